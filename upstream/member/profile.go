@@ -1,0 +1,173 @@
+package member
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Profile is everything the portal knows of one member (section 3).
+type Profile struct {
+	Accounts    []Account
+	Agencies    []Agency
+	Claims      []Claim
+	ClaimsKnown bool      // false when the provider did not answer about claims
+	LoadedAt    time.Time // when the load began
+}
+
+// Agency is the agent's office that looks after a policy (section 3).
+type Agency struct {
+	Address, City, State, Zip string
+	Email, ID, Name, URL      string
+	Phone1, Phone2, Phone3    string
+}
+
+// Claim is a reported loss. Its fields are ours: the specification shows none.
+type Claim struct {
+	Number, PolicyNumber, Description string
+	Status                            string // the provider's own word
+	LossDate, ReportedDate            Date
+}
+
+// AccountPolicies is an account with its policies in order.
+type AccountPolicies struct {
+	Account  Account
+	Policies []Policy
+}
+
+// AgencyPolicies is an agency with the policies it looks after, in order.
+type AgencyPolicies struct {
+	Agency   Agency
+	Policies []Policy
+}
+
+// Account finds the billing account of exactly this number.
+func (p *Profile) Account(number string) (Account, bool) {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == number })
+	if i < 0 {
+		return Account{}, false
+	}
+	return p.Accounts[i], true
+}
+
+// AccountsInOrder are all accounts, non-cancelled first, then by number
+// (section 2, billing guard).
+func (p *Profile) AccountsInOrder() []Account {
+	return slices.SortedStableFunc(slices.Values(p.Accounts), func(a, b Account) int {
+		return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareNumbers(a.Number, b.Number))
+	})
+}
+
+// OpenAccounts are the non-cancelled accounts, by number.
+func (p *Profile) OpenAccounts() []Account {
+	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })
+}
+
+// PayableAccounts are the accounts the member can pay ([Account.Payable]), by
+// number (section 2, payments guard).
+func (p *Profile) PayableAccounts() []Account {
+	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return !a.Payable() })
+}
+
+// Policies are all policies of all accounts, by number; terms of one number
+// stand in the order of time.
+func (p *Profile) Policies() []Policy { return p.policies(anyPolicy, compareByNumber) }
+
+// PoliciesInOrder are all policies, non-cancelled first, then by number
+// (section 2, policies guard).
+func (p *Profile) PoliciesInOrder() []Policy { return p.policies(anyPolicy, compareCancelledLast) }
+
+// ActivePolicies are those neither filtered as cancelled nor future, by number
+// (section 3).
+func (p *Profile) ActivePolicies() []Policy {
+	return p.policies(func(q *Policy) bool { return !q.FilterCancelled && !q.FuturePolicy }, compareByNumber)
+}
+
+// FuturePolicies are those that have not begun yet, by number (section 3).
+func (p *Profile) FuturePolicies() []Policy {
+	return p.policies(func(q *Policy) bool { return q.FuturePolicy }, compareByNumber)
+}
+
+// Policy finds a policy by its number in any case. Of several terms it is the
+// first in [Profile.PoliciesInOrder]: one in force before a future one.
+func (p *Profile) Policy(number string) (Policy, bool) {
+	same := func(q *Policy) bool { return q.Number != "" && strings.EqualFold(q.Number, number) }
+	return first(p.policies(same, compareCancelledLast))
+}
+
+// AccountPolicies pairs every account, in order, with its policies by number.
+func (p *Profile) AccountPolicies() []AccountPolicies {
+	var pairs []AccountPolicies
+	for _, a := range p.AccountsInOrder() {
+		one := Profile{Accounts: []Account{a}}
+		pairs = append(pairs, AccountPolicies{Account: a, Policies: one.Policies()})
+	}
+	return pairs
+}
+
+// AgencyPolicies pairs every agency, by name, with its policies by number
+// (section 3). A policy whose agency the provider did not send is in none.
+func (p *Profile) AgencyPolicies() []AgencyPolicies {
+	agencies := slices.SortedStableFunc(slices.Values(p.Agencies), func(a, b Agency) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+	var pairs []AgencyPolicies
+	for _, a := range agencies {
+		own := func(q *Policy) bool { return q.AgencyID == a.ID }
+		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: p.policies(own, compareByNumber)})
+	}
+	return pairs
+}
+
+// policies selects and sorts by pointer and copies once at the end: a Policy is
+// several hundred bytes, too much for sorting to move about.
+func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) int) []Policy {
+	var kept []*Policy
+	for i := range p.Accounts {
+		for j := range p.Accounts[i].Policies {
+			if q := &p.Accounts[i].Policies[j]; keep(q) {
+				kept = append(kept, q)
+			}
+		}
+	}
+	slices.SortStableFunc(kept, compare)
+	policies := make([]Policy, len(kept))
+	for i, q := range kept {
+		policies[i] = *q
+	}
+	return policies
+}
+
+func first(policies []Policy) (Policy, bool) {
+	if len(policies) == 0 {
+		return Policy{}, false
+	}
+	return policies[0], true
+}
+
+func anyPolicy(*Policy) bool { return true }
+
+func compareCancelledLast(a, b *Policy) int {
+	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))
+}
+
+func compareByNumber(a, b *Policy) int {
+	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy))
+}
+
+// compareNumbers orders account and policy numbers as text in any case.
+func compareNumbers(a, b string) int {
+	return strings.Compare(strings.ToUpper(a), strings.ToUpper(b))
+}
+
+func falseFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	default:
+		return 1
+	}
+}

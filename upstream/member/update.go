@@ -1,0 +1,33 @@
+package member
+
+import "slices"
+
+// WithDue is a copy of the profile with one account's due information replaced
+// (section 4). It is the profile itself when the account is unknown or already
+// holds an answer to a later question.
+func (p *Profile) WithDue(d Due) *Profile {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == d.AccountNumber })
+	if i < 0 || p.Accounts[i].DueAsOf.After(d.AsOf) {
+		return p
+	}
+	updated := *p
+	updated.Accounts = slices.Clone(p.Accounts)
+	updated.Accounts[i] = p.Accounts[i].withDue(d)
+	return &updated
+}
+
+// KeepNewerDue is the profile with whatever due information old has from a
+// later call: a load that began before a payment must not bring the old
+// amounts back. old may be nil.
+func (p *Profile) KeepNewerDue(old *Profile) *Profile {
+	if old == nil {
+		return p
+	}
+	updated := p
+	for _, a := range old.Accounts {
+		if current, ok := p.Account(a.Number); ok && a.DueAsOf.After(current.DueAsOf) {
+			updated = updated.WithDue(a.due())
+		}
+	}
+	return updated
+}

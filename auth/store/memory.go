@@ -1,0 +1,103 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"maps"
+	"sync"
+	"time"
+)
+
+// sweepInterval is how often expired records are thrown away. They are never
+// returned, whether swept or not.
+const sweepInterval = time.Minute
+
+type record struct {
+	value   []byte
+	expires time.Time
+}
+
+// memory is the Store of tests and of a first look: gone with the process.
+type memory struct {
+	locks
+
+	mu      sync.Mutex
+	records map[string]record
+	swept   time.Time
+}
+
+func newMemory() *memory {
+	return &memory{records: make(map[string]record), swept: time.Now()}
+}
+
+func (m *memory) Get(_ context.Context, key string) ([]byte, time.Time, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r, ok := m.live(key)
+	if !ok {
+		return nil, time.Time{}, ErrNotFound
+	}
+	return bytes.Clone(r.value), r.expires, nil
+}
+
+func (m *memory) Insert(_ context.Context, key string, value []byte, expires time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.sweep()
+	m.records[key] = record{bytes.Clone(value), expires}
+	return nil
+}
+
+func (m *memory) Update(_ context.Context, key string, value []byte, expires time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, ok := m.live(key); !ok {
+		return ErrNotFound
+	}
+	m.records[key] = record{bytes.Clone(value), expires}
+	return nil
+}
+
+func (m *memory) Touch(_ context.Context, key string, expires time.Time) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	r, ok := m.live(key)
+	if !ok {
+		return ErrNotFound
+	}
+	if expires.After(r.expires) {
+		m.records[key] = record{r.value, expires}
+	}
+	return nil
+}
+
+func (m *memory) Delete(_ context.Context, key string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_, ok := m.live(key)
+	delete(m.records, key)
+	if !ok {
+		return ErrNotFound
+	}
+	return nil
+}
+
+func (m *memory) Ping(context.Context) error { return nil }
+
+func (m *memory) Close() error { return nil }
+
+// live returns the record unless it has expired. The caller holds the mutex.
+func (m *memory) live(key string) (record, bool) {
+	r, ok := m.records[key]
+	return r, ok && time.Now().Before(r.expires)
+}
+
+// sweep drops what has expired, at most once an interval. The caller holds the mutex.
+func (m *memory) sweep() {
+	now := time.Now()
+	if now.Sub(m.swept) < sweepInterval {
+		return
+	}
+	m.swept = now
+	maps.DeleteFunc(m.records, func(_ string, r record) bool { return !now.Before(r.expires) })
+}

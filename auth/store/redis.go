@@ -1,0 +1,187 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+)
+
+// redisStore is the Store of many instances. Times go to Redis as remaining
+// lifetimes, so that its clock and ours need not agree.
+type redisStore struct {
+	locks // one waiter of each process asks Redis, the others wait here
+
+	client redis.UniversalClient
+}
+
+// touchForward moves the expiry only forward: 0 says there is no record.
+var touchForward = redis.NewScript(`
+local left = redis.call('PTTL', KEYS[1])
+if left == -2 then return 0 end
+if tonumber(ARGV[1]) > left then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return 1`)
+
+// releaseOwn deletes the lock only while it is still the caller's own.
+var releaseOwn = redis.NewScript(`
+if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
+return 0`)
+
+// openRedis takes go-redis addresses:
+//
+//	redis://user:password@host:6379/0                            one server
+//	redis://host:6379?addr=host2:6379&addr=host3:6379            a cluster
+//	redis://host:26379/0?master_name=name&addr=host2:26379       sentinels
+func openRedis(address string) (*redisStore, error) {
+	client, err := newRedisClient(address)
+	if err != nil {
+		return nil, errors.New("auth/store: the Redis address is not valid") // err may repeat the password
+	}
+	return &redisStore{client: client}, nil
+}
+
+func newRedisClient(address string) (redis.UniversalClient, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	switch q := u.Query(); {
+	case q.Has("master_name"):
+		o, err := redis.ParseFailoverURL(address)
+		if err != nil {
+			return nil, err
+		}
+		o.ContextTimeoutEnabled = true
+		return redis.NewFailoverClient(o), nil
+	case q.Has("addr"):
+		o, err := redis.ParseClusterURL(address)
+		if err != nil {
+			return nil, err
+		}
+		o.ContextTimeoutEnabled = true
+		return redis.NewClusterClient(o), nil
+	default:
+		o, err := redis.ParseURL(address)
+		if err != nil {
+			return nil, err
+		}
+		o.ContextTimeoutEnabled = true
+		return redis.NewClient(o), nil
+	}
+}
+
+func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
+	var value *redis.StringCmd
+	var left *redis.DurationCmd
+	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		value, left = p.Get(ctx, key), p.PTTL(ctx, key)
+		return nil
+	})
+	if errors.Is(err, redis.Nil) || err == nil && left.Val() <= 0 {
+		return nil, time.Time{}, ErrNotFound
+	}
+	if err != nil {
+		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
+	}
+	return []byte(value.Val()), time.Now().Add(left.Val()), nil
+}
+
+func (r *redisStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	left := lifetime(expires)
+	if left <= 0 { // Redis would keep a record without lifetime for ever
+		if err := r.Delete(ctx, key); !errors.Is(err, ErrNotFound) {
+			return err
+		}
+		return nil
+	}
+	return failed("insert", r.client.Set(ctx, key, value, left).Err())
+}
+
+func (r *redisStore) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	left := lifetime(expires)
+	if left <= 0 {
+		return r.Delete(ctx, key)
+	}
+	return failed("update", r.client.SetArgs(ctx, key, value, redis.SetArgs{Mode: "XX", TTL: left}).Err())
+}
+
+func (r *redisStore) Touch(ctx context.Context, key string, expires time.Time) error {
+	n, err := touchForward.Run(ctx, r.client, []string{key}, lifetime(expires).Milliseconds()).Int64()
+	return foundAny("touch", n, err)
+}
+
+func (r *redisStore) Delete(ctx context.Context, key string) error {
+	n, err := r.client.Del(ctx, key).Result()
+	return foundAny("delete", n, err)
+}
+
+func (r *redisStore) Ping(ctx context.Context) error { return r.client.Ping(ctx).Err() }
+
+func (r *redisStore) Close() error { return r.client.Close() }
+
+// Lock implements Store with SET NX and a random value. It asks again after
+// 10 ms, then ever less often up to a quarter of a second.
+func (r *redisStore) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
+	leave, err := r.locks.Lock(ctx, key, ttl)
+	if err != nil {
+		return nil, err
+	}
+	owner := rand.Text()
+	if err := r.acquire(ctx, key, owner, ttl); err != nil {
+		leave()
+		return nil, err
+	}
+	return sync.OnceFunc(func() {
+		defer leave()
+		r.release(key, owner)
+	}), nil
+}
+
+func (r *redisStore) acquire(ctx context.Context, key, owner string, ttl time.Duration) error {
+	for wait := 10 * time.Millisecond; ; wait = min(2*wait, 250*time.Millisecond) {
+		err := r.client.SetArgs(ctx, key, owner, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
+		if !errors.Is(err, redis.Nil) {
+			return failed("lock", err)
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(wait):
+		}
+	}
+}
+
+// release gives the lock back whatever became of the request that took it. When
+// Redis does not answer, the lock's ttl releases it.
+func (r *redisStore) release(key, owner string) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	_ = releaseOwn.Run(ctx, r.client, []string{key}, owner).Err()
+}
+
+func lifetime(expires time.Time) time.Duration {
+	return time.Until(expires).Round(time.Millisecond)
+}
+
+// foundAny turns the number of records a command changed into ErrNotFound.
+func foundAny(name string, n int64, err error) error {
+	if err == nil && n == 0 {
+		return ErrNotFound
+	}
+	return failed(name, err)
+}
+
+func failed(name string, err error) error {
+	if errors.Is(err, redis.Nil) {
+		return ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("auth/store: %s: %w", name, err)
+	}
+	return nil
+}

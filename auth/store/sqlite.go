@@ -1,0 +1,167 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	_ "modernc.org/sqlite" // the pure Go driver, registered as "sqlite"
+)
+
+const schema = `
+CREATE TABLE IF NOT EXISTS records (
+	key     TEXT PRIMARY KEY NOT NULL,
+	value   BLOB NOT NULL,
+	expires INTEGER NOT NULL -- milliseconds since 1970
+);
+CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
+
+// sqlite is the Store of a single instance. Reads run beside one another and
+// beside the one writer (WAL); a crash of the machine, not of the program, may
+// lose the last moments (synchronous=NORMAL) and costs a member a sign-in.
+type sqlite struct {
+	locks
+
+	read  *sql.DB
+	write *sql.DB // one connection: SQLite has one writer, and waiting here obeys the context
+	stop  context.CancelFunc
+	done  sync.WaitGroup
+}
+
+func openSQLite(ctx context.Context, path string) (*sqlite, error) {
+	if path == "" {
+		return nil, errors.New("auth/store: sqlite: needs the path of a file, as in sqlite:portal.db")
+	}
+	if err := createPrivate(path); err != nil {
+		return nil, fmt.Errorf("auth/store: session file: %w", err)
+	}
+	s := &sqlite{read: openPool(path, "&_pragma=query_only(1)", runtime.NumCPU()+2), write: openPool(path, "", 1)}
+	if err := s.migrate(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("auth/store: session file: %w", err), s.closePools())
+	}
+	sweeping, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.done.Go(func() { s.sweepUntil(sweeping) })
+	return s, nil
+}
+
+// createPrivate makes the file readable by us alone; SQLite gives the files it
+// lays beside it the same mode.
+func createPrivate(path string) error {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
+func openPool(path, extra string, connections int) *sql.DB {
+	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
+		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
+	db, err := sql.Open("sqlite", dsn)
+	if err != nil {
+		panic(err) // only an unregistered driver gets here
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections)
+	return db
+}
+
+// migrate creates the table in one immediate transaction, so that two programs
+// that start at once wait for each other.
+func (s *sqlite) migrate(ctx context.Context) error {
+	tx, err := s.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, schema); err != nil {
+		return errors.Join(err, tx.Rollback())
+	}
+	return tx.Commit()
+}
+
+func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
+	var value []byte
+	var expires int64
+	err := s.read.QueryRowContext(ctx,
+		`SELECT value, expires FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now())).Scan(&value, &expires)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, time.Time{}, ErrNotFound
+	}
+	if err != nil {
+		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
+	}
+	return value, time.UnixMilli(expires), nil
+}
+
+func (s *sqlite) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	return s.exec(ctx, "insert", `INSERT INTO records (key, value, expires) VALUES (?, ?, ?)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires = excluded.expires`, key, notNil(value), millis(expires))
+}
+
+func (s *sqlite) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	return s.exec(ctx, "update", `UPDATE records SET value = ?, expires = ? WHERE key = ? AND expires > ?`,
+		notNil(value), millis(expires), key, millis(time.Now()))
+}
+
+func (s *sqlite) Touch(ctx context.Context, key string, expires time.Time) error {
+	return s.exec(ctx, "touch", `UPDATE records SET expires = max(expires, ?) WHERE key = ? AND expires > ?`,
+		millis(expires), key, millis(time.Now()))
+}
+
+func (s *sqlite) Delete(ctx context.Context, key string) error {
+	return s.exec(ctx, "delete", `DELETE FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now()))
+}
+
+// exec runs one writing statement; one that changed no row found no record.
+func (s *sqlite) exec(ctx context.Context, name, query string, args ...any) error {
+	result, err := s.write.ExecContext(ctx, query, args...)
+	if err != nil {
+		return fmt.Errorf("auth/store: %s: %w", name, err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(ErrNotFound, err)
+	}
+	return nil
+}
+
+func (s *sqlite) Ping(ctx context.Context) error { return s.write.PingContext(ctx) }
+
+func (s *sqlite) Close() error {
+	s.stop()
+	s.done.Wait()
+	return s.closePools()
+}
+
+func (s *sqlite) closePools() error { return errors.Join(s.read.Close(), s.write.Close()) }
+
+// sweepUntil deletes what has expired, once an interval. A failure is left to
+// the next round: expired records are never returned all the same.
+func (s *sqlite) sweepUntil(ctx context.Context) {
+	tick := time.NewTicker(sweepInterval)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			_ = s.exec(ctx, "sweep", `DELETE FROM records WHERE expires <= ?`, millis(time.Now()))
+		}
+	}
+}
+
+func millis(t time.Time) int64 { return t.UnixMilli() }
+
+// notNil keeps an empty value from being stored as NULL.
+func notNil(value []byte) []byte {
+	if value == nil {
+		return []byte{}
+	}
+	return value
+}

@@ -88,7 +88,8 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
 	}
-	return []byte(value.Val()), time.Now().Add(left.Val()), nil
+	b, _ := value.Bytes() // the pipeline returned the error already
+	return b, time.Now().Add(left.Val()), nil
 }
 
 func (r *redisStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

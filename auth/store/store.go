@@ -58,5 +58,5 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "redis", "rediss":
 		return openRedis(url)
 	}
-	return nil, errors.New("auth/store: the address must begin with sqlite:, redis://, rediss:// or memory:")
+	return nil, errors.New("auth/store: the address needs the scheme sqlite, redis, rediss or memory")
 }

@@ -1,0 +1,116 @@
+package store
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+	"github.com/redis/go-redis/v9"
+)
+
+func TestOpenRedisPicksTheClient(t *testing.T) {
+	for url, want := range map[string]string{
+		"redis://127.0.0.1:1/2":                            "server",
+		"rediss://user:pw@127.0.0.1:1":                     "server",
+		"redis://127.0.0.1:1?addr=127.0.0.1:2":             "cluster",
+		"redis://127.0.0.1:1/0?master_name=m&addr=[::1]:2": "sentinel",
+	} {
+		s := open(t, url).(*redisStore)
+		got := "server"
+		switch c := s.client.(type) {
+		case *redis.ClusterClient:
+			got = "cluster"
+		case *redis.Client:
+			if c.Options().Addr == "FailoverClient" {
+				got = "sentinel"
+			}
+		}
+		if got != want {
+			t.Errorf("%s opened a %s, want a %s", url, got, want)
+		}
+	}
+}
+
+func TestOpenRefusesBadAddressesWithoutRepeatingThem(t *testing.T) {
+	for _, url := range []string{
+		"", "hunter2", "postgres://u:hunter2@db", "redis://u:hunter2@db/notanumber", "redis://u:hunter2@db:port",
+		"redis://u:hunter2@db?addr=x&nosuchoption=1", "rediss://u:hunter2@db?master_name=m&nosuchoption=1", "redis://u:hunter2@db\x7f",
+	} {
+		s, err := Open(t.Context(), url)
+		if err == nil {
+			s.Close()
+			t.Errorf("Open(%q) succeeded", url)
+			continue
+		}
+		if strings.Contains(err.Error(), "hunter2") {
+			t.Errorf("the error repeats the password: %v", err)
+		}
+	}
+}
+
+func TestRedisThatIsDownIsAnError(t *testing.T) {
+	m := miniredis.RunT(t)
+	s := open(t, "redis://"+m.Addr()+"?max_retries=-1&dialer_retries=1")
+	m.Close()
+	expires := time.Now().Add(time.Hour)
+	_, _, get := s.Get(t.Context(), "k")
+	_, lock := s.Lock(t.Context(), "k", time.Second)
+	for name, err := range map[string]error{
+		"get": get, "lock": lock, "ping": s.Ping(t.Context()),
+		"insert": s.Insert(t.Context(), "k", nil, expires), "update": s.Update(t.Context(), "k", nil, expires),
+		"touch": s.Touch(t.Context(), "k", expires), "delete": s.Delete(t.Context(), "k"),
+	} {
+		if err == nil || errors.Is(err, ErrNotFound) {
+			t.Errorf("%s: %v, want an error that is not ErrNotFound", name, err)
+		}
+	}
+}
+
+func TestRedisLockExcludesOtherInstances(t *testing.T) {
+	m := miniredis.RunT(t)
+	instances := []Store{open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())}
+	var inside, entered atomic.Int32
+	var all sync.WaitGroup
+	for i := range 10 {
+		all.Go(func() {
+			unlock, err := instances[i%2].Lock(t.Context(), "k", time.Minute)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer unlock()
+			if inside.Add(1) > 1 {
+				t.Error("two hold the lock at once")
+			}
+			_, _, _ = instances[i%2].Get(t.Context(), "other") // long enough for the others to ask
+			inside.Add(-1)
+			entered.Add(1)
+		})
+	}
+	all.Wait()
+	if entered.Load() != 10 {
+		t.Errorf("%d held the lock, want 10", entered.Load())
+	}
+}
+
+func TestRedisLockOutlivesNoCrash(t *testing.T) {
+	m := miniredis.RunT(t)
+	dead, alive := open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())
+	lateUnlock, err := dead.Lock(t.Context(), "k", time.Minute)
+	must(t, err)
+	m.FastForward(2 * time.Minute)
+	unlock, err := alive.Lock(t.Context(), "k", time.Minute)
+	must(t, err)
+	lateUnlock()
+	if !m.Exists("k") {
+		t.Error("a late release took the lock from its new holder")
+	}
+	unlock()
+	if m.Exists("k") {
+		t.Error("the lock is still there after its release")
+	}
+}

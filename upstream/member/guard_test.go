@@ -1,0 +1,64 @@
+package member_test
+
+import (
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+func TestBillingGuard(t *testing.T) {
+	p := household()
+	for number, want := range map[string]bool{"300": true, "100": true, "A10": true, "999": false, "": false} {
+		if got := p.HasAccount(number); got != want {
+			t.Errorf("HasAccount(%q) = %t, want %t", number, got, want)
+		}
+	}
+	if number, ok := p.FirstBillingAccount(); number != "300" || !ok {
+		t.Errorf("FirstBillingAccount = %q, %t, want 300", number, ok)
+	}
+	cancelled := &member.Profile{Accounts: []member.Account{{Number: "2", Cancelled: true}, {Number: "1", Cancelled: true}}}
+	if number, ok := cancelled.FirstBillingAccount(); number != "1" || !ok {
+		t.Errorf("with cancelled accounts only: %q, %t, want 1", number, ok)
+	}
+	if number, ok := new(member.Profile).FirstBillingAccount(); ok {
+		t.Errorf("without accounts: %q, want none", number)
+	}
+}
+
+func TestPaymentsGuard(t *testing.T) {
+	for requested, want := range map[string]string{
+		"300": "300",
+		"b20": "b20",
+		"A10": "300", // the mortgage company pays
+		"100": "300", // cancelled
+		"999": "300",
+		"":    "300",
+	} {
+		if got, ok := household().PaymentsAccount(requested); got != want || !ok {
+			t.Errorf("PaymentsAccount(%q) = %q, %t, want %q", requested, got, ok, want)
+		}
+	}
+	unpayable := &member.Profile{Accounts: []member.Account{{Number: "1", BillType: "bill mortgagee"}, {Number: "2", Cancelled: true}}}
+	for _, requested := range []string{"1", "2", ""} {
+		if got, ok := unpayable.PaymentsAccount(requested); ok {
+			t.Errorf("PaymentsAccount(%q) = %q, want none", requested, got)
+		}
+	}
+}
+
+func TestPoliciesGuard(t *testing.T) {
+	for requested, want := range map[string]string{
+		"ho9": "HO9",
+		"HO1": "ho1", // cancelled, but asked for
+		"ab1": "AB1",
+		"ZZ1": "AA5",
+		"":    "AA5",
+	} {
+		if got, ok := household().PolicyFor(requested); got.Number != want || !ok {
+			t.Errorf("PolicyFor(%q) = %q, %t, want %q", requested, got.Number, ok, want)
+		}
+	}
+	if got, ok := new(member.Profile).PolicyFor("HO9"); ok {
+		t.Errorf("without policies: %q, want none", got.Number)
+	}
+}

@@ -1,0 +1,153 @@
+package member_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+func TestParseMoney(t *testing.T) {
+	tests := map[string]member.Money{
+		"":                          {},
+		"  ":                        {},
+		"0":                         member.Cents(0),
+		"-0.00":                     member.Cents(0),
+		"12":                        member.Cents(1200),
+		" 12.5 ":                    member.Cents(1250),
+		"1234.5":                    member.Cents(123450),
+		"1234.56":                   member.Cents(123456),
+		"1,234.50":                  member.Cents(123450),
+		"12,345,678.90":             member.Cents(1234567890),
+		"$12":                       member.Cents(1200),
+		"$1,234.50":                 member.Cents(123450),
+		"-3.50":                     member.Cents(-350),
+		"-$3.50":                    member.Cents(-350),
+		"$-3.50":                    member.Cents(-350),
+		".5":                        member.Cents(50),
+		"-.05":                      member.Cents(-5),
+		"007":                       member.Cents(700),
+		"0.1":                       member.Cents(10),
+		"0.29":                      member.Cents(29), // 0.29 * 100 is 28.999… in floats
+		"1.005":                     member.Cents(101),
+		"-1.005":                    member.Cents(-101),
+		"1.0049999":                 member.Cents(100),
+		"1234.4999999999998":        member.Cents(123450),
+		"999999999999999.99":        member.Cents(99999999999999999),
+		"0.10000000000000000555111": member.Cents(10),
+	}
+	for text, want := range tests {
+		got, err := member.ParseMoney(text)
+		if err != nil || got != want {
+			t.Errorf("ParseMoney(%q) = %q, %v, want %q", text, got, err, want)
+		}
+	}
+}
+
+func TestParseMoneyRefuses(t *testing.T) {
+	for _, text := range []string{
+		"-", "$", "$-", ".", "-.", "5.", "1.2.3", "1e3", "1E+2", "+5", "--5", "-$-5", "$$5", "- 5", "NaN", "Infinity", "0x10", "1_000",
+		"12 34", "abc", "12a", "(3.50)", "1,23", "1234,50", ",123", "1,,234", "12,34,567", "1234,567.00", "1.234,50", "1.23,4",
+		"1000000000000000", "9999999999999999999999", "1." + strings.Repeat("0", 70), "١٢", "12\x00",
+	} {
+		got, err := member.ParseMoney(text)
+		if !errors.Is(err, member.ErrMoney) || got.Known() {
+			t.Errorf("ParseMoney(%q) = %q, %v, want ErrMoney", text, got, err)
+		}
+		if len(text) > 3 && err != nil && strings.Contains(err.Error(), text) {
+			t.Errorf("the error repeats %q", text)
+		}
+	}
+}
+
+func TestMoney(t *testing.T) {
+	var unknown member.Money
+	tests := map[string]struct {
+		money                   member.Money
+		known, positive, isZero bool
+		cents                   int64
+		text                    string
+	}{
+		"unknown":     {unknown, false, false, false, 0, ""},
+		"nothing":     {member.Cents(0), true, false, true, 0, "0.00"},
+		"one cent":    {member.Cents(1), true, true, false, 1, "0.01"},
+		"a credit":    {member.Cents(-305), true, false, false, -305, "-3.05"},
+		"minus cents": {member.Cents(-5), true, false, false, -5, "-0.05"},
+		"thousands":   {member.Cents(123450), true, true, false, 123450, "1234.50"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			m := test.money
+			if m.Known() != test.known || m.Positive() != test.positive || m.IsZero() != test.isZero || m.Cents() != test.cents {
+				t.Errorf("Known %t, Positive %t, IsZero %t, Cents %d", m.Known(), m.Positive(), m.IsZero(), m.Cents())
+			}
+			if m.String() != test.text {
+				t.Errorf("String = %q, want %q", m, test.text)
+			}
+			if back := throughJSON(t, m); back != m {
+				t.Errorf("through JSON it is %q, want %q", back, m)
+			}
+		})
+	}
+}
+
+func TestMoneyAdd(t *testing.T) {
+	if got := member.Cents(10).Add(member.Cents(-30)); got != member.Cents(-20) {
+		t.Errorf("0.10 + -0.30 = %q", got)
+	}
+	for _, sum := range []member.Money{member.Cents(10).Add(member.Money{}), (member.Money{}).Add(member.Cents(10)), (member.Money{}).Add(member.Money{})} {
+		if sum.Known() {
+			t.Errorf("a sum with an unknown amount is %q, want unknown", sum)
+		}
+	}
+}
+
+func TestMoneyCompare(t *testing.T) {
+	ascending := []member.Money{{}, member.Cents(-5), member.Cents(0), member.Cents(7)}
+	got := []member.Money{ascending[3], ascending[1], ascending[0], ascending[2]}
+	slices.SortFunc(got, member.Money.Compare)
+	if !slices.Equal(got, ascending) {
+		t.Errorf("sorted %v, want %v", got, ascending)
+	}
+	if member.Cents(7).Compare(member.Cents(7)) != 0 || (member.Money{}).Compare(member.Money{}) != 0 {
+		t.Error("equal amounts do not compare as 0")
+	}
+}
+
+func TestMoneyRefusesJSON(t *testing.T) {
+	m := member.Cents(5)
+	if err := json.Unmarshal([]byte(`"five"`), &m); !errors.Is(err, member.ErrMoney) {
+		t.Errorf("err = %v, want ErrMoney", err)
+	}
+}
+
+// throughJSON is what becomes of v in the profile cache.
+func throughJSON[V any](t *testing.T, v V) (back V) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &back); err != nil {
+		t.Fatal(err)
+	}
+	return back
+}
+
+func FuzzParseMoney(f *testing.F) {
+	for _, seed := range []string{"", "1,234.50", "-$3.505", ".5", "1e3", "12,34"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := member.ParseMoney(text)
+		if err != nil {
+			return
+		}
+		if back, err := member.ParseMoney(m.String()); err != nil || back != m {
+			t.Errorf("%q is %q, which reads back as %q, %v", text, m, back, err)
+		}
+	})
+}

@@ -1,0 +1,174 @@
+package member_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// The tables below are the specification's own lines (sections 2 and 3).
+const (
+	specSegments = "auto, boat, business, coml-auto, coml-excess, coml-package, dwelling-fire, excess, " +
+		"farm-auto, farm-excess, farm-package, home, inland-marine"
+
+	specProducts = "AA/PA/AP/CA Personal Auto; AB Member's Best Auto; BA Commercial Auto; BO Businessowners; " +
+		"BT Boatowners; CP Commercial Package; DF Dwelling Fire; FA Farm Auto; FP Farm Package; HB Member's Best Home; " +
+		"HO/HP Home; IM Inland Marine; MH Mobilehome; PE Personal Excess; UMC Commercial Excess; UMF Farm Excess; " +
+		"XB Member's Best Excess Liability"
+
+	specLabels = "Auto, Coml Auto, Business, Boat, Coml Package, Dwelling Fire, Farm Auto, Farm Package, Home, " +
+		"Inland Marine, Excess, Coml Excess, Farm Excess"
+
+	specTypes = "auto AA/AB/AP/CA/PA; boat BT; commercialAuto BAP; commercialBusiness BOP; commercialExcess UMC; " +
+		"commercialPackage CPP; dwellingFire DF; excess PE/XB; farmAuto FAP; farmExcess UMF; farmPackage FPP; " +
+		"home HB/HO/HP/MH; inlandMarine IM; membersBest AB/HB/XB"
+)
+
+// reading says which segment and which label each type of specTypes has: the
+// specification lists the three apart.
+var reading = map[string]struct {
+	segment member.PolicyType
+	label   string
+}{
+	"auto":               {member.Auto, "Auto"},
+	"boat":               {member.Boat, "Boat"},
+	"commercialAuto":     {member.ComlAuto, "Coml Auto"},
+	"commercialBusiness": {member.Business, "Business"},
+	"commercialExcess":   {member.ComlExcess, "Coml Excess"},
+	"commercialPackage":  {member.ComlPackage, "Coml Package"},
+	"dwellingFire":       {member.DwellingFire, "Dwelling Fire"},
+	"excess":             {member.Excess, "Excess"},
+	"farmAuto":           {member.FarmAuto, "Farm Auto"},
+	"farmExcess":         {member.FarmExcess, "Farm Excess"},
+	"farmPackage":        {member.FarmPackage, "Farm Package"},
+	"home":               {member.Home, "Home"},
+	"inlandMarine":       {member.InlandMarine, "Inland Marine"},
+}
+
+// lines takes "A/B Name; C Other" apart, calling yield with each prefix.
+func lines(table string, namesFirst bool, yield func(prefix, name string)) {
+	for line := range strings.SplitSeq(table, "; ") {
+		prefixes, name, _ := strings.Cut(line, " ")
+		if namesFirst {
+			prefixes, name = name, prefixes
+		}
+		for prefix := range strings.SplitSeq(prefixes, "/") {
+			yield(prefix, name)
+		}
+	}
+}
+
+// spellings are the forms in which a number with the prefix may arrive.
+func spellings(prefix string) []string {
+	return []string{prefix + "1234567", strings.ToLower(prefix) + "1234567", " \t" + prefix + " 1234567 ", prefix}
+}
+
+func TestPolicyTypes(t *testing.T) {
+	var got []string
+	for _, policyType := range member.PolicyTypes() {
+		got = append(got, string(policyType))
+		if !policyType.Valid() {
+			t.Errorf("%s is not Valid", policyType)
+		}
+	}
+	if diff := cmp.Diff(strings.Split(specSegments, ", "), got); diff != "" {
+		t.Errorf("PolicyTypes (-spec +got):\n%s", diff)
+	}
+	for _, other := range []member.PolicyType{"", "Auto", "membersBest", "commercialAuto"} {
+		if other.Valid() {
+			t.Errorf("%q is Valid", other)
+		}
+	}
+}
+
+func TestProductName(t *testing.T) {
+	lines(specProducts, false, func(prefix, name string) {
+		for _, number := range spellings(prefix) {
+			if got := (member.Policy{Number: number, TypeDescription: "other"}).ProductName(); got != name {
+				t.Errorf("%q: ProductName = %q, want %q", number, got, name)
+			}
+		}
+	})
+}
+
+func TestType(t *testing.T) {
+	lines(specTypes, true, func(prefix, name string) {
+		if name == "membersBest" {
+			return
+		}
+		for _, number := range spellings(prefix) {
+			got, ok := member.Policy{Number: number}.Type()
+			if want := reading[name].segment; got != want || !ok {
+				t.Errorf("%q: Type = %q, %t, want %q", number, got, ok, want)
+			}
+		}
+	})
+}
+
+func TestShortLabel(t *testing.T) {
+	labels := map[string]bool{}
+	lines(specTypes, true, func(prefix, name string) {
+		if name == "membersBest" {
+			return
+		}
+		labels[reading[name].label] = true
+		for _, number := range spellings(prefix) {
+			if got := (member.Policy{Number: number}).ShortLabel(); got != reading[name].label {
+				t.Errorf("%q: ShortLabel = %q, want %q", number, got, reading[name].label)
+			}
+		}
+	})
+	spec := strings.Split(specLabels, ", ")
+	for _, label := range spec {
+		if !labels[label] {
+			t.Errorf("no type has the label %q", label)
+		}
+	}
+	lines(specProducts, false, func(prefix, _ string) {
+		if got := (member.Policy{Number: prefix}).ShortLabel(); !slices.Contains(spec, got) {
+			t.Errorf("%s: ShortLabel = %q, which is none of the specification's", prefix, got)
+		}
+	})
+}
+
+func TestMembersBest(t *testing.T) {
+	best := map[string]bool{}
+	lines(specTypes, true, func(prefix, name string) { best[prefix] = best[prefix] || name == "membersBest" })
+	for prefix, want := range best {
+		for _, number := range spellings(prefix) {
+			if got := (member.Policy{Number: number}).MembersBest(); got != want {
+				t.Errorf("%q: MembersBest = %t, want %t", number, got, want)
+			}
+		}
+	}
+}
+
+// The two tables differ: these numbers name a product, but no type asks for so
+// few letters.
+func TestProductWithoutType(t *testing.T) {
+	for _, number := range []string{"BA1234567", "BO1234567", "CP1234567", "FA1234567", "FP1234567"} {
+		q := member.Policy{Number: number}
+		if got, ok := q.Type(); ok {
+			t.Errorf("%s: Type = %s, want none", number, got)
+		}
+		if q.ProductName() == "" || q.ShortLabel() == "" {
+			t.Errorf("%s: ProductName = %q, ShortLabel = %q, want both", number, q.ProductName(), q.ShortLabel())
+		}
+	}
+}
+
+func TestUnknownPrefix(t *testing.T) {
+	for _, number := range []string{"", "A", "  ", "ZZ123", "UM123", "UMX123", "1AA23", "ÄA123", "A\xff1"} {
+		q := member.Policy{Number: number, TypeDescription: "Umbrella"}
+		if got, ok := q.Type(); ok || got != "" {
+			t.Errorf("%q: Type = %q, %t, want none", number, got, ok)
+		}
+		if q.ProductName() != "Umbrella" || q.ShortLabel() != "Umbrella" || q.MembersBest() {
+			t.Errorf("%q: ProductName %q, ShortLabel %q, MembersBest %t", number, q.ProductName(), q.ShortLabel(), q.MembersBest())
+		}
+	}
+}

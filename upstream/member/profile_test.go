@@ -1,0 +1,150 @@
+package member_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// household has its lists in no order, numbers in both cases, and a renewal
+// under the number of the term in force.
+func household() *member.Profile {
+	return &member.Profile{
+		Accounts: []member.Account{
+			{Number: "300", Policies: []member.Policy{{Number: "HO9", AgencyID: "b"}, {Number: "PA2", AgencyID: "a", Cancelled: true, FilterCancelled: true}}},
+			{Number: "100", Cancelled: true, Policies: []member.Policy{{Number: "ho1", AgencyID: "gone", Cancelled: true}}},
+			{Number: "b20", BillType: "Direct", Policies: []member.Policy{
+				{Number: "aa5", AgencyID: "a", FuturePolicy: true, TypeDescription: "renewal"},
+				{Number: "AA5", AgencyID: "a", TypeDescription: "first of two"},
+				{Number: "Aa5", AgencyID: "a", TypeDescription: "second of two"},
+				{Number: "AB1", AgencyID: "b", FuturePolicy: true},
+			}},
+			{Number: "A10", BillType: " Bill MORTGAGEE "},
+		},
+		Agencies: []member.Agency{{ID: "b", Name: "oak Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
+	}
+}
+
+func numbers(policies []member.Policy) []string {
+	list := []string{}
+	for _, q := range policies {
+		list = append(list, q.Number)
+	}
+	return list
+}
+
+func accountNumbers(accounts []member.Account) []string {
+	list := []string{}
+	for _, a := range accounts {
+		list = append(list, a.Number)
+	}
+	return list
+}
+
+func TestSelections(t *testing.T) {
+	p := household()
+	for name, test := range map[string]struct{ got, want []string }{
+		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
+		"OpenAccounts":    {accountNumbers(p.OpenAccounts()), []string{"300", "A10", "b20"}},
+		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
+		"Policies":        {numbers(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
+		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
+		"ActivePolicies":  {numbers(p.ActivePolicies()), []string{"AA5", "Aa5", "ho1", "HO9"}},
+		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
+	} {
+		if diff := cmp.Diff(test.want, test.got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	if diff := cmp.Diff(household(), p, plain...); diff != "" {
+		t.Errorf("asking changed the profile:\n%s", diff)
+	}
+}
+
+// plain compares our value types with ==.
+var plain = []cmp.Option{
+	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
+	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
+}
+
+func TestEmptyProfile(t *testing.T) {
+	var p member.Profile
+	lengths := []int{
+		len(p.AccountsInOrder()), len(p.OpenAccounts()), len(p.PayableAccounts()), len(p.Policies()), len(p.PoliciesInOrder()),
+		len(p.ActivePolicies()), len(p.FuturePolicies()), len(p.AccountPolicies()), len(p.AgencyPolicies()),
+	}
+	if slices.Max(lengths) > 0 {
+		t.Errorf("selections of nothing have %v entries", lengths)
+	}
+}
+
+func TestFind(t *testing.T) {
+	p := household()
+	if a, ok := p.Account("b20"); !ok || a.BillType != "Direct" {
+		t.Errorf("Account(b20) = %+v, %t", a, ok)
+	}
+	if _, ok := p.Account("B20"); ok {
+		t.Error("account numbers match in another case")
+	}
+	if q, ok := p.Policy("aA5"); !ok || q.TypeDescription != "first of two" {
+		t.Errorf("Policy(aA5) = %+v, %t, want the first term in force", q, ok)
+	}
+	for _, number := range []string{"", "AA", "AA55"} {
+		if q, ok := p.Policy(number); ok {
+			t.Errorf("Policy(%q) = %+v, want none", number, q)
+		}
+	}
+}
+
+func TestPairs(t *testing.T) {
+	p := household()
+	type pair struct {
+		Name     string
+		Policies []string
+	}
+	var accounts, agencies []pair
+	for _, a := range p.AccountPolicies() {
+		accounts = append(accounts, pair{a.Account.Number, numbers(a.Policies)})
+	}
+	for _, a := range p.AgencyPolicies() {
+		agencies = append(agencies, pair{a.Agency.Name, numbers(a.Policies)})
+	}
+	wantAccounts := []pair{
+		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
+	}
+	wantAgencies := []pair{{"Empty", []string{}}, {"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}}, {"oak Agency", []string{"AB1", "HO9"}}}
+	if diff := cmp.Diff(wantAccounts, accounts); diff != "" {
+		t.Errorf("AccountPolicies (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(wantAgencies, agencies); diff != "" {
+		t.Errorf("AgencyPolicies (-want +got):\n%s", diff)
+	}
+}
+
+func TestStatus(t *testing.T) {
+	today := member.NewDate(2026, time.November, 21)
+	tests := map[string]struct {
+		policy member.Policy
+		want   member.Status
+	}{
+		"in force":                {member.Policy{ExpirationDate: today.AddDays(100)}, member.StatusActive},
+		"expires today":           {member.Policy{ExpirationDate: today}, member.StatusActive},
+		"expired yesterday":       {member.Policy{ExpirationDate: today.AddDays(-1)}, member.StatusExpired},
+		"no dates":                {member.Policy{}, member.StatusActive},
+		"future":                  {member.Policy{FuturePolicy: true, EffectiveDate: today.AddDays(9)}, member.StatusFuture},
+		"cancelled":               {member.Policy{Cancelled: true, ExpirationDate: today.AddDays(-1)}, member.StatusCancelled},
+		"filtered as cancelled":   {member.Policy{FilterCancelled: true}, member.StatusCancelled},
+		"cancelled before it was": {member.Policy{Cancelled: true, FuturePolicy: true}, member.StatusCancelled},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := test.policy.Status(today); got != test.want {
+				t.Errorf("Status = %s, want %s", got, test.want)
+			}
+		})
+	}
+}

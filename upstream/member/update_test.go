@@ -1,0 +1,79 @@
+package member_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+var (
+	earlier = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+	later   = earlier.Add(time.Second)
+)
+
+func owing(asOf time.Time) *member.Profile {
+	return &member.Profile{Accounts: []member.Account{
+		{Number: "1", Balance: member.Cents(100), Insured: "Pat Example", DueAsOf: asOf},
+		{Number: "2", Balance: member.Cents(200), DueAsOf: asOf},
+	}}
+}
+
+func paid(asOf time.Time) member.Due {
+	return member.Due{
+		AccountNumber: "2", Balance: member.Cents(0), MinimumDue: member.Cents(0), DueDate: member.NewDate(2027, time.January, 5),
+		AutoPay: "EFT", DueDay: "5", Transactions: []member.Transaction{{Amount: member.Cents(-200)}}, AsOf: asOf,
+	}
+}
+
+func TestWithDue(t *testing.T) {
+	before := owing(earlier)
+	after := before.WithDue(paid(later))
+	want := owing(earlier)
+	want.Accounts[1] = member.Account{
+		Number: "2", Balance: member.Cents(0), MinimumDue: member.Cents(0), DueDate: member.NewDate(2027, time.January, 5),
+		AutoPay: "EFT", DueDay: "5", Transactions: []member.Transaction{{Amount: member.Cents(-200)}}, DueAsOf: later,
+	}
+	if diff := cmp.Diff(want, after, plain...); diff != "" {
+		t.Errorf("WithDue (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff(owing(earlier), before, plain...); diff != "" {
+		t.Errorf("WithDue changed the original:\n%s", diff)
+	}
+}
+
+func TestWithDueRefuses(t *testing.T) {
+	p := owing(later)
+	if p.WithDue(paid(earlier)) != p {
+		t.Error("an answer to an earlier question replaced a later one")
+	}
+	unknown := paid(later)
+	unknown.AccountNumber = "3"
+	if p.WithDue(unknown) != p {
+		t.Error("due information of an unknown account changed the profile")
+	}
+}
+
+func TestKeepNewerDue(t *testing.T) {
+	old := owing(earlier).WithDue(paid(later))
+	if got := owing(earlier).KeepNewerDue(old); got.Accounts[1].Balance != member.Cents(0) || got.Accounts[0].Balance != member.Cents(100) {
+		t.Errorf("a load that began before the payment brought back %v", got.Accounts)
+	}
+	fresh := owing(later.Add(time.Second))
+	if fresh.KeepNewerDue(old) != fresh {
+		t.Error("a load that began after the payment took over old amounts")
+	}
+	same := owing(later)
+	if same.KeepNewerDue(old) != same {
+		t.Error("of two answers of the same time the load lost")
+	}
+	if p := owing(earlier); p.KeepNewerDue(nil) != p {
+		t.Error("without an old profile the new one changed")
+	}
+	gone := &member.Profile{Accounts: owing(earlier).Accounts[:1]}
+	if got := gone.KeepNewerDue(old); len(got.Accounts) != 1 {
+		t.Errorf("a detached account came back: %v", got.Accounts)
+	}
+}

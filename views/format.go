@@ -1,0 +1,85 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// unknown stands where the provider gave no value: never a made-up zero.
+const unknown = "Not available"
+
+// Dollars shows an amount in USD, the currency formatter's default (section 9): "$1,234.50", "-$3.00", "Not available" when unknown.
+func Dollars(m member.Money) string {
+	if !m.Known() {
+		return unknown
+	}
+	digits, sign := m.String(), ""
+	if m.Cents() < 0 {
+		digits, sign = digits[1:], "-"
+	}
+	whole, cents, _ := strings.Cut(digits, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	return sign + "$" + whole + "." + cents
+}
+
+// Day shows a date as MM/DD/YYYY (section 9), "Not available" when unknown.
+func Day(d member.Date) string {
+	if !d.Known() {
+		return unknown
+	}
+	return fmt.Sprintf("%02d/%02d/%04d", d.Month(), d.Day(), d.Year())
+}
+
+// Clock shows the time of day an amount was read: "10:42 AM".
+func Clock(t time.Time) string { return t.Format("3:04 PM") }
+
+// DueDay shows the day of the month on which an account is billed: "15th of the month".
+func DueDay(day string) string {
+	n := strings.TrimLeft(strings.TrimSpace(day), "0")
+	if n == "" {
+		return unknown
+	}
+	if strings.Trim(n, "0123456789") != "" || len(n) > 2 {
+		return n
+	}
+	return n + ordinal(n) + " of the month"
+}
+
+func ordinal(n string) string {
+	if len(n) == 2 && n[0] == '1' {
+		return "th"
+	}
+	switch n[len(n)-1] {
+	case '1':
+		return "st"
+	case '2':
+		return "nd"
+	case '3':
+		return "rd"
+	}
+	return "th"
+}
+
+// TelHref turns a phone number into a link that dials it.
+func TelHref(phone string) string {
+	digits := strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r == '+' {
+			return r
+		}
+		return -1
+	}, phone)
+	return "tel:" + digits
+}
+
+// plural chooses the word for a count.
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

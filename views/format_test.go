@@ -1,0 +1,58 @@
+package views_test
+
+import (
+	"testing"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views"
+)
+
+func TestDollars(t *testing.T) {
+	tests := map[string]struct {
+		amount member.Money
+		want   string
+	}{
+		"unknown is never zero": {member.Money{}, "Not available"},
+		"zero":                  {member.Cents(0), "$0.00"},
+		"cents":                 {member.Cents(7), "$0.07"},
+		"negative cents":        {member.Cents(-7), "-$0.07"},
+		"three digits":          {member.Cents(99999), "$999.99"},
+		"thousands":             {member.Cents(123450), "$1,234.50"},
+		"negative thousands":    {member.Cents(-100000), "-$1,000.00"},
+		"millions":              {member.Cents(123456789), "$1,234,567.89"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := views.Dollars(test.amount); got != test.want {
+				t.Errorf("Dollars = %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestDay(t *testing.T) {
+	if got := views.Day(member.NewDate(2026, time.March, 7)); got != "03/07/2026" {
+		t.Errorf("Day = %q, want MM/DD/YYYY", got)
+	}
+	if got := views.Day(member.Date{}); got != "Not available" {
+		t.Errorf("Day of an unknown date = %q", got)
+	}
+}
+
+func TestDueDay(t *testing.T) {
+	for day, want := range map[string]string{
+		"1": "1st of the month", "02": "2nd of the month", "3": "3rd of the month", "11": "11th of the month", "12": "12th of the month",
+		"13": "13th of the month", "21": "21st of the month", "": "Not available", "Last day": "Last day",
+	} {
+		if got := views.DueDay(day); got != want {
+			t.Errorf("DueDay(%q) = %q, want %q", day, got, want)
+		}
+	}
+}
+
+func TestTelHref(t *testing.T) {
+	if got := views.TelHref("(515) 555-0123"); got != "tel:5155550123" {
+		t.Errorf("TelHref = %q", got)
+	}
+}

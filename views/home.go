@@ -1,0 +1,242 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"memberportal/upstream/member"
+)
+
+// renewalNotice is how many days ahead a renewal is news.
+const renewalNotice = 60
+
+// policiesOnHome is how many policies Home lists before it only counts the rest.
+const policiesOnHome = 10
+
+// HomePage is everything Home shows, as strings.
+type HomePage struct {
+	Greeting    string
+	Tasks       []HomeTask
+	Accounts    []AccountCard
+	Policies    []PolicyLine
+	MoreText    string
+	Claims      []ClaimLine
+	ClaimsKnown bool
+	Agents      []AgentCard
+}
+
+// HomeTask is one thing that needs the member, or that happens by itself and is good to know.
+type HomeTask struct {
+	Icon   string
+	Tone   string // "due", "late", "quiet"
+	Title  string
+	Detail string
+	Action string
+	Path   string
+	when   member.Date
+}
+
+// AccountCard sums up one billing account.
+type AccountCard struct {
+	Number   string
+	Policies string
+	Balance  string
+	Minimum  string
+	DueDate  string
+	Standing Standing
+	Path     string
+}
+
+// PolicyLine is one policy in a list.
+type PolicyLine struct {
+	Product string
+	Number  string
+	Term    string
+	Premium string
+	Status  string
+	Tone    string
+}
+
+// ClaimLine is one claim in a list.
+type ClaimLine struct {
+	Number  string
+	What    string
+	Status  string
+	Loss    string
+	Product string
+}
+
+// AgentCard is one agency with the policies it looks after.
+type AgentCard struct {
+	Name     string
+	Place    string
+	Phone    string
+	Email    string
+	Policies string
+}
+
+// NewHomePage chooses and words what Home shows to this member today.
+func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
+	page := HomePage{Greeting: greeting(name), Tasks: homeTasks(p, today), ClaimsKnown: p.ClaimsKnown}
+	for _, a := range p.AccountsInOrder() {
+		page.Accounts = append(page.Accounts, newAccountCard(a, today))
+	}
+	policies := p.PoliciesInOrder()
+	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
+		page.Policies = append(page.Policies, newPolicyLine(policy, today))
+	}
+	if more := len(policies) - policiesOnHome; more > 0 {
+		page.MoreText = fmt.Sprintf("And %d more %s.", more, plural(more, "policy", "policies"))
+	}
+	for _, c := range p.Claims {
+		page.Claims = append(page.Claims, newClaimLine(p, c))
+	}
+	for _, pair := range p.AgencyPolicies() {
+		page.Agents = append(page.Agents, newAgentCard(pair))
+	}
+	return page
+}
+
+func greeting(name string) string {
+	if name == "" {
+		return "Home"
+	}
+	return "Hello, " + name
+}
+
+func homeTasks(p *member.Profile, today member.Date) []HomeTask {
+	var tasks []HomeTask
+	for _, a := range p.OpenAccounts() {
+		if task, ok := accountTask(a, today); ok {
+			tasks = append(tasks, task)
+		}
+	}
+	for _, policy := range p.FuturePolicies() {
+		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
+			tasks = append(tasks, renewalTask(policy))
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b HomeTask) int { return strings.Compare(a.when.String(), b.when.String()) })
+	return tasks
+}
+
+func accountTask(a member.Account, today member.Date) (HomeTask, bool) {
+	detail := "Account " + a.Number
+	switch a.Standing(today) {
+	case member.Late:
+		return HomeTask{"late", "late", Dollars(a.MinimumDue) + " was due on " + Day(a.DueDate), detail, "Pay now", PaymentsPath(a.Number), a.DueDate}, true
+	case member.DueSoon:
+		return HomeTask{"due", "due", "Pay " + Dollars(a.MinimumDue) + byDate(a.DueDate), detail, "Pay", PaymentsPath(a.Number), a.DueDate}, true
+	case member.AutoPaid:
+		return HomeTask{"autopay", "quiet", "AutoPay takes " + Dollars(a.MinimumDue) + onDate(a.DueDate), detail + ". Nothing for you to do.", "See billing", BillingPath(a.Number), a.DueDate}, true
+	}
+	return HomeTask{}, false
+}
+
+func renewalTask(p member.Policy) HomeTask {
+	title := fmt.Sprintf("Your %s policy renews on %s", p.ShortLabel(), Day(p.EffectiveDate))
+	detail := "Policy " + p.Number
+	if p.Premium.Known() {
+		detail += ". New premium " + Dollars(p.Premium) + "."
+	}
+	return HomeTask{"renewal", "quiet", title, detail, "See billing", BillingPath(p.AccountNumber), p.EffectiveDate}
+}
+
+func newAccountCard(a member.Account, today member.Date) AccountCard {
+	return AccountCard{
+		Number:   a.Number,
+		Policies: accountPolicies(a),
+		Balance:  Dollars(a.Balance),
+		Minimum:  Dollars(a.MinimumDue),
+		DueDate:  dueDate(a),
+		Standing: NewStanding(a, today),
+		Path:     BillingPath(a.Number),
+	}
+}
+
+// accountPolicies names an account by what it pays for, which members remember better than its number.
+func accountPolicies(a member.Account) string {
+	var names []string
+	for _, p := range a.Policies {
+		if name := p.ProductName(); !p.FuturePolicy && !p.Cancelled && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 3 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:2], ", "), len(names)-2)
+	}
+	return strings.Join(names, ", ")
+}
+
+func newPolicyLine(p member.Policy, today member.Date) PolicyLine {
+	status, tone := policyStatus(p, today)
+	return PolicyLine{
+		Product: p.ProductName(),
+		Number:  p.Number,
+		Term:    Day(p.EffectiveDate) + " to " + Day(p.ExpirationDate),
+		Premium: Dollars(p.Premium),
+		Status:  status,
+		Tone:    tone,
+	}
+}
+
+func policyStatus(p member.Policy, today member.Date) (word, tone string) {
+	switch p.Status(today) {
+	case member.StatusCancelled:
+		if p.CancelledDate.Known() {
+			return "Cancelled " + Day(p.CancelledDate), "off"
+		}
+		return "Cancelled", "off"
+	case member.StatusFuture:
+		return "Starts " + Day(p.EffectiveDate), "new"
+	case member.StatusExpired:
+		return "Ended " + Day(p.ExpirationDate), "off"
+	}
+	return "Active", "good"
+}
+
+func newClaimLine(p *member.Profile, c member.Claim) ClaimLine {
+	line := ClaimLine{Number: c.Number, What: c.Description, Status: c.Status, Loss: Day(c.LossDate)}
+	if policy, ok := p.Policy(c.PolicyNumber); ok {
+		line.Product = policy.ProductName()
+	}
+	return line
+}
+
+func newAgentCard(pair member.AgencyPolicies) AgentCard {
+	a := pair.Agency
+	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: joined(", ", a.City, a.State)}
+	if n := len(pair.Policies); n > 0 {
+		card.Policies = fmt.Sprintf("Looks after %d of your policies", n)
+		if n == 1 {
+			card.Policies = "Looks after your " + pair.Policies[0].ProductName() + " policy"
+		}
+	}
+	return card
+}
+
+func joined(separator string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
+}
+
+func byDate(d member.Date) string {
+	if !d.Known() {
+		return ""
+	}
+	return " by " + Day(d)
+}
+
+func onDate(d member.Date) string {
+	if !d.Known() {
+		return ""
+	}
+	return " on " + Day(d)
+}
+
+func taskLink(tone string) string {
+	if tone == "quiet" {
+		return "button"
+	}
+	return "button button-primary"
+}

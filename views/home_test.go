@@ -1,0 +1,70 @@
+package views_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"memberportal/upstream/member"
+	"memberportal/views"
+)
+
+var today = member.NewDate(2026, time.November, 21)
+
+func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
+	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{
+		{Number: "1", MinimumDue: member.Cents(5000), DueDate: today.AddDays(20)},
+		{Number: "2", MinimumDue: member.Cents(9510), DueDate: today.AddDays(3), AutoPay: "EFT"},
+		{Number: "3", MinimumDue: member.Cents(7000), DueDate: today.AddDays(-2)},
+		{Number: "4", MinimumDue: member.Cents(0), Balance: member.Cents(100)},
+		{Number: "5", MinimumDue: member.Cents(100), DueDate: today, Cancelled: true},
+		{Number: "6", Policies: []member.Policy{
+			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: today.AddDays(10), Premium: member.Cents(120000)},
+			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: today.AddDays(61)},
+		}},
+	}}
+	got := views.NewHomePage(profile, "Marta", today).Tasks
+	want := []views.HomeTask{
+		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
+		{Icon: "autopay", Tone: "quiet", Title: "AutoPay takes $95.10 on 11/24/2026", Detail: "Account 2. Nothing for you to do.", Action: "See billing", Path: "/billing/2"},
+		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See billing", Path: "/billing/6"},
+		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1"},
+	}
+	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(views.HomeTask{})); diff != "" {
+		t.Errorf("tasks (-want +got):\n%s", diff)
+	}
+}
+
+func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
+	tests := map[string]struct {
+		account member.Account
+		want    views.Standing
+	}{
+		"settled":   {member.Account{MinimumDue: member.Cents(0)}, views.Standing{Text: "Nothing to do.", Tone: "quiet"}},
+		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: today, AutoPay: "EFT"}, views.Standing{Text: "AutoPay is set on 11/21/2026. Nothing to do.", Tone: "quiet"}},
+		"mortgagee": {member.Account{BillType: "bill mortgagee"}, views.Standing{Text: "Your mortgage company gets this bill. Nothing to do.", Tone: "quiet"}},
+		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: today}, views.Standing{Text: "Payment due by 11/21/2026", Tone: "due"}},
+		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: today.AddDays(-1)}, views.Standing{Text: "Was due on 11/20/2026", Tone: "late"}},
+		"not told":  {member.Account{}, views.Standing{Text: "The amounts are not available right now.", Tone: "off"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := views.NewStanding(test.account, today); got != test.want {
+				t.Errorf("standing = %+v, want %+v", got, test.want)
+			}
+		})
+	}
+}
+
+func TestHomeListsTenPoliciesAndCountsTheRest(t *testing.T) {
+	account := member.Account{Number: "1"}
+	for range 23 {
+		account.Policies = append(account.Policies, member.Policy{Number: "AA1"})
+	}
+	page := views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", today)
+	if len(page.Policies) != 10 || page.MoreText != "And 13 more policies." {
+		t.Errorf("%d policies and %q", len(page.Policies), page.MoreText)
+	}
+}

@@ -1,0 +1,54 @@
+package views
+
+import (
+	"memberportal/static"
+	"memberportal/views/content"
+)
+
+// Page is what a full page needs around its own content.
+type Page struct {
+	Title   string // the whole title: "Billing | Member Portal" (section 2)
+	Product string
+	Path    string // the address asked for, to mark where one is
+	Nonce   string // of this response's content security policy
+	XSRF    string // masked forgery token for the forms of this page
+	Assets  *static.Assets
+	Member  *MemberMenu // nil when nobody is signed in
+	HTMX    bool        // whether the page swaps fragments
+	Refresh string      // where the browser goes by itself, for the loading page
+	Company content.Company
+}
+
+// MemberMenu is who is signed in, and who else could be made active.
+type MemberMenu struct {
+	Email  string
+	Others []OtherIdentity
+}
+
+// OtherIdentity is a known identity that is not the active one (section 4).
+type OtherIdentity struct {
+	Key   string
+	Email string
+}
+
+type navItem struct {
+	Label string
+	Path  string
+	Icon  string
+}
+
+func navigation() []navItem {
+	return []navItem{
+		{"Home", HomePath(), "home"},
+		{"Billing", BillingPath(""), "billing"},
+		{"Payments", PaymentsPath(""), "payments"},
+	}
+}
+
+// current says whether the address asked for lies under this item: "page" for aria-current, or "".
+func (n navItem) current(path string) string {
+	if path == n.Path || len(path) > len(n.Path) && path[:len(n.Path)+1] == n.Path+"/" {
+		return "page"
+	}
+	return ""
+}

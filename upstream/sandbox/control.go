@@ -1,0 +1,58 @@
+package sandbox
+
+import (
+	"io"
+	"maps"
+	"net/http"
+)
+
+// controlRoutes are the knobs for those who cannot turn them from Go: tests in
+// a browser and curious developers. Web pages of other origins are kept out.
+func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
+	control := http.NewServeMux()
+	control.HandleFunc("POST /control/knobs", s.postKnob)
+	control.HandleFunc("DELETE /control/knobs", func(w http.ResponseWriter, _ *http.Request) {
+		s.ResetKnobs()
+		w.WriteHeader(http.StatusNoContent)
+	})
+	control.HandleFunc("GET /control/calls", s.getCalls)
+	control.HandleFunc("POST /control/reset", s.postReset)
+	mux.Handle("/control/", http.NewCrossOriginProtection().Handler(control))
+}
+
+func (s *Sandbox) postKnob(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
+	if err != nil {
+		http.Error(w, "The knob is too large.", http.StatusRequestEntityTooLarge)
+		return
+	}
+	var k Knob
+	if err := k.UnmarshalJSON(body); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	s.mu.Lock()
+	known := s.knows(k)
+	s.mu.Unlock()
+	if !known {
+		http.Error(w, "No such call or member; GET /control/calls lists the calls.", http.StatusBadRequest)
+		return
+	}
+	s.Turn(k)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+func (s *Sandbox) getCalls(w http.ResponseWriter, _ *http.Request) {
+	s.mu.Lock()
+	calls := maps.Clone(s.calls)
+	s.mu.Unlock()
+	writeJSON(w, http.StatusOK, calls)
+}
+
+func (s *Sandbox) postReset(w http.ResponseWriter, _ *http.Request) {
+	if err := s.Reset(); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusNoContent)
+}

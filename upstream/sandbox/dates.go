@@ -1,0 +1,50 @@
+package sandbox
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+const (
+	isoDate     = "2006-01-02"
+	compactDate = "20060102"
+)
+
+// resolveDates replaces the dates of a sample file, "today", "today+14" or
+// "today-200" days, by real ones, so that the samples never age. The field's
+// name decides the form: cancelledDate is YYYYMMDD (section 3), dueDay the day
+// of the month, all others YYYY-MM-DD.
+func resolveDates(v any, field string, now time.Time) any {
+	switch v := v.(type) {
+	case map[string]any:
+		for key, value := range v {
+			v[key] = resolveDates(value, key, now)
+		}
+	case []any:
+		for i, element := range v {
+			v[i] = resolveDates(element, field, now)
+		}
+	case string:
+		if offset, ok := strings.CutPrefix(v, "today"); ok {
+			return resolveDate(v, offset, field, now)
+		}
+	}
+	return v
+}
+
+func resolveDate(text, offset, field string, now time.Time) string {
+	days, err := strconv.Atoi(offset)
+	if err != nil && offset != "" {
+		return text // a sentence that begins with the word
+	}
+	date := now.AddDate(0, 0, days)
+	switch field {
+	case "cancelledDate":
+		return date.Format(compactDate)
+	case "dueDay":
+		return strconv.Itoa(date.Day())
+	default:
+		return date.Format(isoDate)
+	}
+}

@@ -1,0 +1,149 @@
+package sandbox
+
+import (
+	"embed"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+// apiScope is the one scope of the user API (section 9).
+const apiScope = "user-api"
+
+var scopes = []string{"openid", "profile", "email", "offline_access", apiScope}
+
+//go:embed pages
+var pageFiles embed.FS
+
+var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
+
+func (s *Sandbox) identityRoutes(mux *http.ServeMux) {
+	handle := func(call string, h http.HandlerFunc) {
+		mux.Handle(call, s.counted(call, s.tunable(call, h)))
+	}
+	handle("GET /identity/.well-known/openid-configuration", s.getDiscovery)
+	handle("GET /identity/keys", s.getKeys)
+	handle("GET /identity/authorize", s.getAuthorize)
+	handle("POST /identity/sign-in", s.postSignIn)
+	handle("POST /identity/token", s.postToken)
+	handle("GET /identity/userinfo", s.userinfo)
+	handle("POST /identity/userinfo", s.userinfo)
+	handle("GET /identity/end-session", s.endSession)
+	handle("POST /identity/end-session", s.endSession)
+	mux.HandleFunc("GET /identity/page.css", pageFile("page.css"))
+}
+
+func pageFile(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFileFS(w, r, pageFiles, "pages/"+name)
+	}
+}
+
+func (s *Sandbox) getKeys(w http.ResponseWriter, _ *http.Request) {
+	writeJSON(w, http.StatusOK, s.keys.jwks())
+}
+
+func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
+	issuer := s.Issuer()
+	writeJSON(w, http.StatusOK, map[string]any{
+		"issuer":                                         issuer,
+		"authorization_endpoint":                         issuer + "/authorize",
+		"token_endpoint":                                 issuer + "/token",
+		"userinfo_endpoint":                              issuer + "/userinfo",
+		"end_session_endpoint":                           issuer + "/end-session",
+		"jwks_uri":                                       issuer + "/keys",
+		"response_types_supported":                       []string{"code"},
+		"response_modes_supported":                       []string{"query"},
+		"grant_types_supported":                          []string{"authorization_code", "refresh_token"},
+		"subject_types_supported":                        []string{"public"},
+		"id_token_signing_alg_values_supported":          []string{"RS256"},
+		"token_endpoint_auth_methods_supported":          []string{"none"},
+		"code_challenge_methods_supported":               []string{"S256"},
+		"scopes_supported":                               scopes,
+		"claims_supported":                               []string{"sub", "name", s.options.EmailClaim, "auth_time"},
+		"prompt_values_supported":                        prompts,
+		"request_uri_parameter_supported":                false,
+		"authorization_response_iss_parameter_supported": true,
+	})
+}
+
+// claims is what the granted scopes let the portal know of the member.
+func (s *Sandbox) claims(m *member, scope []string) map[string]any {
+	claims := map[string]any{"sub": m.subject()}
+	if slices.Contains(scope, "profile") {
+		claims["name"] = m.Name
+	}
+	if !slices.Contains(scope, "email") {
+		return claims
+	}
+	if s.options.EmailClaim == "emails" {
+		claims["emails"] = []string{m.Email}
+	} else {
+		claims["email"], claims["email_verified"] = m.Email, true
+	}
+	return claims
+}
+
+// userinfo answers an access token with the member's claims.
+func (s *Sandbox) userinfo(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m, scope := s.bearer(r)
+	if m == nil || !slices.Contains(scope, "openid") {
+		w.Header().Set("WWW-Authenticate", `Bearer error="invalid_token"`)
+		writeJSON(w, http.StatusUnauthorized, oauthError{Code: "invalid_token"})
+		return
+	}
+	writeJSON(w, http.StatusOK, s.claims(m, scope))
+}
+
+// endSession ends the provider's own session and goes back to the portal's
+// root, if the portal says by an ID token whom it signs out. Whoever it names,
+// nobody is signed in silently afterwards.
+func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
+	if r.ParseForm() != nil || repeated(r.Form) != "" {
+		s.refuse(w, "The sign-out request cannot be read.")
+		return
+	}
+	claims, err := s.keys.verify(r.Form.Get("id_token_hint"))
+	if err != nil || claims["iss"] != s.Issuer() || claims["aud"] != s.ClientID() {
+		s.refuse(w, "id_token_hint is not an ID token that this provider gave to the portal.")
+		return
+	}
+	if r.Form.Get("post_logout_redirect_uri") != s.options.Portal+"/" {
+		s.refuse(w, "post_logout_redirect_uri is not exactly "+s.options.Portal+"/.")
+		return
+	}
+	http.SetCookie(w, s.ssoCookie("", -1))
+	target := s.options.Portal + "/"
+	if state := r.Form.Get("state"); state != "" {
+		target = withQuery(target, "state", state)
+	}
+	http.Redirect(w, r, target, http.StatusSeeOther)
+}
+
+// refuse says on a page of our own what is wrong with a request that must not
+// be sent back to where it claims to come from.
+func (s *Sandbox) refuse(w http.ResponseWriter, reason string) {
+	s.options.Logger.Warn("sandbox: request refused", "reason", reason)
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Security-Policy", s.pagePolicy())
+	w.WriteHeader(http.StatusBadRequest)
+	s.render(w, "refused.html", map[string]any{"Reason": reason, "Portal": s.options.Portal})
+}
+
+func (s *Sandbox) render(w http.ResponseWriter, page string, data any) {
+	if err := pages.ExecuteTemplate(w, page, data); err != nil {
+		s.options.Logger.Error("sandbox: page", "page", page, "err", err)
+	}
+}
+
+// pagePolicy lets the provider's pages load their style sheet and send their
+// forms; the portal is among the targets because Chromium follows redirects.
+func (s *Sandbox) pagePolicy() string {
+	return strings.Join([]string{
+		"default-src 'none'", "style-src 'self'", "base-uri 'none'",
+		"form-action 'self' " + s.options.Portal, "frame-ancestors 'none'",
+	}, "; ")
+}

@@ -1,0 +1,185 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+const (
+	codeLife = time.Minute
+	ssoLife  = 12 * time.Hour
+	ssoName  = "sandbox_sso"
+)
+
+// sso is the provider's own session, sealed in its cookie.
+type sso struct {
+	Subject string
+	At      time.Time // of the sign-in
+	Scope   []string  // what the member has agreed to
+}
+
+// code is an authorization code and the grant it stands for.
+type code struct {
+	grant
+	Challenge, Nonce string
+	Expires          time.Time
+	Used             bool
+}
+
+// getAuthorize answers silently where it may and shows the sign-in page where
+// it must.
+func (s *Sandbox) getAuthorize(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	if problem := s.clientProblem(q); problem != "" {
+		s.refuse(w, problem)
+		return
+	}
+	a, refused := s.authRequest(q)
+	session := s.ssoSession(r)
+	asked := slices.ContainsFunc(a.Prompt, func(p string) bool { return p != "none" })
+	if refused == nil && !asked {
+		refused = s.silently(a, session)
+	}
+	switch {
+	case refused == nil && !asked:
+		s.redirectWithCode(w, r, a, *session)
+	case refused == nil || refused.interactive() && !slices.Contains(a.Prompt, "none"):
+		s.showSignIn(w, r, a)
+	default:
+		s.redirectWithError(w, r, *refused)
+	}
+}
+
+// interactive reports whether the member can put the error right.
+func (e oauthError) interactive() bool {
+	return e.Code == "login_required" || e.Code == "consent_required"
+}
+
+// silently says why the request cannot be granted without asking the member.
+func (s *Sandbox) silently(a authRequest, session *sso) *oauthError {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case session == nil || s.memberBySubject(session.Subject) == nil:
+		return &oauthError{"login_required", "nobody is signed in"}
+	case a.MaxAge >= 0 && s.options.Now().Sub(session.At) > a.MaxAge:
+		return &oauthError{"login_required", "the sign-in is older than max_age"}
+	case a.HintSubject != "" && a.HintSubject != session.Subject:
+		return &oauthError{"login_required", "somebody else is signed in"}
+	case a.LoginHint != "" && !strings.EqualFold(a.LoginHint, s.memberBySubject(session.Subject).Email):
+		return &oauthError{"login_required", "somebody else is signed in"}
+	case slices.ContainsFunc(a.Scope, func(scope string) bool { return !slices.Contains(session.Scope, scope) }):
+		return &oauthError{"consent_required", "a scope is new"}
+	}
+	return nil
+}
+
+// showSignIn shows the members to sign in as. The form carries the request
+// itself, which is checked again when it comes back, so nothing is kept.
+func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authRequest) {
+	members := s.Members()
+	hinted := func(m Member) bool { return strings.EqualFold(m.Email, a.LoginHint) }
+	if i := slices.IndexFunc(members, hinted); i > 0 {
+		first := members[i]
+		members = slices.Insert(slices.Delete(members, i, i+1), 0, first)
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "same-origin")
+	w.Header().Set("Content-Security-Policy", s.pagePolicy())
+	s.render(w, "signin.html", map[string]any{
+		"Action": "/identity/sign-in?" + r.URL.RawQuery, "Members": members,
+		"Create": slices.Contains(a.Prompt, "create"), "Again": slices.Contains(a.Prompt, "login"),
+	})
+}
+
+// postSignIn takes the member's choice on the sign-in page.
+func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	problem := s.clientProblem(q)
+	if http.NewCrossOriginProtection().Check(r) != nil {
+		problem = "The form was sent by another site."
+	}
+	if problem != "" {
+		s.refuse(w, problem)
+		return
+	}
+	a, refused := s.authRequest(q)
+	if refused == nil && r.PostFormValue("cancel") != "" {
+		refused = &oauthError{"access_denied", "the member cancelled"}
+	}
+	if refused != nil {
+		s.redirectWithError(w, r, *refused)
+		return
+	}
+	s.mu.Lock()
+	m := s.members[r.PostFormValue("member")]
+	s.mu.Unlock()
+	if m == nil {
+		s.showSignIn(w, r, a)
+		return
+	}
+	session := sso{Subject: m.subject(), At: s.options.Now(), Scope: a.Scope}
+	http.SetCookie(w, s.ssoCookie(s.keys.seal("sso", session), 0))
+	s.redirectWithCode(w, r, a, session)
+}
+
+func (s *Sandbox) ssoCookie(value string, maxAge int) *http.Cookie {
+	return &http.Cookie{
+		Name: ssoName, Value: value, MaxAge: maxAge, Path: "/identity", HttpOnly: true,
+		SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.options.Origin, "https:"),
+	}
+}
+
+// ssoSession is nil without a cookie of ours that still counts.
+func (s *Sandbox) ssoSession(r *http.Request) *sso {
+	cookie, err := r.Cookie(ssoName)
+	if err != nil {
+		return nil
+	}
+	var session sso
+	if s.keys.open("sso", cookie.Value, &session) != nil || s.options.Now().Sub(session.At) > ssoLife {
+		return nil
+	}
+	return &session
+}
+
+func (s *Sandbox) redirectWithCode(w http.ResponseWriter, r *http.Request, a authRequest, session sso) {
+	value := rand.Text()
+	s.mu.Lock()
+	maps.DeleteFunc(s.codes, func(_ string, c *code) bool { return s.options.Now().Sub(c.Expires) > codeLife })
+	s.codes[value] = &code{
+		grant:     grant{Family: rand.Text(), Subject: session.Subject, Scope: a.Scope, SignedInAt: session.At},
+		Challenge: a.Challenge, Nonce: a.Nonce, Expires: s.options.Now().Add(codeLife),
+	}
+	s.mu.Unlock()
+	s.redirectBack(w, r, "code", value)
+}
+
+func (s *Sandbox) redirectWithError(w http.ResponseWriter, r *http.Request, e oauthError) {
+	s.options.Logger.Info("sandbox: authorization refused", "error", e.Code, "reason", e.Description)
+	s.redirectBack(w, r, "error", e.Code, "error_description", e.Description)
+}
+
+// redirectBack goes to the portal's one redirect URI, with the state and, so
+// that it can tell providers apart, the issuer (RFC 9207).
+func (s *Sandbox) redirectBack(w http.ResponseWriter, r *http.Request, pairs ...string) {
+	pairs = append(pairs, "state", r.URL.Query().Get("state"), "iss", s.Issuer())
+	http.Redirect(w, r, withQuery(s.redirectURI(), pairs...), http.StatusSeeOther)
+}
+
+// withQuery adds names and values, those that are not empty, to an address.
+func withQuery(address string, pairs ...string) string {
+	q := url.Values{}
+	for pair := range slices.Chunk(pairs, 2) {
+		if pair[1] != "" {
+			q.Set(pair[0], pair[1])
+		}
+	}
+	return address + "?" + q.Encode()
+}

@@ -1,0 +1,106 @@
+package sandbox
+
+import (
+	"encoding/base64"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+var prompts = []string{"none", "login", "select_account", "consent", "create"}
+
+// oauthError is an error of OAuth 2.0 or OpenID Connect by its registered code.
+type oauthError struct {
+	Code        string `json:"error"`
+	Description string `json:"error_description,omitempty"`
+}
+
+// authRequest is an authorization request that may be answered.
+type authRequest struct {
+	State, Nonce, Challenge, LoginHint string
+	Scope, Prompt                      []string
+	MaxAge                             time.Duration // negative: any
+	HintSubject                        string        // of the id_token_hint
+}
+
+// clientProblem says why a request cannot even be refused by a redirect: who
+// asks or where the answer goes is in doubt. "" is no problem.
+func (s *Sandbox) clientProblem(q url.Values) string {
+	switch {
+	case len(q["client_id"]) != 1 || q.Get("client_id") != s.ClientID():
+		return "client_id is not exactly " + s.ClientID() + "."
+	case len(q["redirect_uri"]) != 1 || q.Get("redirect_uri") != s.redirectURI():
+		return "redirect_uri is not exactly " + s.redirectURI() + "."
+	}
+	return ""
+}
+
+func (s *Sandbox) redirectURI() string { return s.options.Portal + "/auth" }
+
+// repeated is the name of a parameter that was given more than once, "" if none.
+func repeated(q url.Values) string {
+	for name, values := range q {
+		if len(values) > 1 {
+			return name
+		}
+	}
+	return ""
+}
+
+// authRequest checks all of a request but its client.
+func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
+	a := authRequest{
+		State: q.Get("state"), Nonce: q.Get("nonce"), Challenge: q.Get("code_challenge"), LoginHint: q.Get("login_hint"),
+		Scope: strings.Fields(q.Get("scope")), Prompt: strings.Fields(q.Get("prompt")), MaxAge: -1,
+	}
+	if err := checkParameters(q, a); err != nil {
+		return a, err
+	}
+	if !slices.Contains(a.Scope, "openid") || slices.ContainsFunc(a.Scope, func(s string) bool { return !slices.Contains(scopes, s) }) {
+		return a, &oauthError{"invalid_scope", "scope must hold openid, and only " + strings.Join(scopes, " ")}
+	}
+	if text := q.Get("max_age"); text != "" {
+		seconds, err := strconv.ParseUint(text, 10, 31)
+		if err != nil {
+			return a, &oauthError{"invalid_request", "max_age is not a number of seconds"}
+		}
+		a.MaxAge = time.Duration(seconds) * time.Second
+	}
+	if hint := q.Get("id_token_hint"); hint != "" {
+		claims, err := s.keys.verify(hint)
+		if err != nil || claims["iss"] != s.Issuer() {
+			return a, &oauthError{"invalid_request", "id_token_hint is not a token of this provider"}
+		}
+		a.HintSubject, _ = claims["sub"].(string)
+	}
+	return a, nil
+}
+
+// checkParameters is stricter than OpenID Connect in one way: state and nonce
+// are required, since a portal that forgets them should hear of it.
+func checkParameters(q url.Values, a authRequest) *oauthError {
+	challenge, err := base64.RawURLEncoding.DecodeString(a.Challenge)
+	switch {
+	case repeated(q) != "":
+		return &oauthError{"invalid_request", repeated(q) + " is given more than once"}
+	case q.Has("request"):
+		return &oauthError{"request_not_supported", ""}
+	case q.Has("request_uri"):
+		return &oauthError{"request_uri_not_supported", ""}
+	case q.Get("response_type") != "code":
+		return &oauthError{"unsupported_response_type", "response_type must be code"}
+	case q.Has("response_mode") && q.Get("response_mode") != "query":
+		return &oauthError{"invalid_request", "response_mode must be query"}
+	case a.State == "" || a.Nonce == "":
+		return &oauthError{"invalid_request", "state and nonce are required"}
+	case q.Get("code_challenge_method") != "S256" || err != nil || len(challenge) != 32:
+		return &oauthError{"invalid_request", "PKCE with S256 is required"}
+	case slices.ContainsFunc(a.Prompt, func(p string) bool { return !slices.Contains(prompts, p) }):
+		return &oauthError{"invalid_request", "prompt is unknown"}
+	case slices.Contains(a.Prompt, "none") && len(a.Prompt) > 1:
+		return &oauthError{"invalid_request", "prompt none stands alone"}
+	}
+	return nil
+}

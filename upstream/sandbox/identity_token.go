@@ -1,0 +1,174 @@
+package sandbox
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+const (
+	idTokenLife = 10 * time.Minute
+	refreshLife = 24 * time.Hour
+)
+
+// grant is what a member allowed the portal at one sign-in.
+type grant struct {
+	Family     string // of all tokens that follow from this sign-in
+	Subject    string
+	Scope      []string
+	SignedInAt time.Time
+}
+
+// token is an access or refresh token; it holds its grant sealed inside.
+type token struct {
+	grant
+	ID      string
+	Expires time.Time
+}
+
+// family is the state of a grant's refresh tokens. One that was begun before
+// the sandbox was started is taken up with the first token that is shown.
+type family struct {
+	current string // the only refresh token that is not spent
+	revoked bool
+}
+
+var verifierForm = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`) // RFC 7636
+
+// postToken exchanges a code or a refresh token for fresh tokens.
+func (s *Sandbox) postToken(w http.ResponseWriter, r *http.Request) {
+	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
+	if r.ParseForm() != nil || repeated(r.PostForm) != "" {
+		writeJSON(w, http.StatusBadRequest, oauthError{"invalid_request", "the form cannot be read"})
+		return
+	}
+	_, _, basic := r.BasicAuth()
+	if basic || r.PostForm.Has("client_secret") || r.PostForm.Get("client_id") != s.ClientID() {
+		w.Header().Set("WWW-Authenticate", `Basic realm="sandbox"`)
+		writeJSON(w, http.StatusUnauthorized, oauthError{"invalid_client", "a public client sends client_id in the form and no secret"})
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	tokens, refused := s.exchange(r.PostForm)
+	if refused != nil {
+		s.options.Logger.Info("sandbox: token refused", "error", refused.Code, "reason", refused.Description)
+		writeJSON(w, http.StatusBadRequest, refused)
+		return
+	}
+	writeJSON(w, http.StatusOK, tokens)
+}
+
+func (s *Sandbox) exchange(form url.Values) (map[string]any, *oauthError) {
+	switch form.Get("grant_type") {
+	case "authorization_code":
+		return s.exchangeCode(form)
+	case "refresh_token":
+		return s.exchangeRefresh(form)
+	default:
+		return nil, &oauthError{"unsupported_grant_type", ""}
+	}
+}
+
+// exchangeCode spends the code whatever comes of it. A second showing means
+// that somebody else has it, so what the first brought is taken back.
+func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
+	c := s.codes[form.Get("code")]
+	if c == nil {
+		return nil, invalidGrant("the code is unknown")
+	}
+	if c.Used {
+		s.families[c.Family] = &family{revoked: true}
+		return nil, invalidGrant("the code was used before; its tokens are revoked")
+	}
+	c.Used = true
+	verifier := form.Get("code_verifier")
+	sum := sha256.Sum256([]byte(verifier))
+	switch {
+	case s.options.Now().After(c.Expires):
+		return nil, invalidGrant("the code has expired")
+	case form.Get("redirect_uri") != s.redirectURI():
+		return nil, invalidGrant("redirect_uri is not the one the code was sent to")
+	case !verifierForm.MatchString(verifier) || base64.RawURLEncoding.EncodeToString(sum[:]) != c.Challenge:
+		return nil, invalidGrant("code_verifier does not match the challenge")
+	}
+	return s.issue(c.grant, c.Nonce)
+}
+
+// exchangeRefresh rotates: a refresh token works once, and one that comes back
+// revokes its whole family (RFC 9700, section 4.14).
+func (s *Sandbox) exchangeRefresh(form url.Values) (map[string]any, *oauthError) {
+	var t token
+	if s.keys.open("refresh", form.Get("refresh_token"), &t) != nil || s.options.Now().After(t.Expires) {
+		return nil, invalidGrant("the refresh token is unknown or has expired")
+	}
+	f := s.families[t.Family]
+	switch {
+	case f == nil: // from before the sandbox was started
+	case f.revoked:
+		return nil, invalidGrant("the refresh token is revoked")
+	case f.current != t.ID:
+		f.revoked = true
+		return nil, invalidGrant("the refresh token was used before; its family is revoked")
+	}
+	for _, scope := range strings.Fields(form.Get("scope")) {
+		if !slices.Contains(t.Scope, scope) {
+			return nil, &oauthError{"invalid_scope", "more than was granted"}
+		}
+	}
+	return s.issue(t.grant, "")
+}
+
+func invalidGrant(reason string) *oauthError { return &oauthError{"invalid_grant", reason} }
+
+// issue makes the tokens of a grant. A nonce belongs to the first ID token only.
+func (s *Sandbox) issue(g grant, nonce string) (map[string]any, *oauthError) {
+	m := s.memberBySubject(g.Subject)
+	if m == nil {
+		return nil, invalidGrant("the member is gone")
+	}
+	access := s.keys.seal("access", token{grant: g, Expires: s.options.Now().Add(s.options.AccessTokenLife)})
+	tokens := map[string]any{
+		"access_token": access, "token_type": "Bearer", "expires_in": int(s.options.AccessTokenLife.Seconds()),
+		"scope": strings.Join(g.Scope, " "), "id_token": s.idToken(m, g, nonce, access),
+	}
+	if slices.Contains(g.Scope, "offline_access") {
+		refresh := token{grant: g, ID: rand.Text(), Expires: s.options.Now().Add(refreshLife)}
+		s.families[g.Family] = &family{current: refresh.ID}
+		tokens["refresh_token"] = s.keys.seal("refresh", refresh)
+	}
+	return tokens, nil
+}
+
+func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
+	claims := s.claims(m, g.Scope)
+	claims["iss"], claims["aud"] = s.Issuer(), s.ClientID()
+	claims["iat"], claims["exp"] = s.options.Now().Unix(), s.options.Now().Add(idTokenLife).Unix()
+	claims["auth_time"] = g.SignedInAt.Unix()
+	sum := sha256.Sum256([]byte(access))
+	claims["at_hash"] = base64.RawURLEncoding.EncodeToString(sum[:len(sum)/2])
+	if nonce != "" {
+		claims["nonce"] = nonce
+	}
+	return s.keys.sign(claims)
+}
+
+// bearer is whose access token the request carries and for what scopes, nil
+// when it is missing, another's, expired or revoked. The caller holds the lock.
+func (s *Sandbox) bearer(r *http.Request) (*member, []string) {
+	scheme, value, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	var t token
+	if !strings.EqualFold(scheme, "Bearer") || s.keys.open("access", value, &t) != nil || !s.options.Now().Before(t.Expires) {
+		return nil, nil
+	}
+	if f := s.families[t.Family]; f != nil && f.revoked {
+		return nil, nil
+	}
+	return s.memberBySubject(t.Subject), t.Scope
+}

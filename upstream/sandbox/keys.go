@@ -1,0 +1,147 @@
+package sandbox
+
+import (
+	"crypto"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"math/big"
+	randv2 "math/rand/v2"
+	"strings"
+	"sync"
+)
+
+// keys sign and seal everything the identity provider hands out. They follow
+// from the origin alone, so that a member stays signed in when the sandbox is
+// started anew. They keep no secret: signing in takes a press of a button.
+type keys struct {
+	aead   cipher.AEAD
+	signer *rsa.PrivateKey
+}
+
+var errToken = errors.New("not a token of ours")
+
+const keyID = "sandbox-1"
+
+func deriveKeys(origin string) keys {
+	key := sha256.Sum256([]byte("sandbox seal " + origin))
+	block, err := aes.NewCipher(key[:])
+	if err != nil {
+		panic(err) // 32 bytes always make a cipher
+	}
+	aead, err := cipher.NewGCM(block)
+	if err != nil {
+		panic(err)
+	}
+	return keys{aead: aead, signer: signingKey()}
+}
+
+// signingKey makes the same RSA key every time, which crypto/rsa on purpose
+// does not.
+var signingKey = sync.OnceValue(func() *rsa.PrivateKey {
+	stream := randv2.NewChaCha8(sha256.Sum256([]byte("sandbox signing key")))
+	one, exponent := big.NewInt(1), big.NewInt(65537)
+	p, q := prime(stream), prime(stream)
+	totient := new(big.Int).Mul(new(big.Int).Sub(p, one), new(big.Int).Sub(q, one))
+	key := &rsa.PrivateKey{
+		PublicKey: rsa.PublicKey{N: new(big.Int).Mul(p, q), E: int(exponent.Int64())},
+		D:         new(big.Int).ModInverse(exponent, totient),
+		Primes:    []*big.Int{p, q},
+	}
+	key.Precompute()
+	if err := key.Validate(); err != nil {
+		panic(err)
+	}
+	return key
+})
+
+// prime is the next 1024-bit prime of the stream, its two top bits set.
+func prime(stream *randv2.ChaCha8) *big.Int {
+	b := make([]byte, 128)
+	for {
+		stream.Read(b)
+		b[0] |= 0xc0
+		b[len(b)-1] |= 1
+		if n := new(big.Int).SetBytes(b); n.ProbablyPrime(20) {
+			return n
+		}
+	}
+}
+
+// seal makes an opaque token of v that only open with the same kind reads.
+func (k keys) seal(kind string, v any) string {
+	plain, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // v is one of our own structs
+	}
+	nonce := make([]byte, k.aead.NonceSize())
+	rand.Read(nonce)
+	return base64.RawURLEncoding.EncodeToString(k.aead.Seal(nonce, nonce, plain, []byte(kind)))
+}
+
+func (k keys) open(kind, token string, v any) error {
+	sealed, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil || len(sealed) < k.aead.NonceSize() {
+		return errToken
+	}
+	nonce, sealed := sealed[:k.aead.NonceSize()], sealed[k.aead.NonceSize():]
+	plain, err := k.aead.Open(nil, nonce, sealed, []byte(kind))
+	if err != nil {
+		return errToken
+	}
+	return json.Unmarshal(plain, v)
+}
+
+// sign makes a JWT of the claims with RS256, the one algorithm every relying
+// party knows.
+func (k keys) sign(claims map[string]any) string {
+	payload, err := json.Marshal(claims)
+	if err != nil {
+		panic(err) // strings, numbers and lists of strings
+	}
+	encode := base64.RawURLEncoding.EncodeToString
+	signed := encode([]byte(`{"alg":"RS256","kid":"`+keyID+`","typ":"JWT"}`)) + "." + encode(payload)
+	digest := sha256.Sum256([]byte(signed))
+	signature, err := rsa.SignPKCS1v15(nil, k.signer, crypto.SHA256, digest[:])
+	if err != nil {
+		panic(err)
+	}
+	return signed + "." + encode(signature)
+}
+
+// verify reads the claims of a JWT that sign made, expired or not.
+func (k keys) verify(jwt string) (map[string]any, error) {
+	dot := strings.LastIndexByte(jwt, '.')
+	if dot < 0 {
+		return nil, errToken
+	}
+	signature, err := base64.RawURLEncoding.DecodeString(jwt[dot+1:])
+	if err != nil {
+		return nil, errToken
+	}
+	digest := sha256.Sum256([]byte(jwt[:dot]))
+	if rsa.VerifyPKCS1v15(&k.signer.PublicKey, crypto.SHA256, digest[:], signature) != nil {
+		return nil, errToken
+	}
+	_, payload, _ := strings.Cut(jwt[:dot], ".")
+	plain, err := base64.RawURLEncoding.DecodeString(payload)
+	if err != nil {
+		return nil, errToken
+	}
+	var claims map[string]any
+	return claims, json.Unmarshal(plain, &claims)
+}
+
+// jwks is the public half of the signing key as RFC 7517 writes it.
+func (k keys) jwks() any {
+	encode := base64.RawURLEncoding.EncodeToString
+	return map[string]any{"keys": []any{map[string]any{
+		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": keyID,
+		"n": encode(k.signer.N.Bytes()), "e": encode(big.NewInt(int64(k.signer.E)).Bytes()),
+	}}}
+}

@@ -1,0 +1,106 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// What the landlord has: more policies than fit a page, each with a building.
+const (
+	manyAccounts = 5
+	manyPolicies = 40 // on each account
+)
+
+var (
+	manyPrefixes = []string{"DF", "DF", "DF", "HO", "BOP", "CPP", "IM", "HP", "UMC", "MH"}
+	manyTypes    = []string{
+		"Dwelling Fire", "Dwelling Fire", "Dwelling Fire", "Homeowners", "Businessowners",
+		"Commercial Package", "Inland Marine", "Home", "Commercial Excess", "Mobilehome",
+	}
+	manyStreets = []string{"Orchard Street", "Mill Race Road", "Linden Avenue", "Prairie Court", "Quarry Hill", "Depot Lane", "Clover Way"}
+	manyRoofs   = []string{"Asphalt shingle", "Metal", "Slate"}
+)
+
+// addMany fills in the profile of the member with 200 policies, which nobody
+// would want to read as a file. The same every time, but for the dates.
+func addMany(profile record, now time.Time) {
+	var accounts, agencies []record
+	for i := range manyAccounts {
+		accounts = append(accounts, manyAccount(i))
+		agencies = append(agencies, record{
+			"id": fmt.Sprintf("06%02d", i), "name": "Whitewater Agency " + manyStreets[i], "phone1": fmt.Sprintf("(317) 555-01%02d", i), "phone2": "", "phone3": "",
+			"address": fmt.Sprintf("%d %s", 10+i, manyStreets[i]), "city": "Whitewater Bend", "state": "IN", "zip": "47999",
+			"email": fmt.Sprintf("office%d@whitewater.example.com", i), "url": "https://whitewater.example.com/",
+		})
+	}
+	profile.setRecords("accounts", accounts)
+	profile.setRecords("agencies", agencies)
+	resolveDates(map[string]any(profile), "", now)
+}
+
+func manyAccount(i int) record {
+	number := fmt.Sprintf("61002%05d", 31*i+7)
+	account := record{
+		"accountNumber": number, "insured": "Joan Whitcomb", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
+		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i), "dueDay": fmt.Sprintf("today+%d", 5+4*i),
+	}
+	var policies, transactions []record
+	balance := int64(0)
+	for j := range manyPolicies {
+		policy := manyPolicy(number, i, j)
+		premium := policy.cents("policyPremium")
+		balance += premium / 4
+		policies = append(policies, policy)
+		transactions = append([]record{{
+			"amount": money(premium / 4), "balance": money(balance), "premium": money(premium), "description": "Quarterly installment",
+			"policyNumber": policy["policyNumber"], "effectiveDate": "today-20", "transactionDate": "today-20",
+		}}, transactions...)
+	}
+	account["balance"], account["minDue"] = money(balance), money(balance/3)
+	account.setRecords("policies", policies)
+	account.setRecords("futures", nil)
+	account.setRecords("transactions", transactions)
+	return account
+}
+
+func manyPolicy(account string, i, j int) record {
+	n := i*manyPolicies + j
+	kind := n % len(manyPrefixes)
+	number := fmt.Sprintf("%s%07d", manyPrefixes[kind], 700000+n)
+	address := record{
+		"address": fmt.Sprintf("%d %s", 100+3*n, manyStreets[n%len(manyStreets)]),
+		"city":    "Whitewater Bend", "state": "IN", "zip": "47999",
+	}
+	policy := record{
+		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", i), "typeDescription": manyTypes[kind],
+		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
+		"effectiveDate": fmt.Sprintf("today-%d", 20+n), "expirationDate": fmt.Sprintf("today+%d", 345-n),
+		"cancelled": n%25 == 24, "filterCancelled": n%25 == 24, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
+		"insured": map[string]any{
+			"address": "1 Whitcomb Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",
+			"primary":   map[string]any{"full": "Joan Whitcomb", "first": "Joan", "last": "Whitcomb"},
+			"secondary": map[string]any{"full": "", "first": "", "last": ""},
+		},
+	}
+	if n%25 == 24 {
+		policy["cancelledDate"] = "today-15"
+	}
+	policy.setRecords("units", []record{manyUnit(address, n)})
+	return policy
+}
+
+func manyUnit(address record, n int) record {
+	unit := record{
+		"unitNumber": "1", "constructionYear": fmt.Sprint(1930 + n%90), "livingAreaTotal": fmt.Sprint(720 + 11*n), "numberOfStories": fmt.Sprint(1 + n%2),
+		"heatingType": "Natural gas", "roofType": manyRoofs[n%len(manyRoofs)], "roofAge": fmt.Sprint(n % 25), "protectionClass": fmt.Sprint(1 + n%9),
+		"swimmingPool": "No", "woodstove": "No",
+	}
+	for key, value := range address {
+		unit[key] = value
+	}
+	unit.setRecords("coverages", []record{{"description": "Dwelling", "limit": fmt.Sprintf("$%d,000", 90+n)}})
+	return unit
+}
+
+func money(cents int64) json.Number { return json.Number(dollars(cents)) }

@@ -1,0 +1,73 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// record is a JSON object just as it goes over the wire. The sample files are
+// written in wire form, so that each member can exercise forms of its own:
+// money as number or string, flags as booleans, letters or objects, lists that
+// are missing, fields nobody knows.
+type record map[string]any
+
+// text is the string under key, "" when there is none.
+func (r record) text(key string) string {
+	s, _ := r[key].(string)
+	return s
+}
+
+// records are the objects in the list under key.
+func (r record) records(key string) []record {
+	list, _ := r[key].([]any)
+	objects := make([]record, 0, len(list))
+	for _, element := range list {
+		if object, ok := element.(map[string]any); ok {
+			objects = append(objects, object)
+		}
+	}
+	return objects
+}
+
+// setRecords puts a list back.
+func (r record) setRecords(key string, objects []record) {
+	list := make([]any, len(objects))
+	for i, object := range objects {
+		list[i] = map[string]any(object)
+	}
+	r[key] = list
+}
+
+// cents is the amount under key, 0 when there is none.
+func (r record) cents(key string) int64 {
+	amount := fmt.Sprint(r[key])
+	sign := int64(1)
+	if rest, negative := strings.CutPrefix(amount, "-"); negative {
+		amount, sign = rest, -1
+	}
+	whole, fraction, _ := strings.Cut(strings.ReplaceAll(amount, ",", ""), ".")
+	cents, err := strconv.ParseInt(whole+(fraction + "00")[:2], 10, 64)
+	if err != nil {
+		return 0
+	}
+	return sign * cents
+}
+
+// amount is cents in the form, number or string, that key has already.
+func (r record) amount(key string, cents int64) any {
+	if _, number := r[key].(json.Number); number {
+		return json.Number(dollars(cents))
+	}
+	return dollars(cents)
+}
+
+// dollars is an amount as a plain decimal, "1234.50".
+func dollars(cents int64) string {
+	sign := ""
+	if cents < 0 {
+		sign, cents = "-", -cents
+	}
+	return fmt.Sprintf("%s%d.%02d", sign, cents/100, cents%100)
+}

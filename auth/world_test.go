@@ -1,0 +1,285 @@
+package auth
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"log/slog"
+	"maps"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/alicebob/miniredis/v2"
+
+	"memberportal/auth/store"
+)
+
+var (
+	limits   = Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute}
+	errStore = errors.New("the store is down")
+)
+
+// world is a portal's auth with a provider and a store to look into.
+type world struct {
+	*Sessions
+	t    testing.TB
+	op   *fakeProvider
+	spy  *spy
+	keys []string
+	log  *bytes.Buffer
+}
+
+type option func(*setup)
+
+type setup struct {
+	store  string
+	op     *fakeProvider
+	config func(*Config)
+	via    http.RoundTripper
+	keys   []string
+}
+
+func newWorld(t testing.TB, options ...option) *world {
+	t.Helper()
+	s := setup{store: "memory:", config: func(*Config) {}}
+	for _, o := range options {
+		o(&s)
+	}
+	if s.op == nil {
+		s.op = newFakeProvider(t)
+	}
+	w := &world{t: t, op: s.op, keys: s.keys, log: new(bytes.Buffer)}
+	if w.keys == nil {
+		w.keys = []string{newKey()}
+	}
+	st, err := store.Open(context.Background(), s.store)
+	must(t, err)
+	t.Cleanup(func() { must(t, st.Close()) })
+	w.spy = &spy{Store: st, values: map[string][]byte{}, calls: map[string]int{}}
+	keyring, err := NewKeyring(w.keys)
+	must(t, err)
+	config := Config{
+		Issuer: s.op.issuer, ClientID: clientID, ClientSecret: clientSecret,
+		Scopes: []string{"api", "offline_access"}, BaseURL: baseURL,
+	}
+	if !strings.HasPrefix(s.op.discovery, "/.well-known") {
+		config.DiscoveryURL = s.op.origin() + s.op.discovery
+	}
+	s.config(&config)
+	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	w.Sessions = NewSessions(w.spy, keyring, NewProvider(config, cmp.Or[http.RoundTripper](s.via, s.op), log), limits)
+	return w
+}
+
+func withStore(url string) option                { return func(s *setup) { s.store = url } }
+func withProvider(p *fakeProvider) option        { return func(s *setup) { s.op = p } }
+func withKeys(keys ...string) option             { return func(s *setup) { s.keys = keys } }
+func withConfig(change func(*Config)) option     { return func(s *setup) { s.config = change } }
+func through(transport http.RoundTripper) option { return func(s *setup) { s.via = transport } }
+
+// eachStore runs a test in a world over every store.
+func eachStore(t *testing.T, test func(*testing.T, *world)) {
+	t.Run("memory", func(t *testing.T) { test(t, newWorld(t)) })
+	t.Run("sqlite", func(t *testing.T) {
+		test(t, newWorld(t, withStore("sqlite:"+filepath.Join(t.TempDir(), "s.db"))))
+	})
+	t.Run("redis", func(t *testing.T) { test(t, newWorld(t, withStore("redis://"+miniredis.RunT(t).Addr()))) })
+}
+
+// browser keeps the cookies of one member's browser.
+type browser struct {
+	*world
+	cookie string
+	flows  map[string]string
+}
+
+func (w *world) browser() *browser { return &browser{world: w, flows: map[string]string{}} }
+
+// request loads the session, does what the handler would and commits.
+func (b *browser) request(handle func(ctx context.Context)) Cookie {
+	b.t.Helper()
+	return b.commit(b.arrive(), handle)
+}
+
+// arrive begins a request that commit ends, so that others may come in between.
+func (b *browser) arrive() context.Context {
+	b.t.Helper()
+	ctx, err := b.Load(context.Background(), b.cookie)
+	must(b.t, err)
+	return ctx
+}
+
+func (b *browser) commit(ctx context.Context, handle func(ctx context.Context)) Cookie {
+	b.t.Helper()
+	handle(ctx)
+	c, err := b.Commit(ctx)
+	must(b.t, err)
+	if c.Change {
+		b.cookie = c.Value
+	}
+	if c.Clear {
+		b.cookie = ""
+	}
+	return c
+}
+
+// begin starts a sign-in and returns where the provider's page lies.
+func (b *browser) begin(in SignIn) string {
+	b.t.Helper()
+	location, cookie, err := b.BeginSignIn(context.Background(), in)
+	must(b.t, err)
+	b.flows[cookie.Name] = cookie.Value
+	return location
+}
+
+// complete brings the provider's answer back in a request of its own.
+func (b *browser) complete(query map[string][]string) (done Completed, err error) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { done, err = b.CompleteSignIn(ctx, query, b.flow) })
+	delete(b.flows, done.FlowName)
+	return done, err
+}
+
+func (b *browser) flow(name string) string { return b.flows[name] }
+
+// signIn goes the whole way round.
+func (b *browser) signIn(subject string) Identity {
+	b.t.Helper()
+	done, err := b.complete(b.op.authorize(b.begin(SignIn{}), subject))
+	must(b.t, err)
+	return done.Identity
+}
+
+// emails returns who is signed in, the active one first.
+func (b *browser) emails() []string {
+	b.t.Helper()
+	var all []string
+	b.request(func(ctx context.Context) {
+		active, _ := b.Active(ctx)
+		for _, i := range b.Identities(ctx) {
+			if i.Key == active.Key {
+				all = append([]string{i.Email}, all...)
+			} else {
+				all = append(all, i.Email)
+			}
+		}
+	})
+	return all
+}
+
+// token returns the active identity's access token.
+func (b *browser) token() (token string, err error) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { token, err = b.Token(ctx)(context.Background()) })
+	return token, err
+}
+
+// spy shows what lies in a store and can make it fail.
+type spy struct {
+	store.Store
+	mu     sync.Mutex
+	down   bool
+	values map[string][]byte
+	calls  map[string]int
+}
+
+func (s *spy) note(call, key string, value []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls[call]++
+	if s.down {
+		return errStore
+	}
+	if value != nil {
+		s.values[key] = bytes.Clone(value)
+	}
+	return nil
+}
+
+func (s *spy) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
+	if err := s.note("get", key, nil); err != nil {
+		return nil, time.Time{}, err
+	}
+	return s.Store.Get(ctx, key)
+}
+
+func (s *spy) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	if err := s.note("insert", key, value); err != nil {
+		return err
+	}
+	return s.Store.Insert(ctx, key, value, expires)
+}
+
+func (s *spy) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	if err := s.note("update", key, value); err != nil {
+		return err
+	}
+	return s.Store.Update(ctx, key, value, expires)
+}
+
+func (s *spy) Touch(ctx context.Context, key string, expires time.Time) error {
+	if err := s.note("touch", key, nil); err != nil {
+		return err
+	}
+	return s.Store.Touch(ctx, key, expires)
+}
+
+func (s *spy) Delete(ctx context.Context, key string) error {
+	if err := s.note("delete", key, nil); err != nil {
+		return err
+	}
+	return s.Store.Delete(ctx, key)
+}
+
+func (s *spy) fail(down bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.down = down
+}
+
+// kinds counts the live records by the word before their colon.
+func (s *spy) kinds() map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	live := map[string]int{}
+	for key := range s.values {
+		if _, _, err := s.Store.Get(context.Background(), key); err == nil {
+			kind, _, _ := strings.Cut(key, ":")
+			live[kind]++
+		}
+	}
+	return live
+}
+
+// written returns how many of the calls changed a record so far.
+func (s *spy) written() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.calls["insert"] + s.calls["update"] + s.calls["touch"] + s.calls["delete"]
+}
+
+func (s *spy) all() map[string][]byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.values)
+}
+
+func newKey() string {
+	key := make([]byte, 32)
+	rand.Read(key)
+	return base64.StdEncoding.EncodeToString(key)
+}
+
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

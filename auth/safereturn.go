@@ -19,7 +19,7 @@ var signInPaths = []string{"auth", "login", "logout", "register", "reauth"}
 // page of ours, else "/home". Whatever a browser or a proxy could read as another
 // place is refused, and so are the sign-in routes themselves.
 func SafeReturn(target string) string {
-	if target == "" || len(target) > maxReturnLength || strings.ContainsFunc(target, notPlain) {
+	if !strings.HasPrefix(target, "/") || len(target) > maxReturnLength || strings.ContainsFunc(target, notPlain) {
 		return homePath
 	}
 	u, err := url.Parse(target)

@@ -26,6 +26,7 @@ func TestSafeReturn(t *testing.T) {
 		"/\\evil.example":               home,
 		"\\\\evil.example":              home,
 		"/%2Fevil.example":              home,
+		"%2Fbilling":                    home,
 		"/%5Cevil.example":              home,
 		"/%252Fevil.example":            home,
 		"/%25252F%25252Fevil.example":   home,

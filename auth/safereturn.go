@@ -29,7 +29,11 @@ func SafeReturn(target string) string {
 	if !isOurPage(u.Path) {
 		return homePath
 	}
-	return (&url.URL{Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery}).String()
+	plain := (&url.URL{Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery}).String()
+	if len(plain) > maxReturnLength { // encoding may have lengthened it
+		return homePath
+	}
+	return plain
 }
 
 // notPlain finds what a browser would have encoded, and the backslash, which it

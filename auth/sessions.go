@@ -38,11 +38,12 @@ type Sessions struct {
 // NewSessions keeps sessions in st, sealed by keys, of members that p vouches for.
 func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Sessions {
 	v := vault{st, keys}
-	m := scs.New()
-	m.Lifetime = limits.Absolute // the idle limit is ours: scs would write on every read
-	m.HashTokenInStore = true
-	m.Codec = codec{}
-	m.Store = sessionStore{vault: v, idle: limits.Idle}
+	m := &scs.SessionManager{ // not scs.New, which starts a goroutine for a store of its own
+		Lifetime:         limits.Absolute, // the idle limit is ours: scs would write on every read
+		Store:            sessionStore{vault: v, idle: limits.Idle},
+		Codec:            codec{},
+		HashTokenInStore: true,
+	}
 	return &Sessions{scs: m, vault: v, tokens: &tokens{vault: v, provider: p}, provider: p, limits: limits}
 }
 

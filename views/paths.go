@@ -3,6 +3,7 @@ package views
 import (
 	"net/url"
 	"strconv"
+	"strings"
 )
 
 // Every address of the portal that a page links to, so that no path is spelled anywhere else but in the route table.
@@ -19,8 +20,14 @@ func AuthPath() string { return "/auth" }
 // SignInPath starts sign-in and comes back to returnTo, a path of ours.
 func SignInPath(returnTo string) string { return withReturn("/login", returnTo) }
 
+// SignInAgainPath signs in although somebody is signed in: their tokens are spent.
+func SignInAgainPath(returnTo string) string { return withReturn("/login?how=again", returnTo) }
+
+// ConsentPath signs in to ask the member's consent (section 8).
+func ConsentPath(returnTo string) string { return withReturn("/login?how=consent", returnTo) }
+
 // AddIdentityPath signs in one more identity beside those already known.
-func AddIdentityPath() string { return "/login?another=yes" }
+func AddIdentityPath() string { return "/login?how=another" }
 
 // SignOutPath takes a POST that signs out one identity or all.
 func SignOutPath() string { return "/logout" }
@@ -83,7 +90,11 @@ func withReturn(path, returnTo string) string {
 	if returnTo == "" {
 		return path
 	}
-	return path + "?return=" + url.QueryEscape(returnTo)
+	separator := "?"
+	if strings.Contains(path, "?") {
+		separator = "&"
+	}
+	return path + separator + "return=" + url.QueryEscape(returnTo)
 }
 
 func pageQuery(page, size int) string {

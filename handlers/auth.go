@@ -1,0 +1,14 @@
+package handlers
+
+import (
+	"github.com/a-h/templ"
+
+	"memberportal/views"
+)
+
+// explainSignIn shows what failed, once, and the ways on. Nothing here signs in by itself, so that a failure never becomes a loop of redirects.
+func explainSignIn(v *visit) (templ.Component, error) {
+	problem := v.Sessions.PopFlash(v.ctx)
+	_, known := v.Sessions.Active(v.ctx)
+	return views.Message(views.NewAuthPage(problem, known, v.Words.Company)), nil
+}

@@ -1,0 +1,57 @@
+package handlers
+
+import (
+	"context"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/member"
+	"memberportal/views"
+)
+
+// summaryPatience is how long a page waits for newer amounts before it shows the ones it has.
+const summaryPatience = 2 * time.Second
+
+func billing(v *visit) (templ.Component, error) {
+	v.htmx = true
+	account, fresh := v.freshAccount()
+	return views.Billing(views.NewBillingPage(v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
+}
+
+func billingDue(v *visit) (templ.Component, error) {
+	account, fresh := v.freshAccount()
+	return views.Due(views.NewDueCard(account, fresh, v.today(), views.BillingDuePath(account.Number))), nil
+}
+
+func billingTransactions(v *visit) (templ.Component, error) {
+	account, _ := v.freshAccount()
+	return views.Transactions(views.NewTransactionTable(account, v.listPage())), nil
+}
+
+// freshAccount reads the account's billing summary and updates its due info (section 4). Errors of that are ignored, as section 8 says: the amounts
+// of the profile stand, and the page says from when they are.
+func (v *visit) freshAccount() (member.Account, views.Freshness) {
+	ctx, cancel := context.WithTimeout(v.ctx, summaryPatience)
+	defer cancel()
+	number := v.account()
+	due, err := v.API.BillingSummary(ctx, v.apiMember(), number)
+	if err == nil {
+		err = v.Profiles.StoreDue(v.ctx, v.identity.Key, due)
+		v.profile = v.profile.WithDue(due)
+	}
+	if err != nil {
+		v.Log.WarnContext(v.ctx, "billing summary not reloaded", "error", err)
+	}
+	account := v.ownedAccount()
+	return account, views.Freshness{At: account.DueAsOf.In(v.Now().Location()), Live: err == nil}
+}
+
+// transactionsFile is all transactions of an account as CSV, newest first.
+func transactionsFile(v *visit) error {
+	account, _ := v.freshAccount()
+	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
+	v.c.Attachment("transactions-" + views.FileSafe(account.Number) + ".csv")
+	return views.WriteTransactions(v.c.Response().BodyWriter(), account.Transactions)
+}

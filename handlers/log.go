@@ -1,0 +1,42 @@
+package handlers
+
+import (
+	"crypto/rand"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+const requestIDKey = "request"
+
+// logRequest writes one line for each request: the route's pattern, never the address, which holds account and policy numbers.
+func (p *Portal) logRequest(c *fiber.Ctx) error {
+	began := time.Now()
+	c.Locals(requestIDKey, rand.Text()[:12])
+	if err := c.Next(); err != nil {
+		if err := p.fail(c, err); err != nil {
+			return err
+		}
+	}
+	p.Log.InfoContext(c.UserContext(), "request",
+		"request", requestID(c), "method", c.Method(), "route", c.Route().Path,
+		"status", c.Response().StatusCode(), "ms", time.Since(began).Milliseconds())
+	return nil
+}
+
+func requestID(c *fiber.Ctx) string {
+	id, _ := c.Locals(requestIDKey).(string)
+	return id
+}
+
+// recoverPanic turns a panic into an error: without it one bad request would end the process.
+func (p *Portal) recoverPanic(c *fiber.Ctx) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return c.Next()
+}

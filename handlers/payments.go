@@ -1,0 +1,99 @@
+package handlers
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+func payments(v *visit) (templ.Component, error) {
+	v.htmx = true
+	account, fresh := v.freshAccount()
+	island := *v.paymentIsland(account)
+	return views.Payments(views.NewPaymentsPage(v.profile, account, island, fresh, v.today(), v.Words)), nil
+}
+
+func paymentsDue(v *visit) (templ.Component, error) {
+	account, fresh := v.freshAccount()
+	return views.Due(views.NewDueCard(account, fresh, v.today(), views.PaymentsDuePath(account.Number))), nil
+}
+
+// paymentIsland is nil for an account that is not paid here.
+func (v *visit) paymentIsland(a member.Account) *views.PaymentIsland {
+	if !a.Payable() {
+		return nil
+	}
+	script := ""
+	if v.Payment.Script != nil {
+		script = v.Payment.Script.String()
+	}
+	island := views.NewPaymentIsland(a, script, v.Words.Payment)
+	return &island
+}
+
+// confirmPayment asks without JavaScript what the dialog asks with it.
+func confirmPayment(v *visit) (templ.Component, error) {
+	operation, ok := views.OperationAt(v.param("operation"))
+	if !ok {
+		return nil, fiber.ErrNotFound
+	}
+	return views.PaymentConfirm(views.NewPaymentStep(v.ownedAccount(), operation, v.Words)), nil
+}
+
+func otherWaysToPay(v *visit) (templ.Component, error) {
+	operation, ok := views.OperationAt(v.param("operation"))
+	if !ok {
+		return nil, fiber.ErrNotFound
+	}
+	return views.PaymentOtherWays(views.NewOtherWays(v.ownedAccount(), operation, v.Words)), nil
+}
+
+// openPaymentSession asks for a fresh session of the processor's window. Without both of its ids the window does not open (section 5).
+func openPaymentSession(v *visit) error {
+	var asked struct {
+		Operation string `json:"operation"`
+	}
+	if err := json.Unmarshal(v.c.Body(), &asked); err != nil {
+		return fiber.ErrBadRequest
+	}
+	operation, ok := views.OperationNamed(asked.Operation)
+	if !ok {
+		return fiber.ErrBadRequest
+	}
+	session, err := v.API.PaymentModal(v.ctx, v.apiMember(), v.account(), operation.Name)
+	if needsSignIn(err) {
+		return err
+	}
+	if err != nil {
+		problem := userapi.PaymentLoadFailed(operation.Name)
+		v.Log.ErrorContext(v.ctx, problem, "request", requestID(v.c), "error", err)
+		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
+	}
+	return v.c.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
+}
+
+// paymentEvents are the processor's events that are known by name; whatever came with them stays in the browser.
+var paymentEvents = []string{"load", "unload", "error", "paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled"}
+
+// logPaymentEvent writes that the processor reported something, and nothing of what it reported (section 4: events are only logged).
+func logPaymentEvent(v *visit) error {
+	var told struct {
+		Operation string `json:"operation"`
+		Event     string `json:"event"`
+	}
+	if err := json.Unmarshal(v.c.Body(), &told); err != nil {
+		return fiber.ErrBadRequest
+	}
+	operation, ok := views.OperationNamed(told.Operation)
+	if !ok || !slices.Contains(paymentEvents, told.Event) {
+		return fiber.ErrBadRequest
+	}
+	v.Log.InfoContext(v.ctx, "payment processor event", "request", requestID(v.c), "operation", operation.Name, "event", told.Event)
+	return v.c.SendStatus(fiber.StatusNoContent)
+}

@@ -1,0 +1,62 @@
+// Package handlers answers the members' requests: HTTP in, pages out.
+package handlers
+
+import (
+	"log/slog"
+	"net/url"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/static"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+)
+
+// Portal is the web application. Every field is needed; App puts them to work.
+type Portal struct {
+	BaseURL  *url.URL // the public origin; every absolute address is built from it
+	Product  string   // after " | " in every title
+	Sessions *auth.Sessions
+	API      *userapi.Client
+	Profiles *userapi.Profiles
+	Assets   *static.Assets
+	Words    content.Words
+	Payment  PaymentProcessor
+	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.
+	SignInOrigins []string
+	Log           *slog.Logger
+	Now           func() time.Time // in the company's time zone
+}
+
+// PaymentProcessor is where the payment window's script comes from (section 9). Without a script the pages offer phone and mail alone.
+type PaymentProcessor struct {
+	Script *url.URL // nil for none
+}
+
+const (
+	requestTimeout = 25 * time.Second
+	headerLimit    = 16 << 10
+	bodyLimit      = 64 << 10
+)
+
+// App is the chain that every request passes, from the outside in, with the route table at its end.
+func (p *Portal) App() *fiber.App {
+	app := fiber.New(fiber.Config{
+		DisableStartupMessage: true,
+		Immutable:             true, // strings of a request outlive it in stores and logs
+		CaseSensitive:         true,
+		ReadBufferSize:        headerLimit,
+		BodyLimit:             bodyLimit,
+		ReadTimeout:           requestTimeout,
+		WriteTimeout:          2 * requestTimeout,
+		IdleTimeout:           time.Minute,
+		ErrorHandler:          p.fail,
+	})
+	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
+	app.Get("/static/*", p.asset)
+	app.Use(p.compress, p.withSession, p.refuseForgery)
+	p.addRoutes(app)
+	return app
+}

@@ -1,0 +1,110 @@
+package handlers
+
+import (
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/member"
+	"memberportal/views"
+)
+
+// route is one row of section 2's table.
+type route struct {
+	method string
+	path   string
+	title  string // before " | " and the product name; "" for the product name alone
+	access access
+	guard  guard
+	do     handler
+}
+
+// isPage tells the screens of section 2 from what serves them: fragments, files, forms.
+func (r route) isPage() bool { return r.title != "" }
+
+// access says whom a route is for (section 6).
+type access int
+
+const (
+	public   access = iota
+	signedIn        // an active identity, whatever its profile
+	members         // an active identity with its profile loaded
+)
+
+// handler answers one visit. Every error it returns is answered in errors.go.
+type handler func(v *visit) error
+
+// guard asks the member about the account in the address: "" lets the visit pass, a path sends it there.
+type guard func(p *member.Profile, requested string) string
+
+const (
+	get  = fiber.MethodGet
+	post = fiber.MethodPost
+)
+
+// routes is the whole portal, in the order of section 2.
+func routes() []route {
+	return []route{
+		{get, "/", "", public, nil, redirectTo(views.HomePath())},
+		{get, "/login", "", public, nil, login},
+		{get, "/auth", "", public, nil, landing},
+		{post, "/logout", "", signedIn, nil, logout},
+		{post, "/switch", "", signedIn, nil, switchIdentity},
+		{get, "/loading", "", signedIn, nil, loading},
+		{get, "/billing", "Billing", members, firstAccount, nil},
+		{get, "/billing/:account", "Billing", members, ownAccount, page(billing)},
+		{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
+		{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
+		{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
+		{get, "/payments", "Payments", members, payableAccount, nil},
+		{get, "/payments/:account", "Payments", members, payableAccount, page(payments)},
+		{get, "/payments/:account/due", "", members, payableAccount, fragment(paymentsDue)},
+		{post, "/payments/:account/session", "", members, payableAccount, openPaymentSession},
+		{post, "/payments/:account/events", "", members, payableAccount, logPaymentEvent},
+		{get, "/payments/:account/:operation", "Payments", members, payableAccount, page(confirmPayment)},
+		{get, "/payments/:account/:operation/other-ways", "Payments", members, payableAccount, page(otherWaysToPay)},
+		{get, "/home", "Home", members, nil, page(home)},
+		{get, "/not-found", "Not Found", public, nil, page(notFound)},
+	}
+}
+
+// ownAccount is the billing guard: an account of the member's own, else the first by the guard's order, else home.
+func ownAccount(p *member.Profile, requested string) string {
+	if p.HasAccount(requested) {
+		return ""
+	}
+	return firstAccount(p, "")
+}
+
+// firstAccount sends the bare billing address to the first account, or home.
+func firstAccount(p *member.Profile, _ string) string {
+	if number, ok := p.FirstBillingAccount(); ok {
+		return views.BillingPath(number)
+	}
+	return views.HomePath()
+}
+
+// payableAccount is the payments guard: an account that is paid here, else the first such one, else home.
+func payableAccount(p *member.Profile, requested string) string {
+	number, ok := p.PaymentsAccount(requested)
+	switch {
+	case !ok:
+		return views.HomePath()
+	case number == requested:
+		return ""
+	}
+	return views.PaymentsPath(number)
+}
+
+func (p *Portal) addRoutes(app *fiber.App) {
+	for _, r := range routes() {
+		if r.method == get {
+			app.Get(r.path, p.serve(r))
+			continue
+		}
+		app.Add(r.method, r.path, p.serve(r))
+	}
+	app.Use(func(c *fiber.Ctx) error { return c.Redirect(views.NotFoundPath()) })
+}
+
+func redirectTo(path string) handler {
+	return func(v *visit) error { return v.c.Redirect(path) }
+}

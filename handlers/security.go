@@ -1,0 +1,148 @@
+package handlers
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+// xsrfCookie, xsrfHeader and xsrfField carry the forgery token: the cookie for our scripts to copy into the header (section 7), the field for
+// forms without JavaScript.
+const (
+	xsrfCookie = "XSRF-TOKEN"
+	xsrfHeader = "X-XSRF-TOKEN"
+	xsrfField  = "xsrf"
+)
+
+// nonceKey is where a response's nonce lies among the request's locals.
+const nonceKey = "nonce"
+
+// limitTime puts a deadline on everything that a request asks of others: fasthttp does not notice a client that left.
+func (p *Portal) limitTime(c *fiber.Ctx) error {
+	ctx, cancel := context.WithTimeout(c.UserContext(), requestTimeout)
+	defer cancel()
+	c.SetUserContext(ctx)
+	return c.Next()
+}
+
+// requireOwnHost refuses names that are not ours, so that nothing is ever built from a name somebody made up.
+func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
+	if !strings.EqualFold(string(c.Request().Header.Host()), p.BaseURL.Host) {
+		return fiber.ErrMisdirectedRequest
+	}
+	return c.Next()
+}
+
+func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
+	nonce := rand.Text()
+	c.Locals(nonceKey, nonce)
+	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce))
+	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
+	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
+	c.Set(fiber.HeaderPermissionsPolicy, "camera=(), microphone=(), geolocation=()")
+	c.Set("Cross-Origin-Opener-Policy", "same-origin")
+	c.Set("Cross-Origin-Resource-Policy", "same-origin")
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	if p.secure() {
+		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000")
+	}
+	return c.Next()
+}
+
+// contentPolicy allows our own files, the payment processor's window, and a form that ends at the identity provider. No page of ours runs in a
+// frame (section 2: no initial navigation in an iframe).
+func (p *Portal) contentPolicy(nonce string) string {
+	processor := ""
+	if p.Payment.Script != nil {
+		processor = " " + p.Payment.Script.Scheme + "://" + p.Payment.Script.Host
+	}
+	return strings.Join([]string{
+		"default-src 'none'",
+		"script-src 'nonce-" + nonce + "' 'strict-dynamic'" + processor,
+		"style-src 'self' 'nonce-" + nonce + "'",
+		"img-src 'self' data:",
+		"connect-src 'self'" + processor,
+		"frame-src 'self'" + processor,
+		"form-action 'self' " + strings.Join(p.SignInOrigins, " "),
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	}, "; ")
+}
+
+func nonceOf(c *fiber.Ctx) string {
+	nonce, _ := c.Locals(nonceKey).(string)
+	return nonce
+}
+
+// refuseForgery lets an unsafe request of a signed-in member pass only if it comes from a page of ours and carries the session's token.
+func (p *Portal) refuseForgery(c *fiber.Ctx) error {
+	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
+		return c.Next()
+	}
+	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
+		return c.Next() // nothing to forge: every unsafe route needs a member
+	}
+	if !p.fromOurPage(c) || !p.carriesToken(c) {
+		return errForged
+	}
+	return c.Next()
+}
+
+// fromOurPage asks what the browser itself says about where a request began; old browsers say nothing.
+func (p *Portal) fromOurPage(c *fiber.Ctx) bool {
+	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
+		return false
+	}
+	origin := c.Get(fiber.HeaderOrigin)
+	return origin == "" || origin == p.origin()
+}
+
+func (p *Portal) origin() string { return p.BaseURL.Scheme + "://" + p.BaseURL.Host }
+
+func (p *Portal) carriesToken(c *fiber.Ctx) bool {
+	want := p.Sessions.XSRF(c.UserContext())
+	got := c.Get(xsrfHeader)
+	if got == "" {
+		got = unmaskToken(c.FormValue(xsrfField))
+	}
+	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
+}
+
+// offerForgeryToken keeps the cookie that our scripts copy in step with the session.
+func (p *Portal) offerForgeryToken(c *fiber.Ctx) {
+	token := p.Sessions.XSRF(c.UserContext())
+	if _, ok := p.Sessions.Active(c.UserContext()); !ok || token == c.Cookies(xsrfCookie) {
+		return
+	}
+	c.Cookie(&fiber.Cookie{
+		Name: xsrfCookie, Value: token, Path: "/", Expires: p.Now().Add(24 * time.Hour),
+		Secure: p.secure(), SameSite: fiber.CookieSameSiteLaxMode,
+	})
+}
+
+// maskToken makes the token look different on every page, so that compressing the page tells nothing about it.
+func maskToken(token string) string {
+	mask := make([]byte, len(token))
+	rand.Read(mask)
+	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, []byte(token))...))
+}
+
+// unmaskToken is "" for anything that maskToken did not make.
+func unmaskToken(masked string) string {
+	raw, err := base64.RawURLEncoding.DecodeString(masked)
+	if err != nil || len(raw)%2 != 0 {
+		return ""
+	}
+	return string(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
+}
+
+func xor(a, b []byte) []byte {
+	out := make([]byte, len(a))
+	subtle.XORBytes(out, a, b)
+	return out
+}

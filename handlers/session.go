@@ -1,0 +1,73 @@
+package handlers
+
+import (
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/gofiber/fiber/v2/utils"
+
+	"memberportal/auth"
+)
+
+// sessionKey marks a request whose session is loaded.
+const sessionKey = "session"
+
+// withSession gives the request its session and keeps what changed. Errors are answered inside it, so that what an error page did to the session
+// (a message, a sign-out) is kept too. A store that does not answer is an error, never a signed-out member.
+func (p *Portal) withSession(c *fiber.Ctx) error {
+	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.cookieName(auth.SessionCookie))))
+	if err != nil {
+		return err
+	}
+	c.SetUserContext(ctx)
+	c.Locals(sessionKey, true)
+	if err := c.Next(); err != nil {
+		if err := p.fail(c, err); err != nil {
+			return err
+		}
+	}
+	return p.keepSession(c)
+}
+
+func hasSession(c *fiber.Ctx) bool { return c.Locals(sessionKey) != nil }
+
+func (p *Portal) keepSession(c *fiber.Ctx) error {
+	cookie, err := p.Sessions.Commit(c.UserContext())
+	if err != nil {
+		return err
+	}
+	if cookie.Change {
+		p.setCookie(c, auth.SessionCookie, cookie.Value, cookie.Expires, true)
+	}
+	if cookie.Clear {
+		p.clearCookie(c, auth.SessionCookie)
+	}
+	p.offerForgeryToken(c)
+	return nil
+}
+
+// cookieName binds a cookie to exactly this host and to https, where there is https.
+func (p *Portal) cookieName(name string) string {
+	if p.secure() {
+		return auth.HostPrefix + name
+	}
+	return name
+}
+
+func (p *Portal) secure() bool { return p.BaseURL.Scheme == "https" }
+
+func (p *Portal) setCookie(c *fiber.Ctx, name, value string, expires time.Time, httpOnly bool) {
+	c.Cookie(&fiber.Cookie{
+		Name:     p.cookieName(name),
+		Value:    value,
+		Path:     "/",
+		Expires:  expires,
+		Secure:   p.secure(),
+		HTTPOnly: httpOnly,
+		SameSite: fiber.CookieSameSiteLaxMode,
+	})
+}
+
+func (p *Portal) clearCookie(c *fiber.Ctx, name string) {
+	p.setCookie(c, name, "", time.Unix(1, 0), true)
+}

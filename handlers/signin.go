@@ -1,0 +1,119 @@
+package handlers
+
+import (
+	"errors"
+	"net/url"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/views"
+)
+
+// signInWays are the ways to sign in although somebody is signed in, each with the prompt the provider is given.
+var signInWays = map[string]string{"another": "select_account", "again": "", "consent": "consent"}
+
+// login starts sign-in at the provider. A member who is signed in already goes on, unless the address says why not.
+func login(v *visit) error {
+	if inFrame(v.c) {
+		return fiber.ErrForbidden
+	}
+	in := auth.SignIn{ReturnTo: auth.SafeReturn(v.c.Query("return"))}
+	prompt, wanted := signInWays[v.c.Query("how")]
+	if _, ok := v.Sessions.Active(v.ctx); ok && !wanted {
+		return v.c.Redirect(in.ReturnTo)
+	}
+	in.Prompt = prompt
+	return v.beginSignIn(in)
+}
+
+func (v *visit) beginSignIn(in auth.SignIn) error {
+	location, flow, err := v.Sessions.BeginSignIn(v.ctx, in)
+	if err != nil {
+		return v.signInFailed(err)
+	}
+	v.setCookie(v.c, flow.Name, flow.Value, v.Now().Add(flow.MaxAge), true)
+	return v.c.Redirect(location)
+}
+
+// landing is where the provider sends the browser back to, and where a failed sign-in or a failed load is explained.
+func landing(v *visit) error {
+	query, err := url.ParseQuery(string(v.c.Request().URI().QueryString()))
+	if err != nil {
+		return fiber.ErrBadRequest
+	}
+	if query.Has("state") || query.Has("error") {
+		return v.completeSignIn(query)
+	}
+	return page(explainSignIn)(v)
+}
+
+func (v *visit) completeSignIn(query url.Values) error {
+	done, err := v.Sessions.CompleteSignIn(v.ctx, query, func(name string) string { return v.c.Cookies(v.cookieName(name)) })
+	if done.FlowName != "" {
+		v.clearCookie(v.c, done.FlowName)
+	}
+	if err != nil {
+		return v.signInFailed(err)
+	}
+	v.identity = done.Identity
+	if err := v.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
+		return err
+	}
+	v.Profiles.Load(v.ctx, v.apiMember()) // it is under way while the browser follows the redirect
+	return v.c.Redirect(done.ReturnTo, fiber.StatusSeeOther)
+}
+
+// signInFailed says what failed on /auth, at an address without the provider's answer in it.
+func (v *visit) signInFailed(err error) error {
+	var failure *auth.SignInError
+	if !errors.As(err, &failure) {
+		return err
+	}
+	v.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
+	v.Sessions.PutFlash(v.ctx, failure.Message())
+	return v.c.Redirect(views.AuthPath(), fiber.StatusSeeOther)
+}
+
+// logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4).
+func logout(v *visit) error {
+	key := v.identity.Key
+	if v.c.FormValue("identity") == "all" {
+		key = everyone
+	}
+	location, err := v.signOut(key)
+	if err != nil {
+		return err
+	}
+	return v.c.Redirect(location, fiber.StatusSeeOther)
+}
+
+// everyone stands for all identities of a session.
+const everyone = ""
+
+// signOut forgets one identity or everyone, profile first, and tells where the provider's sign-out is.
+func (v *visit) signOut(key string) (location string, err error) {
+	for _, identity := range v.Sessions.Identities(v.ctx) {
+		if key == everyone || key == identity.Key {
+			if err := v.Profiles.Forget(v.ctx, identity.Key); err != nil {
+				return "", err
+			}
+		}
+	}
+	if key == everyone {
+		return v.Sessions.SignOutAll(v.ctx)
+	}
+	return v.Sessions.SignOut(v.ctx, key)
+}
+
+// switchIdentity makes another known identity the active one.
+func switchIdentity(v *visit) error {
+	err := v.Sessions.Switch(v.ctx, v.c.FormValue("identity"))
+	if errors.Is(err, auth.ErrNoIdentity) {
+		return fiber.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	return v.c.Redirect(views.HomePath(), fiber.StatusSeeOther)
+}

@@ -1,0 +1,215 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+const (
+	// overlayAfter is how long a page waits for the profile before it shows the overlay instead.
+	overlayAfter = 150 * time.Millisecond
+	// overlayWait is how long the overlay waits before it is drawn anew, short enough for every proxy on the way.
+	overlayWait = 20 * time.Second
+)
+
+// visit is one request of a member, with what its route promised: an identity, and the loaded profile.
+type visit struct {
+	*Portal
+	c        *fiber.Ctx
+	ctx      context.Context
+	route    route
+	identity auth.Identity
+	profile  *member.Profile
+	htmx     bool // whether the page swaps fragments
+}
+
+// serve brings a request to its route: sign-in, profile, guard, handler.
+func (p *Portal) serve(r route) fiber.Handler {
+	return func(c *fiber.Ctx) error {
+		v := &visit{Portal: p, c: c, ctx: c.UserContext(), route: r}
+		if r.access >= signedIn {
+			identity, ok := p.Sessions.Active(v.ctx)
+			if !ok {
+				return auth.ErrLoginInitiated
+			}
+			v.identity = identity
+		}
+		if r.access >= members {
+			if ready, err := v.loadProfile(); !ready {
+				return err
+			}
+		}
+		if to := v.guarded(); to != "" {
+			return v.turnAway(to)
+		}
+		return r.do(v)
+	}
+}
+
+// loadProfile is not ready when it has answered the request itself: with the overlay, or with the error it returns.
+func (v *visit) loadProfile() (ready bool, err error) {
+	profile, found, err := v.Profiles.Cached(v.ctx, v.apiMember())
+	if err != nil {
+		return false, err
+	}
+	if !found {
+		profile, err = v.awaitProfile(v.patience())
+	}
+	if errors.Is(err, errStillLoading) && v.route.isPage() {
+		return false, v.showOverlay(v.c.OriginalURL())
+	}
+	if err != nil {
+		return false, v.profileFailed(err)
+	}
+	v.profile = profile
+	return true, nil
+}
+
+// patience is short for a page, which can show the overlay, and as long as the request for all else.
+func (v *visit) patience() time.Duration {
+	if v.route.isPage() {
+		return overlayAfter
+	}
+	return requestTimeout
+}
+
+func (v *visit) awaitProfile(patience time.Duration) (*member.Profile, error) {
+	flight := v.Profiles.Load(v.ctx, v.apiMember())
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case <-flight.Done():
+		return flight.Result()
+	case <-timer.C:
+		return nil, errStillLoading
+	case <-v.ctx.Done():
+		return nil, errStillLoading
+	}
+}
+
+func (v *visit) guarded() string {
+	if v.route.guard == nil {
+		return ""
+	}
+	return v.route.guard(v.profile, v.account())
+}
+
+// turnAway redirects a page; a part of a page, or a form, of an account that is not the member's does not exist.
+func (v *visit) turnAway(to string) error {
+	if !v.route.isPage() {
+		return fiber.ErrNotFound
+	}
+	return v.c.Redirect(to)
+}
+
+// apiMember is on whose behalf the user API is called.
+func (v *visit) apiMember() userapi.Member {
+	return userapi.Member{Key: v.identity.Key, Token: v.Sessions.Token(v.ctx)}
+}
+
+// account is the account number in the address, "" for none.
+func (v *visit) account() string { return v.param("account") }
+
+func (v *visit) param(name string) string {
+	value, err := url.PathUnescape(v.c.Params(name))
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+// ownedAccount is the account in the address, which the guard has found to be the member's.
+func (v *visit) ownedAccount() member.Account {
+	a, _ := v.profile.Account(v.account())
+	return a
+}
+
+func (v *visit) today() member.Date { return member.DateOf(v.Now()) }
+
+func (v *visit) listPage() views.ListPage {
+	number := func(name string) int {
+		n, err := strconv.Atoi(v.c.Query(name))
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	return views.ListPage{Page: number("page"), Size: number("size")}
+}
+
+// page wraps what a view shows in the frame of every page.
+func page(view func(*visit) (templ.Component, error)) handler {
+	return func(v *visit) error {
+		body, err := view(v)
+		if err != nil {
+			return err
+		}
+		return v.render(views.Layout(v.frame(), body))
+	}
+}
+
+// fragment sends what a view shows by itself, for htmx to put in its place.
+func fragment(view func(*visit) (templ.Component, error)) handler {
+	return func(v *visit) error {
+		body, err := view(v)
+		if err != nil {
+			return err
+		}
+		return v.render(body)
+	}
+}
+
+func (v *visit) render(body templ.Component) error {
+	v.c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
+	return body.Render(v.ctx, v.c.Response().BodyWriter())
+}
+
+// frame is everything around a page's own content.
+func (v *visit) frame() views.Page {
+	page := views.Page{
+		Title:   v.title(),
+		Product: v.Product,
+		Path:    v.c.Path(),
+		Nonce:   nonceOf(v.c),
+		Assets:  v.Assets,
+		HTMX:    v.htmx,
+		Company: v.Words.Company,
+	}
+	if !hasSession(v.c) {
+		return page
+	}
+	if active, ok := v.Sessions.Active(v.ctx); ok {
+		page.XSRF = maskToken(v.Sessions.XSRF(v.ctx))
+		page.Member = memberMenu(active, v.Sessions.Identities(v.ctx))
+	}
+	return page
+}
+
+// title is the route's own, then the product's (section 2, page behaviour).
+func (v *visit) title() string {
+	if v.route.title == "" {
+		return v.Product
+	}
+	return v.route.title + " | " + v.Product
+}
+
+func memberMenu(active auth.Identity, known []auth.Identity) *views.MemberMenu {
+	menu := &views.MemberMenu{Email: active.Email}
+	for _, identity := range known {
+		if identity.Key != active.Key {
+			menu.Others = append(menu.Others, views.OtherIdentity{Key: identity.Key, Email: identity.Email})
+		}
+	}
+	return menu
+}

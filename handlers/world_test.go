@@ -1,0 +1,268 @@
+package handlers_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/auth/store"
+	"memberportal/handlers"
+	"memberportal/static"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+)
+
+const (
+	portalOrigin  = "http://portal.test"
+	sandboxOrigin = "http://sandbox.test"
+)
+
+// world is the whole portal with the sandbox as its outside systems, joined by HTTP but without a network.
+type world struct {
+	t      *testing.T
+	app    *fiber.App
+	portal *handlers.Portal
+	box    *sandbox.Sandbox
+	log    *lockedBuffer
+}
+
+func newWorld(t *testing.T) *world {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	log := &lockedBuffer{}
+	portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.NewJSONHandler(log, nil)))
+	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
+}
+
+func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *handlers.Portal {
+	t.Helper()
+	records, err := store.Open(t.Context(), "memory:")
+	must(t, err)
+	t.Cleanup(func() { records.Close() })
+	keys, err := auth.NewKeyring([]string{strings.Repeat("A", 43) + "="})
+	must(t, err)
+	provider := auth.NewProvider(auth.Config{
+		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: portalOrigin,
+	}, transport, log)
+	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour})
+	api, err := userapi.New(box.UserAPI(), transport, log)
+	must(t, err)
+	assets, err := static.Load()
+	must(t, err)
+	base, _ := url.Parse(portalOrigin)
+	script, err := url.Parse(box.PaymentScriptURL())
+	must(t, err)
+	return &handlers.Portal{
+		BaseURL: base, Product: "Member Portal", Sessions: sessions, API: api,
+		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Words: content.English,
+		Payment: handlers.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
+	}
+}
+
+// inProcess carries the portal's own calls to the sandbox without a network.
+type inProcess struct{ handler http.Handler }
+
+func (p inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
+	recorder := httptest.NewRecorder()
+	done := make(chan struct{})
+	dropped := false
+	go func() {
+		defer close(done)
+		defer func() { dropped = recover() != nil }()
+		p.handler.ServeHTTP(recorder, r)
+	}()
+	select {
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	case <-done:
+	}
+	if dropped {
+		return nil, io.ErrUnexpectedEOF
+	}
+	return recorder.Result(), nil
+}
+
+// browser is one member's browser: it keeps cookies by host and can follow where it is sent.
+type browser struct {
+	w       *world
+	cookies map[string]map[string]*http.Cookie
+	header  http.Header
+}
+
+func (w *world) browser() *browser {
+	return &browser{w: w, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
+}
+
+// reply is an answer, with the address that gave it.
+type reply struct {
+	t      *testing.T
+	at     *url.URL
+	status int
+	header http.Header
+	body   string
+}
+
+func (r reply) location() string { return r.header.Get("Location") }
+
+func (r reply) doc() *goquery.Document {
+	r.t.Helper()
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.body))
+	must(r.t, err)
+	return doc
+}
+
+// text is the words of the first element that matches, with single spaces.
+func (r reply) text(selector string) string {
+	r.t.Helper()
+	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
+}
+
+func (b *browser) get(address string) reply { return b.send(http.MethodGet, address, nil) }
+
+// post submits a form as a page of the portal does, with the forgery token of the cookie.
+func (b *browser) post(address string, form url.Values) reply {
+	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil {
+		b.header.Set("X-XSRF-TOKEN", cookie.Value)
+		defer b.header.Del("X-XSRF-TOKEN")
+	}
+	return b.send(http.MethodPost, address, form)
+}
+
+func (b *browser) send(method, address string, form url.Values) reply {
+	b.w.t.Helper()
+	at, err := url.Parse(portalOrigin)
+	must(b.w.t, err)
+	at, err = at.Parse(address)
+	must(b.w.t, err)
+	request := httptest.NewRequest(method, at.RequestURI(), strings.NewReader(form.Encode()))
+	request.Host = at.Host
+	request.Header = b.header.Clone()
+	if form != nil && request.Header.Get("Content-Type") == "" {
+		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	return b.carry(request, at)
+}
+
+func (b *browser) sendJSON(address, body string) reply {
+	at, _ := url.Parse(portalOrigin + address)
+	request := httptest.NewRequest(http.MethodPost, at.RequestURI(), strings.NewReader(body))
+	request.Host, request.Header = at.Host, b.header.Clone()
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Accept", "application/json")
+	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil {
+		request.Header.Set("X-XSRF-TOKEN", cookie.Value)
+	}
+	return b.carry(request, at)
+}
+
+func (b *browser) carry(request *http.Request, at *url.URL) reply {
+	b.w.t.Helper()
+	for _, cookie := range b.cookies[at.Host] {
+		request.AddCookie(cookie)
+	}
+	response := b.w.answer(request)
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	must(b.w.t, err)
+	b.remember(at.Host, response.Cookies())
+	return reply{b.w.t, at, response.StatusCode, response.Header, string(body)}
+}
+
+func (w *world) answer(request *http.Request) *http.Response {
+	w.t.Helper()
+	if request.Host == "portal.test" {
+		response, err := w.app.Test(request, -1)
+		must(w.t, err)
+		return response
+	}
+	recorder := httptest.NewRecorder()
+	w.box.Handler().ServeHTTP(recorder, request)
+	return recorder.Result()
+}
+
+func (b *browser) remember(host string, cookies []*http.Cookie) {
+	if b.cookies[host] == nil {
+		b.cookies[host] = map[string]*http.Cookie{}
+	}
+	for _, cookie := range cookies {
+		b.cookies[host][cookie.Name] = cookie
+		if cookie.MaxAge < 0 || !cookie.Expires.IsZero() && cookie.Expires.Before(time.Now()) {
+			delete(b.cookies[host], cookie.Name)
+		}
+	}
+}
+
+var refreshTarget = regexp.MustCompile(`^0; url=(.+)$`)
+
+// open goes where it is sent, by redirects and by pages that refresh, until it stands on a page.
+func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
+
+func (b *browser) follow(r reply) reply {
+	b.w.t.Helper()
+	for range 12 {
+		next := r.location()
+		if content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content"); ok {
+			next = refreshTarget.FindStringSubmatch(content)[1]
+		}
+		if next == "" {
+			return r
+		}
+		to, err := r.at.Parse(next)
+		must(b.w.t, err)
+		r = b.get(to.String())
+	}
+	b.w.t.Fatalf("sent around in circles, last to %s", r.at)
+	return r
+}
+
+// signIn asks for a page, signs in as the sample member, and goes where that leads.
+func (b *browser) signIn(member, path string) reply {
+	b.w.t.Helper()
+	choose := b.open(path)
+	action, ok := choose.doc().Find("form[method=post]").Attr("action")
+	if !ok || choose.at.Host != "sandbox.test" {
+		b.w.t.Fatalf("no sign-in page at %s:\n%s", choose.at, choose.body)
+	}
+	to, err := choose.at.Parse(action)
+	must(b.w.t, err)
+	return b.follow(b.send(http.MethodPost, to.String(), url.Values{"member": {member}}))
+}
+
+// lockedBuffer is a log that requests may write to while a test reads it.
+type lockedBuffer struct {
+	mu     sync.Mutex
+	buffer bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.Write(p)
+}
+
+func (b *lockedBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buffer.String()
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

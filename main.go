@@ -1,0 +1,125 @@
+// Command portal is the member self-service portal. It is configured by the environment alone; the README lists the settings.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/auth/store"
+	"memberportal/handlers"
+	"memberportal/static"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+)
+
+// stopPatience is how long requests under way may take once the program was told to stop.
+const stopPatience = 10 * time.Second
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Getenv, os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "portal:", err)
+		os.Exit(1)
+	}
+}
+
+// run is the whole program: settings, sandbox, portal, listening, and stopping when ctx ends. What a person should read goes to out, the log to logTo.
+func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) error {
+	log := slog.New(slog.NewJSONHandler(logTo, nil))
+	s, err := readSettings(getenv)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", s.Addr)
+	if err != nil {
+		return fmt.Errorf("PORTAL_ADDR: %w", err)
+	}
+	s.settleBaseURL(listener.Addr())
+	if s.Sandbox {
+		stop, err := startSandbox(&s, out, log)
+		if err != nil {
+			return errors.Join(err, listener.Close())
+		}
+		defer stop()
+	}
+	records, err := store.Open(ctx, s.SessionStore)
+	if err != nil {
+		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
+	}
+	defer records.Close()
+	portal, err := wire(s, records, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	return serve(ctx, s, portal, records, listener, log)
+}
+
+// wire puts the portal together from its settings.
+func wire(s settings, records store.Store, log *slog.Logger) (*handlers.Portal, error) {
+	assets, err := static.Load()
+	if err != nil {
+		return nil, err
+	}
+	keys, err := auth.NewKeyring(s.SessionKeys)
+	if err != nil {
+		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
+	}
+	api, err := userapi.New(s.UserAPI.String(), upstreamTransport(), log)
+	if err != nil {
+		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
+	}
+	provider := auth.NewProvider(s.OIDC, upstreamTransport(), log)
+	sessions := auth.NewSessions(records, keys, provider, s.Limits)
+	return &handlers.Portal{
+		BaseURL:       s.BaseURL,
+		Product:       s.ProductName,
+		Sessions:      sessions,
+		API:           api,
+		Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
+		Assets:        assets,
+		Words:         content.English,
+		Payment:       handlers.PaymentProcessor{Script: s.PaymentScript},
+		SignInOrigins: s.signInOrigins(),
+		Log:           log,
+		Now:           time.Now,
+	}, nil
+}
+
+// upstreamTransport keeps connections for many members at a time: the two outside systems are two hosts.
+func upstreamTransport() http.RoundTripper {
+	t := http.DefaultTransport.(*http.Transport).Clone()
+	t.MaxIdleConnsPerHost = 64
+	t.ResponseHeaderTimeout = 15 * time.Second
+	return t
+}
+
+// serve answers until ctx ends, then lets requests under way finish.
+func serve(ctx context.Context, s settings, portal *handlers.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
+	stopOps, err := startOps(s.OpsAddr, records, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer stopOps()
+	app := portal.App()
+	failed := make(chan error, 1)
+	go func() { failed <- app.Listener(listener) }()
+	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+		log.Info("stopping")
+		return app.ShutdownWithTimeout(stopPatience)
+	}
+}

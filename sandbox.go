@@ -1,0 +1,84 @@
+package main
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"text/tabwriter"
+
+	"memberportal/upstream/sandbox"
+)
+
+// startSandbox starts the stand-ins of the three outside systems and points the settings at them.
+func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), err error) {
+	listener, err := net.Listen("tcp", s.SandboxAddr)
+	if err != nil {
+		return nil, fmt.Errorf("PORTAL_SANDBOX_ADDR: %w", err)
+	}
+	box, err := sandbox.New(sandbox.Options{
+		Origin: "http://" + listener.Addr().String(),
+		Portal: s.OIDC.BaseURL,
+		Logger: log,
+	})
+	if err == nil {
+		err = s.pointAt(box)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	server := &http.Server{Handler: box.Handler()}
+	go server.Serve(listener)
+	introduce(out, s.BaseURL, box)
+	return func() { server.Close() }, nil
+}
+
+func (s *settings) pointAt(box *sandbox.Sandbox) (err error) {
+	s.OIDC.Issuer, s.OIDC.ClientID, s.OIDC.Scopes = box.Issuer(), box.ClientID(), strings.Fields(box.Scopes())
+	if s.UserAPI, err = url.Parse(box.UserAPI()); err != nil {
+		return err
+	}
+	if s.PaymentScript, err = url.Parse(box.PaymentScriptURL()); err != nil {
+		return err
+	}
+	s.SessionKeys, err = sandboxKeys(s.SessionStore)
+	return err
+}
+
+// sandboxKeys makes a session key once and keeps it beside the session file, so that a restart signs nobody out.
+func sandboxKeys(sessionStore string) ([]string, error) {
+	path, isFile := strings.CutPrefix(sessionStore, "sqlite:")
+	if !isFile {
+		return []string{newKey()}, nil
+	}
+	path += ".key"
+	key, err := os.ReadFile(path)
+	if os.IsNotExist(err) {
+		key = []byte(newKey())
+		err = os.WriteFile(path, key, 0o600)
+	}
+	return []string{string(key)}, err
+}
+
+func newKey() string {
+	key := make([]byte, 32)
+	rand.Read(key)
+	return base64.StdEncoding.EncodeToString(key)
+}
+
+// introduce tells a developer where to look and who can sign in.
+func introduce(out io.Writer, base *url.URL, box *sandbox.Sandbox) {
+	fmt.Fprintf(out, "\nOpen %s and sign in as one of these sample members:\n\n", base)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, m := range box.Members() {
+		fmt.Fprintf(table, "  %s\t%s\t%s\n", m.Name, m.Email, m.Summary)
+	}
+	table.Flush()
+	fmt.Fprintf(out, "\nThe stand-ins of the outside systems answer at %s\n\n", box.Origin())
+}

@@ -1,0 +1,177 @@
+package main
+
+import (
+	"encoding/base64"
+	"fmt"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"memberportal/auth"
+)
+
+// settings is the environment, checked. README's table says what each one means and when to change it.
+type settings struct {
+	Addr          string
+	BaseURL       *url.URL
+	ProductName   string
+	Sandbox       bool
+	SandboxAddr   string
+	OIDC          auth.Config
+	UserAPI       *url.URL
+	SessionStore  string
+	SessionKeys   []string
+	Limits        auth.Limits
+	PaymentScript *url.URL
+	OpsAddr       string
+}
+
+// readSettings reads every setting. The first wrong or missing one is the error: a line that names the variable and never repeats a secret.
+func readSettings(getenv func(string) string) (settings, error) {
+	e := environment{getenv: getenv}
+	s := settings{
+		Addr:         e.address("PORTAL_ADDR", "127.0.0.1:8080"),
+		BaseURL:      e.url("PORTAL_BASE_URL", optional),
+		ProductName:  e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
+		Sandbox:      e.boolean("PORTAL_SANDBOX"),
+		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
+		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:portal.db"),
+		Limits: auth.Limits{
+			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
+			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),
+		},
+		OpsAddr: e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+	}
+	if !s.Sandbox {
+		e.outsideSystems(&s)
+	}
+	return s, e.err
+}
+
+// outsideSystems reads what the sandbox would provide by itself.
+func (e *environment) outsideSystems(s *settings) {
+	s.OIDC = auth.Config{
+		Issuer:       e.text("PORTAL_OIDC_ISSUER", required),
+		DiscoveryURL: e.text("PORTAL_OIDC_DISCOVERY_URL", ""),
+		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
+		ClientSecret: e.text("PORTAL_OIDC_CLIENT_SECRET", ""),
+		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
+	}
+	s.UserAPI = e.url("PORTAL_USER_API", required)
+	s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
+	s.PaymentScript = e.paymentScript()
+}
+
+// settleBaseURL fills in the public origin of a portal that has not been told one: this machine, at the port it listens on.
+func (s *settings) settleBaseURL(listening net.Addr) {
+	if s.BaseURL == nil {
+		_, port, _ := net.SplitHostPort(listening.String())
+		s.BaseURL = &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
+	}
+	s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
+}
+
+// signInOrigins are where a form may end up after signing out: the identity provider's hosts.
+func (s *settings) signInOrigins() []string {
+	var origins []string
+	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
+		if u, err := url.Parse(address); err == nil && u.Host != "" {
+			origins = append(origins, u.Scheme+"://"+u.Host)
+		}
+	}
+	return origins
+}
+
+const (
+	required = "\x00required"
+	optional = ""
+)
+
+// environment reads variables one by one and keeps the first that is wrong. An empty variable is one that is not set.
+type environment struct {
+	getenv func(string) string
+	err    error
+}
+
+func (e *environment) refuse(name, reason string) {
+	if e.err == nil {
+		e.err = fmt.Errorf("%s %s", name, reason)
+	}
+}
+
+func (e *environment) text(name, otherwise string) string {
+	value := strings.TrimSpace(e.getenv(name))
+	if value != "" {
+		return value
+	}
+	if otherwise == required {
+		e.refuse(name, "is not set. Set it, or set PORTAL_SANDBOX=true to try the portal with its own stand-ins")
+		return ""
+	}
+	return otherwise
+}
+
+func (e *environment) boolean(name string) bool {
+	value, err := strconv.ParseBool(e.text(name, "false"))
+	if err != nil {
+		e.refuse(name, "must be true or false")
+	}
+	return value
+}
+
+func (e *environment) duration(name string, otherwise time.Duration) time.Duration {
+	value, err := time.ParseDuration(e.text(name, otherwise.String()))
+	if err != nil || value <= 0 {
+		e.refuse(name, "must be a time such as 15m or 8h")
+	}
+	return value
+}
+
+func (e *environment) address(name, otherwise string) string {
+	value := e.text(name, otherwise)
+	if _, _, err := net.SplitHostPort(value); err != nil {
+		e.refuse(name, "must be a host and a port such as "+otherwise)
+	}
+	return value
+}
+
+func (e *environment) url(name, otherwise string) *url.URL {
+	value := e.text(name, otherwise)
+	if value == "" {
+		return nil
+	}
+	u, err := url.Parse(value)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		e.refuse(name, "must be an address that begins with https:// or http://")
+		return nil
+	}
+	return u
+}
+
+func (e *environment) keys(name string) []string {
+	keys := strings.Split(e.text(name, required), ",")
+	for i, key := range keys {
+		keys[i] = strings.TrimSpace(key)
+		if raw, err := base64.StdEncoding.DecodeString(keys[i]); err != nil || len(raw) != 32 {
+			e.refuse(name, "must be 32-byte keys in base64, separated by commas. Make one with: openssl rand -base64 32")
+		}
+	}
+	return keys
+}
+
+// paymentScript puts the processor's public key into its script's address, where it says {key} (section 9).
+func (e *environment) paymentScript() *url.URL {
+	key := e.text("PORTAL_PAYMENT_KEY", "")
+	address := e.text("PORTAL_PAYMENT_SCRIPT_URL", "")
+	if strings.Contains(address, "{key}") && key == "" {
+		e.refuse("PORTAL_PAYMENT_KEY", "is not set, but PORTAL_PAYMENT_SCRIPT_URL has a place for it")
+	}
+	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, "{key}", url.QueryEscape(key)) }}
+	u := filled.url("PORTAL_PAYMENT_SCRIPT_URL", optional)
+	if filled.err != nil {
+		e.refuse("PORTAL_PAYMENT_SCRIPT_URL", "must be an address that begins with https:// or http://")
+	}
+	return u
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// real is a complete setting without the sandbox.
+func real(changes map[string]string) func(string) string {
+	all := map[string]string{
+		"PORTAL_OIDC_ISSUER":    "https://login.example.com/",
+		"PORTAL_OIDC_CLIENT_ID": "portal",
+		"PORTAL_USER_API":       "https://api.example.com/user",
+		"PORTAL_SESSION_KEYS":   strings.Repeat("A", 43) + "=",
+	}
+	for name, value := range changes {
+		all[name] = value
+	}
+	return func(name string) string { return all[name] }
+}
+
+func TestSettingsDefaults(t *testing.T) {
+	s, err := readSettings(real(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:portal.db" || s.OpsAddr != "127.0.0.1:8081" {
+		t.Errorf("defaults differ from the README's table: %+v", s)
+	}
+	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour {
+		t.Errorf("limits = %+v", s.Limits)
+	}
+	if s.OIDC.Issuer != "https://login.example.com/" {
+		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
+	}
+	if s.PaymentScript != nil {
+		t.Errorf("payment script = %v, want none", s.PaymentScript)
+	}
+}
+
+func TestWrongSettingNamesItself(t *testing.T) {
+	tests := map[string]struct{ variable, value string }{
+		"missing issuer":       {"PORTAL_OIDC_ISSUER", ""},
+		"missing client":       {"PORTAL_OIDC_CLIENT_ID", ""},
+		"missing user api":     {"PORTAL_USER_API", ""},
+		"user api no address":  {"PORTAL_USER_API", "api.example.com"},
+		"missing keys":         {"PORTAL_SESSION_KEYS", ""},
+		"short key":            {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
+		"key not base64":       {"PORTAL_SESSION_KEYS", "%%%"},
+		"idle not a time":      {"PORTAL_SESSION_IDLE", "soon"},
+		"absolute negative":    {"PORTAL_SESSION_ABSOLUTE", "-1h"},
+		"address without port": {"PORTAL_ADDR", "localhost"},
+		"ops without port":     {"PORTAL_OPS_ADDR", "localhost"},
+		"base with odd scheme": {"PORTAL_BASE_URL", "ftp://portal.example.com"},
+		"sandbox neither":      {"PORTAL_SANDBOX", "perhaps"},
+		"script no address":    {"PORTAL_PAYMENT_SCRIPT_URL", "portalone.js"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := readSettings(real(map[string]string{test.variable: test.value}))
+			if err == nil {
+				t.Fatal("the settings were taken")
+			}
+			if line := err.Error(); !strings.HasPrefix(line, test.variable+" ") || strings.Contains(line, "\n") {
+				t.Errorf("error = %q, want one line that begins with %s", line, test.variable)
+			}
+			if strings.Contains(test.variable, "KEYS") && test.value != "" && strings.Contains(err.Error(), test.value) {
+				t.Error("the error repeats a secret")
+			}
+		})
+	}
+}
+
+func TestPaymentKeyGoesIntoTheScriptAddress(t *testing.T) {
+	s, err := readSettings(real(map[string]string{
+		"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}",
+		"PORTAL_PAYMENT_KEY":        "public&1",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.PaymentScript.String(); got != "https://pay.example.com/modal.js?key=public%261" {
+		t.Errorf("script = %s", got)
+	}
+	_, err = readSettings(real(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
+	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
+		t.Errorf("error without a key = %v", err)
+	}
+}
+
+func TestSandboxNeedsNoOtherSetting(t *testing.T) {
+	s, err := readSettings(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] })
+	if err != nil || !s.Sandbox {
+		t.Errorf("settings = %+v, %v", s, err)
+	}
+}

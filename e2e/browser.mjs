@@ -1,0 +1,47 @@
+// A real Chromium for the journeys: the one in $CHROMIUM, else the system's, else the one that an npm package ships.
+import { existsSync, mkdirSync } from "node:fs";
+import { chromium } from "playwright-core";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const phone = { width: 360, height: 740 };
+export const desktop = { width: 1280, height: 900 };
+
+export async function launch() {
+  const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
+  if (executablePath) return chromium.launch({ executablePath, args: flags });
+  const { default: shipped } = await import("@sparticuz/chromium");
+  return chromium.launch({
+    executablePath: await shipped.executablePath(),
+    args: [...shipped.args, ...flags],
+  });
+}
+
+/**
+ * A fresh visitor. What the browser complains about on the console is gathered in `complaints`; every journey ends by looking at them.
+ */
+export async function visitor(browser, options = {}) {
+  const context = await browser.newContext({ viewport: desktop, ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { context, page, complaints };
+}
+
+/** Keeps a picture of the page in e2e/output, for people to look at. */
+export async function keep(page, name) {
+  mkdirSync("e2e/output", { recursive: true });
+  await page.screenshot({ path: `e2e/output/${name}.png`, fullPage: true });
+}

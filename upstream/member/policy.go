@@ -62,8 +62,8 @@ type Unit struct {
 // Coverage is one line of what a unit is insured for.
 type Coverage struct{ Description, Limit string }
 
-// Vehicle is a vehicle a policy covers. ID is made by us, unique within a
-// profile, and holds neither the VIN nor anything else personal but the policy number.
+// Vehicle is a vehicle a policy covers. ID is made by us: unique within a
+// profile, and without a word of the VIN.
 type Vehicle struct {
 	ID                        string
 	Address, City, State, Zip string

@@ -1,0 +1,133 @@
+package userapi
+
+import (
+	"encoding/json"
+	"strings"
+
+	"memberportal/upstream/member"
+)
+
+// The provider's scalars come in several forms (design.md, "The wire"). The
+// types below take each of them; a scalar that makes no sense is unknown, so
+// that one odd field never keeps a member out.
+
+// text is a string or a number as it was written, without white space around.
+type text string
+
+func (t *text) UnmarshalJSON(data []byte) error {
+	switch c := data[0]; {
+	case c == '"':
+		var s string
+		err := json.Unmarshal(data, &s)
+		*t = text(strings.TrimSpace(s))
+		return err
+	case c == '-', c >= '0' && c <= '9', c == 't', c == 'f':
+		*t = text(data)
+	default:
+		*t = ""
+	}
+	return nil
+}
+
+// money is an amount as a number or a string.
+type money struct{ member.Money }
+
+func (m *money) UnmarshalJSON(data []byte) error {
+	var t text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	m.Money, _ = member.ParseMoney(string(t)) // unknown on error
+	return nil
+}
+
+// date is YYYY-MM-DD (section 5), compactDate YYYYMMDD.
+type (
+	date        struct{ member.Date }
+	compactDate struct{ member.Date }
+)
+
+func (d *date) UnmarshalJSON(data []byte) (err error) {
+	d.Date, err = readDate(data, member.ParseDate)
+	return err
+}
+
+func (d *compactDate) UnmarshalJSON(data []byte) (err error) {
+	d.Date, err = readDate(data, member.ParseCompactDate)
+	return err
+}
+
+// readDate takes the year 1, which is how some systems write no date, for none.
+func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date, error) {
+	var t text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return member.Date{}, err
+	}
+	d, err := parse(string(t))
+	if err != nil || d.Year() <= 1 {
+		return member.Date{}, nil
+	}
+	return d, nil
+}
+
+// flag is a boolean, a word or a digit for it, or an object that repeats the
+// number it belongs to, such as {"accountNumber": "1", "paperlessBilling": "Y"}.
+type flag bool
+
+func (f *flag) UnmarshalJSON(data []byte) error {
+	if data[0] == '{' {
+		return f.fromObject(data)
+	}
+	var t text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	*f = yesNo(t) == "Yes"
+	return nil
+}
+
+// fromObject finds the flag beside the numbers.
+func (f *flag) fromObject(data []byte) error {
+	var fields map[string]text
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return err
+	}
+	*f = false
+	for name, value := range fields {
+		if !strings.HasSuffix(strings.ToLower(name), "number") && yesNo(value) == "Yes" {
+			*f = true
+		}
+	}
+	return nil
+}
+
+// yesNo words what can be read as a flag as "Yes" or "No" and leaves the rest.
+func yesNo(t text) string {
+	switch strings.ToLower(string(t)) {
+	case "y", "yes", "true", "1":
+		return "Yes"
+	case "n", "no", "false", "0":
+		return "No"
+	}
+	return string(t)
+}
+
+// autoPay is the kind of automatic payment, "" when it is 'no' (section 3).
+func autoPay(t text) string {
+	if kind := yesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
+		return kind
+	}
+	return ""
+}
+
+// mapped converts a list from the wire without its null entries; no list and an
+// empty one are the same.
+func mapped[W, V any](wires []*W, convert func(*W) V) []V {
+	var values []V
+	for _, w := range wires {
+		if w != nil {
+			values = append(values, convert(w))
+		}
+	}
+	return values
+}

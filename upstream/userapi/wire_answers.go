@@ -1,0 +1,84 @@
+package userapi
+
+import (
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+type wireSummary struct {
+	TotalDue     money              `json:"totalDue"`
+	DueDate      date               `json:"dueDate"`
+	MinimumDue   money              `json:"minimumDue"`
+	AutoPayType  text               `json:"autopayType"`
+	DueDay       text               `json:"dueDay"`
+	Transactions []*wireTransaction `json:"transactions"`
+}
+
+func (w *wireSummary) due(account string, asOf time.Time) member.Due {
+	return member.Due{
+		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
+		AutoPay: autoPay(w.AutoPayType), DueDay: string(w.DueDay),
+		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf,
+	}
+}
+
+type wireTransaction struct {
+	Amount          money `json:"amount"`
+	Balance         money `json:"balance"`
+	Description     text  `json:"description"`
+	EffectiveDate   date  `json:"effectiveDate"`
+	PolicyNumber    text  `json:"policyNumber"`
+	Premium         money `json:"premium"`
+	TransactionDate date  `json:"transactionDate"`
+}
+
+func (w *wireTransaction) transaction() member.Transaction {
+	return member.Transaction{
+		Amount: w.Amount.Money, Balance: w.Balance.Money, Premium: w.Premium.Money,
+		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber),
+		EffectiveDate: w.EffectiveDate.Date, TransactionDate: w.TransactionDate.Date,
+	}
+}
+
+type wireSession struct {
+	AccessTokenID text `json:"accessTokenId"`
+	SessionID     text `json:"sessionId"`
+}
+
+type wireMethods struct {
+	EmailMethod       flag `json:"EmailMethod"`
+	MobilePhoneMethod flag `json:"MobilePhoneMethod"`
+	ProfileID         text `json:"ProfileId"`
+	Email             text `json:"Email"`
+	MobilePhone       text `json:"MobilePhone"`
+}
+
+func (w *wireMethods) methods() AuthenticationMethods {
+	return AuthenticationMethods{
+		EmailMethod: bool(w.EmailMethod), MobilePhoneMethod: bool(w.MobilePhoneMethod),
+		ProfileID: string(w.ProfileID), Email: string(w.Email), MobilePhone: string(w.MobilePhone),
+	}
+}
+
+type wireClaims struct {
+	Claims []*wireClaim `json:"claims"`
+}
+
+type wireClaim struct {
+	Number       text `json:"claimNumber"`
+	PolicyNumber text `json:"policyNumber"`
+	Description  text `json:"description"`
+	Status       text `json:"status"`
+	LossDate     date `json:"lossDate"`
+	ReportedDate date `json:"reportedDate"`
+}
+
+func (w *wireClaims) claims() []member.Claim {
+	return mapped(w.Claims, func(c *wireClaim) member.Claim {
+		return member.Claim{
+			Number: string(c.Number), PolicyNumber: string(c.PolicyNumber), Description: string(c.Description), Status: string(c.Status),
+			LossDate: c.LossDate.Date, ReportedDate: c.ReportedDate.Date,
+		}
+	})
+}

@@ -1,0 +1,110 @@
+package userapi
+
+import (
+	"cmp"
+	"fmt"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// The answers of section 7 under the names that section 3 gives their fields.
+// They become the types of package member by the methods below.
+
+type wireProfile struct {
+	Accounts []*wireAccount `json:"accounts"`
+	Agencies []*wireAgency  `json:"agencies"`
+}
+
+type wireAccount struct {
+	Number           text               `json:"accountNumber"`
+	AutoPay          text               `json:"autoPay"`
+	Balance          money              `json:"balance"`
+	BillType         text               `json:"billType"`
+	Cancelled        flag               `json:"cancelled"`
+	ChecklessPay     flag               `json:"checklessPay"`
+	DueDate          date               `json:"dueDate"`
+	Insured          text               `json:"insured"`
+	MinDue           money              `json:"minDue"`
+	PaperlessBilling flag               `json:"paperlessBilling"`
+	PayInstrument    text               `json:"payInstrument"`
+	DueDay           text               `json:"dueDay"`
+	Transactions     []*wireTransaction `json:"transactions"`
+	Policies         []*wirePolicy      `json:"policies"`
+	Futures          []*wirePolicy      `json:"futures"`
+}
+
+type wireAgency struct {
+	Address text `json:"address"`
+	City    text `json:"city"`
+	Email   text `json:"email"`
+	ID      text `json:"id"`
+	Name    text `json:"name"`
+	Phone1  text `json:"phone1"`
+	Phone2  text `json:"phone2"`
+	Phone3  text `json:"phone3"`
+	State   text `json:"state"`
+	URL     text `json:"url"`
+	Zip     text `json:"zip"`
+}
+
+// profile is the answer as of the time the call began. Accounts and policies
+// without a number, which nothing could lead to, are left out.
+func (w *wireProfile) profile(asOf time.Time) *member.Profile {
+	p := &member.Profile{Agencies: mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
+	for _, a := range w.Accounts {
+		if a != nil && a.Number != "" {
+			p.Accounts = append(p.Accounts, a.account(asOf))
+		}
+	}
+	nameVehicles(p)
+	return p
+}
+
+func (w *wireAccount) account(asOf time.Time) member.Account {
+	a := member.Account{
+		Number: string(w.Number), AutoPay: autoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
+		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: string(w.Insured),
+		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
+		DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
+	}
+	a.Policies = w.policies()
+	return a
+}
+
+// policies are the current ones and then the futures, which the list they come
+// in makes future ones (section 3).
+func (w *wireAccount) policies() (policies []member.Policy) {
+	for i, terms := range [][]*wirePolicy{w.Policies, w.Futures} {
+		for _, term := range terms {
+			if term == nil || term.Number == "" {
+				continue
+			}
+			q := term.policy()
+			q.AccountNumber = cmp.Or(q.AccountNumber, string(w.Number))
+			q.FuturePolicy = i == 1
+			policies = append(policies, q)
+		}
+	}
+	return policies
+}
+
+func nameVehicles(p *member.Profile) {
+	n := 0
+	for _, a := range p.Accounts {
+		for _, q := range a.Policies {
+			for i := range q.Vehicles {
+				n++
+				q.Vehicles[i].ID = fmt.Sprintf("vehicle-%d", n)
+			}
+		}
+	}
+}
+
+func (w *wireAgency) agency() member.Agency {
+	return member.Agency{
+		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip), Email: string(w.Email),
+		ID: string(w.ID), Name: string(w.Name), URL: string(w.URL),
+		Phone1: string(w.Phone1), Phone2: string(w.Phone2), Phone3: string(w.Phone3),
+	}
+}

@@ -77,13 +77,19 @@ func NewProvider(c Config, transport http.RoundTripper, log *slog.Logger) *Provi
 	}}
 }
 
-// bounded cuts every answer off at maxAnswer.
+// bounded cuts every answer off at maxAnswer, and drops what comes with a failed
+// look-up, which the library would repeat in its error.
 type bounded struct{ next http.RoundTripper }
 
 func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp, err := b.next.RoundTrip(r)
 	if err != nil {
 		return nil, err
+	}
+	if r.Method == http.MethodGet && resp.StatusCode != http.StatusOK {
+		err := resp.Body.Close()
+		resp.Body = http.NoBody
+		return resp, err
 	}
 	resp.Body = struct {
 		io.Reader

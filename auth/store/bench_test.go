@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"memberportal/auth/internal/redistest"
 )
 
 // A record of 4 kB, as a session with several identities is: read, and written where it is known.
@@ -33,7 +35,7 @@ func eachBenchmark(b *testing.B, run func(*testing.B, Store)) {
 	addresses := map[string]func(testing.TB) string{
 		"memory": func(testing.TB) string { return "memory:" },
 		"sqlite": func(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "s.db") },
-		"redis":  redisServer,
+		"redis":  redistest.Start,
 	}
 	for _, name := range []string{"memory", "sqlite", "redis"} {
 		b.Run(name, func(b *testing.B) {

@@ -3,8 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"net"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -14,7 +12,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
-	"github.com/redis/go-redis/v9"
+
+	"memberportal/auth/internal/redistest"
 )
 
 // subject is a store under test and the way its time passes.
@@ -38,7 +37,7 @@ func eachStore(t *testing.T, test func(*testing.T, subject)) {
 		m := miniredis.RunT(t)
 		test(t, subject{open(t, "redis://"+m.Addr()), m.FastForward})
 	})
-	t.Run("redis-server", func(t *testing.T) { test(t, subject{Store: open(t, redisServer(t))}) })
+	t.Run("redis-server", func(t *testing.T) { test(t, subject{Store: open(t, redistest.Start(t))}) })
 }
 
 func open(t testing.TB, url string) Store {
@@ -53,43 +52,6 @@ func open(t testing.TB, url string) Store {
 		}
 	})
 	return s
-}
-
-// redisServer starts a real server on a free loopback port, where one is installed.
-func redisServer(t testing.TB) string {
-	t.Helper()
-	path, err := exec.LookPath("redis-server")
-	if err != nil {
-		t.Skip("no redis-server on this machine")
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	host, port, _ := net.SplitHostPort(l.Addr().String())
-	l.Close()
-	cmd := exec.Command(path, "--bind", host, "--port", port, "--save", "", "--dir", t.TempDir())
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	url := "redis://" + host + ":" + port
-	awaitPing(t, url)
-	return url
-}
-
-func awaitPing(t testing.TB, url string) {
-	t.Helper()
-	o, err := redis.ParseURL(url)
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.MaxRetries, o.MinRetryBackoff, o.MaxRetryBackoff = 100, 20*time.Millisecond, 20*time.Millisecond
-	c := redis.NewClient(o)
-	defer c.Close()
-	if err := c.Ping(context.Background()).Err(); err != nil {
-		t.Fatal("redis-server did not start:", err)
-	}
 }
 
 var millisecond = cmpopts.EquateApproxTime(20 * time.Millisecond)

@@ -119,8 +119,9 @@ func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	m := s.members[r.PostFormValue("member")]
+	gone := m == nil || m.Deleted
 	s.mu.Unlock()
-	if m == nil {
+	if gone {
 		s.showSignIn(w, r, a)
 		return
 	}

@@ -33,24 +33,26 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The window is out of date."))
 		return
 	}
-	delete(s.sessions, body.text("ticket"))
 	detail := record{
 		"transactionId": rand.Text(), "paymentMethod": record{"type": by.Type, "lastFour": by.LastFour},
 	}
 	account := p.Member.account(p.Account)
-	if p.Operation == "makePayment" {
-		s.pay(account, body.text("amount"), by, detail)
-	} else {
+	if p.Operation != "makePayment" {
 		save(account, p.Operation, by)
+	} else if !s.pay(account, body.text("amount"), by, detail) {
+		writeJSON(w, http.StatusBadRequest, processorError("InvalidAmount", "There is no such amount to pay."))
+		return
 	}
+	delete(s.sessions, body.text("ticket"))
 	writeJSON(w, http.StatusOK, detail)
 }
 
-// pay books the minimum due or the whole balance on the account.
-func (s *Sandbox) pay(account record, amount string, by method, detail record) {
-	paid := account.cents("minDue")
-	if amount == "balance" {
-		paid = account.cents("balance")
+// pay books the minimum due or the whole balance on the account, if there is
+// such an amount.
+func (s *Sandbox) pay(account record, amount string, by method, detail record) bool {
+	paid := account.cents(map[string]string{"minimum": "minDue", "balance": "balance"}[amount])
+	if paid <= 0 {
+		return false
 	}
 	fee := int64(0)
 	if by.Type == "CreditCard" {
@@ -58,6 +60,7 @@ func (s *Sandbox) pay(account record, amount string, by method, detail record) {
 	}
 	book(account, paid, s.options.Now())
 	detail["amount"], detail["feeAmount"] = dollars(paid), dollars(fee)
+	return true
 }
 
 // book lowers what is due and puts the payment at the head of the transactions.

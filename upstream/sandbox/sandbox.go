@@ -21,8 +21,8 @@ import (
 // Options say where the sandbox and its one portal are.
 type Options struct {
 	// Origin is the sandbox's own, such as http://127.0.0.1:8090. Requests for
-	// another host are refused. Its host must differ from the portal's, else
-	// the two share their cookies.
+	// another host are refused. Its host should differ from the portal's, since
+	// cookies know no ports.
 	Origin string
 	// Portal is the portal's origin, such as http://localhost:8080. Exactly
 	// Portal+"/auth" is the redirect URI, Portal+"/" the one after sign-out, and

@@ -53,7 +53,6 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 // acting runs a call on its member, one call at a time.
 func (s *Sandbox) acting(act func(*member, *http.Request) answer) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 		held := &heldAnswer{header: w.Header()} // a slow reader must not hold the lock
 		s.mu.Lock()
 		act(caller(r.Context()), r).write(held)
@@ -127,7 +126,7 @@ func payload(r *http.Request, names ...string) (record, error) {
 		return nil, errors.New("Content-Type is not application/json")
 	}
 	var body record
-	if err := json.NewDecoder(r.Body).Decode(&body); err != nil || body == nil {
+	if err := json.NewDecoder(io.LimitReader(r.Body, 64<<10)).Decode(&body); err != nil || body == nil {
 		return nil, errors.New("the body is not a JSON object")
 	}
 	rest := maps.Clone(body)

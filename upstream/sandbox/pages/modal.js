@@ -49,7 +49,6 @@ async function open(message) {
   }
   show();
   tell("load");
-  document.getElementById("title").focus();
 }
 
 function show() {
@@ -116,12 +115,26 @@ document.addEventListener("click", (event) => {
   if (button) actions[button.dataset.do]();
 });
 
+// The page hands the focus over once it shows the window, not before.
+window.addEventListener("focus", () => document.getElementById("title").focus(), { once: true });
+
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape" && session) actions.cancel();
+  if (event.key === "Tab") keepFocus(event);
 });
 
+// Tab goes round in the window, whose first and last controls never vary.
+function keepFocus(event) {
+  const [first, last] = ["leave", "fail"].map((name) => document.querySelector(`[data-do=${name}]`));
+  const leaving = event.shiftKey ? [first, document.getElementById("title")] : [last];
+  if (!leaving.includes(document.activeElement)) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first).focus();
+}
+
 window.addEventListener("message", (event) => {
-  if (event.source === parent && event.origin === portal && event.data.type === "open" && !session) open(event.data);
+  const fromPortal = event.source === parent && event.origin === portal;
+  if (fromPortal && event.data.type === "open" && !session) open(event.data);
 });
 
 tell("ready");

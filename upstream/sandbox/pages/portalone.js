@@ -60,22 +60,16 @@
       overlay.setAttribute("aria-label", "Payment processor");
       frame.title = "Payment processor";
       frame.src = `${origin}/portalone/modal`;
-      overlay.append(this.#edge(frame), frame, this.#edge(frame));
+      overlay.append(frame);
+      overlay.addEventListener("mousedown", (event) => event.preventDefault()); // the window keeps the focus
 
       const hear = (event) => {
         if (event.source === frame.contentWindow && event.origin === origin) this.#hear(event.data);
       };
-      this.#opened = { overlay, frame, hear, before: document.activeElement, message: { sessionId, accessTokenId, operation } };
+      const message = { sessionId, accessTokenId, operation };
+      this.#opened = { overlay, frame, hear, message, before: document.activeElement };
       window.addEventListener("message", hear);
       this.#container.append(overlay);
-    }
-
-    // An edge hands the focus that leaves the frame by Tab back to it.
-    #edge(frame) {
-      const edge = document.createElement("span");
-      edge.tabIndex = 0;
-      edge.addEventListener("focus", () => frame.focus());
-      return edge;
     }
 
     #hear({ type, detail }) {

@@ -1,0 +1,244 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var samplesAt = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
+
+func samples(t *testing.T) map[string]*member {
+	t.Helper()
+	members, err := loadMembers(samplesAt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return members
+}
+
+// policiesOf lists the policies of a profile, current ones and futures.
+func policiesOf(m *member) (current, futures []record) {
+	for _, account := range m.Profile.records("accounts") {
+		current = append(current, account.records("policies")...)
+		futures = append(futures, account.records("futures")...)
+	}
+	return current, futures
+}
+
+func TestEverySampleFileIsListed(t *testing.T) {
+	files, err := memberFiles.ReadDir("members")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for _, file := range files {
+		keys = append(keys, strings.TrimSuffix(file.Name(), ".json"))
+	}
+	if diff := cmp.Diff(slices.Sorted(slices.Values(memberKeys)), keys); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
+	members := samples(t)
+	for key, m := range members {
+		if m.Name == "" || m.Summary == "" || !strings.HasSuffix(m.Email, "@example.com") || m.Methods["ProfileId"] == nil {
+			t.Errorf("%s: %q %q %q", key, m.Name, m.Email, m.Summary)
+		}
+	}
+	type has struct{ accounts, current, futures, agencies, claims, attachable int }
+	want := map[string]has{
+		"household": {2, 3, 1, 1, 3, 1}, "newcomer": {attachable: 1}, "farm": {4, 14, 1, 3, 2, 0}, "mortgagee": {1, 1, 0, 1, 0, 0},
+		"many": {5, 200, 0, 5, 0, 0}, "slow": {1, 1, 0, 1, 1, 0}, "forbidden": {}, "broken": {},
+	}
+	got := map[string]has{}
+	for key, m := range members {
+		current, futures := policiesOf(m)
+		got[key] = has{
+			len(m.Profile.records("accounts")), len(current), len(futures),
+			len(m.Profile.records("agencies")), len(m.Claims), len(m.Attachable),
+		}
+	}
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(has{})); diff != "" {
+		t.Error(diff)
+	}
+	for key, knob := range map[string]Knob{
+		"slow":      {Delay: 4 * time.Second},
+		"forbidden": {Call: "GET /profiles", Status: 403, Body: `{"message": "Not authorized."}`},
+		"broken":    {Call: "GET /profiles", Status: 500, Body: members["broken"].Knobs[0].Body},
+	} {
+		if diff := cmp.Diff([]Knob{knob}, members[key].Knobs); diff != "" {
+			t.Errorf("%s: %s", key, diff)
+		}
+	}
+}
+
+func TestHousehold(t *testing.T) {
+	m := samples(t)["household"]
+	accounts := m.Profile.records("accounts")
+	if got := len(accounts[0].records("transactions")); got <= 12 {
+		t.Errorf("%d transactions do not fill a page", got)
+	}
+	if accounts[0]["autoPay"] != "no" || accounts[1]["autoPay"] != "EFT" {
+		t.Errorf("autopay %v and %v", accounts[0]["autoPay"], accounts[1]["autoPay"])
+	}
+	current, futures := policiesOf(m)
+	cancelled := slices.DeleteFunc(current, func(p record) bool { return p["cancelled"] != true })
+	if len(cancelled) != 1 || cancelled[0]["cancelledDate"] != "20251104" {
+		t.Errorf("cancelled: %v", cancelled)
+	}
+	if from := futures[0].text("effectiveDate"); from != "2026-02-23" {
+		t.Errorf("the renewal begins %s", from)
+	}
+}
+
+func TestFarmHasEveryType(t *testing.T) {
+	prefixes := []string{ // one of each line of section 3, "Policy-number prefixes per type"
+		"(AA|AB|AP|CA|PA)", "BT", "BAP", "BOP", "UMC", "CPP", "DF", "(PE|XB)", "FAP", "UMF", "FPP", "(HB|HO|HP|MH)", "IM",
+	}
+	current, _ := policiesOf(samples(t)["farm"])
+	for _, prefix := range prefixes {
+		form := regexp.MustCompile("^" + prefix + "[0-9]{7}$")
+		if !slices.ContainsFunc(current, func(p record) bool {
+			return p["cancelled"] == "N" && form.MatchString(p.text("policyNumber"))
+		}) {
+			t.Errorf("no policy in force %s", prefix)
+		}
+	}
+}
+
+func TestMortgageeIsBilledSo(t *testing.T) {
+	account := samples(t)["mortgagee"].Profile.records("accounts")[0]
+	if !strings.EqualFold(account.text("billType"), "bill mortgagee") || account["futures"] != nil {
+		t.Errorf("%v, futures %v", account["billType"], account["futures"])
+	}
+}
+
+// The fields of section 3 as they stand on the wire.
+var (
+	accountFields = fields(`accountNumber autoPay balance billType cancelled checklessPay dueDate insured minDue
+		paperlessBilling payInstrument dueDay transactions policies`)
+	transactionFields = fields(`amount balance description effectiveDate policyNumber premium transactionDate`)
+	agencyFields      = fields(`address city email id name phone1 phone2 phone3 state url zip`)
+	policyFields      = fields(`accountNumber agencyId allowCardPrint cancelled cancelledDate effectiveDate expirationDate
+		filterCancelled insured liabilityLimit packageNumber paperlessPolicy policyNumber policyPremium riskState typeDescription`)
+	unitFields = fields(`address city constructionYear coverages heatingType livingAreaTotal numberOfStories protectionClass
+		roofAge roofType state swimmingPool unitNumber woodstove zip`)
+	vehicleFields  = fields(`address city make makeModel model unitNumber state vin year zip`)
+	driverFields   = fields(`first full last rated`)
+	locationFields = fields(`address1 city state zip`)
+	insuredFields  = fields(`address city phone primary secondary state zip`)
+	claimFields    = fields(`claimNumber policyNumber description status lossDate reportedDate`)
+)
+
+func fields(names string) []string { return strings.Fields(names) }
+
+func TestEveryFieldIsThere(t *testing.T) {
+	for key, m := range samples(t) {
+		agencies := map[string]bool{}
+		for _, agency := range m.Profile.records("agencies") {
+			agencies[agency.text("id")] = true
+			wantFields(t, key, agency, agencyFields)
+		}
+		for _, claim := range m.Claims {
+			wantFields(t, key, claim, claimFields)
+		}
+		for _, account := range m.Profile.records("accounts") {
+			wantFields(t, key, account, accountFields)
+			for _, transaction := range account.records("transactions") {
+				wantFields(t, key, transaction, transactionFields)
+			}
+			wantSums(t, account)
+		}
+		current, futures := policiesOf(m)
+		for _, policy := range slices.Concat(current, futures) {
+			wantPolicyFields(t, key, policy)
+			if !agencies[policy.text("agencyId")] {
+				t.Errorf("%s: %s has an agency that is not there", key, policy["policyNumber"])
+			}
+		}
+	}
+}
+
+func wantPolicyFields(t *testing.T, key string, policy record) {
+	t.Helper()
+	wantFields(t, key, policy, policyFields)
+	wantFields(t, key, policy["insured"].(map[string]any), insuredFields)
+	for list, want := range map[string][]string{
+		"units": unitFields, "vehicles": vehicleFields, "drivers": driverFields, "locations": locationFields,
+	} {
+		for _, element := range policy.records(list) {
+			wantFields(t, key, element, want)
+		}
+	}
+}
+
+func wantFields(t *testing.T, key string, object record, want []string) {
+	t.Helper()
+	for _, field := range want {
+		if _, ok := object[field]; !ok {
+			t.Errorf("%s: no %s in %v", key, field, slices.Sorted(maps.Keys(object)))
+		}
+	}
+}
+
+// wantSums holds the running balances to the amounts.
+func wantSums(t *testing.T, account record) {
+	t.Helper()
+	transactions := account.records("transactions")
+	sum := int64(0)
+	for _, transaction := range slices.Backward(transactions) {
+		sum += transaction.cents("amount")
+		if got := transaction.cents("balance"); got != sum {
+			t.Errorf("account %s: %s leaves %d, want %d", account["accountNumber"], transaction["description"], got, sum)
+		}
+	}
+	if account.cents("balance") != sum || account.cents("minDue") > sum {
+		t.Errorf("account %s: balance %v and minimum %v, transactions sum to %d", account["accountNumber"], account["balance"], account["minDue"], sum)
+	}
+}
+
+func TestNoDateIsLeftUnresolved(t *testing.T) {
+	for key, m := range samples(t) {
+		content, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := strings.Index(string(content), `"today`); i >= 0 {
+			t.Errorf("%s: %.20s", key, content[i:])
+		}
+	}
+}
+
+func TestResolveDate(t *testing.T) {
+	for _, c := range []struct{ text, field, want string }{
+		{"today", "lossDate", "2026-01-31"},
+		{"today+1", "dueDate", "2026-02-01"},
+		{"today-31", "dueDate", "2025-12-31"},
+		{"today+1", "dueDay", "1"},
+		{"today-30", "cancelledDate", "20260101"},
+		{"today is fine", "description", "today is fine"},
+		{"", "dueDate", ""},
+	} {
+		if got := resolveDates(c.text, c.field, samplesAt); got != c.want {
+			t.Errorf("%s of %q: %v, want %s", c.field, c.text, got, c.want)
+		}
+	}
+}
+
+func TestCents(t *testing.T) {
+	for value, want := range map[any]int64{
+		json.Number("12"): 1200, json.Number("-0.5"): -50, "1,234.5": 123450, "-3.05": -305, "": 0, nil: 0,
+	} {
+		if got := (record{"x": value}).cents("x"); got != want {
+			t.Errorf("%v: %d, want %d", value, got, want)
+		}
+	}
+}

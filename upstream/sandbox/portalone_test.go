@@ -1,0 +1,192 @@
+package sandbox
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const account = "4100238715" // household: balance 1016.90, minimum due 126.45
+
+// window is the processor's window on one payment session.
+type window struct {
+	session
+	ids record
+}
+
+func (s session) openFor(operation string) window {
+	s.t.Helper()
+	r := s.post("/payments/payment-modal", record{"accountNumber": account, "operation": operation})
+	wantStatus(s.t, r, http.StatusOK)
+	return window{s, r.json(s.t)}
+}
+
+func (w window) boot(operation string, changes ...string) reply {
+	w.t.Helper()
+	body := record{"sessionId": w.ids["sessionId"], "accessTokenId": w.ids["accessTokenId"], "operation": operation}
+	for i := 0; i < len(changes); i += 2 {
+		body[changes[i]] = changes[i+1]
+	}
+	return w.call("session", body)
+}
+
+func (w window) confirm(ticket, amount, method string) reply {
+	w.t.Helper()
+	return w.call("result", record{"ticket": ticket, "amount": amount, "method": method})
+}
+
+func (w window) call(path string, body record) reply {
+	w.t.Helper()
+	content, err := json.Marshal(body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.do(http.MethodPost, "/portalone/"+path, http.Header{"Content-Type": {"application/json"}}, string(content))
+}
+
+func (s session) summary() record {
+	s.t.Helper()
+	r := s.get("/accounts/" + account + "/billing-summary")
+	wantStatus(s.t, r, http.StatusOK)
+	return r.json(s.t)
+}
+
+func TestPaymentChangesTheSummary(t *testing.T) {
+	for _, c := range []struct {
+		amount, method, balance, due string
+		detail                       record
+	}{
+		{"minimum", "checking", "890.45", "0.00", record{
+			"amount": "126.45", "feeAmount": "0.00", "paymentMethod": map[string]any{"type": "EFT", "lastFour": "6789"},
+		}},
+		{"balance", "card", "0.00", "0.00", record{
+			"amount": "1016.90", "feeAmount": "2.50", "paymentMethod": map[string]any{"type": "CreditCard", "lastFour": "4242"},
+		}},
+	} {
+		t.Run(c.amount, func(t *testing.T) {
+			w := start(t)
+			member := w.ready("household")
+			before := len(member.summary().records("transactions"))
+			window := member.openFor("makePayment")
+			opened := window.boot("makePayment").json(t)
+			detail := window.confirm(opened.text("ticket"), c.amount, c.method).json(t)
+			delete(detail, "transactionId")
+			if diff := cmp.Diff(c.detail, detail); diff != "" {
+				t.Error(diff)
+			}
+			r := member.get("/accounts/" + account + "/billing-summary")
+			for _, want := range []string{`"totalDue":` + c.balance, `"minimumDue":` + c.due} { // still numbers
+				if !strings.Contains(r.body, want) {
+					t.Errorf("no %s in %s", want, r.body)
+				}
+			}
+			transactions := r.json(t).records("transactions")
+			if len(transactions) != before+1 || transactions[0]["transactionDate"] != w.clock.Now().Format(isoDate) {
+				t.Errorf("%d transactions, the last %v", len(transactions), transactions[0])
+			}
+		})
+	}
+}
+
+func TestPaymentOfAmountsAsText(t *testing.T) {
+	farm := record{"balance": "7,543.42", "minDue": "2,514.48"}
+	book(farm, farm.cents("minDue"), time.Now())
+	want := []any{"5028.94", "0.00", "-2514.48"}
+	if diff := cmp.Diff(want, []any{farm["balance"], farm["minDue"], farm.records("transactions")[0]["amount"]}); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSavingChangesAutopayAndInstrument(t *testing.T) {
+	for _, c := range []struct{ operation, method, autopay, instrument string }{
+		{"savePaymentMethod", "card", "no", "Visa ending in 4242"},
+		{"managePaymentMethods", "checking", "no", "Checking account ending in 6789"},
+		{"enrollAutoPay", "checking", "EFT", "Checking account ending in 6789"},
+	} {
+		t.Run(c.operation, func(t *testing.T) {
+			member := start(t).ready("household")
+			window := member.openFor(c.operation)
+			wantStatus(t, window.confirm(window.boot(c.operation).json(t).text("ticket"), "", c.method), http.StatusOK)
+			got := member.get("/profiles").json(t).records("accounts")[0]
+			if got["payInstrument"] != c.instrument || member.summary()["autopayType"] != c.autopay {
+				t.Errorf("%v, autopay %v", got["payInstrument"], member.summary()["autopayType"])
+			}
+		})
+	}
+	enrolled := record{"autoPay": "EFT"}
+	save(enrolled, "savePaymentMethod", methods["card"])
+	if enrolled["autoPay"] != "Credit Card" {
+		t.Errorf("autopay goes on by %v", enrolled["autoPay"])
+	}
+}
+
+func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
+	w := start(t)
+	for name, c := range map[string]struct {
+		changes []string
+		after   time.Duration
+	}{
+		"unknown session": {[]string{"sessionId", "made up"}, 0},
+		"wrong token":     {[]string{"accessTokenId", "made up"}, 0},
+		"other operation": {[]string{"operation", "enrollAutoPay"}, 0},
+		"expired":         {nil, sessionLife + time.Second},
+	} {
+		window := w.ready("household").openFor("makePayment")
+		w.clock.advance(c.after)
+		if r := window.boot("makePayment", c.changes...); r.StatusCode != http.StatusForbidden || r.json(t).text("code") != "InvalidSession" {
+			t.Errorf("%s: %d %s", name, r.StatusCode, r.body)
+		}
+	}
+	member := w.ready("household")
+	window := member.openFor("makePayment")
+	opened := window.boot("makePayment").json(t)
+	wantStatus(t, window.boot("makePayment"), http.StatusForbidden)
+	wantStatus(t, window.boot("makePayment", "sessionId", opened.text("ticket")), http.StatusForbidden)
+	wantStatus(t, window.confirm(window.ids.text("sessionId"), "balance", "card"), http.StatusForbidden)
+	wantStatus(t, window.confirm(member.openFor("makePayment").ids.text("sessionId"), "balance", "card"), http.StatusForbidden)
+}
+
+func TestTicketPaysOnce(t *testing.T) {
+	window := start(t).ready("household").openFor("makePayment")
+	ticket := window.boot("makePayment").json(t).text("ticket")
+	wantStatus(t, window.confirm(ticket, "minimum", "cash"), http.StatusForbidden)
+	wantStatus(t, window.confirm(ticket, "all", "card"), http.StatusBadRequest)
+	wantStatus(t, window.confirm(ticket, "minimum", "card"), http.StatusOK)
+	wantStatus(t, window.confirm(ticket, "minimum", "card"), http.StatusForbidden)
+}
+
+func TestNothingDueCannotBePaid(t *testing.T) {
+	member := start(t).ready("household")
+	pay := func() reply {
+		window := member.openFor("makePayment")
+		return window.confirm(window.boot("makePayment").json(t).text("ticket"), "minimum", "card")
+	}
+	wantStatus(t, pay(), http.StatusOK)
+	wantStatus(t, pay(), http.StatusBadRequest)
+}
+
+func TestUnknownOperationGetsNoSession(t *testing.T) {
+	member := start(t).ready("household")
+	r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "steal"})
+	wantStatus(t, r, http.StatusBadRequest)
+}
+
+func TestScriptNeedsItsKeyAndOrigin(t *testing.T) {
+	w := start(t)
+	script := w.get(strings.TrimPrefix(w.PaymentScriptURL(), w.Origin()))
+	wantStatus(t, script, http.StatusOK)
+	if !strings.HasPrefix(script.Header.Get("Content-Type"), "text/javascript") || script.Header.Get("Access-Control-Allow-Origin") != portal {
+		t.Errorf("headers %v", script.Header)
+	}
+	for _, key := range []string{"", "?key=", "?key=other"} {
+		wantStatus(t, w.get("/portalone/portalone.js"+key), http.StatusForbidden)
+	}
+	modal := w.get("/portalone/modal")
+	if policy := modal.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors "+portal) {
+		t.Errorf("who may frame the window: %s", policy)
+	}
+}

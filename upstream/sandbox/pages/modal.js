@@ -2,7 +2,7 @@
 // messages: ready, load, error, paymentComplete, paymentCanceled, saveComplete,
 // saveCanceled, unload.
 const portal = document.body.dataset.portal;
-const main = document.querySelector("main");
+const dialog = document.querySelector(".window");
 const form = document.querySelector("form");
 const titles = {
   makePayment: "Make a payment",
@@ -61,7 +61,7 @@ function show() {
     element.hidden = !element.dataset.only.split(" ").includes(session.operation);
   }
   document.getElementById("title").textContent = titles[session.operation];
-  main.hidden = false;
+  dialog.hidden = false;
   forbidPayingNothing();
 }
 

@@ -55,9 +55,6 @@
       const frame = document.createElement("iframe");
       Object.assign(overlay.style, overlayStyle);
       Object.assign(frame.style, frameStyle);
-      overlay.setAttribute("role", "dialog");
-      overlay.setAttribute("aria-modal", "true");
-      overlay.setAttribute("aria-label", "Payment processor");
       frame.title = "Payment processor";
       frame.src = `${origin}/portalone/modal`;
       overlay.append(frame);

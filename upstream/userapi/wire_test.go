@@ -1,0 +1,296 @@
+package userapi_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+)
+
+// loaded is the profile that the provider's answer becomes.
+func loaded(t testing.TB, body string) *member.Profile {
+	t.Helper()
+	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
+	p, err := c.Profile(t.Context(), pat())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Every field of section 3, each under the name it has there.
+const everyField = `{
+  "apiVersion": "7.4",
+  "accounts": [{
+    "accountNumber": " 4100 ", "autoPay": "EFT", "balance": 1016.9, "billType": "Direct bill", "cancelled": false, "checklessPay": "Y",
+    "dueDate": "2026-12-03", "insured": "Pat Example", "minDue": "126.45", "paperlessBilling": {"accountNumber": "4100", "paperlessBilling": true},
+    "payInstrument": "Checking", "dueDay": 3, "unknown": {"deep": [1, 2]},
+    "transactions": [{"amount": -154.1, "balance": "1,016.90", "description": "Payment", "effectiveDate": "2026-11-01",
+      "policyNumber": "AA1", "premium": 0, "transactionDate": "2026-11-02"}],
+    "policies": [{
+      "accountNumber": "4100", "agencyId": 117, "allowCardPrint": "yes", "cancelled": "N", "cancelledDate": "20261130",
+      "drivers": [{"first": "Pat", "full": "Pat Example", "last": "Example", "rated": "Y"}, {"first": "Kim", "last": "Example", "rated": 0}],
+      "effectiveDate": "2026-06-15", "expirationDate": "2026-12-15", "filterCancelled": 1, "futurePolicy": true,
+      "insured": {"address": "1 Elm", "city": "Hollow", "phone": "555-0100", "state": "IA", "zip": "50327",
+        "primary": {"full": "Pat Example", "first": "Pat", "last": "Example"}, "secondary": null},
+      "liabilityLimit": "250/500", "locations": [{"address1": "1 Elm", "city": "Hollow", "state": "IA", "zip": "50327"}],
+      "packageNumber": "PK1", "paperlessPolicy": {"policyNumber": "AA1", "packageNumber": "1", "paperlessPolicy": "Y"},
+      "policyNumber": "AA1", "policyPremium": "$742.80", "riskState": "IA", "typeDescription": "Personal Auto",
+      "units": [{"address": "1 Elm", "city": "Hollow", "constructionYear": 1987, "coverages": [{"description": "Dwelling", "limit": "$412,000"}],
+        "heatingType": "Gas", "livingAreaTotal": 2140, "numberOfStories": "2", "protectionClass": 4, "roofAge": 6, "roofType": "Shingle",
+        "state": "IA", "swimmingPool": "N", "unitNumber": 1, "woodstove": "Certified", "zip": "50327"}],
+      "vehicles": [{"address": "1 Elm", "city": "Hollow", "make": "Toyota", "makeModel": "TOYOTA RAV4", "model": "RAV4", "unitNumber": 1,
+        "state": "IA", "vin": "V1", "year": 2021, "zip": "50327"}, {"make": "Honda", "model": "Fit"}]
+    }],
+    "futures": [{"policyNumber": "AA1", "vehicles": [{"make": "Toyota"}]}]
+  }],
+  "agencies": [{"address": "12 Market", "city": "Hollow", "email": "office@example.com", "id": 117, "name": "Oak", "phone1": "1", "phone2": "2",
+    "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
+}`
+
+func TestEveryField(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		now := time.Now().UTC()
+		elm := member.Location{Address1: "1 Elm", City: "Hollow", State: "IA", Zip: "50327"}
+		auto := member.Policy{
+			AccountNumber: "4100", AgencyID: "117", AllowCardPrint: true, CancelledDate: member.NewDate(2026, 11, 30),
+			Drivers:       []member.Driver{{First: "Pat", Full: "Pat Example", Last: "Example", Rated: true}, {First: "Kim", Full: "Kim Example", Last: "Example"}},
+			EffectiveDate: member.NewDate(2026, 6, 15), ExpirationDate: member.NewDate(2026, 12, 15), FilterCancelled: true,
+			Insured: member.Insured{
+				Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", Phone: "555-0100",
+				Primary: member.Name{Full: "Pat Example", First: "Pat", Last: "Example"},
+			},
+			LiabilityLimit: "250/500", Locations: []member.Location{elm}, PackageNumber: "PK1", PaperlessPolicy: true,
+			Number: "AA1", Premium: member.Cents(74280), RiskState: "IA", TypeDescription: "Personal Auto",
+			Units: []member.Unit{{
+				Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", ConstructionYear: "1987",
+				Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}}, HeatingType: "Gas", LivingAreaTotal: "2140",
+				NumberOfStories: "2", ProtectionClass: "4", RoofAge: "6", RoofType: "Shingle", SwimmingPool: "No", Woodstove: "Certified", UnitNumber: "1",
+			}},
+			Vehicles: []member.Vehicle{
+				{
+					ID: "vehicle-1", Address: "1 Elm", City: "Hollow", State: "IA", Zip: "50327", Make: "Toyota", MakeModel: "TOYOTA RAV4",
+					Model: "RAV4", UnitNumber: "1", VIN: "V1", Year: "2021",
+				},
+				{ID: "vehicle-2", Make: "Honda", MakeModel: "Honda Fit", Model: "Fit"},
+			},
+		}
+		renewal := member.Policy{
+			AccountNumber: "4100", Number: "AA1", FuturePolicy: true,
+			Vehicles: []member.Vehicle{{ID: "vehicle-3", Make: "Toyota", MakeModel: "Toyota"}},
+		}
+		want := &member.Profile{
+			Accounts: []member.Account{{
+				Number: "4100", AutoPay: "EFT", Balance: member.Cents(101690), BillType: "Direct bill", ChecklessPay: true,
+				DueDate: member.NewDate(2026, 12, 3), Insured: "Pat Example", MinimumDue: member.Cents(12645), PaperlessBilling: true,
+				PayInstrument: "Checking", DueDay: "3", DueAsOf: now, Policies: []member.Policy{auto, renewal},
+				Transactions: []member.Transaction{{
+					Amount: member.Cents(-15410), Balance: member.Cents(101690), Premium: member.Cents(0), Description: "Payment", PolicyNumber: "AA1",
+					EffectiveDate: member.NewDate(2026, 11, 1), TransactionDate: member.NewDate(2026, 11, 2),
+				}},
+			}},
+			Agencies: []member.Agency{{
+				Address: "12 Market", City: "Hollow", State: "IA", Zip: "50327", Email: "office@example.com", ID: "117", Name: "Oak",
+				URL: "https://oak.example.com/", Phone1: "1", Phone2: "2", Phone3: "3",
+			}},
+			ClaimsKnown: true, LoadedAt: now,
+		}
+		if diff := cmp.Diff(want, loaded(t, everyField), plain...); diff != "" {
+			t.Errorf("profile (-want +got):\n%s", diff)
+		}
+	})
+}
+
+func TestMoneyOnTheWire(t *testing.T) {
+	var unknown member.Money
+	for wire, want := range map[string]member.Money{
+		`12.5`: member.Cents(1250), `-3`: member.Cents(-300), `0`: member.Cents(0), `1016.9`: member.Cents(101690),
+		`0.1`: member.Cents(10), `99999999.99`: member.Cents(9999999999), `1.005`: member.Cents(101),
+		`"12.50"`: member.Cents(1250), `" $1,234.5 "`: member.Cents(123450), `""`: unknown, `null`: unknown,
+		`1e3`: unknown, `"n/a"`: unknown, `true`: unknown, `{"amount": 5}`: unknown, `[5]`: unknown, `99999999999999999999`: unknown,
+	} {
+		a := loaded(t, `{"accounts": [{"accountNumber": "1", "balance": `+wire+`}]}`).Accounts[0]
+		if a.Balance != want {
+			t.Errorf("%s is %q, want %q", wire, a.Balance, want)
+		}
+	}
+}
+
+func TestFlagOnTheWire(t *testing.T) {
+	for wire, want := range map[string]bool{
+		`true`: true, `"Y"`: true, `"y"`: true, `" Yes "`: true, `"TRUE"`: true, `1`: true, `"1"`: true,
+		`false`: false, `"N"`: false, `"no"`: false, `"false"`: false, `0`: false, `"0"`: false, `""`: false, `null`: false,
+		`"maybe"`: false, `2`: false, `[true]`: false, `{}`: false,
+		`{"accountNumber": "1", "paperlessBilling": true}`:  true,
+		`{"accountNumber": "1", "paperlessBilling": "Y"}`:   true,
+		`{"accountNumber": "1", "paperlessBilling": false}`: false,
+		`{"accountNumber": "1", "paperlessBilling": "N"}`:   false,
+		`{"accountNumber": "1"}`:                            false, // the number is no flag
+		`{"accountNumber": 1, "enrolled": null}`:            false,
+	} {
+		a := loaded(t, `{"accounts": [{"accountNumber": "1", "paperlessBilling": `+wire+`}]}`).Accounts[0]
+		if a.PaperlessBilling != want {
+			t.Errorf("%s is %t, want %t", wire, a.PaperlessBilling, want)
+		}
+	}
+}
+
+func TestDatesOnTheWire(t *testing.T) {
+	due := func(wire string) member.Date {
+		return loaded(t, `{"accounts": [{"accountNumber": "1", "dueDate": `+wire+`}]}`).Accounts[0].DueDate
+	}
+	cancelled := func(wire string) member.Date {
+		return loaded(t, `{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1", "cancelledDate": `+wire+`}]}]}`).Policies()[0].CancelledDate
+	}
+	for wire, want := range map[string]string{
+		`"2026-12-03"`: "2026-12-03", `""`: "", `null`: "", `"2026-12-3"`: "", `"2026-02-30"`: "", `"soon"`: "", `20261203`: "",
+		`"0001-01-01"`: "", `{"year": 2026}`: "", `true`: "",
+	} {
+		if got := due(wire).String(); got != want {
+			t.Errorf("dueDate %s is %q, want %q", wire, got, want)
+		}
+	}
+	for wire, want := range map[string]string{
+		`"20261203"`: "2026-12-03", `20261203`: "2026-12-03", `""`: "", `null`: "", `"2026-12-03"`: "", `"00000000"`: "", `"00010101"`: "",
+	} {
+		if got := cancelled(wire).String(); got != want {
+			t.Errorf("cancelledDate %s is %q, want %q", wire, got, want)
+		}
+	}
+}
+
+// "the autopay type, or null when it is 'no'" (section 3).
+func TestAutoPayOnTheWire(t *testing.T) {
+	for wire, want := range map[string]string{
+		`"EFT"`: "EFT", `" Credit Card "`: "Credit Card", `"no"`: "", `"No"`: "", `"N"`: "", `"none"`: "", `""`: "", `null`: "", `false`: "", `true`: "Yes", `"Y"`: "Yes",
+	} {
+		a := loaded(t, `{"accounts": [{"accountNumber": "1", "autoPay": `+wire+`}]}`).Accounts[0]
+		if a.AutoPay != want {
+			t.Errorf("%s is %q, want %q", wire, a.AutoPay, want)
+		}
+	}
+}
+
+func TestMissingAndEmptyLists(t *testing.T) {
+	for _, body := range []string{
+		`{}`, `{"accounts": null, "agencies": null}`, `{"accounts": [], "agencies": []}`, `{"accounts": [null, {}, {"accountNumber": ""}]}`,
+	} {
+		p := loaded(t, body)
+		if len(p.Accounts) != 0 || len(p.Agencies) != 0 {
+			t.Errorf("%s: %+v", body, p)
+		}
+	}
+	p := loaded(t, `{"accounts": [{"accountNumber": "1", "transactions": [null], "policies": [null, {}, {"policyNumber": "AA1", "drivers": [null]}], "futures": null}]}`)
+	if got := p.Policies(); len(got) != 1 || got[0].Drivers != nil || got[0].AccountNumber != "1" || p.Accounts[0].Transactions != nil {
+		t.Errorf("policies %+v of %+v", got, p.Accounts[0])
+	}
+}
+
+// Odd scalars are unknown values; a wrong structure is a failure.
+func TestStructureHasToBeRight(t *testing.T) {
+	for body, where := range map[string]string{
+		`{"accounts": {}}`:                                   "accounts",
+		`{"accounts": "none"}`:                               "accounts",
+		`{"accounts": [5]}`:                                  "accounts",
+		`{"agencies": [[]]}`:                                 "agencies",
+		`{"accounts": [{"policies": "AA1"}]}`:                "accounts.policies",
+		`{"accounts": [{"policies": [{"insured": "Pat"}]}]}`: "accounts.policies.insured",
+	} {
+		c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
+		_, err := c.Profile(t.Context(), pat())
+		if !errors.Is(err, userapi.ErrMalformed) || !strings.HasSuffix(fmt.Sprint(err), "the answer is malformed at "+where) {
+			t.Errorf("%s: %v, want ErrMalformed at %s", body, err, where)
+		}
+	}
+}
+
+func TestBillingSummary(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		asked := time.Now().UTC()
+		c, _ := answering(t, func(w http.ResponseWriter, r *http.Request) {
+			time.Sleep(3 * time.Second)
+			says(200, `{"totalDue": "856.50", "dueDate": "2026-12-11", "minimumDue": 142.75, "autopayType": "no", "dueDay": 11,
+				"transactions": [{"amount": "-142.75", "description": "Payment", "transactionDate": "2026-11-01"}]}`)(w, r)
+		})
+		due, err := c.BillingSummary(t.Context(), pat(), "4100")
+		want := member.Due{
+			AccountNumber: "4100", Balance: member.Cents(85650), MinimumDue: member.Cents(14275), DueDate: member.NewDate(2026, 12, 11), DueDay: "11",
+			Transactions: []member.Transaction{{Amount: member.Cents(-14275), Description: "Payment", TransactionDate: member.NewDate(2026, 11, 1)}},
+			AsOf:         asked, // when the question was put: a payment may have come between
+		}
+		if diff := cmp.Diff(want, due, plain...); diff != "" || err != nil {
+			t.Errorf("err %v (-want +got):\n%s", err, diff)
+		}
+	})
+}
+
+// Section 5: the window opens only with both ids.
+func TestPaymentModal(t *testing.T) {
+	for body, want := range map[string]userapi.PaymentSession{
+		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
+		`{"accessTokenId": 5, "sessionId": 6}`:     {AccessTokenID: "5", SessionID: "6"},
+	} {
+		c, _ := answering(t, says(200, body))
+		if got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment"); got != want || err != nil {
+			t.Errorf("%s: %+v, %v", body, got, err)
+		}
+	}
+	for _, body := range []string{`{}`, `{"accessTokenId": "a"}`, `{"sessionId": "s"}`, `{"accessTokenId": "", "sessionId": "s"}`, `{"accessTokenId": " ", "sessionId": null}`} {
+		c, _ := answering(t, says(200, body))
+		got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment")
+		if !errors.Is(err, userapi.ErrNoPaymentSession) || got != (userapi.PaymentSession{}) {
+			t.Errorf("%s: %+v, %v", body, got, err)
+		}
+		if want := "200 " + userapi.PaymentLoadFailed("makePayment"); statusAndWords(err) != want {
+			t.Errorf("%s: %q, want %q", body, statusAndWords(err), want)
+		}
+	}
+}
+
+func TestAuthenticationMethods(t *testing.T) {
+	full := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142"}
+	const wire = `{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`
+	c, _ := answering(t, says(200, wire))
+	if got, err := c.AuthenticationMethods(t.Context(), pat()); got != full || err != nil {
+		t.Errorf("fetched %+v, %v", got, err)
+	}
+	want := userapi.AuthenticationMethods{MobilePhoneMethod: true}
+	for body, answered := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
+		c, _ := answering(t, says(200, body))
+		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != answered || err != nil {
+			t.Errorf("updated, answered %q: %+v, %v", body, got, err)
+		}
+	}
+}
+
+// However odd the answer, it becomes a profile or an error, and a profile that
+// survives the cache.
+func FuzzProfile(f *testing.F) {
+	for _, seed := range []string{everyField, `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff", `{"accounts": [null]}`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, body string) {
+		c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			w.Write([]byte(body))
+		}}))
+		p, err := c.Profile(t.Context(), pat())
+		if err != nil {
+			if !errors.Is(err, userapi.ErrMalformed) {
+				t.Fatal(err)
+			}
+			return
+		}
+		if diff := cmp.Diff(p, throughJSON(t, p), plain...); diff != "" {
+			t.Errorf("through the cache (-loaded +cached):\n%s", diff)
+		}
+	})
+}

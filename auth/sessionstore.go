@@ -77,9 +77,6 @@ func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, 
 	write := s.vault.insert
 	if next.key == v.key {
 		write = s.vault.update
-		if v.gone {
-			return store.ErrNotFound
-		}
 		if isBackground(ctx) {
 			next.expires = v.expires
 		}

@@ -200,6 +200,15 @@ func TestARedirectCountsOnce(t *testing.T) {
 	}
 }
 
+func TestReturnTargetsAreOurs(t *testing.T) {
+	b := newWorld(t).browser()
+	done, err := b.complete(b.op.authorize(b.begin(SignIn{ReturnTo: "//evil.example"}), "ann"))
+	must(t, err)
+	if done.ReturnTo != "/home" {
+		t.Errorf("returned to %q, want /home", done.ReturnTo)
+	}
+}
+
 func TestASignInTakesAtMostTenMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := newWorld(t).browser()

@@ -1,5 +1,5 @@
 // A real Chromium for the journeys: the one in $CHROMIUM, else the system's, else the one that an npm package ships.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -31,6 +31,7 @@ export async function launch() {
  */
 export async function visitor(browser, options = {}) {
   const context = await browser.newContext({ viewport: desktop, ...options });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
@@ -40,8 +41,23 @@ export async function visitor(browser, options = {}) {
   return { context, page, complaints };
 }
 
-/** Keeps a picture of the page in e2e/output, for people to look at. */
-export async function keep(page, name) {
+/**
+ * Waits until the page shows this heading, also while the browser is already on its way to the next page, when Playwright itself would wait for
+ * that one; then keeps a picture.
+ */
+export async function glimpse(page, heading, name) {
+  const devtools = await page.context().newCDPSession(page);
+  const seen = () => devtools.send("Runtime.evaluate", { expression: "document.querySelector('h1')?.textContent" }).catch(() => ({}));
+  for (const until = Date.now() + 10_000; (await seen()).result?.value !== heading; )
+    if (Date.now() > until) throw new Error(`the page never showed "${heading}"`);
+  const { data } = await devtools.send("Page.captureScreenshot");
   mkdirSync("e2e/output", { recursive: true });
-  await page.screenshot({ path: `e2e/output/${name}.png`, fullPage: true });
+  writeFileSync(`e2e/output/${name}.png`, Buffer.from(data, "base64"));
+  await devtools.detach();
+}
+
+/** Keeps a picture of the page in e2e/output, for people to look at: all of it, or, of what lies over it, what the window shows. */
+export async function keep(page, name, fullPage = true) {
+  mkdirSync("e2e/output", { recursive: true });
+  await page.screenshot({ path: `e2e/output/${name}.png`, fullPage });
 }

@@ -1,7 +1,7 @@
 // The same portal with JavaScript off: every task but the processor's own window.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { keep, launch, phone, visitor } from "./browser.mjs";
+import { glimpse, keep, launch, phone, visitor } from "./browser.mjs";
 import { signIn, startPortal, turn } from "./portal.mjs";
 
 let browser;
@@ -23,7 +23,7 @@ test("sign-in, the overlay and Home", async () => {
   await turn(portal, { call: "GET /profiles", delay: "900ms", times: 1 });
   const { context, page } = await visitor(browser, withoutScripts);
   await signIn(page, portal, "Marta Lindqvist");
-  await page.getByRole("heading", { name: "Loading your profile..." }).waitFor();
+  await glimpse(page, "Loading your profile...", "plain-loading-360");
   await page.waitForURL("**/home");
   await page.getByRole("heading", { name: "What needs you" }).waitFor();
   await keep(page, "plain-home-360");
@@ -68,7 +68,7 @@ test("Pay confirms and then says how to pay by phone or mail", async () => {
 test("signing out and switching need no script", async () => {
   const { context, page } = await visitor(browser, withoutScripts);
   await signIn(page, portal, "Marta Lindqvist", "/home");
-  await page.getByText("Your sign-in").click();
+  await page.locator(".menu summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${portal.sandbox}/identity/**`);
   await page.goto(`${portal.url}/home`);

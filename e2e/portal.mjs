@@ -62,5 +62,5 @@ export async function calls(portal) {
 /** Signs in at the sandbox's identity provider as the sample member of this name, from wherever the page is sent to sign in. */
 export async function signIn(page, portal, name, path = "/") {
   await page.goto(portal.url + path);
-  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name }).click({ noWaitAfter: true });
 }

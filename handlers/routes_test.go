@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 )
@@ -67,7 +68,7 @@ func TestPagesCarryTheirSecurity(t *testing.T) {
 
 func TestUnknownHostIsRefused(t *testing.T) {
 	w := newWorld(t)
-	request, _ := http.NewRequest(http.MethodGet, "/home", nil)
+	request := httptest.NewRequest(http.MethodGet, "/home", nil)
 	request.Host = "evil.example"
 	response, err := w.app.Test(request, -1)
 	must(t, err)

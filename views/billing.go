@@ -51,6 +51,7 @@ type TransactionTable struct {
 // TransactionRow is one transaction.
 type TransactionRow struct {
 	Date, Description, Policy, Effective, Premium, Amount, Balance string
+	NoPremium                                                      bool // nothing of it is premium, which a phone need not show
 }
 
 // Freshness says when an account's amounts were read, and whether that was just now.
@@ -175,6 +176,7 @@ func newTransactionRow(t member.Transaction) TransactionRow {
 		Policy:      t.PolicyNumber,
 		Effective:   Day(t.EffectiveDate),
 		Premium:     Dollars(t.Premium),
+		NoPremium:   t.Premium.IsZero(),
 		Amount:      Dollars(t.Amount),
 		Balance:     Dollars(t.Balance),
 	}

@@ -127,7 +127,7 @@ func TestTokenErrorComesBackAsItIs(t *testing.T) {
 	_, profile := c.Profile(t.Context(), m)
 	_, summary := c.BillingSummary(t.Context(), m, "4100")
 	for _, err := range []error{profile, summary, c.DeleteProfile(t.Context(), m)} {
-		if err != errLogin { //nolint:errorlint // as it is, not wrapped
+		if err != errLogin { // as it is, not wrapped
 			t.Errorf("err = %v, want the token's own", err)
 		}
 	}

@@ -8,11 +8,9 @@ import (
 	"encoding/base64"
 	"errors"
 	"log/slog"
-	"maps"
 	"net/http"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -27,6 +25,7 @@ var (
 )
 
 // world is a portal's auth with a provider and a store to look into.
+
 type world struct {
 	*Sessions
 	t    testing.TB
@@ -78,13 +77,18 @@ func newWorld(t testing.TB, options ...option) *world {
 	return w
 }
 
-func withStore(url string) option                { return func(s *setup) { s.store = url } }
-func withProvider(p *fakeProvider) option        { return func(s *setup) { s.op = p } }
-func withKeys(keys ...string) option             { return func(s *setup) { s.keys = keys } }
-func withConfig(change func(*Config)) option     { return func(s *setup) { s.config = change } }
+func withStore(url string) option { return func(s *setup) { s.store = url } }
+
+func withProvider(p *fakeProvider) option { return func(s *setup) { s.op = p } }
+
+func withKeys(keys ...string) option { return func(s *setup) { s.keys = keys } }
+
+func withConfig(change func(*Config)) option { return func(s *setup) { s.config = change } }
+
 func through(transport http.RoundTripper) option { return func(s *setup) { s.via = transport } }
 
 // eachStore runs a test in a world over every store.
+
 func eachStore(t *testing.T, test func(*testing.T, *world)) {
 	t.Run("memory", func(t *testing.T) { test(t, newWorld(t)) })
 	t.Run("sqlite", func(t *testing.T) {
@@ -94,6 +98,7 @@ func eachStore(t *testing.T, test func(*testing.T, *world)) {
 }
 
 // browser keeps the cookies of one member's browser.
+
 type browser struct {
 	*world
 	cookie string
@@ -103,12 +108,14 @@ type browser struct {
 func (w *world) browser() *browser { return &browser{world: w, flows: map[string]string{}} }
 
 // request loads the session, does what the handler would and commits.
+
 func (b *browser) request(handle func(ctx context.Context)) Cookie {
 	b.t.Helper()
 	return b.commit(b.arrive(), handle)
 }
 
 // arrive begins a request that commit ends, so that others may come in between.
+
 func (b *browser) arrive() context.Context {
 	b.t.Helper()
 	ctx, err := b.Load(context.Background(), b.cookie)
@@ -131,6 +138,7 @@ func (b *browser) commit(ctx context.Context, handle func(ctx context.Context)) 
 }
 
 // begin starts a sign-in and returns where the provider's page lies.
+
 func (b *browser) begin(in SignIn) string {
 	b.t.Helper()
 	location, cookie, err := b.BeginSignIn(context.Background(), in)
@@ -140,6 +148,7 @@ func (b *browser) begin(in SignIn) string {
 }
 
 // complete brings the provider's answer back in a request of its own.
+
 func (b *browser) complete(query map[string][]string) (done Completed, err error) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { done, err = b.CompleteSignIn(ctx, query, b.flow) })
@@ -150,6 +159,7 @@ func (b *browser) complete(query map[string][]string) (done Completed, err error
 func (b *browser) flow(name string) string { return b.flows[name] }
 
 // signIn goes the whole way round.
+
 func (b *browser) signIn(subject string) Identity {
 	b.t.Helper()
 	done, err := b.complete(b.op.authorize(b.begin(SignIn{}), subject))
@@ -158,6 +168,7 @@ func (b *browser) signIn(subject string) Identity {
 }
 
 // emails returns who is signed in, the active one first.
+
 func (b *browser) emails() []string {
 	b.t.Helper()
 	var all []string
@@ -175,6 +186,7 @@ func (b *browser) emails() []string {
 }
 
 // token returns the active identity's access token.
+
 func (b *browser) token() (token string, err error) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { token, err = b.Token(ctx)(context.Background()) })
@@ -182,94 +194,10 @@ func (b *browser) token() (token string, err error) {
 }
 
 // spy shows what lies in a store and can make it fail.
-type spy struct {
-	store.Store
-	mu     sync.Mutex
-	down   bool
-	values map[string][]byte
-	calls  map[string]int
-}
-
-func (s *spy) note(call, key string, value []byte) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.calls[call]++
-	if s.down {
-		return errStore
-	}
-	if value != nil {
-		s.values[key] = bytes.Clone(value)
-	}
-	return nil
-}
-
-func (s *spy) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
-	if err := s.note("get", key, nil); err != nil {
-		return nil, time.Time{}, err
-	}
-	return s.Store.Get(ctx, key)
-}
-
-func (s *spy) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
-	if err := s.note("insert", key, value); err != nil {
-		return err
-	}
-	return s.Store.Insert(ctx, key, value, expires)
-}
-
-func (s *spy) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
-	if err := s.note("update", key, value); err != nil {
-		return err
-	}
-	return s.Store.Update(ctx, key, value, expires)
-}
-
-func (s *spy) Touch(ctx context.Context, key string, expires time.Time) error {
-	if err := s.note("touch", key, nil); err != nil {
-		return err
-	}
-	return s.Store.Touch(ctx, key, expires)
-}
-
-func (s *spy) Delete(ctx context.Context, key string) error {
-	if err := s.note("delete", key, nil); err != nil {
-		return err
-	}
-	return s.Store.Delete(ctx, key)
-}
-
-func (s *spy) fail(down bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.down = down
-}
 
 // kinds counts the live records by the word before their colon.
-func (s *spy) kinds() map[string]int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	live := map[string]int{}
-	for key := range s.values {
-		if _, _, err := s.Store.Get(context.Background(), key); err == nil {
-			kind, _, _ := strings.Cut(key, ":")
-			live[kind]++
-		}
-	}
-	return live
-}
 
 // written returns how many of the calls changed a record so far.
-func (s *spy) written() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.calls["insert"] + s.calls["update"] + s.calls["touch"] + s.calls["delete"]
-}
-
-func (s *spy) all() map[string][]byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.values)
-}
 
 func newKey() string {
 	key := make([]byte, 32)

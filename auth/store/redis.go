@@ -32,11 +32,6 @@ var releaseOwn = redis.NewScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`)
 
-// openRedis takes go-redis addresses:
-//
-//	redis://user:password@host:6379/0                            one server
-//	redis://host:6379?addr=host2:6379&addr=host3:6379            a cluster
-//	redis://host:26379/0?master_name=name&addr=host2:26379       sentinels
 func openRedis(address string) (*redisStore, error) {
 	client, err := newRedisClient(address)
 	if err != nil {

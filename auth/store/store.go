@@ -42,9 +42,11 @@ type Store interface {
 
 // Open opens the store that PORTAL_SESSION_STORE names:
 //
-//	memory:                      this process only, for tests
-//	sqlite:PATH                  one instance; a restart keeps everything
-//	redis://… or rediss://…      many instances; see openRedis for cluster and sentinel
+//	memory:                                                  this process only, for tests
+//	sqlite:PATH                                              one instance; a restart keeps everything
+//	redis://user:password@host:6379/0                        many instances; rediss:// for TLS
+//	redis://host:6379?addr=host2:6379&addr=host3:6379        the same on a cluster
+//	redis://host:26379/0?master_name=name&addr=host2:26379   the same behind sentinels
 //
 // An error never repeats the address, which may hold a password. A Redis that
 // is down does not stop Open; Ping tells.

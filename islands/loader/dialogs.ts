@@ -1,0 +1,39 @@
+import { clicked } from "./clicks";
+
+/**
+ * Lets every control with data-dialog="ID" open that dialog as a modal one, at once and without React. Escape and a
+ * form with method="dialog" close it natively; focus then returns to the control. A browser without modal dialogs
+ * follows the control's own form or link instead.
+ */
+export function openDialogs(): void {
+  document.addEventListener("click", ignoreSecondOfDoubleClick, true);
+  document.addEventListener("click", open);
+}
+
+/** Tells whether a click on this control opens a dialog here. */
+export function opensDialog(control: HTMLElement): boolean {
+  return dialogOf(control) !== undefined;
+}
+
+function open(click: MouseEvent): void {
+  const opener = clicked(click, "[data-dialog]");
+  const dialog = opener && dialogOf(opener);
+  if (!dialog) return;
+  if (!dialog.open) {
+    dialog.showModal();
+    dialog.addEventListener("close", () => opener.focus(), { once: true });
+  }
+  click.preventDefault();
+}
+
+function dialogOf(opener: HTMLElement): HTMLDialogElement | undefined {
+  const dialog = document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null;
+  return typeof dialog?.showModal === "function" ? dialog : undefined;
+}
+
+/** The second half of a double click on an opener lands on whatever the dialog shows there, Continue perhaps. */
+function ignoreSecondOfDoubleClick(click: MouseEvent): void {
+  if (click.detail < 2 || !(click.target instanceof Element) || !click.target.closest("dialog")) return;
+  click.preventDefault();
+  click.stopImmediatePropagation();
+}

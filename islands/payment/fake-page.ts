@@ -1,0 +1,103 @@
+import type { Session } from "./portalone";
+
+/** An element as far as the payment needs one. */
+export class FakeElement extends EventTarget {
+  src = "";
+  parent: FakeElement[] = [];
+  onload = () => {};
+  onerror = () => {};
+
+  constructor(readonly tag: string) {
+    super();
+  }
+
+  remove(): void {
+    this.parent.splice(this.parent.indexOf(this), 1);
+  }
+}
+
+/** A place in the document that keeps what is put there. */
+class FakeParent extends EventTarget {
+  children: FakeElement[] = [];
+
+  append(child: FakeElement): void {
+    child.parent = this.children;
+    this.children.push(child);
+  }
+
+  appendChild(child: FakeElement): FakeElement {
+    this.append(child);
+    return child;
+  }
+}
+
+/** One window that the fake processor was asked for. */
+export interface Opened {
+  operation: string;
+  session: Session;
+  container: FakeElement;
+  say(event: string, detail?: unknown): void;
+}
+
+/** A page with a document, a processor that its script would define, and a server that answers as told. */
+export class FakePage {
+  head = new FakeParent();
+  body = new FakeParent();
+  cookie = "theme=dark; XSRF-TOKEN=tok.en=";
+  opened: Opened[] = [];
+  posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];
+  answer: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });
+
+  /** Puts the page where browser code looks for it; restore puts the old globals back. */
+  install(): { restore(): void } {
+    const fakes = { document: this, fetch: this.fetch, OneInc: undefined };
+    const before = Object.keys(fakes).map(
+      (key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)] as const,
+    );
+    for (const [key, value] of Object.entries(fakes)) {
+      Object.defineProperty(globalThis, key, { value, configurable: true, writable: true });
+    }
+    return {
+      restore: () => {
+        for (const [key, descriptor] of before) {
+          Reflect.deleteProperty(globalThis, key);
+          if (descriptor) Object.defineProperty(globalThis, key, descriptor);
+        }
+      },
+    };
+  }
+
+  createElement(tag: string): FakeElement {
+    return new FakeElement(tag);
+  }
+
+  /** The processor's script arrives and defines these operations. */
+  runScript(...operations: string[]): void {
+    const page = this;
+    class PortalOne {
+      constructor(container: FakeElement) {
+        for (const operation of operations) {
+          Object.assign(this, {
+            [operation]: (session: Session) => page.show(operation, session, container),
+          });
+        }
+      }
+    }
+    Object.assign(globalThis, { OneInc: { PortalOne } });
+    for (const script of this.head.children) script.onload();
+  }
+
+  private show(operation: string, session: Session, container: FakeElement): void {
+    const say = (event: string, detail?: unknown) =>
+      void container.dispatchEvent(new CustomEvent(`portalOne.${event}`, { detail }));
+    this.opened.push({ operation, session, container, say });
+  }
+
+  private fetch = async (
+    url: string,
+    init: { body: string; headers: Record<string, string> },
+  ): Promise<Response> => {
+    this.posted.push({ url, body: JSON.parse(init.body), headers: init.headers });
+    return this.answer();
+  };
+}

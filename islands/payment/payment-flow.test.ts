@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { FakePage, type Opened } from "./fake-page";
+import { createPaymentFlow, type PaymentFlow } from "./payment-flow";
+
+let page: FakePage;
+let installed: { restore(): void };
+let flow: PaymentFlow;
+let closed: number;
+let scripts = 0; // a page loads each script once, so each test has its own
+
+beforeEach(() => {
+  page = new FakePage();
+  installed = page.install();
+  closed = 0;
+  page.body.addEventListener("portal:payment-closed", () => closed++);
+  flow = createPaymentFlow({
+    script: `https://one.test/${++scripts}.js`,
+    sessionUrl: "/session",
+    eventsUrl: "/events",
+  });
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+
+afterEach(() => {
+  mock.timers.reset();
+  installed.restore();
+});
+
+/** Lets pending promises run until it is so, and gives up after many turns. */
+async function until(so: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100 && !so(); turn++) await new Promise((resolve) => setImmediate(resolve));
+  assert.ok(so(), `never came: ${so}`);
+}
+
+const events = () => page.posted.filter(({ url }) => url === "/events").map(({ body }) => body);
+const sessions = () => page.posted.filter(({ url }) => url === "/session");
+
+async function opened() {
+  const before = page.opened.length;
+  flow.send({ type: "start", operation: "makePayment" });
+  page.runScript("makePayment");
+  await until(() => page.opened.length > before);
+  return page.opened[before] as Opened;
+}
+
+test("a start asks for a session, with the forgery token, and opens the window with it", async () => {
+  const { operation, session } = await opened();
+  assert.deepEqual(sessions(), [
+    {
+      url: "/session",
+      body: { operation: "makePayment" },
+      headers: { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": "tok.en=" },
+    },
+  ]);
+  assert.equal(operation, "makePayment");
+  assert.deepEqual(session, { sessionId: "s", accessTokenId: "a" });
+});
+
+test("a double press opens one session", async () => {
+  flow.send({ type: "start", operation: "makePayment" });
+  await opened();
+  assert.equal(sessions().length, 1);
+  assert.equal(page.opened.length, 1);
+});
+
+test("asking alone fetches nothing", () => {
+  flow.send({ type: "ask", operation: "makePayment" });
+  assert.equal(page.posted.length, 0);
+  assert.equal(page.head.children.length, 0);
+});
+
+const nonsense: [name: string, answer: () => Promise<Response>][] = [
+  ["no accessTokenId", async () => Response.json({ sessionId: "s" })],
+  ["no sessionId", async () => Response.json({ accessTokenId: "a" })],
+  ["empty ids", async () => Response.json({ sessionId: "", accessTokenId: "" })],
+  ["null", async () => Response.json(null)],
+  ["a problem", async () => Response.json({ problem: "down" }, { status: 502 })],
+  ["no JSON", async () => new Response("<h1>down</h1>", { status: 502 })],
+  ["no answer", () => Promise.reject(new TypeError("offline"))],
+];
+
+for (const [name, answer] of nonsense) {
+  test(`a session answer with ${name} opens nothing, is said and is logged`, async () => {
+    page.answer = answer;
+    flow.send({ type: "start", operation: "enrollAutoPay" });
+    page.runScript("enrollAutoPay");
+    await until(() => flow.payment().stage === "failed");
+    assert.deepEqual(flow.payment(), { stage: "failed", operation: "enrollAutoPay", problem: "noSession" });
+    assert.deepEqual(events(), [{ operation: "enrollAutoPay", event: "sessionFailed" }]);
+    assert.equal(page.opened.length, 0);
+  });
+}
+
+test("a script that is refused fails, and trying again takes a new session and a new script", async () => {
+  flow.send({ type: "start", operation: "makePayment" });
+  page.head.children[0]?.onerror();
+  await until(() => flow.payment().stage === "failed");
+  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
+  assert.deepEqual(events(), [{ operation: "makePayment", event: "unavailable" }]);
+  await opened();
+  assert.equal(sessions().length, 2);
+});
+
+test("the amounts are read again exactly 1000 ms after the window closed", async () => {
+  const { say } = await opened();
+  say("load");
+  say("paymentComplete", { card: "4111" });
+  say("unload");
+  assert.equal(flow.payment().stage, "closing");
+  mock.timers.tick(999);
+  assert.equal(closed, 0);
+  mock.timers.tick(1);
+  assert.equal(closed, 1);
+  assert.deepEqual(flow.payment(), { stage: "done", operation: "makePayment", outcome: "paid" });
+  assert.equal(page.body.children.length, 0, "the container is still there");
+});
+
+test("every event of the processor is logged by name, without what came with it", async () => {
+  const { say } = await opened();
+  const names = [
+    "load",
+    "error",
+    "paymentCanceled",
+    "saveComplete",
+    "saveCanceled",
+    "paymentComplete",
+    "unload",
+  ];
+  for (const name of names) say(name, { card: "4111" });
+  assert.deepEqual(
+    events(),
+    names.map((event) => ({ operation: "makePayment", event })),
+  );
+});
+
+test("a window that closes without having loaded is a failure at once, and no amounts are read", async () => {
+  const { say } = await opened();
+  say("unload");
+  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
+  assert.equal(page.body.children.length, 0, "the container is still there");
+  mock.timers.tick(1000);
+  assert.equal(closed, 0);
+});
+
+test("a window that never loads fails after 15 s", async () => {
+  await opened();
+  mock.timers.tick(15_000);
+  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
+  assert.deepEqual(events(), [{ operation: "makePayment", event: "unavailable" }]);
+});
+
+test("those who listen hear of changes, and of nothing else", () => {
+  const stages: string[] = [];
+  const stop = flow.subscribe(() => stages.push(flow.payment().stage));
+  flow.send({ type: "ask", operation: "makePayment" });
+  flow.send({ type: "waited" });
+  flow.send({ type: "dismiss" });
+  stop();
+  flow.send({ type: "ask", operation: "makePayment" });
+  assert.deepEqual(stages, ["confirming", "idle"]);
+});

@@ -1,0 +1,198 @@
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { type Addresses, createPaymentFlow } from "./payment-flow";
+import { isBusy, type Operation, type Outcome, type Payment, type PaymentEvent } from "./payment-state";
+
+/** Something the member can do at the processor. Without a script its button leads to the page at href. */
+export interface Action {
+  operation: Operation;
+  label: string;
+  href: string;
+  otherWays: string;
+  confirm: boolean;
+  title: string;
+  primary: boolean;
+}
+
+/** What the server knows and says; every word of it comes from the editors. */
+export interface PaymentProps extends Addresses {
+  account: string;
+  actions: Action[];
+  dialog: { paragraphs: string[]; cancel: string; continue: string };
+  words: Record<
+    Outcome | "opening" | "open" | "checking" | "noSession" | "failed" | "tryAgain" | "otherWays",
+    string
+  >;
+}
+
+/**
+ * The payment island. At its idle stage it renders exactly what the server does, which leads to pages that work without
+ * a script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ */
+export default function PaymentIsland(props: PaymentProps): ReactNode {
+  const [flow] = useState(() => createPaymentFlow(props));
+  const payment = useSyncExternalStore(flow.subscribe, flow.payment, flow.payment);
+  const root = useRef<HTMLDivElement>(null);
+
+  // The loader opens the dialogs, so one may be open already when React arrives.
+  useEffect(() => {
+    const open = root.current?.querySelector("dialog[open]");
+    const action = props.actions.find((action) => open?.id === dialogId(props.account, action));
+    if (action) flow.send({ type: "ask", operation: action.operation });
+  }, [flow, props]);
+
+  // The processor's window, and a button that was pressed to try again, take the focus with them when they go.
+  useEffect(() => {
+    if (payment.stage === "idle" || payment.stage === "confirming" || payment.stage === "open") return;
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const opener = root.current?.querySelector<HTMLElement>(`[data-operation=${payment.operation}]`);
+    opener?.focus({ preventScroll: true });
+  }, [payment]);
+
+  return (
+    <div className="pay" ref={root}>
+      <PaymentView {...props} payment={payment} send={flow.send} />
+    </div>
+  );
+}
+
+type ViewProps = PaymentProps & { payment: Payment; send(event: PaymentEvent): void };
+
+/** What the member sees of a payment at each of its stages. */
+export function PaymentView(props: ViewProps): ReactNode {
+  const { account, actions, dialog, payment, send, words } = props;
+  return (
+    <>
+      {actions.map((action) => (
+        <Opener key={action.operation} account={account} action={action} busy={isBusy(payment)} send={send} />
+      ))}
+      <p className="pay-status" role="status">
+        {statusText(payment, words)}
+      </p>
+      <p className="pay-problem" role="alert">
+        {problemText(payment, words)}
+      </p>
+      <WaysOn {...props} />
+      {actions
+        .filter((action) => action.confirm)
+        .map((action) => (
+          <Confirmation key={action.operation} account={account} action={action} words={dialog} send={send} />
+        ))}
+    </>
+  );
+}
+
+type OpenerProps = { account: string; action: Action; busy: boolean; send(event: PaymentEvent): void };
+
+/** The loader opens the dialog of a confirming action unless this prevents it; the others start at once. */
+function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
+  const { operation, confirm } = action;
+  const press = (click: MouseEvent) => {
+    if (busy || !confirm) click.preventDefault();
+    send({ type: confirm ? "ask" : "start", operation });
+  };
+  return (
+    <form method="get" action={action.href}>
+      <button
+        className={action.primary ? "button button-primary" : "button"}
+        type="submit"
+        data-operation={operation}
+        data-dialog={confirm ? dialogId(account, action) : undefined}
+        aria-disabled={busy || undefined}
+        onClick={press}
+      >
+        {action.label}
+      </button>
+    </form>
+  );
+}
+
+type ConfirmationProps = {
+  account: string;
+  action: Action;
+  words: PaymentProps["dialog"];
+  send(event: PaymentEvent): void;
+};
+
+/** Cancel comes first, so that it has the first focus. The dialog may be open before React knows it. */
+function Confirmation({ account, action, words, send }: ConfirmationProps): ReactNode {
+  const id = dialogId(account, action);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const proceed = (submit: FormEvent) => {
+    submit.preventDefault();
+    send({ type: "start", operation: action.operation });
+    dialog.current?.close();
+  };
+  return (
+    <dialog
+      id={id}
+      aria-labelledby={`${id}-title`}
+      ref={dialog}
+      onClose={() => send({ type: "dismiss" })}
+      suppressHydrationWarning
+    >
+      <h2 id={`${id}-title`}>{action.title}</h2>
+      {words.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <div className="actions">
+        <form method="dialog">
+          <button className="button" type="submit">
+            {words.cancel}
+          </button>
+        </form>
+        <form method="get" action={action.href} onSubmit={proceed}>
+          <button className="button button-primary" type="submit">
+            {words.continue}
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}
+
+/** After a failure: once more, or without the processor's window. */
+function WaysOn({ actions, payment, send, words }: ViewProps): ReactNode {
+  if (payment.stage !== "failed") return null;
+  const { operation } = payment;
+  const action = actions.find((action) => action.operation === operation);
+  return (
+    <div className="actions">
+      <button className="button" type="button" onClick={() => send({ type: "start", operation })}>
+        {words.tryAgain}
+      </button>
+      <a href={action?.otherWays}>{words.otherWays}</a>
+    </div>
+  );
+}
+
+function statusText(payment: Payment, words: PaymentProps["words"]): string {
+  switch (payment.stage) {
+    case "opening":
+      return words.opening;
+    case "open":
+      return words.open;
+    case "closing":
+      return words.checking;
+    case "done":
+      return words[payment.outcome];
+    default:
+      return "";
+  }
+}
+
+function problemText(payment: Payment, words: PaymentProps["words"]): string {
+  if (payment.stage !== "failed") return "";
+  return words[payment.problem].replace("{operation}", payment.operation);
+}
+
+function dialogId(account: string, { operation }: Action): string {
+  return `pay-${account}-${operation}`;
+}

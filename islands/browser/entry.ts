@@ -1,0 +1,13 @@
+// What the browser tests load instead of portal.ts: the same loader, with two islands more.
+import { openDialogs } from "../loader/dialogs";
+import { defineIslands } from "../loader/island-element";
+import { followSignOut } from "../loader/sign-out";
+import { islands } from "../registry";
+
+openDialogs();
+defineIslands(() => import("../hydrate"), {
+  ...islands,
+  fields: async () => ({ default: (await import("./fields")).Fields }),
+  broken: async () => ({ default: (await import("./fields")).Broken }),
+});
+followSignOut();

@@ -1,0 +1,217 @@
+// @ts-check
+// Builds what the browser gets into static/dist: bundles with hashed names, their compressed siblings and a manifest.
+//
+//   node static/build.mjs            for production
+//   node static/build.mjs --dev      React's development build, source maps, nothing compressed
+//   node static/build.mjs --watch    again on every change
+//   node static/build.mjs --sizes    and say what each file weighs
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import * as esbuild from "esbuild";
+
+/** @typedef {{ file: string, body: Uint8Array, imports: string[], gzip?: Uint8Array, brotli?: Uint8Array }} Asset */
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const dist = join(root, "static/dist");
+const flags = new Set(process.argv.slice(2));
+const dev = flags.has("--dev");
+const compressible = new Set([".js", ".css", ".svg", ".json", ".txt"]);
+const keep = ".gitkeep"; // lets the Go package compile before the first build
+
+/** @typedef {esbuild.BuildResult<{ metafile: true, write: false }>} Built */
+
+/** @type {esbuild.BuildOptions} */
+const common = {
+  absWorkingDir: root,
+  outdir: dist,
+  bundle: true,
+  write: false,
+  metafile: true,
+  minify: !dev,
+  sourcemap: dev ? "inline" : false,
+  format: "esm",
+  target: "es2020",
+  define: { "process.env.NODE_ENV": dev ? '"development"' : '"production"' },
+  entryNames: "[name]-[hash]",
+  chunkNames: "[name]-[hash]",
+  assetNames: "[name]-[hash]",
+  loader: { ".svg": "file", ".png": "file", ".webp": "file", ".woff2": "file" },
+  logLevel: "warning",
+};
+
+/**
+ * Four bundles, because esbuild moves whatever two entries of one bundle share into one more file to fetch: that is
+ * right for React and the islands, and wrong for the loader and htmx.
+ */
+async function build() {
+  const islands = await bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true });
+  const others = await Promise.all([
+    bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(islands)] }),
+    bundle({ entryPoints: ["islands/htmx.ts"] }),
+    bundle({
+      entryPoints: ["static/css/portal.css"],
+      target: ["chrome80", "edge80", "firefox78", "safari13.1"],
+    }),
+  ]);
+  const assets = new Map([...others.flatMap((files) => [...files]), ...islands, ...images()]);
+  if (!dev) await Promise.all([...assets.values()].map(compress));
+  write(assets);
+  return assets;
+}
+
+/** An island's component is islands/NAME/NAME.tsx. */
+function islandSources() {
+  const folders = readdirSync(join(root, "islands"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  return folders
+    .map(({ name }) => `islands/${name}/${name}.tsx`)
+    .filter((source) => existsSync(join(root, source)));
+}
+
+/**
+ * The files of one bundle under their logical names: an entry's is its source's, a shared chunk's its own.
+ * @param {esbuild.BuildOptions} options
+ * @returns {Promise<Map<string, Asset>>}
+ */
+async function bundle(options) {
+  const { outputFiles, metafile } = /** @type {Built} */ (await esbuild.build({ ...common, ...options }));
+  const { outputs } = metafile;
+  const runtime = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "islands/hydrate.tsx");
+  return new Map(
+    outputFiles.map(({ path, contents }) => {
+      const output = relative(root, path);
+      const source = outputs[output]?.entryPoint;
+      const file = basename(path);
+      const name = source ? logicalName(source) : file;
+      const imports = needs(outputs, source && runtime ? [output, runtime] : [output]);
+      return [
+        name,
+        { file, body: contents, imports: imports.filter((path) => path !== output).map((p) => basename(p)) },
+      ];
+    }),
+  );
+}
+
+/** @param {string} source */
+function logicalName(source) {
+  return basename(source).replace(/\.tsx?$/, ".js");
+}
+
+/**
+ * Leaves the loader's dynamic imports as they are, but for the hashed names.
+ * @param {Map<string, Asset>} islands
+ * @returns {esbuild.Plugin}
+ */
+function fetchLater(islands) {
+  return {
+    name: "fetch-later",
+    setup(build) {
+      build.onResolve({ filter: /./ }, ({ kind, path }) => {
+        if (kind !== "dynamic-import") return undefined;
+        const island = islands.get(`${basename(path)}.js`);
+        return island
+          ? { path: `./${island.file}`, external: true }
+          : { errors: [{ text: `no island ${path}` }] };
+      });
+    },
+  };
+}
+
+/**
+ * The files, and everything they import as soon as they are read.
+ * @param {esbuild.Metafile["outputs"]} outputs
+ * @param {string[]} files
+ */
+function needs(outputs, files) {
+  const found = new Set(files);
+  for (const file of found) {
+    for (const { path, kind } of outputs[file]?.imports ?? []) {
+      if (kind === "import-statement") found.add(path);
+    }
+  }
+  return [...found];
+}
+
+/** Everything under static/images as "images/…". @returns {[string, Asset][]} */
+function images() {
+  const folder = join(root, "static/images");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    const body = readFileSync(path);
+    const hash = createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
+    const file = `${basename(path, extname(path))}-${hash}${extname(path)}`;
+    return [`images/${relative(folder, path)}`, { file, body, imports: [] }];
+  });
+}
+
+/** @param {Asset} asset */
+async function compress(asset) {
+  if (!compressible.has(extname(asset.file))) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+  asset.brotli = await promisify(brotliCompress)(asset.body, quality);
+  asset.gzip = await promisify(gzip)(asset.body, { level: 9 });
+}
+
+/**
+ * Replaces the last build as a whole, once this one has succeeded.
+ * @param {Map<string, Asset>} assets
+ */
+function write(assets) {
+  mkdirSync(dist, { recursive: true });
+  for (const old of readdirSync(dist)) {
+    if (old !== keep) rmSync(join(dist, old), { recursive: true });
+  }
+  for (const { file, body, gzip, brotli } of assets.values()) {
+    writeFileSync(join(dist, file), body);
+    if (gzip) writeFileSync(join(dist, `${file}.gz`), gzip);
+    if (brotli) writeFileSync(join(dist, `${file}.br`), brotli);
+  }
+  const entries = [...assets]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, asset]) => [name, entry(asset)]);
+  writeFileSync(join(dist, "manifest.json"), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`);
+}
+
+/** @param {Asset} asset */
+function entry({ file, body, imports, gzip, brotli }) {
+  return { file, imports, size: body.length, gzip: gzip?.length, brotli: brotli?.length };
+}
+
+/** @param {Map<string, Asset>} assets */
+function printSizes(assets) {
+  const rows = [...assets].map(([name, { body, gzip, brotli }]) => [
+    name,
+    body.length,
+    gzip?.length,
+    brotli?.length,
+  ]);
+  for (const row of [["file", "bytes", "gzip", "brotli"], ...rows]) {
+    console.log(
+      row.map((cell, i) => (i ? String(cell ?? "–").padStart(8) : String(cell).padEnd(24))).join(""),
+    );
+  }
+}
+
+/** Builds again when something changes; a mistake in a source is said and waits for the next change. */
+function keepBuilding() {
+  let timer = setTimeout(() => {}, 0);
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => build().catch(() => {}), 50);
+  };
+  for (const folder of ["islands", "static/css", "static/images"]) {
+    watch(join(root, folder), { recursive: true }, changed);
+  }
+}
+
+const assets = await build();
+if (flags.has("--sizes")) printSizes(assets);
+if (flags.has("--watch")) keepBuilding();

@@ -1,0 +1,172 @@
+package static
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const manifest = `{
+	"payment.js": {"file": "payment-P1.js", "imports": ["hydrate-H1.js", "chunk-C1.js"]},
+	"hydrate.js": {"file": "hydrate-H1.js", "imports": ["chunk-C1.js"]},
+	"chunk-C1.js": {"file": "chunk-C1.js", "imports": []},
+	"portal.css": {"file": "portal-S1.css", "imports": [], "size": 5, "gzip": 2, "brotli": 1},
+	"images/icon.svg": {"file": "icon-I1.svg", "imports": [], "size": 3, "gzip": 2}
+}`
+
+// build is a small build as build.mjs writes it, changed as a test likes.
+func build(change func(fstest.MapFS)) fstest.MapFS {
+	dist := fstest.MapFS{}
+	for name, body := range map[string]string{
+		"manifest.json":    manifest,
+		"payment-P1.js":    "payment",
+		"hydrate-H1.js":    "hydrate",
+		"chunk-C1.js":      "chunk",
+		"portal-S1.css":    "plain",
+		"portal-S1.css.br": "b",
+		"portal-S1.css.gz": "gz",
+		"icon-I1.svg":      "svg",
+		"icon-I1.svg.gz":   "gz",
+		".gitkeep":         "",
+	} {
+		dist[name] = &fstest.MapFile{Data: []byte(body)}
+	}
+	change(dist)
+	return dist
+}
+
+func loaded(t *testing.T) *Assets {
+	t.Helper()
+	assets, err := load(build(func(fstest.MapFS) {}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return assets
+}
+
+func TestLoadEmbeddedBuild(t *testing.T) {
+	assets, err := Load()
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, name := range []string{"portal.js", "htmx.js", "payment.js", "portal.css", "images/icon.svg"} {
+		address := assets.URL(name)
+		if _, ok := assets.Serve(address, ""); !ok {
+			t.Errorf("%s is at %s, which is not served", name, address)
+		}
+	}
+	if got := assets.Preloads("payment.js"); len(got) < 2 {
+		t.Errorf("the payment island comes without React: %q", got)
+	}
+}
+
+func TestLoadNamesWhatIsWrong(t *testing.T) {
+	for _, test := range []struct {
+		name, want string
+		change     func(fstest.MapFS)
+	}{
+		{"not built", "run node static/build.mjs", func(d fstest.MapFS) { delete(d, "manifest.json") }},
+		{"no JSON", "manifest", func(d fstest.MapFS) { d["manifest.json"].Data = []byte("{") }},
+		{"a file is missing", "hydrate.js", func(d fstest.MapFS) { delete(d, "hydrate-H1.js") }},
+		{"an encoding is missing", "portal.css", func(d fstest.MapFS) { delete(d, "portal-S1.css.br") }},
+		{"an unknown type", ".exe", func(d fstest.MapFS) {
+			d["manifest.json"].Data = []byte(`{"a.exe": {"file": "a-1.exe"}}`)
+			d["a-1.exe"] = &fstest.MapFile{}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := load(build(test.change))
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v does not name %s", err, test.want)
+			}
+		})
+	}
+}
+
+func TestURL(t *testing.T) {
+	assets := loaded(t)
+	for name, want := range map[string]string{
+		"portal.css":      "/static/portal-S1.css",
+		"images/icon.svg": "/static/icon-I1.svg",
+		"missing.js":      "/static/missing.js",
+	} {
+		if got := assets.URL(name); got != want {
+			t.Errorf("URL(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestPreloads(t *testing.T) {
+	assets := loaded(t)
+	want := []string{"/static/payment-P1.js", "/static/hydrate-H1.js", "/static/chunk-C1.js"}
+	if diff := cmp.Diff(want, assets.Preloads("payment.js")); diff != "" {
+		t.Error(diff)
+	}
+	if got := assets.Preloads("missing.js"); got != nil {
+		t.Errorf("Preloads of a missing script = %q", got)
+	}
+}
+
+func TestServeHeaders(t *testing.T) {
+	file, ok := loaded(t).Serve("/static/portal-S1.css", "gzip, br")
+	if !ok {
+		t.Fatal("not found")
+	}
+	want := File{
+		Headers: map[string]string{
+			"Cache-Control":    "public, max-age=31536000, immutable",
+			"Content-Encoding": "br",
+			"Content-Type":     "text/css; charset=utf-8",
+			"ETag":             `"portal-S1.css.br"`,
+			"Vary":             "Accept-Encoding",
+		},
+		Body: []byte("b"),
+	}
+	if diff := cmp.Diff(want, file); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestServeEncodings(t *testing.T) {
+	const css, svg, js = "/static/portal-S1.css", "/static/icon-I1.svg", "/static/payment-P1.js"
+	for _, test := range []struct{ path, accept, want string }{
+		{css, "", ""},
+		{css, "identity", ""},
+		{css, "gzip", "gzip"},
+		{css, "br", "br"},
+		{css, "GZIP", "gzip"},
+		{css, "gzip, deflate, br, zstd", "br"},
+		{css, "gzip;q=1.0, br;q=0.5", "gzip"},
+		{css, "br ; q=0 , gzip ; q=0.1", "gzip"},
+		{css, "br;q=0, gzip;q=0", ""},
+		{css, "gzip;q=0.5, identity;q=0.8", ""},
+		{css, "*", "br"},
+		{css, "*;q=0.3, br;q=0", "gzip"},
+		{css, "*;q=0", ""},
+		{css, "br;q=much, gzip", "gzip"},
+		{css, "deflate", ""},
+		{svg, "br, gzip", "gzip"},
+		{js, "br, gzip", ""},
+	} {
+		t.Run(test.path+" "+test.accept, func(t *testing.T) {
+			file, ok := loaded(t).Serve(test.path, test.accept)
+			if got := file.Headers["Content-Encoding"]; !ok || got != test.want {
+				t.Errorf("encoding %q, found %t; want %q", got, ok, test.want)
+			}
+		})
+	}
+}
+
+func TestServeFindsOnlyTheBuild(t *testing.T) {
+	assets := loaded(t)
+	for _, path := range []string{
+		"/static/", "/static", "/", "", "portal-S1.css", "/static/portal.css", "/static/manifest.json", "/static/.gitkeep",
+		"/static/portal-S1.css.br", "/static/../static.go", "/static//portal-S1.css", "/other/portal-S1.css", "/static/PORTAL-S1.CSS",
+	} {
+		if _, ok := assets.Serve(path, "br"); ok {
+			t.Errorf("%q was found", path)
+		}
+	}
+}

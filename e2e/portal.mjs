@@ -12,7 +12,7 @@ const freePorts = {
 
 /** Starts the portal and resolves once it said where it answers. */
 export async function startPortal(settings = {}) {
-  const child = spawn("bin/portal-dev", { env: { PATH: process.env.PATH, ...freePorts, ...settings } });
+  const child = spawn(process.env.PORTAL_BINARY ?? "bin/portal-dev", { env: { PATH: process.env.PATH, ...freePorts, ...settings } });
   const log = [];
   child.stderr.on("data", (chunk) => log.push(String(chunk)));
   const said = await introduction(child, log);

@@ -17,6 +17,9 @@ func (v *visit) showOverlay(returnTo string) error {
 	next := views.LoadingPath(auth.SafeReturn(returnTo))
 	frame := v.frame()
 	frame.Refresh = next
+	if frame.Notice != "" {
+		v.notice(frame.Notice) // it is for the page that comes after
+	}
 	return v.render(views.Bare(frame, views.Loading(next)))
 }
 

@@ -18,7 +18,7 @@ type route struct {
 }
 
 // isPage tells the screens of section 2 from what serves them: fragments, files, forms.
-func (r route) isPage() bool { return r.title != "" }
+func (r route) isPage() bool { return r.method == get && r.title != "" }
 
 // access says whom a route is for (section 6).
 type access int

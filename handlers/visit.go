@@ -192,6 +192,7 @@ func (v *visit) frame() views.Page {
 	if active, ok := v.Sessions.Active(v.ctx); ok {
 		page.XSRF = maskToken(v.Sessions.XSRF(v.ctx))
 		page.Member = memberMenu(active, v.Sessions.Identities(v.ctx))
+		page.Notice = v.Sessions.PopFlash(v.ctx)
 	}
 	return page
 }

@@ -15,6 +15,7 @@ type Page struct {
 	Assets  *static.Assets
 	Member  *MemberMenu // nil when nobody is signed in
 	HTMX    bool        // whether the page swaps fragments
+	Notice  string      // what the page before did, told once
 	Refresh string      // where the browser goes by itself, for the loading page
 	Company content.Company
 }

@@ -17,6 +17,7 @@ func TestTokenWithoutARefreshToken(t *testing.T) {
 	}
 }
 
+// Sections 4 and 8, and what each leaves behind for the next call.
 func TestRefreshErrors(t *testing.T) {
 	refused := func(status int, body map[string]any) func(*fakeProvider) {
 		return func(p *fakeProvider) { p.tokenFails = tokenError([]string{"refresh_token"}, status, body) }
@@ -101,6 +102,7 @@ func TestNoAnswerKeepsTheSession(t *testing.T) {
 	}
 }
 
+// A rotated refresh token is spent; what came with it may be bad all the same.
 func TestRefreshedIDTokens(t *testing.T) {
 	for name, c := range map[string]struct {
 		change map[string]any

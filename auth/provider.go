@@ -101,23 +101,31 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 // ready returns the discovered provider. All callers share one discovery, and
 // for discoveryPause after a failure they share the failure too.
 func (p *Provider) ready(ctx context.Context) (*relyingParty, error) {
-	p.mu.Lock()
-	party, failure, wait := p.party, p.failure, time.Until(p.retryAt)
-	p.mu.Unlock()
-	if party != nil {
-		return party, nil
+	if party, known, err := p.known(); known {
+		return party, err
 	}
-	if failure != nil && wait > 0 {
-		return nil, failure
-	}
-	flight := p.flights.DoChan("", func() (any, error) { return p.discover(context.WithoutCancel(ctx)) })
+	flight := p.flights.DoChan("", func() (any, error) {
+		if party, known, err := p.known(); known { // since we asked
+			return party, err
+		}
+		return p.discover(context.WithoutCancel(ctx))
+	})
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	case result := <-flight:
-		party, _ := result.Val.(*relyingParty)
-		return party, result.Err
+		return result.Val.(*relyingParty), result.Err
 	}
+}
+
+// known returns the outcome of the last discovery, while it holds.
+func (p *Provider) known() (party *relyingParty, known bool, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.party != nil {
+		return p.party, true, nil
+	}
+	return nil, time.Now().Before(p.retryAt), p.failure
 }
 
 func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
@@ -135,7 +143,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 		p.log.WarnContext(ctx, "identity provider not found", "issuer", p.config.Issuer, "error", p.failure)
 		return nil, p.failure
 	}
-	p.party, p.failure = p.newRelyingParty(found), nil
+	p.party = p.newRelyingParty(found)
 	return p.party, nil
 }
 

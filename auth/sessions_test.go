@@ -134,7 +134,6 @@ func TestStoreThatIsDownIsAnErrorAndNotSignedOut(t *testing.T) {
 }
 
 // The server reuses a request's memory for the next one.
-
 func TestCookieValueIsCopied(t *testing.T) {
 	b := newWorld(t).browser()
 	b.signIn("ann")

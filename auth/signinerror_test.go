@@ -7,6 +7,7 @@ import (
 	"testing"
 )
 
+// wantRefusal holds a refusal to its reason, its sentence, and the state it leaves.
 func wantRefusal(t *testing.T, b *browser, err error, want Reason) {
 	t.Helper()
 	refusal, ok := errors.AsType[*SignInError](err)

@@ -11,6 +11,7 @@ import (
 	"memberportal/auth/store"
 )
 
+// spy shows what lies in a store and can make it fail.
 type spy struct {
 	store.Store
 	mu     sync.Mutex
@@ -73,6 +74,7 @@ func (s *spy) fail(down bool) {
 	s.down = down
 }
 
+// kinds counts the live records by the word before their colon.
 func (s *spy) kinds() map[string]int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,6 +88,7 @@ func (s *spy) kinds() map[string]int {
 	return live
 }
 
+// written returns how many of the calls changed a record so far.
 func (s *spy) written() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,9 +14,7 @@ import (
 )
 
 // aged is a world whose first access tokens are already too old to be handed
-
 // out, while renewed ones live an hour.
-
 func aged(t testing.TB, options ...option) *browser {
 	b := newWorld(t, options...).browser()
 	b.op.lifetime = int(freshFor/time.Second) - 1
@@ -72,7 +70,6 @@ func TestTokensRenewForAsLongAsTheSessionLives(t *testing.T) {
 }
 
 // Many requests ask at once: one renewal, and everybody gets its token.
-
 func TestTokenIsRenewedOnce(t *testing.T) {
 	eachStore(t, func(t *testing.T, w *world) {
 		w.op.lifetime = 5
@@ -146,10 +143,6 @@ func TestTokenSourceIsBoundToItsIdentityAndOutlivesTheRequest(t *testing.T) {
 	}
 }
 
-// Sections 4 and 8, and what each leaves behind for the next call.
-
-// A rotated refresh token is spent; what came with it may be bad all the same.
-
 func TestSignOutDuringARenewal(t *testing.T) {
 	op := newFakeProvider(t)
 	var b *browser
@@ -171,7 +164,6 @@ func TestSignOutDuringARenewal(t *testing.T) {
 }
 
 // The one who started the renewal gives up; the renewed token is kept for the others.
-
 func TestARenewalGoesOnWithoutItsCaller(t *testing.T) {
 	op := newFakeProvider(t)
 	asked, release := make(chan struct{}), make(chan struct{})

@@ -25,7 +25,6 @@ var (
 )
 
 // world is a portal's auth with a provider and a store to look into.
-
 type world struct {
 	*Sessions
 	t    testing.TB
@@ -77,18 +76,13 @@ func newWorld(t testing.TB, options ...option) *world {
 	return w
 }
 
-func withStore(url string) option { return func(s *setup) { s.store = url } }
-
-func withProvider(p *fakeProvider) option { return func(s *setup) { s.op = p } }
-
-func withKeys(keys ...string) option { return func(s *setup) { s.keys = keys } }
-
-func withConfig(change func(*Config)) option { return func(s *setup) { s.config = change } }
-
+func withStore(url string) option                { return func(s *setup) { s.store = url } }
+func withProvider(p *fakeProvider) option        { return func(s *setup) { s.op = p } }
+func withKeys(keys ...string) option             { return func(s *setup) { s.keys = keys } }
+func withConfig(change func(*Config)) option     { return func(s *setup) { s.config = change } }
 func through(transport http.RoundTripper) option { return func(s *setup) { s.via = transport } }
 
 // eachStore runs a test in a world over every store.
-
 func eachStore(t *testing.T, test func(*testing.T, *world)) {
 	t.Run("memory", func(t *testing.T) { test(t, newWorld(t)) })
 	t.Run("sqlite", func(t *testing.T) {
@@ -98,7 +92,6 @@ func eachStore(t *testing.T, test func(*testing.T, *world)) {
 }
 
 // browser keeps the cookies of one member's browser.
-
 type browser struct {
 	*world
 	cookie string
@@ -108,14 +101,12 @@ type browser struct {
 func (w *world) browser() *browser { return &browser{world: w, flows: map[string]string{}} }
 
 // request loads the session, does what the handler would and commits.
-
 func (b *browser) request(handle func(ctx context.Context)) Cookie {
 	b.t.Helper()
 	return b.commit(b.arrive(), handle)
 }
 
 // arrive begins a request that commit ends, so that others may come in between.
-
 func (b *browser) arrive() context.Context {
 	b.t.Helper()
 	ctx, err := b.Load(context.Background(), b.cookie)
@@ -138,7 +129,6 @@ func (b *browser) commit(ctx context.Context, handle func(ctx context.Context)) 
 }
 
 // begin starts a sign-in and returns where the provider's page lies.
-
 func (b *browser) begin(in SignIn) string {
 	b.t.Helper()
 	location, cookie, err := b.BeginSignIn(context.Background(), in)
@@ -148,7 +138,6 @@ func (b *browser) begin(in SignIn) string {
 }
 
 // complete brings the provider's answer back in a request of its own.
-
 func (b *browser) complete(query map[string][]string) (done Completed, err error) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { done, err = b.CompleteSignIn(ctx, query, b.flow) })
@@ -159,7 +148,6 @@ func (b *browser) complete(query map[string][]string) (done Completed, err error
 func (b *browser) flow(name string) string { return b.flows[name] }
 
 // signIn goes the whole way round.
-
 func (b *browser) signIn(subject string) Identity {
 	b.t.Helper()
 	done, err := b.complete(b.op.authorize(b.begin(SignIn{}), subject))
@@ -168,7 +156,6 @@ func (b *browser) signIn(subject string) Identity {
 }
 
 // emails returns who is signed in, the active one first.
-
 func (b *browser) emails() []string {
 	b.t.Helper()
 	var all []string
@@ -186,18 +173,11 @@ func (b *browser) emails() []string {
 }
 
 // token returns the active identity's access token.
-
 func (b *browser) token() (token string, err error) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { token, err = b.Token(ctx)(context.Background()) })
 	return token, err
 }
-
-// spy shows what lies in a store and can make it fail.
-
-// kinds counts the live records by the word before their colon.
-
-// written returns how many of the calls changed a record so far.
 
 func newKey() string {
 	key := make([]byte, 32)

@@ -3,8 +3,8 @@
 // opaque cookie; identities and tokens stay on the server, sealed, in a
 // store.Store.
 //
-// Four kinds of record lie there, each under the hash of a random secret that
-// only its holder knows:
+// Four kinds of record lie there, each under a hash: of a random secret that only
+// its holder knows, or for the cache of the name its user gave.
 //
 //	session:  who is signed in; the secret is the cookie's value
 //	token:    the tokens of one identity; the secret lies in the session

@@ -17,6 +17,7 @@ var errForged = fiber.NewError(fiber.StatusForbidden, "the form did not come fro
 
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
+	outliveDeadline(c)
 	if needsSignIn(err) {
 		return p.askToSignIn(c, err)
 	}

@@ -30,6 +30,9 @@ func (p *Portal) limitTime(c *fiber.Ctx) error {
 	return c.Next()
 }
 
+// outliveDeadline is for what must still be done when a request's time is up: telling so, and keeping the session.
+func outliveDeadline(c *fiber.Ctx) { c.SetUserContext(context.WithoutCancel(c.UserContext())) }
+
 // requireOwnHost refuses names that are not ours, so that nothing is ever built from a name somebody made up.
 func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 	if !strings.EqualFold(string(c.Request().Header.Host()), p.BaseURL.Host) {

@@ -26,6 +26,7 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 			return err
 		}
 	}
+	outliveDeadline(c)
 	return p.keepSession(c)
 }
 

@@ -75,35 +75,23 @@ func (v *visit) signInFailed(err error) error {
 	return v.c.Redirect(views.AuthPath(), fiber.StatusSeeOther)
 }
 
-// logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4).
+// logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4). Profiles are forgotten
+// last: until nobody is signed in any more, a request in flight could load one again.
 func logout(v *visit) error {
-	key := v.identity.Key
+	leaving := []auth.Identity{v.identity}
+	signOut := func() (string, error) { return v.Sessions.SignOut(v.ctx, v.identity.Key) }
 	if v.c.FormValue("identity") == "all" {
-		key = everyone
+		leaving = v.Sessions.Identities(v.ctx)
+		signOut = func() (string, error) { return v.Sessions.SignOutAll(v.ctx) }
 	}
-	location, err := v.signOut(key)
+	location, err := signOut()
+	for _, identity := range leaving {
+		err = errors.Join(err, v.Profiles.Forget(v.ctx, identity.Key))
+	}
 	if err != nil {
 		return err
 	}
 	return v.c.Redirect(location, fiber.StatusSeeOther)
-}
-
-// everyone stands for all identities of a session.
-const everyone = ""
-
-// signOut forgets one identity or everyone, profile first, and tells where the provider's sign-out is.
-func (v *visit) signOut(key string) (location string, err error) {
-	for _, identity := range v.Sessions.Identities(v.ctx) {
-		if key == everyone || key == identity.Key {
-			if err := v.Profiles.Forget(v.ctx, identity.Key); err != nil {
-				return "", err
-			}
-		}
-	}
-	if key == everyone {
-		return v.Sessions.SignOutAll(v.ctx)
-	}
-	return v.Sessions.SignOut(v.ctx, key)
 }
 
 // switchIdentity makes another known identity the active one.

@@ -111,6 +111,14 @@ func (m Money) Add(other Money) Money {
 	return Cents(m.cents + other.cents)
 }
 
+// Sub is the difference, unknown when either amount is.
+func (m Money) Sub(other Money) Money {
+	if !m.known || !other.known {
+		return Money{}
+	}
+	return Cents(m.cents - other.cents)
+}
+
 // Compare orders amounts like [cmp.Compare]; an unknown amount comes first.
 func (m Money) Compare(other Money) int {
 	switch {

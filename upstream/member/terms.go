@@ -1,0 +1,94 @@
+package member
+
+import (
+	"slices"
+	"strings"
+)
+
+// CurrentTerms are the member's policies with one term each, the one that
+// [Profile.Policy] finds, in the order of [Profile.PoliciesInOrder]: what a
+// member means by "my policies".
+func (p *Profile) CurrentTerms() []Policy {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(p.PoliciesInOrder(), func(q Policy) bool {
+		number := strings.ToUpper(q.Number)
+		again := seen[number]
+		seen[number] = true
+		return again
+	})
+}
+
+// NextTerm is the renewal of a policy: the future term under the same number.
+// A future term has none.
+func (p *Profile) NextTerm(current Policy) (Policy, bool) {
+	if current.FuturePolicy {
+		return Policy{}, false
+	}
+	renews := func(q *Policy) bool {
+		return q.FuturePolicy && !q.Cancelled && strings.EqualFold(q.Number, current.Number)
+	}
+	return first(p.policies(renews, compareByNumber))
+}
+
+// Agency finds the agency that looks after a policy by the policy's AgencyID.
+func (p *Profile) Agency(id string) (Agency, bool) {
+	i := slices.IndexFunc(p.Agencies, func(a Agency) bool { return a.ID == id })
+	if i < 0 {
+		return Agency{}, false
+	}
+	return p.Agencies[i], true
+}
+
+// Renewal is what the next term of a policy changes.
+type Renewal struct {
+	Next         Policy
+	Premium      Money // how much more the next term costs; unknown when either term's premium is
+	LimitChanged bool  // the liability limit, where both terms tell one
+	// Vehicles and drivers are compared only where both terms list some: a
+	// provider that leaves them out of a future term has removed nobody.
+	VehiclesAdded, VehiclesRemoved []Vehicle
+	DriversAdded, DriversRemoved   []Driver
+}
+
+// NewRenewal compares the next term of a policy with the current one.
+func NewRenewal(current, next Policy) Renewal {
+	r := Renewal{Next: next, Premium: next.Premium.Sub(current.Premium)}
+	r.LimitChanged = current.LiabilityLimit != "" && next.LiabilityLimit != "" && current.LiabilityLimit != next.LiabilityLimit
+	r.VehiclesAdded, r.VehiclesRemoved = difference(current.Vehicles, next.Vehicles, Vehicle.identity)
+	r.DriversAdded, r.DriversRemoved = difference(current.Drivers, next.Drivers, Driver.identity)
+	return r
+}
+
+// identity is the VIN; a vehicle without one goes by its year, make and model.
+func (v Vehicle) identity() string {
+	if v.VIN != "" {
+		return strings.ToUpper(v.VIN)
+	}
+	return strings.ToUpper(v.Year + " " + v.MakeModel)
+}
+
+func (d Driver) identity() string { return strings.ToUpper(d.Full) }
+
+// difference counts: of two of a kind in one list, one in the other answers one.
+func difference[T any](before, after []T, identity func(T) string) (added, removed []T) {
+	if len(before) == 0 || len(after) == 0 {
+		return nil, nil
+	}
+	return without(after, before, identity), without(before, after, identity)
+}
+
+func without[T any](all, known []T, identity func(T) string) []T {
+	count := make(map[string]int)
+	for _, x := range known {
+		count[identity(x)]++
+	}
+	var rest []T
+	for _, x := range all {
+		if id := identity(x); count[id] > 0 {
+			count[id]--
+		} else {
+			rest = append(rest, x)
+		}
+	}
+	return rest
+}

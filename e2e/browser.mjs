@@ -35,7 +35,8 @@ export async function visitor(browser, options = {}) {
   const page = await context.newPage();
   const complaints = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type()))
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complaints.push(String(error)));
   return { context, page, complaints };
@@ -47,7 +48,10 @@ export async function visitor(browser, options = {}) {
  */
 export async function glimpse(page, heading, name) {
   const devtools = await page.context().newCDPSession(page);
-  const seen = () => devtools.send("Runtime.evaluate", { expression: "document.querySelector('h1')?.textContent" }).catch(() => ({}));
+  const seen = () =>
+    devtools
+      .send("Runtime.evaluate", { expression: "document.querySelector('h1')?.textContent" })
+      .catch(() => ({}));
   for (const until = Date.now() + 10_000; (await seen()).result?.value !== heading; )
     if (Date.now() > until) throw new Error(`the page never showed "${heading}"`);
   const { data } = await devtools.send("Page.captureScreenshot");

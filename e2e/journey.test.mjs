@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { desktop, glimpse, keep, launch, phone, visitor } from "./browser.mjs";
-import { calls, signIn, startPortal, turn } from "./portal.mjs";
+import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
 
 let browser;
 let portal;
@@ -22,7 +22,7 @@ for (const [width, viewport] of [
   [1280, desktop],
 ]) {
   test(`a member signs in, sees what is due and pays, at ${width} px`, async () => {
-    await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
+    await reset(portal);
     await turn(portal, { call: "GET /profiles", member: "household", delay: "1200ms", times: 1 });
     const { context, page, complaints } = await visitor(browser, { viewport });
 
@@ -40,13 +40,16 @@ for (const [width, viewport] of [
     await page.waitForURL("**/billing/*");
     assert.equal(await page.title(), "Billing | Member Portal");
     await keep(page, `billing-${width}`);
-    const dueBefore = await page.locator("[data-figure=minimum]").innerText();
+    const dueBefore = await page.locator("[data-figure=minimum]").textContent();
     assert.match(dueBefore, /^\$[1-9]/);
 
     await page.getByRole("button", { name: "Make a payment" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Processing fees apply to credit and debit card payments").waitFor();
-    assert.equal(await dialog.getByRole("button", { name: "Cancel" }).evaluate((b) => b === document.activeElement), true);
+    assert.equal(
+      await dialog.getByRole("button", { name: "Cancel" }).evaluate((b) => b === document.activeElement),
+      true,
+    );
     await keep(page, `confirm-${width}`, false);
     await dialog.getByRole("button", { name: "Continue" }).click();
 
@@ -64,7 +67,7 @@ for (const [width, viewport] of [
 }
 
 test("the amounts are read again one second after the window closed, not before", async () => {
-  await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
+  await reset(portal);
   const { context, page } = await visitor(browser);
   await signIn(page, portal, "Marta Lindqvist", "/payments");
   await page.waitForURL("**/payments/*");
@@ -98,7 +101,7 @@ test("managing payment methods opens the window without asking", async () => {
 });
 
 test("a double press opens one session", async () => {
-  await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
+  await reset(portal);
   const { context, page } = await visitor(browser);
   await signIn(page, portal, "Marta Lindqvist", "/payments");
   await page.getByRole("button", { name: "Manage payment methods" }).dblclick();
@@ -178,6 +181,8 @@ test("a page without an island downloads no React, and one with an island none b
   await page.waitForLoadState("networkidle");
   assert.ok(!scripts.some((path) => /hydrate|react|payment/.test(path)), scripts.join());
   await page.getByRole("button", { name: "Make a payment" }).click();
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/static/hydrate-")));
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/static/hydrate-")),
+  );
   await context.close();
 });

@@ -2,29 +2,35 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
+const program = process.env.PORTAL_BINARY ?? "bin/portal-dev";
 const freePorts = {
   PORTAL_ADDR: "127.0.0.1:0",
   PORTAL_OPS_ADDR: "127.0.0.1:0",
-  PORTAL_SANDBOX: "true",
-  PORTAL_SANDBOX_ADDR: "127.0.0.1:0",
   PORTAL_SESSION_STORE: "memory:",
 };
+const sandbox = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
 
-/** Starts the portal and resolves once it said where it answers. */
-export async function startPortal(settings = {}) {
-  const child = spawn(process.env.PORTAL_BINARY ?? "bin/portal-dev", { env: { PATH: process.env.PATH, ...freePorts, ...settings } });
-  const log = [];
-  child.stderr.on("data", (chunk) => log.push(String(chunk)));
-  const said = await introduction(child, log);
+/** Starts the portal and resolves once it listens. */
+export async function startPortal(settings = sandbox) {
+  const child = spawn(program, { env: { PATH: process.env.PATH, ...freePorts, ...settings } });
+  let said = "";
+  let logged = "";
+  child.stdout.on("data", (chunk) => {
+    said += chunk;
+  });
+  const lines = () => logged.split("\n").slice(0, -1).map(parse);
+  await new Promise((resolve, reject) => {
+    child.stderr.on("data", (chunk) => {
+      logged += chunk;
+      if (lines().some(({ msg }) => msg === "listening")) resolve();
+    });
+    child.on("exit", (code) => reject(new Error(`the portal ended with ${code}: ${logged}`)));
+    child.on("error", reject);
+  });
   return {
-    url: said.match(/Open (http:\S+)/)[1],
-    sandbox: said.match(/answer at (http:\S+)/)[1],
-    log: () =>
-      log
-        .join("")
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line)),
+    url: lines().find(({ msg }) => msg === "listening").base,
+    sandbox: said.match(/answer at (http:\S+)/)?.[1],
+    log: lines,
     stop: async () => {
       child.kill("SIGTERM");
       if (child.exitCode === null) await once(child, "exit");
@@ -32,16 +38,8 @@ export async function startPortal(settings = {}) {
   };
 }
 
-function introduction(child, log) {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-      if (/answer at .*\n/.test(said)) resolve(said);
-    });
-    child.on("exit", (code) => reject(new Error(`the portal ended with ${code}: ${log.join("")}`)));
-    child.on("error", reject);
-  });
+function parse(line) {
+  return line.startsWith("{") ? JSON.parse(line) : { msg: line };
 }
 
 /** Turns one of the sandbox's knobs: how a call of the user API misbehaves. */
@@ -52,6 +50,11 @@ export async function turn(portal, knob) {
     body: JSON.stringify(knob),
   });
   if (!answer.ok) throw new Error(`knob refused: ${answer.status} ${await answer.text()}`);
+}
+
+/** Puts the sandbox's members and knobs back to how they began. */
+export async function reset(portal) {
+  await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
 }
 
 /** How often the user API was asked for what, by route pattern. */

@@ -1,0 +1,102 @@
+// The same sign-in against an OpenID provider that is not ours: panva's oidc-provider, with its own sign-in pages.
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { after, before, test } from "node:test";
+import { Provider } from "oidc-provider";
+import { keep, launch, visitor } from "./browser.mjs";
+import { startPortal } from "./portal.mjs";
+
+const email = "visitor@example.com";
+let browser;
+let portal;
+let userAPI;
+let identity;
+
+before(async () => {
+  browser = await launch();
+  userAPI = await listen(createServer(emptyProfile));
+  identity = await listen(createServer());
+  const address = `127.0.0.1:${await freePort()}`;
+  identity.server.on("request", provider(identity.url, `http://${address}`).callback());
+  portal = await startPortal({
+    PORTAL_ADDR: address,
+    PORTAL_BASE_URL: `http://${address}`,
+    PORTAL_OIDC_ISSUER: identity.url,
+    PORTAL_OIDC_CLIENT_ID: "portal",
+    PORTAL_OIDC_SCOPES: "email offline_access",
+    PORTAL_USER_API: userAPI.url,
+    PORTAL_SESSION_KEYS: randomBytes(32).toString("base64"),
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  await portal?.stop();
+  userAPI?.server.close();
+  identity?.server.close();
+});
+
+test("signs in and out at a provider that we did not write", async () => {
+  const { context, page, complaints } = await visitor(browser);
+  await page.goto(`${portal.url}/home`);
+  await page.getByPlaceholder("Enter any login").fill(email);
+  await page.getByPlaceholder("and password").fill("anything");
+  await page.getByRole("button", { name: "Sign-in" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(`${portal.url}/home`);
+  assert.equal(await page.title(), "Home | Member Portal");
+  await page.locator(".menu summary").click();
+  await page.getByText(email).waitFor();
+  await keep(page, "other-provider");
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await page.getByPlaceholder("Enter any login").waitFor();
+  assert.deepEqual(
+    complaints.filter((text) => text.includes(portal.url)),
+    [],
+  );
+  await context.close();
+});
+
+/** A provider as strict as it gets: PKCE, exact addresses, refresh tokens that rotate. */
+function provider(issuer, portalURL) {
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: "portal",
+        token_endpoint_auth_method: "none",
+        grant_types: ["authorization_code", "refresh_token"],
+        redirect_uris: [`${portalURL}/auth`],
+        post_logout_redirect_uris: [`${portalURL}/`],
+      },
+    ],
+    claims: { email: ["email"] },
+    conformIdTokenClaims: false, // puts the email into the ID token, as the insurer's provider does
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, email: id }) }),
+    cookies: { keys: [randomBytes(16).toString("hex")] },
+  });
+}
+
+function emptyProfile(request, response) {
+  response.statusCode = request.headers.authorization?.startsWith("Bearer ") ? 200 : 401;
+  response.setHeader("content-type", "application/json");
+  response.end("{}");
+}
+
+async function listen(server) {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
+}
+
+async function freePort() {
+  const { server } = await listen(createServer());
+  const { port } = server.address();
+  server.close();
+  return port;
+}

@@ -32,6 +32,7 @@ type Payment struct {
 type Words struct {
 	Company Company
 	Payment Payment
+	Cards   Cards
 }
 
 // English are the built-in words. They are part of the program, so a broken file stops it at once.
@@ -39,7 +40,7 @@ var English = must(load("en"))
 
 func load(language string) (Words, error) {
 	var w Words
-	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment} {
+	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards} {
 		if err := decode(language+"/"+name+".json", into); err != nil {
 			return Words{}, err
 		}

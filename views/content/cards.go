@@ -1,0 +1,15 @@
+package content
+
+// Cards holds the words on and around ID cards. {date} and {phone} stand for the term's first day and the company's number.
+type Cards struct {
+	Intro      string            `json:"intro"`
+	Empty      string            `json:"empty"`
+	Heading    string            `json:"heading"`
+	Keep       string            `json:"keep"`
+	Accident   string            `json:"accident"`
+	NotBefore  string            `json:"notBefore"`  // on the card of a term that has not begun
+	NextTerm   string            `json:"nextTerm"`   // beside it, where there is a current card
+	FirstTerm  string            `json:"firstTerm"`  // beside it, where there is none
+	UnknownDay string            `json:"unknownDay"` // for {date} where the provider told none
+	Refused    map[string]string `json:"refused"`    // why there are none, by reason
+}

@@ -3,6 +3,7 @@ package views_test
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
 
@@ -24,44 +26,76 @@ type rendering struct {
 	Props json.RawMessage `json:"props"`
 }
 
+// templates are the islands by name, each with the template that renders it from its props.
+var templates = map[string]func(props []byte) (templ.Component, error){
+	"payment": from(views.Payment),
+}
+
+// from reads props as strictly as a component's type does: both sides must know the same fields.
+func from[Props any](template func(Props) templ.Component) func([]byte) (templ.Component, error) {
+	return func(data []byte) (templ.Component, error) {
+		var props Props
+		decoder := json.NewDecoder(bytes.NewReader(data))
+		decoder.DisallowUnknownFields()
+		err := decoder.Decode(&props)
+		return template(props), err
+	}
+}
+
+// madeHere are the props that the portal makes itself.
+func madeHere() map[string]any {
+	return map[string]any{
+		"payment": views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment),
+	}
+}
+
 // React hydrates what templ rendered, so both must say the same: for every fixture, and for the props that the portal makes itself.
 func TestIslandsRenderAsReactDoes(t *testing.T) {
-	fixtures := paymentFixtures(t)
-	made, err := json.Marshal(views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment))
-	if err != nil {
-		t.Fatal(err)
+	var all []rendering
+	for name := range templates {
+		all = append(all, fixtures(t, name)...)
 	}
-	fixtures = append(fixtures, rendering{"payment", made})
-	byReact := renderWithReact(t, fixtures)
-	for i, fixture := range fixtures {
-		var island views.PaymentIsland
-		decoder := json.NewDecoder(bytes.NewReader(fixture.Props))
-		decoder.DisallowUnknownFields()
-		if err := decoder.Decode(&island); err != nil {
-			t.Fatalf("fixture %d: the Go props differ from the component's: %v", i, err)
-		}
-		var byTempl bytes.Buffer
-		if err := views.Payment(island).Render(t.Context(), &byTempl); err != nil {
+	for name, props := range madeHere() {
+		made, err := json.Marshal(props)
+		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(canonical(t, byReact[i]), canonical(t, insideIsland(t, byTempl.String()))); diff != "" {
-			t.Errorf("fixture %d (-React +templ):\n%s", i, diff)
+		all = append(all, rendering{name, made})
+	}
+	for i, byReact := range renderWithReact(t, all) {
+		island, err := templates[all[i].Name](all[i].Props)
+		if err != nil {
+			t.Fatalf("%s: the Go props differ from the component's: %v\n%s", all[i].Name, err, all[i].Props)
+		}
+		var byTempl bytes.Buffer
+		if err := island.Render(t.Context(), &byTempl); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(canonical(t, byReact), canonical(t, insideIsland(t, byTempl.String()))); diff != "" {
+			t.Errorf("%s (-React +templ):\n%s\nprops: %s", all[i].Name, diff, all[i].Props)
 		}
 	}
 }
 
-func paymentFixtures(t *testing.T) (all []rendering) {
+func TestEveryIslandWithFixturesIsCompared(t *testing.T) {
+	folders, err := filepath.Glob("../islands/*/fixtures")
+	if err != nil || len(folders) != len(templates) {
+		t.Errorf("fixtures in %v (%v), templates of %v", folders, err, slices.Sorted(maps.Keys(templates)))
+	}
+}
+
+func fixtures(t *testing.T, island string) (all []rendering) {
 	t.Helper()
-	files, err := filepath.Glob("../islands/payment/fixtures/*.json")
+	files, err := filepath.Glob("../islands/" + island + "/fixtures/*.json")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no fixtures: %v", err)
+		t.Fatalf("no fixtures of %s: %v", island, err)
 	}
 	for _, file := range files {
 		props, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, rendering{"payment", props})
+		all = append(all, rendering{island, props})
 	}
 	return all
 }

@@ -25,3 +25,6 @@ func (v *visit) typed(name string) string { return strings.TrimSpace(v.c.FormVal
 
 // done ends an action: the browser gets the next page by GET, so that reloading it repeats nothing.
 func (v *visit) done(path string) error { return v.c.Redirect(path, fiber.StatusSeeOther) }
+
+// xsrf is the forgery token for a form of this page (section 7).
+func (v *visit) xsrf() string { return maskToken(v.Sessions.XSRF(v.ctx)) }

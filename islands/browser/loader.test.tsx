@@ -111,7 +111,7 @@ test("a page restored from the browser's memory is read anew", async () => {
   const { site, page } = visitor;
   site.page("/back", () => html("<h1>Back</h1>"));
   await page.goto(`${site.url}/back`);
-  const again = page.waitForRequest(`${site.url}/back`);
+  const again = page.waitForEvent("load");
   await page.evaluate(() => {
     setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   });

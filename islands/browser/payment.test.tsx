@@ -186,6 +186,23 @@ test("a processor that is refused is said, and can be tried again", async () => 
   assert.ok(site.told.some(({ body }) => body.includes("unavailable")));
 });
 
+test("a session that ended leads to sign-in", async () => {
+  const { page, site } = visitor;
+  site.session = { status: 401, body: { signIn: "/login?return=%2Fpay" } };
+  await open();
+  await button("Manage payment methods").click();
+  await page.waitForURL(`${site.url}/login?return=%2Fpay`);
+});
+
+test("no answer leads to another site", async () => {
+  const { page, site } = visitor;
+  site.session = { status: 401, body: { signIn: "https://elsewhere.test/login" } };
+  await open();
+  await button("Manage payment methods").click();
+  await page.getByRole("alert").getByText("Can't create session key").waitFor();
+  assert.equal(page.url(), `${site.url}/pay`);
+});
+
 /** React marks the nodes that it has taken over. */
 async function hydrated(): Promise<void> {
   await visitor.page.waitForFunction(() =>

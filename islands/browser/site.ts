@@ -28,9 +28,14 @@ export interface Told {
   token: string | undefined;
 }
 
+/** A session as the payment processor grants it. */
+export const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
+
 /** A site for the tests, under the portal's content security policy, and the processor on an origin of its own. */
 export class Site {
   told: Told[] = [];
+  /** What a payment's session call answers. */
+  session: { status: number; body: object } = granted;
   private pages = new Map<string, () => string>();
   private scripts = new Map<string, string>();
   private servers: Server[] = [];
@@ -93,8 +98,9 @@ export class Site {
       this.told.push({ path, body: await text(request), token: token ? String(token) : undefined });
     }
     if (script !== undefined) return void response.setHeader("Content-Type", "text/javascript").end(script);
-    if (path === "/session")
-      return void response.end(JSON.stringify({ sessionId: "s1", accessTokenId: "a1" }));
+    if (path === "/session") {
+      return void response.writeHead(this.session.status).end(JSON.stringify(this.session.body));
+    }
     if (path === "/events") return void response.writeHead(204).end();
     if (path === "/broken") return void response.writeHead(500).end("<h1>Something went wrong</h1>");
     this.answerPage(path, response);

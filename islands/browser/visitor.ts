@@ -1,7 +1,7 @@
 import { after, afterEach, before, beforeEach } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { launch, visitor } from "../../e2e/browser.mjs";
-import { Site } from "./site";
+import { granted, Site } from "./site";
 
 /** Somebody new in a real Chromium for each test of a file, and one site for all of them. */
 export interface Visitor {
@@ -27,7 +27,7 @@ export function visitorOfEachTest(): Visitor {
     context = fresh.context;
     Object.assign(current, { page: fresh.page, complaints: fresh.complaints });
     current.page.setDefaultTimeout(5000);
-    current.site.told = [];
+    Object.assign(current.site, { told: [], session: granted });
   });
   afterEach(() => context.close());
   after(async () => {

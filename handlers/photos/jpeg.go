@@ -1,0 +1,136 @@
+package photos
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// The markers of a JPEG file that are treated apart (ITU T.81, table B.1).
+const (
+	markerRestart0 = 0xD0
+	markerRestart7 = 0xD7
+	markerEnd      = 0xD9
+	markerScan     = 0xDA
+	markerJFIF     = 0xE0
+	markerExif     = 0xE1
+	markerICC      = 0xE2
+	markerAdobe    = 0xEE
+)
+
+// cleanJPEG copies the segments that make the picture. What follows its end goes too: phones hide second pictures and films there.
+func cleanJPEG(data []byte, out *bytes.Buffer) error {
+	out.Write(data[:2])
+	scanned := false
+	for rest := data[2:]; ; {
+		marker, body, after, ok := nextSegment(rest)
+		switch {
+		case !ok || marker == markerEnd && !scanned:
+			return ErrDamaged
+		case marker == markerEnd:
+			out.Write([]byte{0xFF, markerEnd})
+			return nil
+		}
+		writeSegment(out, marker, keptOfSegment(marker, body))
+		if marker == markerScan {
+			scanned = true
+			n := scanLength(after)
+			out.Write(after[:n])
+			after = after[n:]
+		}
+		rest = after
+	}
+}
+
+// nextSegment reads one marker with its body; a marker may have any number of 0xFF before it.
+func nextSegment(data []byte) (marker byte, body, after []byte, ok bool) {
+	if len(data) < 2 || data[0] != 0xFF {
+		return 0, nil, nil, false
+	}
+	for len(data) > 0 && data[0] == 0xFF {
+		data = data[1:]
+	}
+	if len(data) > 0 && data[0] == markerEnd {
+		return markerEnd, nil, data[1:], true
+	}
+	if len(data) < 3 || standsAlone(data[0]) {
+		return 0, nil, nil, false
+	}
+	length := int(binary.BigEndian.Uint16(data[1:]))
+	if length < 2 || len(data) < 1+length {
+		return 0, nil, nil, false
+	}
+	return data[0], data[3 : 1+length], data[1+length:], true
+}
+
+// standsAlone tells markers without a body, which have no place between segments.
+func standsAlone(marker byte) bool { return marker <= 0x01 || marker >= markerRestart0 && marker <= 0xD8 }
+
+// scanLength is how far the coded picture goes: up to the next marker that is neither a stuffed 0xFF nor a restart.
+func scanLength(data []byte) int {
+	for i := 0; i+1 < len(data); i++ {
+		next := data[i+1]
+		if data[i] == 0xFF && next != 0 && next != 0xFF && (next < markerRestart0 || next > markerRestart7) {
+			return i
+		}
+	}
+	return len(data)
+}
+
+// keptOfSegment is what stays of a segment's body, nil when it goes.
+func keptOfSegment(marker byte, body []byte) []byte {
+	switch {
+	case marker == markerJFIF && bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) >= 14:
+		return append(bytes.Clone(body[:12]), 0, 0) // without its small picture
+	case marker == markerExif:
+		return uprightExif(body)
+	case marker == markerICC && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")), marker == markerAdobe && bytes.HasPrefix(body, []byte("Adobe")):
+		return body
+	case marker >= 0xC0 && marker <= 0xDF: // frames, tables, scans
+		return body
+	}
+	return nil
+}
+
+func writeSegment(out *bytes.Buffer, marker byte, body []byte) {
+	if body == nil {
+		return
+	}
+	out.Write([]byte{0xFF, marker})
+	out.Write(binary.BigEndian.AppendUint16(nil, uint16(len(body)+2)))
+	out.Write(body)
+}
+
+// uprightExif is an Exif body that says which way up the picture is, and no more; nil when the given one says nothing of that.
+func uprightExif(body []byte) []byte {
+	tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00"))
+	if !ok {
+		return nil
+	}
+	orientation := orientationIn(tiff)
+	if orientation < 2 || orientation > 8 { // 1 is upright, which needs no saying
+		return nil
+	}
+	return append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation), 0, 0, 0, 0, 0, 0)
+}
+
+// orientationIn reads tag 0x0112 of the first directory, 0 when there is none.
+func orientationIn(tiff []byte) int {
+	var order binary.ByteOrder = binary.BigEndian
+	if bytes.HasPrefix(tiff, []byte("II")) {
+		order = binary.LittleEndian
+	}
+	if len(tiff) < 8 {
+		return 0
+	}
+	start := uint64(order.Uint32(tiff[4:]))
+	if start+2 > uint64(len(tiff)) {
+		return 0
+	}
+	entries := tiff[start+2:]
+	for n := order.Uint16(tiff[start:]); n > 0 && len(entries) >= 12; n, entries = n-1, entries[12:] {
+		if order.Uint16(entries) == 0x0112 {
+			return int(order.Uint16(entries[8:]))
+		}
+	}
+	return 0
+}

@@ -1,0 +1,242 @@
+package photos_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/image/webp"
+
+	"memberportal/handlers/photos"
+)
+
+// place stands in every part of a picture that can tell where it was taken.
+const place = "GPS 41.5868N 93.6250W"
+
+// exif is an Exif body with an orientation, and a GPS directory whose values hold place.
+func exif(order binary.AppendByteOrder, orientation uint16) []byte {
+	mark := map[bool]string{true: "MM\x00\x2a", false: "II\x2a\x00"}[order.String() == "BigEndian"]
+	tiff := order.AppendUint32([]byte(mark), 8)
+	tiff = order.AppendUint16(tiff, 2)
+	tiff = append(tiff, entry(order, 0x0112, 3, 1, uint32(orientation))...)
+	tiff = append(tiff, entry(order, 0x8825, 4, 1, 38)...) // the GPS directory
+	tiff = order.AppendUint32(tiff, 0)
+	tiff = order.AppendUint16(tiff, 1)
+	tiff = append(tiff, entry(order, 0x0001, 2, uint32(len(place)), 56)...)
+	tiff = order.AppendUint32(tiff, 0)
+	return append([]byte("Exif\x00\x00"), append(tiff, place...)...)
+}
+
+func entry(order binary.AppendByteOrder, tag, kind uint16, count, value uint32) []byte {
+	e := order.AppendUint32(order.AppendUint16(order.AppendUint16(nil, tag), kind), count)
+	if kind == 3 {
+		return order.AppendUint16(order.AppendUint16(e, uint16(value)), 0)
+	}
+	return order.AppendUint32(e, value)
+}
+
+func segment(marker byte, body string) []byte {
+	return append(binary.BigEndian.AppendUint16([]byte{0xFF, marker}, uint16(len(body)+2)), body...)
+}
+
+func picture() image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, 24, 16))
+	for i := range 24 * 16 {
+		img.Set(i%24, i/24, color.RGBA{uint8(i), uint8(7 * i), uint8(31 * i), 255})
+	}
+	return img
+}
+
+func plainJPEG(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, jpeg.Encode(&b, picture(), nil))
+	return b.Bytes()
+}
+
+// phoneJPEG is a picture with all that phones put around it.
+func phoneJPEG(t *testing.T, order binary.AppendByteOrder, orientation uint16) []byte {
+	t.Helper()
+	plain := plainJPEG(t)
+	var b bytes.Buffer
+	b.Write(plain[:2])
+	b.Write(segment(0xE0, "JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x01\x01"+place[:3]))
+	b.Write(segment(0xE1, string(exif(order, orientation))))
+	b.Write(segment(0xE1, "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta>"+place+"</x:xmpmeta>"))
+	b.Write(segment(0xE2, "ICC_PROFILE\x00\x01\x01colours"))
+	b.Write(segment(0xE2, "MPF\x00"+place))
+	b.Write(segment(0xED, "Photoshop 3.0\x00"+place))
+	b.Write(segment(0xFE, place))
+	b.Write(plain[2:])
+	b.Write(plainJPEG(t)[:40]) // a second picture behind the first
+	b.WriteString(place)
+	return b.Bytes()
+}
+
+func chunkPNG(name, body string) []byte {
+	out := binary.BigEndian.AppendUint32(nil, uint32(len(body)))
+	out = append(out, name+body...)
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE([]byte(name+body)))
+}
+
+func phonePNG(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, png.Encode(&b, picture()))
+	plain := b.Bytes()
+	told := bytes.Join([][]byte{chunkPNG("eXIf", place), chunkPNG("tEXt", "Comment\x00"+place), chunkPNG("iTXt", place), chunkPNG("zzZz", place)}, nil)
+	const head = 8 + 25 // signature and IHDR
+	return bytes.Join([][]byte{plain[:head], told, plain[head:], []byte(place)}, nil)
+}
+
+func chunkWebP(name string, body []byte) []byte {
+	out := append(binary.LittleEndian.AppendUint32([]byte(name), uint32(len(body))), body...)
+	return append(out, make([]byte, len(body)%2)...)
+}
+
+func fileWebP(chunks ...[]byte) []byte {
+	body := append([]byte("WEBP"), bytes.Join(chunks, nil)...)
+	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
+}
+
+// dot is one lossless pixel: the VP8L chunk of the smallest WebP file.
+func dot(t *testing.T) []byte {
+	t.Helper()
+	file, err := base64.StdEncoding.DecodeString("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
+	must(t, err)
+	return file[12:]
+}
+
+func extended(flags byte) []byte { return chunkWebP("VP8X", []byte{flags, 0, 0, 0, 0, 0, 0, 0, 0, 0}) }
+
+func phoneWebP(t *testing.T) []byte {
+	t.Helper()
+	file := fileWebP(extended(0x0C), dot(t), chunkWebP("EXIF", []byte(place)), chunkWebP("XMP ", []byte(place)), chunkWebP("zzzz", []byte(place)))
+	return append(file, place...)
+}
+
+func TestNothingTellsWhereAPhotoWasTaken(t *testing.T) {
+	tests := map[string]struct {
+		file   []byte
+		kind   string
+		decode func(*bytes.Reader) (image.Image, error)
+	}{
+		"JPEG of a phone":        {phoneJPEG(t, binary.BigEndian, 1), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
+		"JPEG of a turned phone": {phoneJPEG(t, binary.LittleEndian, 6), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
+		"PNG":                    {phonePNG(t), "image/png", func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }},
+		"WebP":                   {phoneWebP(t), "image/webp", func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if !bytes.Contains(test.file, []byte(place)) {
+				t.Fatal("the sample tells no place, so the test proves nothing")
+			}
+			got, err := photos.Clean(test.file)
+			must(t, err)
+			if got.ContentType != test.kind || bytes.Contains(got.Data, []byte("GPS")) {
+				t.Errorf("%s still tells the place: %q", got.ContentType, got.Data)
+			}
+			before, err := test.decode(bytes.NewReader(test.file))
+			must(t, err)
+			after, err := test.decode(bytes.NewReader(got.Data))
+			must(t, err)
+			if diff := cmp.Diff(pixels(before), pixels(after)); diff != "" {
+				t.Errorf("the picture changed:\n%s", diff)
+			}
+		})
+	}
+}
+
+func pixels(img image.Image) []color.Color {
+	var all []color.Color
+	for y := img.Bounds().Min.Y; y < img.Bounds().Max.Y; y++ {
+		for x := img.Bounds().Min.X; x < img.Bounds().Max.X; x++ {
+			r, g, b, a := img.At(x, y).RGBA()
+			all = append(all, color.RGBA64{uint16(r), uint16(g), uint16(b), uint16(a)})
+		}
+	}
+	return all
+}
+
+func TestAPhotoStaysTheRightWayUpAndKeepsItsColours(t *testing.T) {
+	for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
+		got, err := photos.Clean(phoneJPEG(t, order, 6))
+		must(t, err)
+		upright := "Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
+		if !bytes.Contains(got.Data, []byte(upright)) {
+			t.Errorf("%s: the orientation is gone", order)
+		}
+		if !bytes.Contains(got.Data, []byte("ICC_PROFILE\x00\x01\x01colours")) {
+			t.Errorf("%s: the colour profile is gone", order)
+		}
+	}
+	got, err := photos.Clean(phoneJPEG(t, binary.BigEndian, 1))
+	must(t, err)
+	if bytes.Contains(got.Data, []byte("Exif")) {
+		t.Error("an upright picture needs no Exif")
+	}
+}
+
+func TestFilesThatAreNoPhotosAreRefused(t *testing.T) {
+	jpegFile, pngFile, webpFile := plainJPEG(t), phonePNG(t), phoneWebP(t)
+	tests := map[string]struct {
+		file string
+		want error
+	}{
+		"nothing":               {"", photos.ErrKind},
+		"a page":                {"<!doctype html><script>alert(1)</script>", photos.ErrKind},
+		"HEIC":                  {"\x00\x00\x00\x18ftypheic", photos.ErrKind},
+		"GIF":                   {"GIF89a", photos.ErrKind},
+		"RIFF of another kind":  {"RIFF\x04\x00\x00\x00WAVE", photos.ErrKind},
+		"moving WebP":           {string(fileWebP(extended(0x02), chunkWebP("ANIM", make([]byte, 6)))), photos.ErrKind},
+		"JPEG cut in its scan":  {string(jpegFile[:len(jpegFile)-4]), photos.ErrDamaged},
+		"JPEG cut in its head":  {string(jpegFile[:30]), photos.ErrDamaged},
+		"JPEG without picture":  {"\xff\xd8\xff\xd9", photos.ErrDamaged},
+		"PNG cut":               {string(pngFile[:len(pngFile)/2]), photos.ErrDamaged},
+		"PNG with a huge chunk": {"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT12345678", photos.ErrDamaged},
+		"WebP cut":              {string(webpFile[:len(webpFile)/2]), photos.ErrDamaged},
+		"WebP without picture":  {string(fileWebP(extended(0))), photos.ErrDamaged},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := photos.Clean([]byte(test.file)); !errors.Is(err, test.want) {
+				t.Errorf("Clean = %v, want %v", err, test.want)
+			}
+		})
+	}
+}
+
+// FuzzClean: whatever is sent, nothing panics, and what was kept once is kept again to the byte.
+func FuzzClean(f *testing.F) {
+	t := &testing.T{}
+	for _, sample := range [][]byte{phoneJPEG(t, binary.LittleEndian, 6), phonePNG(t), phoneWebP(t), []byte(strings.Repeat("\xff", 40))} {
+		f.Add(sample)
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		once, err := photos.Clean(data)
+		if err != nil {
+			return
+		}
+		twice, err := photos.Clean(once.Data)
+		must(t, err)
+		if !bytes.Equal(once.Data, twice.Data) || once.ContentType != twice.ContentType {
+			t.Errorf("cleaned twice: %q\nonce: %q", twice.Data, once.Data)
+		}
+	})
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

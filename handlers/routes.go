@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"slices"
+
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/member"
@@ -42,28 +44,33 @@ const (
 
 // routes is the whole portal, in the order of section 2.
 func routes() []route {
-	return []route{
-		{get, "/", "", public, nil, redirectTo(views.HomePath())},
-		{get, "/login", "", public, nil, login},
-		{get, "/auth", "", public, nil, landing},
-		{post, "/logout", "", signedIn, nil, logout},
-		{post, "/switch", "", signedIn, nil, switchIdentity},
-		{get, "/loading", "", signedIn, nil, loading},
-		{get, "/billing", "Billing", members, firstAccount, nil},
-		{get, "/billing/:account", "Billing", members, ownAccount, page(billing)},
-		{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
-		{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
-		{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
-		{get, "/payments", "Payments", members, payableAccount, nil},
-		{get, "/payments/:account", "Payments", members, payableAccount, page(payments)},
-		{get, "/payments/:account/due", "", members, payableAccount, fragment(paymentsDue)},
-		{post, "/payments/:account/session", "", members, payableAccount, openPaymentSession},
-		{post, "/payments/:account/events", "", members, payableAccount, logPaymentEvent},
-		{get, "/payments/:account/:operation", "Payments", members, payableAccount, page(confirmPayment)},
-		{get, "/payments/:account/:operation/other-ways", "Payments", members, payableAccount, page(otherWaysToPay)},
-		{get, "/home", "Home", members, nil, page(home)},
-		{get, "/not-found", "Not Found", public, nil, page(notFound)},
-	}
+	return slices.Concat(
+		[]route{
+			{get, "/", "", public, nil, redirectTo(views.HomePath())},
+			{get, "/login", "", public, nil, login},
+			{get, "/auth", "", public, nil, landing},
+			{post, "/logout", "", signedIn, nil, logout},
+			{post, "/switch", "", signedIn, nil, switchIdentity},
+			{get, "/loading", "", signedIn, nil, loading},
+			{get, "/billing", "Billing", members, firstAccount, nil},
+			{get, "/billing/:account", "Billing", members, ownAccount, page(billing)},
+			{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
+			{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
+			{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
+			{get, "/payments", "Payments", members, payableAccount, nil},
+			{get, "/payments/:account", "Payments", members, payableAccount, page(payments)},
+			{get, "/payments/:account/due", "", members, payableAccount, fragment(paymentsDue)},
+			{post, "/payments/:account/session", "", members, payableAccount, openPaymentSession},
+			{post, "/payments/:account/events", "", members, payableAccount, logPaymentEvent},
+			{get, "/payments/:account/:operation", "Payments", members, payableAccount, page(confirmPayment)},
+			{get, "/payments/:account/:operation/other-ways", "Payments", members, payableAccount, page(otherWaysToPay)},
+			{get, "/home", "Home", members, nil, page(home)},
+			{get, "/not-found", "Not Found", public, nil, page(notFound)},
+		},
+		agentRoutes(),
+		cardRoutes(),
+		policyRoutes(),
+	)
 }
 
 // ownAccount is the billing guard: an account of the member's own, else the first by the guard's order, else home.

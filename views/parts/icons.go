@@ -15,4 +15,7 @@ var iconPaths = map[string]string{
 	"autopay":  `<path d="M4.500 12a7.500 7.500 0 0 1 13-5.100L20 9M20 4.500V9h-4.500M19.500 12a7.500 7.500 0 0 1-13 5.100L4 15M4 19.500V15h4.500"/>`,
 	"renewal":  `<path d="M6 3.500h8l4 4v13H6z"/><path d="M14 3.500v4h4M9 14l2 2 4-4.500"/>`,
 	"download": `<path d="M12 4v11m0 0-4-4m4 4 4-4M5 19.500h14"/>`,
+	"site":     `<circle cx="12" cy="12" r="8.500"/><path d="M3.500 12h17M12 3.500c3 3 3 14 0 17M12 3.500c-3 3-3 14 0 17"/>`,
+	"policies": `<path d="M6 3.500h8l4 4v13H6z"/><path d="M14 3.500v4h4M9 12h6M9 15.500h6"/>`,
+	"cards":    `<rect x="3" y="5.500" width="18" height="13" rx="2"/><circle cx="8.500" cy="11" r="1.800"/><path d="M5.800 15.500c.4-1.500 5-1.500 5.400 0M14 10.500h4M14 14h4"/>`,
 }

@@ -1,0 +1,228 @@
+package views
+
+import (
+	"cmp"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/parts"
+)
+
+// PolicyQuery is which of the member's policies a list shows and in which order, as the address says. What the list does not know is ignored.
+type PolicyQuery struct {
+	Kind   string // a policy type of section 2, "" for all
+	Status string // a [member.Status], "" for all
+	Sort   string // one of the list's orders, "" for the policies guard's
+	ListPage
+}
+
+// PolicyList is the member's policies to choose from.
+type PolicyList struct {
+	Heading  string
+	Action   string // where the choices go without a script
+	Fragment string // and with one
+	Choices  []Choice
+	Rows     []PolicyRow
+	Pager    parts.Pager
+}
+
+// Choice is one way to narrow or order a list.
+type Choice struct {
+	Name, Label string
+	Options     []ChoiceOption
+}
+
+// ChoiceOption is one answer to a choice.
+type ChoiceOption struct {
+	Value, Label string
+	Chosen       bool
+}
+
+// PolicyRow is one policy to choose.
+type PolicyRow struct {
+	Product, Number, What string
+	Status, Tone          string
+	Path                  string // "" for a policy without a page
+	Current               bool
+}
+
+// policyOrder is one way to sort the list.
+type policyOrder struct {
+	value, label string
+	compare      func(a, b member.Policy) int
+}
+
+// policyOrders begins with the policies guard's own, which the profile's list already has.
+var policyOrders = []policyOrder{
+	{"", "Current first", func(a, b member.Policy) int { return 0 }},
+	{"number", "Policy number", func(a, b member.Policy) int { return compareFold(a.Number, b.Number) }},
+	{"kind", "Kind", func(a, b member.Policy) int { return compareFold(a.ProductName(), b.ProductName()) }},
+	{"covers", "What it covers", func(a, b member.Policy) int { return compareFold(covers(a), covers(b)) }},
+	{"ends", "End date", func(a, b member.Policy) int {
+		return cmp.Compare(a.ExpirationDate.String(), b.ExpirationDate.String())
+	}},
+	{"premium", "Premium, highest first", func(a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
+}
+
+// NewPolicyList lists the member's policies beside the current one; nil when there is no other.
+func NewPolicyList(p *member.Profile, current member.Policy, q PolicyQuery, today member.Date) *PolicyList {
+	all := p.CurrentTerms()
+	if len(all) < 2 {
+		return nil
+	}
+	q = q.known(all, today)
+	shown := slices.DeleteFunc(slices.Clone(all), func(policy member.Policy) bool { return !q.matches(policy, today) })
+	slices.SortStableFunc(shown, q.order().compare)
+	base := PolicyPath(current)
+	list := &PolicyList{
+		Heading:  "Your " + strconv.Itoa(len(all)) + " policies",
+		Action:   base + "#policies",
+		Fragment: base + "/list",
+		Pager:    q.pager(base, len(shown)),
+	}
+	if len(all) > parts.DefaultPageSize {
+		list.Choices = q.choices(all, list.Pager.Size, today)
+	}
+	from, to := list.Pager.Bounds()
+	for _, policy := range shown[from:to] {
+		list.Rows = append(list.Rows, newPolicyRow(policy, current, q.at(list.Pager.Page, list.Pager.Size), today))
+	}
+	return list
+}
+
+// known drops a kind or status that none of the policies has.
+func (q PolicyQuery) known(all []member.Policy, today member.Date) PolicyQuery {
+	if !slices.ContainsFunc(all, func(p member.Policy) bool { return PolicyQuery{Kind: q.Kind}.matches(p, today) }) {
+		q.Kind = ""
+	}
+	if !slices.ContainsFunc(all, func(p member.Policy) bool { return PolicyQuery{Status: q.Status}.matches(p, today) }) {
+		q.Status = ""
+	}
+	q.Sort = q.order().value
+	return q
+}
+
+func (q PolicyQuery) matches(p member.Policy, today member.Date) bool {
+	kind, _ := p.Type()
+	return (q.Kind == "" || q.Kind == string(kind)) && (q.Status == "" || q.Status == string(p.Status(today)))
+}
+
+func (q PolicyQuery) order() policyOrder {
+	i := slices.IndexFunc(policyOrders, func(o policyOrder) bool { return o.value == q.Sort })
+	return policyOrders[max(i, 0)]
+}
+
+func (q PolicyQuery) pager(base string, total int) parts.Pager {
+	pager := parts.NewPager(q.Page, q.Size, total)
+	pager.Region = "policies"
+	pager.Link = func(page, size int) string { return base + q.at(page, size) + "#policies" }
+	pager.Fragment = func(page, size int) string { return base + "/list" + q.at(page, size) }
+	return pager
+}
+
+// at is the query of this list at a page: only what is not as usual, so that the plain list has the plain address.
+func (q PolicyQuery) at(page, size int) string {
+	values := url.Values{}
+	set := func(name, value, usual string) {
+		if value != usual {
+			values.Set(name, value)
+		}
+	}
+	set("kind", q.Kind, "")
+	set("status", q.Status, "")
+	set("sort", q.Sort, "")
+	set("page", strconv.Itoa(page), "1")
+	set("size", strconv.Itoa(size), strconv.Itoa(parts.DefaultPageSize))
+	if len(values) == 0 {
+		return ""
+	}
+	return "?" + values.Encode()
+}
+
+func (q PolicyQuery) choices(all []member.Policy, size int, today member.Date) []Choice {
+	return []Choice{
+		{"kind", "Kind", countedOptions(all, q.Kind, kindOf)},
+		{"status", "Status", countedOptions(all, q.Status, func(p member.Policy) (string, string) {
+			status := p.Status(today)
+			return string(status), statusLabels[status]
+		})},
+		{"sort", "Sort by", orderOptions(q.order().value)},
+		{"size", "Rows per page", sizeOptions(size)},
+	}
+}
+
+var statusLabels = map[member.Status]string{
+	member.StatusActive: "Active", member.StatusFuture: "Not started", member.StatusCancelled: "Cancelled", member.StatusExpired: "Ended",
+}
+
+func kindOf(p member.Policy) (value, label string) {
+	kind, _ := p.Type()
+	return string(kind), p.ShortLabel()
+}
+
+// countedOptions are the answers that leave something to show, each with how much.
+func countedOptions(all []member.Policy, chosen string, option func(member.Policy) (value, label string)) []ChoiceOption {
+	count, labels := map[string]int{}, map[string]string{}
+	for _, p := range all {
+		if value, label := option(p); value != "" {
+			count[value]++
+			labels[value] = label
+		}
+	}
+	options := []ChoiceOption{{"", "All (" + strconv.Itoa(len(all)) + ")", chosen == ""}}
+	for _, value := range slices.SortedFunc(maps.Keys(labels), func(a, b string) int { return compareFold(labels[a], labels[b]) }) {
+		options = append(options, ChoiceOption{value, labels[value] + " (" + strconv.Itoa(count[value]) + ")", value == chosen})
+	}
+	return options
+}
+
+func orderOptions(chosen string) []ChoiceOption {
+	var options []ChoiceOption
+	for _, o := range policyOrders {
+		options = append(options, ChoiceOption{o.value, o.label, o.value == chosen})
+	}
+	return options
+}
+
+func sizeOptions(chosen int) []ChoiceOption {
+	var options []ChoiceOption
+	for _, size := range parts.PageSizes {
+		options = append(options, ChoiceOption{strconv.Itoa(size), strconv.Itoa(size), size == chosen})
+	}
+	return options
+}
+
+func newPolicyRow(p, current member.Policy, query string, today member.Date) PolicyRow {
+	row := PolicyRow{Product: p.ProductName(), Number: p.Number, What: covers(p), Current: p.Number == current.Number}
+	row.Status, row.Tone = policyStatus(p, today)
+	if path := PolicyPath(p); path != "" {
+		row.Path = path + query
+	}
+	return row
+}
+
+// covers tells two policies of one kind apart: by vehicle, by building, by place.
+func covers(p member.Policy) string {
+	switch {
+	case len(p.Vehicles) > 0:
+		return andMore(vehicleName(p.Vehicles[0]), len(p.Vehicles)-1)
+	case len(p.Units) > 0:
+		return andMore(p.Units[0].Address, len(p.Units)-1)
+	case len(p.Locations) > 0:
+		return andMore(p.Locations[0].Address1, len(p.Locations)-1)
+	}
+	return ""
+}
+
+func andMore(first string, more int) string {
+	if more == 0 {
+		return first
+	}
+	return first + " and " + strconv.Itoa(more) + " more"
+}
+
+func compareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }

@@ -13,7 +13,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/zitadel/oidc/v3/pkg/client"
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
@@ -64,6 +63,7 @@ type relyingParty struct {
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
 	endSession string
+	prompts    []string // that it says it knows
 }
 
 // NewProvider does not touch the network. The transport is never asked to follow
@@ -131,7 +131,7 @@ func (p *Provider) known() (party *relyingParty, known bool, err error) {
 func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	ctx, cancel := context.WithTimeout(ctx, providerTimeout)
 	defer cancel()
-	found, err := client.Discover(ctx, p.config.Issuer, p.http, p.config.DiscoveryURL)
+	found, err := p.fetchMetadata(ctx)
 	if err == nil && (found.AuthorizationEndpoint == "" || found.TokenEndpoint == "" || found.JwksURI == "") {
 		err = errors.New("an endpoint is missing")
 	}
@@ -147,7 +147,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	return p.party, nil
 }
 
-func (p *Provider) newRelyingParty(found *oidc.DiscoveryConfiguration) *relyingParty {
+func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 	keys := rp.NewRemoteKeySet(p.http, found.JwksURI)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
 		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(clockTolerance))
@@ -166,6 +166,7 @@ func (p *Provider) newRelyingParty(found *oidc.DiscoveryConfiguration) *relyingP
 		signedIn:   verifier(nonceOf),
 		refreshed:  verifier(nil),
 		endSession: found.EndSessionEndpoint,
+		prompts:    found.Prompts,
 	}
 }
 

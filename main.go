@@ -91,6 +91,7 @@ func wire(s settings, records store.Store, log *slog.Logger) (*handlers.Portal, 
 		Words:         content.English,
 		Payment:       handlers.PaymentProcessor{Script: s.PaymentScript},
 		SignInOrigins: s.signInOrigins(),
+		Screens:       handlers.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Log:           log,
 		Now:           time.Now,
 	}, nil

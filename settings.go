@@ -25,6 +25,8 @@ type settings struct {
 	SessionKeys   []string
 	Limits        auth.Limits
 	PaymentScript *url.URL
+	RegisterURL   *url.URL // nil for none
+	PasswordURL   *url.URL // nil for none
 	OpsAddr       string
 }
 
@@ -41,8 +43,11 @@ func readSettings(getenv func(string) string) (settings, error) {
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
 			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),
+			Reauth:   e.durationOrNever("PORTAL_REAUTH_AFTER", 15*time.Minute),
 		},
-		OpsAddr: e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
+		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
+		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 	}
 	if !s.Sandbox {
 		e.outsideSystems(&s)
@@ -127,6 +132,14 @@ func (e *environment) duration(name string, otherwise time.Duration) time.Durati
 		e.refuse(name, "must be a time such as 15m or 8h")
 	}
 	return value
+}
+
+// durationOrNever also takes 0, which is never.
+func (e *environment) durationOrNever(name string, otherwise time.Duration) time.Duration {
+	if e.text(name, otherwise.String()) == "0" {
+		return 0
+	}
+	return e.duration(name, otherwise)
 }
 
 func (e *environment) address(name, otherwise string) string {

@@ -28,7 +28,7 @@ func TestSettingsDefaults(t *testing.T) {
 	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:portal.db" || s.OpsAddr != "127.0.0.1:8081" {
 		t.Errorf("defaults differ from the README's table: %+v", s)
 	}
-	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour {
+	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {
 		t.Errorf("limits = %+v", s.Limits)
 	}
 	if s.OIDC.Issuer != "https://login.example.com/" {
@@ -50,6 +50,11 @@ func TestWrongSettingNamesItself(t *testing.T) {
 		"key not base64":       {"PORTAL_SESSION_KEYS", "%%%"},
 		"idle not a time":      {"PORTAL_SESSION_IDLE", "soon"},
 		"absolute negative":    {"PORTAL_SESSION_ABSOLUTE", "-1h"},
+		"idle never":           {"PORTAL_SESSION_IDLE", "0"},
+		"reauth negative":      {"PORTAL_REAUTH_AFTER", "-15m"},
+		"reauth not a time":    {"PORTAL_REAUTH_AFTER", "never"},
+		"register no address":  {"PORTAL_REGISTER_URL", "/register"},
+		"password no address":  {"PORTAL_PASSWORD_URL", "javascript:alert(1)"},
 		"address without port": {"PORTAL_ADDR", "localhost"},
 		"ops without port":     {"PORTAL_OPS_ADDR", "localhost"},
 		"base with odd scheme": {"PORTAL_BASE_URL", "ftp://portal.example.com"},
@@ -86,6 +91,27 @@ func TestPaymentKeyGoesIntoTheScriptAddress(t *testing.T) {
 	_, err = readSettings(real(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
 		t.Errorf("error without a key = %v", err)
+	}
+}
+
+func TestReauthAfter(t *testing.T) {
+	for value, want := range map[string]time.Duration{"0": 0, "5m": 5 * time.Minute} {
+		s, err := readSettings(real(map[string]string{"PORTAL_REAUTH_AFTER": value}))
+		if err != nil || s.Limits.Reauth != want {
+			t.Errorf("%s is %v, %v, want %v", value, s.Limits.Reauth, err, want)
+		}
+	}
+}
+
+func TestScreensOfTheProvider(t *testing.T) {
+	s, err := readSettings(real(map[string]string{
+		"PORTAL_REGISTER_URL": "https://login.example.com/register", "PORTAL_PASSWORD_URL": "https://login.example.com/password",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
+		t.Errorf("screens at %v and %v", s.RegisterURL, s.PasswordURL)
 	}
 }
 

@@ -26,8 +26,15 @@ type Portal struct {
 	Payment  PaymentProcessor
 	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.
 	SignInOrigins []string
+	Screens       ProviderScreens
 	Log           *slog.Logger
 	Now           func() time.Time // in the company's time zone
+}
+
+// ProviderScreens are the identity provider's own screens for what the portal does not do itself (section 2). Without one the portal says whom to
+// call.
+type ProviderScreens struct {
+	Register, Password *url.URL // nil for none
 }
 
 // PaymentProcessor is where the payment window's script comes from (section 9). Without a script the pages offer phone and mail alone.

@@ -63,7 +63,9 @@ func nextSegment(data []byte) (marker byte, body, after []byte, ok bool) {
 }
 
 // standsAlone tells markers without a body, which have no place between segments.
-func standsAlone(marker byte) bool { return marker <= 0x01 || marker >= markerRestart0 && marker <= 0xD8 }
+func standsAlone(marker byte) bool {
+	return marker <= 0x01 || marker >= markerRestart0 && marker <= 0xD8
+}
 
 // scanLength is how far the coded picture goes: up to the next marker that is neither a stuffed 0xFF nor a restart.
 func scanLength(data []byte) int {

@@ -33,6 +33,7 @@ type Words struct {
 	Company Company
 	Payment Payment
 	Cards   Cards
+	Claims  Claims
 }
 
 // English are the built-in words. They are part of the program, so a broken file stops it at once.
@@ -40,7 +41,7 @@ var English = must(load("en"))
 
 func load(language string) (Words, error) {
 	var w Words
-	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards} {
+	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "claims": &w.Claims} {
 		if err := decode(language+"/"+name+".json", into); err != nil {
 			return Words{}, err
 		}

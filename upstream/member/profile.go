@@ -23,13 +23,6 @@ type Agency struct {
 	Phone1, Phone2, Phone3    string
 }
 
-// Claim is a reported loss. Its fields are ours: the specification shows none.
-type Claim struct {
-	Number, PolicyNumber, Description string
-	Status                            string // the provider's own word
-	LossDate, ReportedDate            Date
-}
-
 // AccountPolicies is an account with its policies in order.
 type AccountPolicies struct {
 	Account  Account

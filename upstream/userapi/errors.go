@@ -23,6 +23,11 @@ var (
 	ErrRefused = errors.New("the answer refuses")
 	// ErrNoPaymentSession is an answer without both ids (section 5).
 	ErrNoPaymentSession = errors.New("can't create session key")
+	// ErrNotFound is an answer that the one thing asked for is not there.
+	ErrNotFound = errors.New("not found")
+	// ErrUnsupported is an answer that the provider does not offer this call,
+	// which is one of ours (docs: openapi.yaml).
+	ErrUnsupported = errors.New("not offered")
 )
 
 // Error is a call that did not succeed.
@@ -56,7 +61,7 @@ func reason(err error) string {
 	var certificate *tls.CertificateVerificationError
 	var op *net.OpError
 	switch {
-	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRefused, ErrNoPaymentSession):
+	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRefused, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
 		return "cancelled"

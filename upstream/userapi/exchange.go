@@ -19,6 +19,7 @@ const (
 	attemptTime  = 10 * time.Second // for one request and its answer
 	profileLimit = 8 << 20          // bytes
 	answerLimit  = 1 << 20          // bytes
+	listLimit    = 4 << 20          // bytes, of documents or messages
 	maxXSRFToken = 4 << 10          // bytes
 	xsrfCookie   = "XSRF-TOKEN"
 	xsrfHeader   = "X-XSRF-TOKEN"
@@ -30,9 +31,12 @@ type request struct {
 	pattern string // the path as section 7 writes it, for logs and errors
 	path    string // escaped; the pattern when empty
 	query   string
-	payload any
-	limit   int64 // answerLimit when 0
-	once    bool  // not even net/http may repeat it
+	payload any    // sent as JSON, but for a form
+	key     string // of idempotency, "" for none
+	accept  string // application/json when empty
+	limit   int64  // answerLimit when 0
+	once    bool   // not even net/http may repeat it
+	offer   offer
 	words   func(answer) string
 }
 
@@ -78,49 +82,69 @@ func (c *Client) call(ctx context.Context, m Member, r request) (answer, error) 
 		return answer{}, err
 	}
 	if !a.ok() {
-		return answer{}, r.failure(a, nil)
+		return answer{}, r.failure(a, r.offer.cause(a.status))
 	}
 	return a, nil
 }
 
 func (c *Client) attempt(ctx context.Context, m Member, r request, xsrf string) (answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, attemptTime)
+	ctx, cancel := context.WithTimeout(ctx, r.time())
 	defer cancel()
-	token, err := m.Token(ctx)
+	resp, err := c.send(ctx, m, r, xsrf)
 	if err != nil {
 		return answer{}, err
 	}
+	defer resp.Body.Close()
+	return r.read(resp)
+}
+
+func (r request) time() time.Duration {
+	if _, isForm := r.payload.(*form); isForm {
+		return formTime
+	}
+	return attemptTime
+}
+
+// send gives the answer as soon as its head is there; the body ends with ctx.
+func (c *Client) send(ctx context.Context, m Member, r request, xsrf string) (*http.Response, error) {
+	token, err := m.Token(ctx)
+	if err != nil {
+		return nil, err
+	}
 	req, err := c.build(ctx, r, token, xsrf)
 	if err != nil {
-		return answer{}, r.failure(answer{}, err)
+		return nil, r.failure(answer{}, err)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return answer{}, r.failure(answer{}, withoutAddress(err))
+		return nil, r.failure(answer{}, withoutAddress(err))
 	}
-	defer resp.Body.Close()
 	c.keepXSRF(m.Key, resp.Cookies())
-	return r.read(resp)
+	return resp, nil
 }
 
 func (c *Client) build(ctx context.Context, r request, token, xsrf string) (*http.Request, error) {
 	var body io.Reader
+	var mediaType string
 	if r.unsafe() {
-		payload, err := json.Marshal(r.payload)
+		payload, media, err := encode(r.payload)
 		if err != nil {
 			return nil, err
 		}
-		body = bytes.NewReader(payload)
+		body, mediaType = bytes.NewReader(payload), media
 	}
 	address := c.base + cmp.Or(r.path, r.pattern) + r.query
 	req, err := http.NewRequestWithContext(ctx, r.method, address, body)
 	if err != nil {
 		return nil, err
 	}
-	req.Header.Set("Accept", "application/json")
+	req.Header.Set("Accept", cmp.Or(r.accept, "application/json"))
 	req.Header.Set("Authorization", "Bearer "+token)
 	if r.unsafe() {
-		req.Header.Set("Content-Type", "application/json")
+		req.Header.Set("Content-Type", mediaType)
+	}
+	if r.key != "" {
+		req.Header.Set(idempotencyHeader, r.key)
 	}
 	if r.unsafe() && xsrf != "" {
 		req.AddCookie(&http.Cookie{Name: xsrfCookie, Value: xsrf})
@@ -132,6 +156,14 @@ func (c *Client) build(ctx context.Context, r request, token, xsrf string) (*htt
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
+}
+
+func encode(payload any) (body []byte, mediaType string, err error) {
+	if f, ok := payload.(*form); ok {
+		return f.body, f.mediaType, nil
+	}
+	body, err = json.Marshal(payload)
+	return body, "application/json", err
 }
 
 // withoutAddress takes off net/http's wrapping, which quotes the address and

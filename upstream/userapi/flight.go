@@ -11,7 +11,8 @@ type Flight struct {
 	done      chan struct{}
 	profile   *member.Profile
 	err       error
-	forgotten bool // under the lock of the key
+	forgotten bool                                    // under the lock of the key
+	changes   []func(*member.Profile) *member.Profile // made meanwhile; under the lock of the key
 }
 
 // Done is closed when the load has ended.
@@ -42,6 +43,17 @@ func (p *Profiles) start(ctx context.Context, m Member, load func(context.Contex
 	return f
 }
 
+// disown lets a flight under way end without being stored or joined. The caller
+// holds the lock of the key.
+func (p *Profiles) disown(key string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if f, ok := p.flights[key]; ok {
+		f.forgotten = true
+		delete(p.flights, key)
+	}
+}
+
 func (p *Profiles) end(key string, f *Flight) {
 	p.mu.Lock()
 	if p.flights[key] == f {
@@ -66,19 +78,45 @@ func (p *Profiles) load(ctx context.Context, m Member, f *Flight) {
 		f.profile = cached
 		return
 	}
+	p.fetch(ctx, m, f)
+}
+
+func (p *Profiles) fetch(ctx context.Context, m Member, f *Flight) {
 	f.profile, f.err = p.client.Profile(ctx, m)
 	if f.err == nil {
 		p.land(ctx, m.Key, f)
 	}
 }
 
-// land stores the flight's profile, with whatever the cached one has from later
+// reload does not look into the cache, and leaves nothing old there.
+func (p *Profiles) reload(ctx context.Context, m Member, f *Flight) {
+	p.fetch(ctx, m, f)
+	if f.err != nil {
+		p.discard(ctx, m.Key, f)
+	}
+}
+
+func (p *Profiles) discard(ctx context.Context, key string, f *Flight) {
+	defer p.lock(key)()
+	if f.forgotten {
+		return
+	}
+	p.decoded.remove(key)
+	if err := p.cache.Delete(ctx, cacheKey(key)); err != nil {
+		p.log.WarnContext(ctx, "old profile not removed from the cache", "error", err)
+	}
+}
+
+// land stores the flight's profile, with whatever was learned of it in later
 // calls, unless it was forgotten meanwhile. A cache that fails only costs the
 // next load.
 func (p *Profiles) land(ctx context.Context, key string, f *Flight) {
 	defer p.lock(key)()
 	if f.forgotten {
 		return
+	}
+	for _, change := range f.changes {
+		f.profile = change(f.profile)
 	}
 	old, err := p.read(ctx, key)
 	if err == nil {

@@ -82,7 +82,7 @@ func cutShort(err, ended error) error {
 func (c *Client) claims(ctx context.Context, m Member) (claims []member.Claim, known bool) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTime)
 	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/claims", words: fixedWords(wordsUnknown)}
+	r := request{method: http.MethodGet, pattern: "/claims", offer: collection, words: fixedWords(wordsUnknown)}
 	a, err := c.call(ctx, m, r)
 	if err != nil {
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)

@@ -80,20 +80,44 @@ func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool,
 
 // Load starts the load of this member's profile, or joins the one under way. It
 // goes on when ctx ends, for 45 s at most. A profile that another load has
-// stored within five minutes counts as loaded; Forget it first to reload it.
+// stored within five minutes counts as loaded; see [Profiles.Reload].
 func (p *Profiles) Load(ctx context.Context, m Member) *Flight {
 	return p.start(ctx, m, p.load)
+}
+
+// Reload starts a load that asks the provider after this call and so shows what
+// has just been changed there. A load under way still answers those who wait for
+// it, but is not stored; a later [Profiles.Load] joins this one. The profile
+// cached before stays until this load ends, and goes also when it fails: the
+// next visit then loads anew and says what is wrong.
+func (p *Profiles) Reload(ctx context.Context, m Member) *Flight {
+	defer p.lock(m.Key)()
+	p.disown(m.Key)
+	return p.start(ctx, m, p.reload)
 }
 
 // StoreDue updates one account's due information in the cached profile, if
 // there is one.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
+	return p.Update(ctx, key, func(profile *member.Profile) *member.Profile { return profile.WithDue(d) })
+}
+
+// Update changes the cached profile, if there is one, and likewise what a load
+// under way brings, which may have begun before the change. For that change is
+// called again: it gives a changed copy, or the very profile when nothing is to
+// change, and does nothing else.
+func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
 	defer p.lock(key)()
+	p.mu.Lock()
+	if f, ok := p.flights[key]; ok {
+		f.changes = append(f.changes, change)
+	}
+	p.mu.Unlock()
 	profile, err := p.read(ctx, key)
 	if err != nil || profile == nil {
 		return err
 	}
-	updated := profile.WithDue(d)
+	updated := change(profile)
 	if updated == profile {
 		return nil
 	}
@@ -104,12 +128,7 @@ func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error
 // wait for it, but is not stored; the next Load starts another one.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	defer p.lock(key)()
-	p.mu.Lock()
-	if f, ok := p.flights[key]; ok {
-		f.forgotten = true
-		delete(p.flights, key)
-	}
-	p.mu.Unlock()
+	p.disown(key)
 	p.decoded.remove(key)
 	return p.cache.Delete(ctx, cacheKey(key))
 }
@@ -123,7 +142,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 }
 
 // cacheKey tells which shape the value has: change it with member.Profile.
-func cacheKey(key string) string { return "profile/1/" + key }
+func cacheKey(key string) string { return "profile/2/" + key }
 
 // read gives nil when nothing usable is cached.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {

@@ -60,25 +60,3 @@ func (w *wireMethods) methods() AuthenticationMethods {
 		ProfileID: string(w.ProfileID), Email: string(w.Email), MobilePhone: string(w.MobilePhone),
 	}
 }
-
-type wireClaims struct {
-	Claims []*wireClaim `json:"claims"`
-}
-
-type wireClaim struct {
-	Number       text `json:"claimNumber"`
-	PolicyNumber text `json:"policyNumber"`
-	Description  text `json:"description"`
-	Status       text `json:"status"`
-	LossDate     date `json:"lossDate"`
-	ReportedDate date `json:"reportedDate"`
-}
-
-func (w *wireClaims) claims() []member.Claim {
-	return mapped(w.Claims, func(c *wireClaim) member.Claim {
-		return member.Claim{
-			Number: string(c.Number), PolicyNumber: string(c.PolicyNumber), Description: string(c.Description), Status: string(c.Status),
-			LossDate: c.LossDate.Date, ReportedDate: c.ReportedDate.Date,
-		}
-	})
-}

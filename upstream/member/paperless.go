@@ -1,0 +1,50 @@
+package member
+
+import (
+	"slices"
+	"strings"
+)
+
+// WithPaperlessBilling is a copy of the profile with the account's bills sent
+// without paper, or with it. It is the profile itself when that is so already
+// or the account is unknown.
+func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
+	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == account && a.PaperlessBilling != on })
+	if i < 0 {
+		return p
+	}
+	updated := *p
+	updated.Accounts = slices.Clone(p.Accounts)
+	updated.Accounts[i].PaperlessBilling = on
+	return &updated
+}
+
+// WithPaperlessPolicy is a copy of the profile with the policy's papers, of all
+// its terms, sent without paper, or with it. It is the profile itself when that
+// is so already or the policy is unknown.
+func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
+	differs := func(q Policy) bool { return strings.EqualFold(q.Number, policy) && q.PaperlessPolicy != on }
+	updated := p
+	for i, a := range p.Accounts {
+		if !slices.ContainsFunc(a.Policies, differs) {
+			continue
+		}
+		if updated == p {
+			changed := *p
+			changed.Accounts = slices.Clone(p.Accounts)
+			updated = &changed
+		}
+		updated.Accounts[i].Policies = withPaperless(a.Policies, policy, on)
+	}
+	return updated
+}
+
+func withPaperless(policies []Policy, number string, on bool) []Policy {
+	policies = slices.Clone(policies)
+	for i := range policies {
+		if strings.EqualFold(policies[i].Number, number) {
+			policies[i].PaperlessPolicy = on
+		}
+	}
+	return policies
+}

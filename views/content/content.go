@@ -33,6 +33,8 @@ type Words struct {
 	Company Company
 	Payment Payment
 	Cards   Cards
+	Profile Profile
+	SignIn  SignIn
 	Claims  Claims
 }
 
@@ -41,7 +43,7 @@ var English = must(load("en"))
 
 func load(language string) (Words, error) {
 	var w Words
-	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "claims": &w.Claims} {
+	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "profile": &w.Profile, "signin": &w.SignIn, "claims": &w.Claims} {
 		if err := decode(language+"/"+name+".json", into); err != nil {
 			return Words{}, err
 		}

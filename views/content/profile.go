@@ -1,0 +1,110 @@
+package content
+
+// Profile holds the words of the profile and of the forms that change it. {email}, {number} and {phone} stand for what the member or the company has.
+type Profile struct {
+	Email   ProfileEmail   `json:"email"`
+	Attach  ProfileAttach  `json:"attach"`
+	Detach  ProfileDetach  `json:"detach"`
+	Delete  ProfileDelete  `json:"delete"`
+	Methods ProfileMethods `json:"methods"`
+	Again   SignInAgain    `json:"again"`
+}
+
+// ProfileEmail is said around the change of the sign-in email.
+type ProfileEmail struct {
+	Intro        string `json:"intro"`
+	NewLabel     string `json:"newLabel"`
+	AgainLabel   string `json:"againLabel"`
+	Save         string `json:"save"`
+	Missing      string `json:"missing"`
+	NotAnAddress string `json:"notAnAddress"`
+	Same         string `json:"same"`
+	AgainMissing string `json:"againMissing"`
+	NoMatch      string `json:"noMatch"`
+	Done         string `json:"done"`
+}
+
+// ProfileAttach is said around adding an account or policy.
+type ProfileAttach struct {
+	Intro         string `json:"intro"`
+	NumberLabel   string `json:"numberLabel"`
+	NumberHint    string `json:"numberHint"`
+	ZipLabel      string `json:"zipLabel"`
+	ZipHint       string `json:"zipHint"`
+	Save          string `json:"save"`
+	NumberMissing string `json:"numberMissing"`
+	NumberWrong   string `json:"numberWrong"`
+	ZipMissing    string `json:"zipMissing"`
+	ZipWrong      string `json:"zipWrong"`
+	Done          string `json:"done"`
+}
+
+// ProfileDetach is said around taking a policy off the profile.
+type ProfileDetach struct {
+	Text   []string `json:"text"`
+	Save   string   `json:"save"`
+	Cancel string   `json:"cancel"`
+	Done   string   `json:"done"`
+}
+
+// ProfileDelete says what deleting the profile does and does not do.
+type ProfileDelete struct {
+	Intro       string   `json:"intro"`
+	GoesTitle   string   `json:"goesTitle"`
+	Goes        []string `json:"goes"`
+	StaysTitle  string   `json:"staysTitle"`
+	Stays       []string `json:"stays"`
+	Help        string   `json:"help"`
+	Email       string   `json:"email"`
+	Confirm     string   `json:"confirm"`
+	Unconfirmed string   `json:"unconfirmed"`
+	Save        string   `json:"save"`
+	Cancel      string   `json:"cancel"`
+	Done        string   `json:"done"`
+	DoneMore    string   `json:"doneMore"`
+}
+
+// ProfileMethods is said around the choice of authentication methods.
+type ProfileMethods struct {
+	Intro       string `json:"intro"`
+	Legend      string `json:"legend"`
+	Hint        string `json:"hint"`
+	Email       string `json:"email"`
+	MobilePhone string `json:"mobilePhone"`
+	Save        string `json:"save"`
+	Saving      string `json:"saving"`
+	Saved       string `json:"saved"`
+	None        string `json:"none"`
+	KeptText    string `json:"keptText"` // after the catalogue's words for a failure
+}
+
+// SignInAgain is said when a form was sent so long after signing in that it takes another sign-in.
+type SignInAgain struct {
+	Problem string `json:"problem"`
+	Link    string `json:"link"`
+}
+
+// SignIn holds the words of the pages around signing in and out. {phone} and {email} stand for the company's number and the member's address.
+type SignIn struct {
+	Register CallPage `json:"register"`
+	Password CallPage `json:"password"`
+	Call     string   `json:"call"`
+	SignIn   string   `json:"signIn"`
+	SignOut  SignOut  `json:"signOut"`
+}
+
+// CallPage stands where the provider has no screen of its own.
+type CallPage struct {
+	Title string   `json:"title"`
+	Text  []string `json:"text"`
+}
+
+// SignOut is said on the page that asks before signing out.
+type SignOut struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	One   string `json:"one"`
+	All   string `json:"all"`
+	Stay  string `json:"stay"`
+	Out   string `json:"out"`
+}

@@ -38,11 +38,21 @@ type navItem struct {
 	Icon  string
 }
 
-func navigation() []navItem {
+// mainNavigation is what members come for most, always in sight on a wide screen.
+func mainNavigation() []navItem {
 	return []navItem{
 		{"Home", HomePath(), "home"},
 		{"Billing", BillingPath(""), "billing"},
 		{"Payments", PaymentsPath(""), "payments"},
+		{"Policies", PoliciesPath(""), "policies"},
+		{"ID cards", CardsPath(), "cards"},
+	}
+}
+
+// moreNavigation is the rest.
+func moreNavigation() []navItem {
+	return []navItem{
+		{"Contact my agent", AgentsPath(), "person"},
 	}
 }
 

@@ -56,6 +56,7 @@ type PolicyLine struct {
 	Premium string
 	Status  string
 	Tone    string
+	Path    string // "" for a policy without a page
 }
 
 // ClaimLine is one claim in a list.
@@ -74,6 +75,7 @@ type AgentCard struct {
 	Phone    string
 	Email    string
 	Policies string
+	Path     string
 }
 
 // NewHomePage chooses and words what Home shows to this member today.
@@ -82,12 +84,12 @@ func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
 	for _, a := range p.AccountsInOrder() {
 		page.Accounts = append(page.Accounts, newAccountCard(a, today))
 	}
-	policies := p.PoliciesInOrder()
+	policies := p.CurrentTerms()
 	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
 		page.Policies = append(page.Policies, newPolicyLine(policy, today))
 	}
-	if more := len(policies) - policiesOnHome; more > 0 {
-		page.MoreText = fmt.Sprintf("And %d more %s.", more, plural(more, "policy", "policies"))
+	if len(policies) > policiesOnHome {
+		page.MoreText = fmt.Sprintf("See all %d policies", len(policies))
 	}
 	for _, c := range p.Claims {
 		page.Claims = append(page.Claims, newClaimLine(p, c))
@@ -140,6 +142,9 @@ func renewalTask(p member.Policy) HomeTask {
 	if p.Premium.Known() {
 		detail += ". New premium " + Dollars(p.Premium) + "."
 	}
+	if path := PolicyRenewalPath(p); path != "" {
+		return HomeTask{"renewal", "quiet", title, detail, "See what changes", path, p.EffectiveDate}
+	}
 	return HomeTask{"renewal", "quiet", title, detail, "See billing", BillingPath(p.AccountNumber), p.EffectiveDate}
 }
 
@@ -178,6 +183,7 @@ func newPolicyLine(p member.Policy, today member.Date) PolicyLine {
 		Premium: Dollars(p.Premium),
 		Status:  status,
 		Tone:    tone,
+		Path:    PolicyPath(p),
 	}
 }
 
@@ -189,7 +195,10 @@ func policyStatus(p member.Policy, today member.Date) (word, tone string) {
 		}
 		return "Cancelled", "off"
 	case member.StatusFuture:
-		return "Starts " + Day(p.EffectiveDate), "new"
+		if p.EffectiveDate.Known() {
+			return "Starts " + Day(p.EffectiveDate), "new"
+		}
+		return "Not started", "new"
 	case member.StatusExpired:
 		return "Ended " + Day(p.ExpirationDate), "off"
 	}
@@ -206,7 +215,7 @@ func newClaimLine(p *member.Profile, c member.Claim) ClaimLine {
 
 func newAgentCard(pair member.AgencyPolicies) AgentCard {
 	a := pair.Agency
-	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: joined(", ", a.City, a.State)}
+	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: joined(", ", a.City, a.State), Path: AgentPath(a.ID)}
 	if n := len(pair.Policies); n > 0 {
 		card.Policies = fmt.Sprintf("Looks after %d of your policies", n)
 		if n == 1 {

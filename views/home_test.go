@@ -1,6 +1,7 @@
 package views_test
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -29,7 +30,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 	want := []views.HomeTask{
 		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
 		{Icon: "autopay", Tone: "quiet", Title: "AutoPay takes $95.10 on 11/24/2026", Detail: "Account 2. Nothing for you to do.", Action: "See billing", Path: "/billing/2"},
-		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See billing", Path: "/billing/6"},
+		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1"},
 	}
 	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(views.HomeTask{})); diff != "" {
@@ -58,13 +59,14 @@ func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 	}
 }
 
-func TestHomeListsTenPoliciesAndCountsTheRest(t *testing.T) {
+func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 	account := member.Account{Number: "1"}
-	for range 23 {
-		account.Policies = append(account.Policies, member.Policy{Number: "AA1"})
+	for n := range 23 {
+		number := fmt.Sprintf("AA%d", n)
+		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
 	page := views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", today)
-	if len(page.Policies) != 10 || page.MoreText != "And 13 more policies." {
+	if len(page.Policies) != 10 || page.MoreText != "See all 23 policies" {
 		t.Errorf("%d policies and %q", len(page.Policies), page.MoreText)
 	}
 }

@@ -42,6 +42,13 @@ export async function visitor(browser, options = {}) {
   return { context, page, complaints };
 }
 
+/** Follows a link of the main navigation, which a phone keeps behind a press. */
+export async function follow(page, name) {
+  const narrow = page.locator(".nav-narrow summary");
+  if (await narrow.isVisible()) await narrow.click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+}
+
 /**
  * Waits until the page shows this heading, also while the browser is already on its way to the next page, when Playwright itself would wait for
  * that one; then keeps a picture.

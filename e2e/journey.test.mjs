@@ -1,7 +1,7 @@
 // The portal's first whole journey: open, sign in, watch the profile load, see what is due, pay, see it change.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { desktop, glimpse, keep, launch, phone, visitor } from "./browser.mjs";
+import { desktop, follow, glimpse, keep, launch, phone, visitor } from "./browser.mjs";
 import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
 
 let browser;
@@ -36,7 +36,7 @@ for (const [width, viewport] of [
     await page.getByRole("heading", { name: "What needs you" }).waitFor();
     await keep(page, `home-${width}`);
 
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Billing" }).click();
+    await follow(page, "Billing");
     await page.waitForURL("**/billing/*");
     assert.equal(await page.title(), "Billing | Member Portal");
     await keep(page, `billing-${width}`);
@@ -143,7 +143,7 @@ test("signing out takes other tabs to the root", async () => {
   await page.waitForURL("**/home");
   const other = await context.newPage();
   await other.goto(`${portal.url}/billing`);
-  await page.locator(".menu summary").click();
+  await page.locator(".account-menu summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await other.waitForURL(`${portal.sandbox}/identity/**`);
   await page.waitForURL(`${portal.sandbox}/identity/**`);

@@ -47,7 +47,7 @@ test("signs in and out at a provider that we did not write", async () => {
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(`${portal.url}/home`);
   assert.equal(await page.title(), "Home | Member Portal");
-  await page.locator(".menu summary").click();
+  await page.locator(".account-menu summary").click();
   await page.getByText(email).waitFor();
   await keep(page, "other-provider");
 

@@ -68,7 +68,7 @@ test("Pay confirms and then says how to pay by phone or mail", async () => {
 test("signing out and switching need no script", async () => {
   const { context, page } = await visitor(browser, withoutScripts);
   await signIn(page, portal, "Marta Lindqvist", "/home");
-  await page.locator(".menu summary").click();
+  await page.locator(".account-menu summary").click();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.waitForURL(`${portal.sandbox}/identity/**`);
   await page.goto(`${portal.url}/home`);

@@ -14,7 +14,8 @@ const (
 // resolveDates replaces the dates of a sample file, "today", "today+14" or
 // "today-200" days, by real ones, so that the samples never age. The field's
 // name decides the form: cancelledDate is YYYYMMDD (section 3), dueDay the day
-// of the month, all others YYYY-MM-DD.
+// of the month, all others YYYY-MM-DD. With a time, as in "today-3 14:30", it is
+// a moment as in RFC 3339.
 func resolveDates(v any, field string, now time.Time) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -34,11 +35,15 @@ func resolveDates(v any, field string, now time.Time) any {
 }
 
 func resolveDate(text, offset, field string, now time.Time) string {
+	offset, clock, timed := strings.Cut(offset, " ")
 	days, err := strconv.Atoi(offset)
 	if err != nil && offset != "" {
 		return text // a sentence that begins with the word
 	}
 	date := now.AddDate(0, 0, days)
+	if timed {
+		return resolveMoment(text, date, clock)
+	}
 	switch field {
 	case "cancelledDate":
 		return date.Format(compactDate)
@@ -47,4 +52,13 @@ func resolveDate(text, offset, field string, now time.Time) string {
 	default:
 		return date.Format(isoDate)
 	}
+}
+
+func resolveMoment(text string, date time.Time, clock string) string {
+	at, err := time.Parse("15:04", clock)
+	if err != nil {
+		return text
+	}
+	y, m, d := date.Date()
+	return time.Date(y, m, d, at.Hour(), at.Minute(), 0, 0, date.Location()).Format(time.RFC3339)
 }

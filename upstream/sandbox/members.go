@@ -29,10 +29,14 @@ type member struct {
 	Summary    string   `json:"summary"`
 	Knobs      []Knob   `json:"knobs"`      // what is always wrong with this member's calls
 	Profile    record   `json:"profile"`    // the answer of GET /profiles
-	Claims     []record `json:"claims"`     // the list of GET /claims
+	Claims     []record `json:"claims"`     // each as GET /claims/{claimNumber} answers
+	Documents  []record `json:"documents"`  // the list of GET /documents, but for the sizes
+	Messages   []record `json:"messages"`   // each as GET /messages/{messageId} answers, but for date and from
 	Methods    record   `json:"methods"`    // the answer of GET /profiles/authentication-methods
 	Attachable []record `json:"attachable"` // accounts with policies that the member may attach
 	Deleted    bool     `json:"-"`
+
+	done map[string]answer // by call and Idempotency-Key
 }
 
 // Members lists the sample members, the changes of their emails included and
@@ -75,7 +79,7 @@ func loadMember(key string, now time.Time) (*member, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &member{Key: key}
+	m := &member{Key: key, done: map[string]answer{}}
 	if err := decodeNumbers(dated, m); err != nil {
 		return nil, err
 	}

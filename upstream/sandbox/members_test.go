@@ -135,7 +135,7 @@ var (
 	driverFields   = fields(`first full last rated`)
 	locationFields = fields(`address1 city state zip`)
 	insuredFields  = fields(`address city phone primary secondary state zip`)
-	claimFields    = fields(`claimNumber policyNumber description status lossDate reportedDate`)
+	claimFields    = fields(`claimNumber policyNumber kind description status lossDate reportedDate`)
 )
 
 func fields(names string) []string { return strings.Fields(names) }
@@ -225,6 +225,8 @@ func TestResolveDate(t *testing.T) {
 		{"today+1", "dueDay", "1"},
 		{"today-30", "cancelledDate", "20260101"},
 		{"today is fine", "description", "today is fine"},
+		{"today-1 14:05", "at", "2026-01-30T14:05:00Z"},
+		{"today+1 is fine", "text", "today+1 is fine"},
 		{"", "dueDate", ""},
 	} {
 		if got := resolveDates(c.text, c.field, samplesAt); got != c.want {

@@ -7,13 +7,14 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"mime"
 	"net/http"
 	"slices"
 	"strings"
 )
 
 // answer is what a call of the user API comes to: no body for nil, plain text
-// for a string, JSON for all else.
+// for a string, a file as it is, JSON for all else.
 type answer struct {
 	Status int
 	Body   any
@@ -31,7 +32,7 @@ var (
 	notFound         = problem(http.StatusNotFound, "There is no such account or policy.")
 )
 
-// userAPIRoutes are the calls of section 7, and one of ours: GET /claims.
+// userAPIRoutes are the calls of section 7, and below them those it does not show.
 func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 	for call, act := range map[string]func(*member, *http.Request) answer{
 		"GET /profiles": s.getProfile,
@@ -43,7 +44,19 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"POST /profiles/delete-profile":                 s.postDeleteProfile,
 		"GET /profiles/authentication-methods":          s.getMethods,
 		"POST /profiles/update-authentication-methods":  s.postMethods,
-		"GET /claims": s.getClaims,
+
+		"GET /claims":                    s.getClaims,
+		"GET /claims/{claimNumber}":      s.getClaim,
+		"POST /claims":                   s.once("POST /claims", s.postClaim),
+		"POST /claims/contact-adjuster":  s.once("POST /claims/contact-adjuster", s.postContactAdjuster),
+		"GET /documents":                 s.getDocuments,
+		"GET /documents/{documentId}":    s.getDocument,
+		"GET /messages":                  s.getMessages,
+		"GET /messages/{messageId}":      s.getMessage,
+		"PUT /messages/{messageId}/read": s.putMessageRead,
+		"POST /messages":                 s.once("POST /messages", s.postMessage),
+		"PUT /paperless/billing":         s.putPaperlessBilling,
+		"PUT /paperless/policy":          s.putPaperlessPolicy,
 	} {
 		method, path, _ := strings.Cut(call, " ")
 		mux.Handle(method+" /user-api"+path, s.counted(call, s.signedIn(s.tunable(call, s.acting(act)))))
@@ -69,6 +82,12 @@ func (a answer) write(w http.ResponseWriter) {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(a.Status)
 		io.WriteString(w, body)
+	case file:
+		w.Header().Set("Content-Type", body.mediaType)
+		w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": body.name}))
+		w.Header().Set("Cache-Control", "no-store")
+		w.WriteHeader(a.Status)
+		w.Write(body.content)
 	default:
 		writeJSON(w, a.Status, body)
 	}
@@ -125,8 +144,12 @@ func payload(r *http.Request, names ...string) (record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		return nil, errors.New("Content-Type is not application/json")
 	}
+	return fieldsOf(io.LimitReader(r.Body, 64<<10), names...)
+}
+
+func fieldsOf(content io.Reader, names ...string) (record, error) {
 	var body record
-	if err := json.NewDecoder(io.LimitReader(r.Body, 64<<10)).Decode(&body); err != nil || body == nil {
+	if err := json.NewDecoder(content).Decode(&body); err != nil || body == nil {
 		return nil, errors.New("the body is not a JSON object")
 	}
 	rest := maps.Clone(body)

@@ -1,0 +1,190 @@
+package sandbox
+
+import (
+	"bytes"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"net/textproto"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// send makes an unsafe call with the XSRF pair; header comes in twos.
+func (s session) send(method, path, body string, header ...string) reply {
+	s.t.Helper()
+	h := http.Header{
+		"Authorization": {"Bearer " + s.token}, "Content-Type": {"application/json"},
+		"Cookie": {"XSRF-TOKEN=pair"}, "X-Xsrf-Token": {"pair"},
+	}
+	for pair := range slices.Chunk(header, 2) {
+		h.Set(pair[0], pair[1])
+	}
+	s.client = s.browser()
+	return s.do(method, "/user-api"+path, h, body)
+}
+
+// photo is a part of a claim's form.
+type photo struct{ part, name, mediaType, content string }
+
+const png = "\x89PNG\r\n\x1a\n and so on"
+
+func (s session) report(key, claim string, photos ...photo) reply {
+	s.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for _, p := range append([]photo{{"claim", "", "application/json", claim}}, photos...) {
+		disposition := `form-data; name="` + p.part + `"`
+		if p.name != "" {
+			disposition += `; filename="` + p.name + `"`
+		}
+		w, err := form.CreatePart(textproto.MIMEHeader{"Content-Disposition": {disposition}, "Content-Type": {p.mediaType}})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		w.Write([]byte(p.content))
+	}
+	form.Close()
+	return s.send(http.MethodPost, "/claims", body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
+}
+
+func (s session) list(path, name string) []record {
+	s.t.Helper()
+	return s.get(path).json(s.t).records(name)
+}
+
+func loss(t *testing.T, w *world, changes ...string) string {
+	t.Helper()
+	claim := map[string]string{
+		"policyNumber": "aa1182204", "kind": "Glass", "lossDate": w.clock.Now().Format(isoDate), "description": "A stone",
+	}
+	for pair := range slices.Chunk(changes, 2) {
+		claim[pair[0]] = pair[1]
+	}
+	fields := []string{}
+	for name, value := range claim {
+		fields = append(fields, fmt.Sprintf("%q: %q", name, value))
+	}
+	return "{" + strings.Join(fields, ",") + "}"
+}
+
+func TestClaimsListAndDetail(t *testing.T) {
+	member := start(t).as("household")
+	claims := member.list("/claims", "claims")
+	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].text("kind") != "Collision" {
+		t.Errorf("the list: %v", claims)
+	}
+	claim := member.get("/claims/CL0044170").json(t)
+	adjuster, _ := claim["adjuster"].(map[string]any)
+	if len(claim.records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {
+		t.Errorf("the claim: %v", claim)
+	}
+	wantStatus(t, member.get("/claims/CL0041290"), http.StatusNotFound) // the farm's
+}
+
+func TestNewClaimIsMadeOnce(t *testing.T) {
+	w := start(t)
+	member := w.as("household")
+	claim := loss(t, w, "location", "Highway 65")
+	first := member.report("k1", claim, photo{"photos", "a.png", "image/png", png})
+	wantStatus(t, first, http.StatusOK)
+	if again := member.report("k1", claim); again.body != first.body {
+		t.Errorf("the same key again: %d %s, want %s", again.StatusCode, again.body, first.body)
+	}
+	other := member.report("k2", claim).json(t).text("claimNumber")
+	number := first.json(t).text("claimNumber")
+	if claims := member.list("/claims", "claims"); len(claims) != 5 || other == number {
+		t.Errorf("%d claims, want 5; %s and %s", len(claims), number, other)
+	}
+	made := member.get("/claims/" + number).json(t)
+	if made.text("status") != "Received" || made.text("location") != "Highway 65" ||
+		made.records("steps")[0].text("text") != "You reported the loss online, with a photo." {
+		t.Errorf("made: %v", made)
+	}
+}
+
+func TestNewClaimIsRefused(t *testing.T) {
+	w := start(t)
+	member := w.as("household")
+	good := loss(t, w)
+	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, maxPhotos+1)
+	tomorrow := w.clock.Now().Add(48 * time.Hour).Format(isoDate)
+	for name, c := range map[string]struct {
+		reply  reply
+		status int
+	}{
+		"no key":           {member.report("", good), 400},
+		"no form":          {member.send(http.MethodPost, "/claims", good, "Idempotency-Key", "k"), 400},
+		"unknown field":    {member.report("k", loss(t, w, "colour", "red")), 400},
+		"unknown part":     {member.report("k", good, photo{"video", "a.png", "image/png", png}), 400},
+		"photo that lies":  {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
+		"photo of no type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
+		"nameless photo":   {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
+		"large photo":      {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxPhotoSize)}), 400},
+		"many photos":      {member.report("k", good, many...), 400},
+		"another's policy": {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
+		"no date":          {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},
+		"not yet":          {member.report("k", loss(t, w, "lossDate", tomorrow)), 422},
+		"nothing said":     {member.report("k", loss(t, w, "description", " ")), 422},
+	} {
+		if c.reply.StatusCode != c.status {
+			t.Errorf("%s: %d, want %d\n%s", name, c.reply.StatusCode, c.status, c.reply.body)
+		}
+	}
+	if n := len(member.list("/claims", "claims")); n != 3 {
+		t.Errorf("%d claims after refusals, want 3", n)
+	}
+	wantStatus(t, member.report("k", good), http.StatusOK) // a refusal does not use the key up
+}
+
+func TestContactAdjuster(t *testing.T) {
+	member := start(t).as("household")
+	contact := func(key, body string) reply {
+		return member.send(http.MethodPost, "/claims/contact-adjuster", body, "Idempotency-Key", key)
+	}
+	for body, status := range map[string]int{
+		`{"claimNumber": "CL0041290", "reply": "email", "text": "Hello"}`: 422,
+		`{"claimNumber": "CL0044170", "reply": "fax", "text": "Hello"}`:   422,
+		`{"claimNumber": "CL0044170", "reply": "phone", "text": "Hello"}`: 422,
+		`{"claimNumber": "CL0044170", "reply": "email", "text": " "}`:     422,
+		`{"claimNumber": "CL0044170", "reply": "email"}`:                  400,
+	} {
+		if r := contact("k", body); r.StatusCode != status {
+			t.Errorf("%s: %d %s", body, r.StatusCode, r.body)
+		}
+	}
+	for range 2 {
+		wantStatus(t, contact("k", `{"claimNumber": "CL0044170", "reply": "phone", "phone": "515", "text": "Hello"}`), http.StatusOK)
+	}
+	messages := member.list("/messages", "messages")
+	want := map[string]any{"kind": "claim", "number": "CL0044170"}
+	if len(messages) != 5 || cmp.Diff(want, messages[0]["about"]) != "" {
+		t.Errorf("messages: %v", messages)
+	}
+}
+
+// What hangs on something hangs on what the member has.
+func TestSamplesHangTogether(t *testing.T) {
+	for key, m := range samples(t) {
+		for _, claim := range m.Claims {
+			if m.policy(claim.text("policyNumber")) == nil {
+				t.Errorf("%s: claim on %v", key, claim["policyNumber"])
+			}
+		}
+		for _, d := range m.Documents {
+			account, policy := d.text("accountNumber"), d.text("policyNumber")
+			if m.account(account) == nil || policy != "" && !holdsPolicy(m.account(account), policy) {
+				t.Errorf("%s: document of %s %s", key, account, policy)
+			}
+		}
+		for _, message := range m.Messages {
+			if about, ok := message["about"].(map[string]any); ok && !m.owns(about) {
+				t.Errorf("%s: message about %v", key, about)
+			}
+		}
+	}
+}

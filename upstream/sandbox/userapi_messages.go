@@ -1,0 +1,112 @@
+package sandbox
+
+import (
+	"fmt"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// getMessages tells of each conversation what a list needs, without its entries.
+func (s *Sandbox) getMessages(m *member, _ *http.Request) answer {
+	messages := []record{}
+	for _, message := range m.Messages {
+		message = dated(message)
+		delete(message, "entries")
+		messages = append(messages, message)
+	}
+	return answer{http.StatusOK, record{"messages": messages}}
+}
+
+func (s *Sandbox) getMessage(m *member, r *http.Request) answer {
+	if message := find(m.Messages, "messageId", r.PathValue("messageId")); message != nil {
+		return answer{http.StatusOK, dated(message)}
+	}
+	return notThere
+}
+
+// dated is a copy with the date and the author of the latest entry.
+func dated(message record) record {
+	message = maps.Clone(message)
+	entries := message.records("entries")
+	latest := entries[len(entries)-1]
+	message["date"], message["from"] = latest["at"], latest["from"]
+	return message
+}
+
+func (s *Sandbox) putMessageRead(m *member, r *http.Request) answer {
+	if _, err := payload(r); err != nil {
+		return problem(http.StatusBadRequest, err.Error())
+	}
+	message := find(m.Messages, "messageId", r.PathValue("messageId"))
+	if message == nil {
+		return notThere
+	}
+	message["unread"] = false
+	return done
+}
+
+// postMessage adds an entry to a conversation or begins one.
+func (s *Sandbox) postMessage(m *member, r *http.Request) answer {
+	body, err := payload(r, "?inReplyTo", "?subject", "?about", "text")
+	if err != nil {
+		return problem(http.StatusBadRequest, err.Error())
+	}
+	text, subject := strings.TrimSpace(body.text("text")), strings.TrimSpace(body.text("subject"))
+	about, _ := body["about"].(map[string]any)
+	if text == "" {
+		return refused("The message is empty.")
+	}
+	if id := body.text("inReplyTo"); id != "" {
+		return s.reply(m, id, text)
+	}
+	switch {
+	case subject == "":
+		return refused("The subject is empty.")
+	case about != nil && !m.owns(about):
+		return refused("We could not find what the message is about.")
+	}
+	return answer{http.StatusOK, record{"messageId": s.converse(m, subject, about, text)}}
+}
+
+func (s *Sandbox) reply(m *member, id, text string) answer {
+	i := slices.IndexFunc(m.Messages, func(r record) bool { return r.text("messageId") == id })
+	if i < 0 {
+		return refused("We could not find that conversation.")
+	}
+	message := m.Messages[i]
+	message.setRecords("entries", append(message.records("entries"), s.entry(m, text)))
+	m.Messages = slices.Insert(slices.Delete(m.Messages, i, i+1), 0, message)
+	return answer{http.StatusOK, record{"messageId": id}}
+}
+
+// converse begins a conversation and gives its id.
+func (s *Sandbox) converse(m *member, subject string, about record, text string) string {
+	message := record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false}
+	if about != nil {
+		message["about"] = about
+	}
+	message.setRecords("entries", []record{s.entry(m, text)})
+	m.Messages = slices.Insert(m.Messages, 0, message)
+	return message.text("messageId")
+}
+
+func (s *Sandbox) entry(m *member, text string) record {
+	return record{"from": m.Name, "fromMember": true, "at": s.options.Now().Format(time.RFC3339), "text": text}
+}
+
+// owns reports whether the account, claim or policy is the member's.
+func (m *member) owns(about record) bool {
+	number := about.text("number")
+	switch about.text("kind") {
+	case "bill":
+		return m.account(number) != nil
+	case "claim":
+		return find(m.Claims, "claimNumber", number) != nil
+	case "policy":
+		return m.policy(number) != nil
+	}
+	return false
+}

@@ -1,0 +1,80 @@
+package sandbox
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestMessages(t *testing.T) {
+	w := start(t)
+	member := w.as("household")
+	unread := func() (ids []string) {
+		for _, message := range member.list("/messages", "messages") {
+			if message["unread"] == true {
+				ids = append(ids, message.text("messageId"))
+			}
+			if message["entries"] != nil || message.text("date") == "" || message.text("from") == "" {
+				t.Errorf("in the list: %v", message)
+			}
+		}
+		return ids
+	}
+	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
+		t.Error(diff)
+	}
+	member.get("/messages/M-20931")
+	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
+		t.Errorf("a GET changes something: %s", diff)
+	}
+	wantStatus(t, member.send(http.MethodPut, "/messages/M-20931/read", "{}"), http.StatusOK)
+	if diff := cmp.Diff([]string{"M-20917"}, unread()); diff != "" {
+		t.Error(diff)
+	}
+	for _, path := range []string{"/messages/M-30518", "/messages/M-0"} {
+		wantStatus(t, member.get(path), http.StatusNotFound)
+		wantStatus(t, member.send(http.MethodPut, path+"/read", "{}"), http.StatusNotFound)
+	}
+}
+
+func TestSendMessage(t *testing.T) {
+	w := start(t)
+	member := w.as("household")
+	send := func(key, body string) reply {
+		return member.send(http.MethodPost, "/messages", body, "Idempotency-Key", key)
+	}
+	for body, status := range map[string]int{
+		`{"subject": "A", "text": ""}`:    422,
+		`{"subject": "", "text": "A"}`:    422,
+		`{"subject": "A"}`:                400,
+		`{"text": "A", "to": "B"}`:        400,
+		`{"inReplyTo": "M", "text": "A"}`: 422,
+		`{"subject": "A", "text": "A", "about": {"kind": "policy", "number": "FPP0031174"}}`: 422,
+		`{"subject": "A", "text": "A", "about": {"kind": "agent", "number": "0117"}}`:        422,
+	} {
+		if r := send("k", body); r.StatusCode != status {
+			t.Errorf("%s: %d %s", body, r.StatusCode, r.body)
+		}
+	}
+	wantStatus(t, member.send(http.MethodPost, "/messages", `{"subject": "A", "text": "A"}`), http.StatusBadRequest) // no key
+
+	w.clock.advance(time.Second)
+	reply := send("k1", `{"inReplyTo": "M-20917", "text": "Miller's, on Second Street"}`)
+	if again := send("k1", `{}`); again.body != reply.body || reply.json(t).text("messageId") != "M-20917" {
+		t.Errorf("reply %s, again %s", reply.body, again.body)
+	}
+	fresh := send("k2", `{"subject": "Hail", "text": "When?", "about": {"kind": "claim", "number": "CL0031882"}}`).json(t).text("messageId")
+	messages := member.list("/messages", "messages")
+	if len(messages) != 5 || messages[0].text("messageId") != fresh || messages[1].text("messageId") != "M-20917" {
+		t.Errorf("messages: %v", messages)
+	}
+	entries := member.get("/messages/M-20917").json(t).records("entries")
+	want := record{
+		"from": "Marta Lindqvist", "fromMember": true, "at": w.clock.Now().Format(time.RFC3339), "text": "Miller's, on Second Street",
+	}
+	if diff := cmp.Diff(want, entries[len(entries)-1]); diff != "" || len(entries) != 4 {
+		t.Error(diff)
+	}
+}

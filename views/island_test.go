@@ -28,7 +28,8 @@ type rendering struct {
 
 // templates are the islands by name, each with the template that renders it from its props.
 var templates = map[string]func(props []byte) (templ.Component, error){
-	"payment": from(views.Payment),
+	"auth-methods": from(views.Methods),
+	"payment":      from(views.Payment),
 }
 
 // from reads props as strictly as a component's type does: both sides must know the same fields.
@@ -44,8 +45,11 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 
 // madeHere are the props that the portal makes itself.
 func madeHere() map[string]any {
+	methods := views.NewMethodsPage(views.FormTop{XSRF: "token"}, views.MethodChoice{Email: true}, views.MethodChoice{}, "m•••@example.com", "", content.English.Profile.Methods)
+	methods.Check()
 	return map[string]any{
-		"payment": views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment),
+		"auth-methods": methods.Island,
+		"payment":      views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment),
 	}
 }
 

@@ -1,0 +1,128 @@
+import { type FormEvent, type ReactNode, type RefObject, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
+import { postJSON } from "../http";
+import {
+  type Choice,
+  type Choosing,
+  isAnyChosen,
+  type MethodsEvent,
+  reduce,
+  understand,
+} from "./methods-state";
+
+/** What the server knows and says; every word of it comes from the editors and from section 8. */
+export interface MethodsProps {
+  action: string;
+  xsrf: string;
+  methods: { name: string; label: string; hint: string; chosen: boolean }[];
+  saved: Choice;
+  problem: string;
+  words: Record<"legend" | "hint" | "save" | "saving" | "saved" | "none" | "failed" | "kept", string>;
+}
+
+/**
+ * The choice of authentication methods. At first it renders exactly what the server does, a form that works without a
+ * script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ */
+export default function AuthMethods(props: MethodsProps): ReactNode {
+  const [choosing, send] = useReducer(reduce, props, start);
+  const question = useRef<HTMLFieldSetElement>(null);
+  const save = async (submit: FormEvent) => {
+    submit.preventDefault();
+    flushSync(() => send({ type: "save" }));
+    if (choosing.stage === "saving") return;
+    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // so that the problem is read out
+    const answer = await postJSON(props.action, choosing.chosen).catch(() => undefined);
+    send(understand(answer, props.words.failed));
+  };
+  return <MethodsView {...props} choosing={choosing} send={send} save={save} question={question} />;
+}
+
+function start({ methods, saved, problem }: MethodsProps): Choosing {
+  const chosen = (name: keyof Choice) => methods.some((method) => method.name === name && method.chosen);
+  return {
+    stage: problem ? "none" : "choosing",
+    chosen: { email: chosen("email"), mobilePhone: chosen("mobilePhone") },
+    saved,
+    failure: "",
+  };
+}
+
+type ViewProps = MethodsProps & {
+  choosing: Choosing;
+  send(event: MethodsEvent): void;
+  save(submit: FormEvent): void;
+  question?: RefObject<HTMLFieldSetElement | null>;
+};
+
+/** What the member sees of the choice at each of its stages. */
+export function MethodsView(props: ViewProps): ReactNode {
+  const { action, choosing, methods, question, save, send, words, xsrf } = props;
+  const wrong = choosing.stage === "none";
+  return (
+    <form className="form methods" method="post" action={action} data-unsaved="" onSubmit={save}>
+      <input type="hidden" name="xsrf" value={xsrf} />
+      <fieldset
+        className={wrong ? "field field-wrong" : "field"}
+        ref={question}
+        id="methods"
+        tabIndex={-1}
+        aria-describedby={wrong ? "methods-hint methods-problem" : "methods-hint"}
+      >
+        <legend>{words.legend}</legend>
+        <p className="hint" id="methods-hint">
+          {words.hint}
+        </p>
+        {wrong && (
+          <p className="problem" id="methods-problem">
+            {words.none}
+          </p>
+        )}
+        {methods.map(({ name, label, hint }) => (
+          <div className="option" key={name}>
+            <div>
+              <input
+                type="checkbox"
+                id={`methods-${name}`}
+                name={name}
+                value="yes"
+                checked={choosing.chosen[name as keyof Choice]}
+                onChange={({ target }) =>
+                  send({ type: "choose", name: name as keyof Choice, on: target.checked })
+                }
+              />
+            </div>
+            <div>
+              <p>
+                <label htmlFor={`methods-${name}`}>{label}</label>
+              </p>
+              {hint && <p className="hint">{hint}</p>}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      <button
+        className="button button-primary"
+        type="submit"
+        aria-disabled={choosing.stage === "saving" || undefined}
+      >
+        {words.save}
+      </button>
+      <p className="methods-status" role="status">
+        {statusText(choosing, words)}
+      </p>
+      <p className="methods-failure" role="alert">
+        {alertText(choosing, words)}
+      </p>
+    </form>
+  );
+}
+
+function statusText({ stage }: Choosing, words: MethodsProps["words"]): string {
+  if (stage === "saving") return words.saving;
+  return stage === "saved" ? words.saved : "";
+}
+
+function alertText({ stage, failure }: Choosing, words: MethodsProps["words"]): string {
+  return stage === "failed" ? `${failure} ${words.kept}` : "";
+}

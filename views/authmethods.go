@@ -1,0 +1,107 @@
+package views
+
+import (
+	"memberportal/views/content"
+	"memberportal/views/parts"
+)
+
+// MethodChoice says by which ways a member may be sent a code.
+type MethodChoice struct {
+	Email       bool `json:"email"`
+	MobilePhone bool `json:"mobilePhone"`
+}
+
+// MethodsPage is the choice of authentication methods.
+type MethodsPage struct {
+	FormTop
+	Intro  string
+	Island MethodsIsland
+}
+
+// MethodsIsland is the props of the island over the form.
+type MethodsIsland struct {
+	Action  string       `json:"action"`
+	XSRF    string       `json:"xsrf"`
+	Methods []Method     `json:"methods"`
+	Saved   MethodChoice `json:"saved"`   // what holds until the form is saved
+	Problem string       `json:"problem"` // "" when there is none
+	Words   MethodsWords `json:"words"`
+}
+
+// Method is one of the ways to choose.
+type Method struct {
+	Name   string `json:"name"` // as in MethodChoice
+	Label  string `json:"label"`
+	Hint   string `json:"hint"` // the masked address or number, "" when the provider tells none
+	Chosen bool   `json:"chosen"`
+}
+
+// MethodsWords is what the island says.
+type MethodsWords struct {
+	Legend string `json:"legend"`
+	Hint   string `json:"hint"`
+	Save   string `json:"save"`
+	Saving string `json:"saving"`
+	Saved  string `json:"saved"`
+	None   string `json:"none"`
+	Failed string `json:"failed"` // when no answer came at all
+	Kept   string `json:"kept"`   // after what failed
+}
+
+// methodsNotSaved are the catalogue's words (section 8), for a failure that the portal's server hears nothing of.
+const methodsNotSaved = "Unable to update authentication methods."
+
+// NewMethodsPage shows what is chosen, with the masked address and number of the provider's.
+func NewMethodsPage(top FormTop, saved, chosen MethodChoice, email, mobilePhone string, words content.ProfileMethods) MethodsPage {
+	return MethodsPage{FormTop: top, Intro: words.Intro, Island: MethodsIsland{
+		Action: MethodsPath(),
+		XSRF:   top.XSRF,
+		Saved:  saved,
+		Methods: []Method{
+			{"email", words.Email, email, chosen.Email},
+			{"mobilePhone", words.MobilePhone, mobilePhone, chosen.MobilePhone},
+		},
+		Words: MethodsWords{
+			Legend: words.Legend, Hint: words.Hint, Save: words.Save, Saving: words.Saving,
+			Saved: words.Saved, None: words.None, Failed: methodsNotSaved, Kept: words.KeptText,
+		},
+	}}
+}
+
+// Check wants at least one way chosen and reports whether one is.
+func (p *MethodsPage) Check() bool {
+	for _, m := range p.Island.Methods {
+		if m.Chosen {
+			return true
+		}
+	}
+	p.Island.Problem = p.Island.Words.None
+	return false
+}
+
+// IsWrong reports whether the form has anything to say at its top.
+func (p MethodsPage) IsWrong() bool { return len(p.problems(p.choice())) > 0 }
+
+// choice is the question as the error summary links to it.
+func (p MethodsPage) choice() parts.Field {
+	return parts.Field{Name: "methods", Problem: p.Island.Problem}
+}
+
+func (i MethodsIsland) describedBy() string {
+	if i.Problem == "" {
+		return "methods-hint"
+	}
+	return "methods-hint methods-problem"
+}
+
+// NewMethodsFailedPage stands in the form's place when the provider does not tell what is chosen.
+func NewMethodsFailedPage(problem string, c content.Company) MessagePage {
+	return MessagePage{
+		Title: "Authentication methods",
+		Text:  []string{problem, "Please try again. If it keeps happening, call us at " + c.Phone + "."},
+		Actions: []Action{
+			{Label: "Try again", Path: MethodsPath(), Primary: true},
+			{Label: "Go to Profile", Path: ProfilePath()},
+		},
+	}
+}

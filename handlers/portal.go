@@ -61,6 +61,7 @@ func (p *Portal) App() *fiber.App {
 		IdleTimeout:           time.Minute,
 		ErrorHandler:          p.fail,
 	})
+	app.Server().HeaderReceived = limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
 	app.Use(p.compress, p.withSession, p.refuseForgery)

@@ -69,6 +69,8 @@ func routes() []route {
 		},
 		agentRoutes(),
 		cardRoutes(),
+		claimRoutes(),
+		newClaimRoutes(),
 		policyRoutes(),
 	)
 }

@@ -1,0 +1,54 @@
+package handlers
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+func claimRoutes() []route {
+	return []route{
+		{get, "/claims", "Claims", members, nil, page(claims)},
+		{get, "/claims/contact-adjuster", "Contact Adjuster", members, nil, page(adjuster)},
+		{post, "/claims/contact-adjuster", "Contact Adjuster", members, nil, contactAdjuster},
+		{get, "/claims/:claim", "Claims", members, nil, page(claim)},
+	}
+}
+
+func claims(v *visit) (templ.Component, error) {
+	return views.Claims(views.NewClaimsPage(v.profile, v.Words)), nil
+}
+
+// claim shows a claim of the member's own list. What the list says is shown also when the provider tells no more.
+func claim(v *visit) (templ.Component, error) {
+	listed, ok := v.ownClaim(v.param("claim"))
+	if !ok {
+		return nil, fiber.ErrNotFound
+	}
+	whole, err := v.API.Claim(v.ctx, v.apiMember(), listed.Number)
+	known := views.ClaimWhole
+	switch {
+	case needsSignIn(err):
+		return nil, err
+	case userapi.Unsupported(err), userapi.NotFound(err):
+		whole, known = listed, views.ClaimListed
+	case err != nil:
+		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
+		whole, known = listed, views.ClaimUnreached
+	}
+	return views.Claim(views.NewClaimPage(v.profile, whole, known, v.Words)), nil
+}
+
+// ownClaim finds a claim of exactly this number among the member's.
+func (v *visit) ownClaim(number string) (member.Claim, bool) {
+	i := slices.IndexFunc(v.profile.Claims, func(c member.Claim) bool { return c.Number == number })
+	if i < 0 {
+		return member.Claim{}, false
+	}
+	return v.profile.Claims[i], true
+}

@@ -1,0 +1,163 @@
+package handlers
+
+import (
+	"crypto/rand"
+	"errors"
+	"io"
+	"mime/multipart"
+	"slices"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"memberportal/handlers/photos"
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+// uploadLimit is every photo that a claim can hold in one request, with room for what stands around them.
+const uploadLimit = views.MaxClaimPhotos*views.MaxClaimPhotoSize + bodyLimit
+
+// uploadTimeout is how long a slow phone may take to send them.
+const uploadTimeout = 5 * time.Minute
+
+// limitBodies lets large requests in at one address alone. It is asked when only the head of a request has
+// come, so that nothing larger is ever read.
+func limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	if string(head.Method()) != post || string(head.RequestURI()) != views.NewClaimPhotosPath() {
+		return fasthttp.RequestConfig{}
+	}
+	return fasthttp.RequestConfig{MaxRequestBodySize: uploadLimit, ReadTimeout: uploadTimeout}
+}
+
+func claimPhotos(v *visit, form views.ClaimForm) (templ.Component, error) {
+	return views.NewClaimPhotos(views.NewNewClaimPhotos(form, nil, v.xsrf())), nil
+}
+
+// addClaimPhotos keeps every good photo of those sent, also beside bad ones, and says which were bad.
+func addClaimPhotos(v *visit) error {
+	drafts := v.claimDrafts()
+	draft, found, err := drafts.read(v.ctx)
+	if err != nil || !found {
+		return v.doneUnless(err, views.NewClaimPath(""))
+	}
+	sent, err := v.c.MultipartForm()
+	if err != nil {
+		return fiber.ErrBadRequest
+	}
+	var wrong []string
+	for _, file := range sent.File["photos"] {
+		problem, err := v.addPhoto(&draft, file)
+		if err != nil {
+			return err
+		}
+		if problem != "" {
+			wrong = append(wrong, problem)
+		}
+	}
+	if err := drafts.keep(v.ctx, draft); err != nil {
+		return err
+	}
+	switch {
+	case len(wrong) > 0:
+		return v.showProblems(views.NewClaimPhotos(views.NewNewClaimPhotos(v.claimForm(draft), wrong, v.xsrf())))
+	case v.typed("then") == "continue":
+		return v.done(views.NextClaimStep("photos"))
+	}
+	return v.done(views.NewClaimPhotosPath())
+}
+
+// addPhoto adds one photo to the draft, or words what is wrong with it. A form without a photo sends an empty file without a name.
+func (v *visit) addPhoto(draft *views.ClaimDraft, file *multipart.FileHeader) (problem string, err error) {
+	if file.Size == 0 && file.Filename == "" {
+		return "", nil
+	}
+	name := views.PhotoName(file.Filename)
+	switch {
+	case len(draft.Photos) >= views.MaxClaimPhotos:
+		return views.TooManyPhotos(name), nil
+	case file.Size > views.MaxClaimPhotoSize:
+		return views.PhotoTooLarge(name), nil
+	}
+	data, err := contentsOf(file)
+	if err != nil {
+		return "", err
+	}
+	clean, err := photos.Clean(data)
+	switch {
+	case errors.Is(err, photos.ErrDamaged):
+		return views.PhotoDamaged(name), nil
+	case err != nil:
+		return views.PhotoOfWrongKind(name), nil
+	}
+	photo := views.ClaimPhoto{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
+	draft.Photos = append(draft.Photos, photo)
+	return "", v.claimDrafts().keepPhoto(v.ctx, photo.ID, clean.Data, draft.Ends())
+}
+
+func contentsOf(file *multipart.FileHeader) ([]byte, error) {
+	opened, err := file.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer opened.Close()
+	return io.ReadAll(opened)
+}
+
+// claimPhoto shows a photo of the member's own draft.
+func claimPhoto(v *visit) error {
+	draft, _, err := v.claimDrafts().read(v.ctx)
+	if err != nil {
+		return err
+	}
+	i := indexOfPhoto(draft, v.param("photo"))
+	if i < 0 {
+		return fiber.ErrNotFound
+	}
+	data, found, err := v.claimDrafts().photo(v.ctx, draft.Photos[i].ID)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return fiber.ErrNotFound
+	}
+	v.c.Set(fiber.HeaderContentType, draft.Photos[i].ContentType)
+	return v.c.Send(data)
+}
+
+func removeClaimPhoto(v *visit) error {
+	drafts := v.claimDrafts()
+	draft, _, err := drafts.read(v.ctx)
+	if err != nil {
+		return err
+	}
+	if i := indexOfPhoto(draft, v.typed("photo")); i >= 0 {
+		id := draft.Photos[i].ID
+		draft.Photos = slices.Delete(draft.Photos, i, i+1)
+		if err := errors.Join(drafts.keep(v.ctx, draft), drafts.dropPhoto(v.ctx, id)); err != nil {
+			return err
+		}
+	}
+	return v.done(views.NewClaimPhotosPath())
+}
+
+func indexOfPhoto(draft views.ClaimDraft, id string) int {
+	return slices.IndexFunc(draft.Photos, func(p views.ClaimPhoto) bool { return p.ID == id })
+}
+
+// photosOf reads the pictures of a draft; lost is the name of one that is no longer in the store.
+func (v *visit) photosOf(draft views.ClaimDraft) (pictures []userapi.Photo, lost string, err error) {
+	for _, p := range draft.Photos {
+		data, found, err := v.claimDrafts().photo(v.ctx, p.ID)
+		if err != nil {
+			return nil, "", err
+		}
+		if !found {
+			return nil, p.Name, nil
+		}
+		pictures = append(pictures, userapi.Photo{Name: p.Name, ContentType: p.ContentType, Data: data})
+	}
+	return pictures, "", nil
+}

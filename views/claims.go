@@ -1,0 +1,148 @@
+package views
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+)
+
+// ClaimsPage is the list of the member's claims.
+type ClaimsPage struct {
+	Known   bool // whether the provider told of claims
+	Claims  []ClaimRow
+	FAQ     content.ClaimsFAQ
+	Company content.Company
+}
+
+// ClaimRow is one claim in the list of claims.
+type ClaimRow struct {
+	Path, What, About, Loss, Status, Tone string
+}
+
+// NewClaimsPage words the list: open claims first, then by the date of the loss, the latest on top.
+func NewClaimsPage(p *member.Profile, words content.Words) ClaimsPage {
+	page := ClaimsPage{Known: p.ClaimsKnown, FAQ: words.Claims.FAQ, Company: words.Company}
+	for _, c := range ClaimsInOrder(p.Claims) {
+		page.Claims = append(page.Claims, ClaimRow{
+			Path: ClaimPath(c.Number), What: claimTitle(c), Loss: Day(c.LossDate),
+			About:  joined(" · ", "Claim "+c.Number, policyName(p, c.PolicyNumber)),
+			Status: orUnknown(c.Status), Tone: claimTone(c),
+		})
+	}
+	return page
+}
+
+// ClaimsInOrder puts open claims first, then those whose loss is latest.
+func ClaimsInOrder(claims []member.Claim) []member.Claim {
+	return slices.SortedStableFunc(slices.Values(claims), func(a, b member.Claim) int {
+		if claimClosed(a) != claimClosed(b) {
+			if claimClosed(b) {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(b.LossDate.String(), a.LossDate.String())
+	})
+}
+
+// claimClosed goes by the provider's own word, which is all there is.
+func claimClosed(c member.Claim) bool { return strings.Contains(strings.ToLower(c.Status), "closed") }
+
+func claimTone(c member.Claim) string {
+	if claimClosed(c) {
+		return "off"
+	}
+	return "new"
+}
+
+func claimTitle(c member.Claim) string { return orElse(c.Description, "Claim "+c.Number) }
+
+func policyName(p *member.Profile, number string) string {
+	if policy, ok := p.Policy(number); ok {
+		return policy.ProductName()
+	}
+	return ""
+}
+
+// ClaimPage is one claim.
+type ClaimPage struct {
+	Title, Status, Tone string
+	Facts               []Detail
+	Steps               []ClaimEvent
+	OurPart, YourPart   []string
+	Next                string
+	Adjuster            *AdjusterCard // nil while nobody is assigned
+	Contact             string        // the form that writes to the adjuster
+	Gap                 string        // why there is no more to see, "" when all is there
+	Company             content.Company
+}
+
+// ClaimEvent is one thing that happened to a claim.
+type ClaimEvent struct{ Date, Text string }
+
+// AdjusterCard is who looks after a claim.
+type AdjusterCard struct{ Name, Phone, Email, Hours string }
+
+// ClaimKnowledge is how much of a claim the provider told.
+type ClaimKnowledge int
+
+// The three of [ClaimKnowledge].
+const (
+	ClaimWhole     ClaimKnowledge = iota
+	ClaimListed                   // what the list says; the provider tells no more to the portal
+	ClaimUnreached                // what the list says; the provider did not answer
+)
+
+// NewClaimPage words one claim, and says plainly what of it could not be had.
+func NewClaimPage(p *member.Profile, c member.Claim, known ClaimKnowledge, words content.Words) ClaimPage {
+	page := ClaimPage{
+		Title: claimTitle(c), Status: orUnknown(c.Status), Tone: claimTone(c), Facts: claimFacts(p, c, words.Claims),
+		OurPart: c.OurPart, YourPart: c.YourPart, Contact: ContactAdjusterPath(c.Number), Company: words.Company,
+	}
+	for _, step := range c.Steps {
+		page.Steps = append(page.Steps, ClaimEvent{Day(step.Date), step.Text})
+	}
+	if c.NextDate.Known() {
+		page.Next = Day(c.NextDate)
+	}
+	if a := c.Adjuster; a != nil {
+		page.Adjuster = &AdjusterCard{orElse(a.Name, "Your adjuster"), a.Phone, a.Email, a.Hours}
+	}
+	switch known {
+	case ClaimListed:
+		page.Gap = "We cannot show the details of this claim online. Call us and we will tell you where it stands."
+	case ClaimUnreached:
+		page.Gap = "We could not get the details of this claim right now. Please try again in a few minutes, or call us."
+	}
+	return page
+}
+
+func claimFacts(p *member.Profile, c member.Claim, words content.Claims) []Detail {
+	facts := []Detail{
+		{"Claim number", c.Number},
+		{"Policy", orUnknown(joined(" ", policyName(p, c.PolicyNumber), c.PolicyNumber))},
+		{"Date of loss", Day(c.LossDate)},
+		{"Reported", Day(c.ReportedDate)},
+	}
+	if c.Kind != "" {
+		facts = append(facts, Detail{"Kind of loss", kindWords(c.Kind, words)})
+	}
+	if c.Location != "" {
+		facts = append(facts, Detail{"Where", c.Location})
+	}
+	return facts
+}
+
+// kindWords are ours for a kind that this portal reported, else the provider's own.
+func kindWords(kind string, words content.Claims) string {
+	for _, choices := range words.Kinds {
+		i := slices.IndexFunc(choices, func(c content.Choice) bool { return c.Value == kind })
+		if i >= 0 && kind != "other" {
+			return choices[i].Label
+		}
+	}
+	return kind
+}

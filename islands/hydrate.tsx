@@ -5,34 +5,38 @@ import { keepTyping } from "./loader/typing";
 /**
  * Turns the server's HTML inside an element into the component that would have rendered it, in place. Settles when the
  * component's effects have run, so that a click from then on is its own; what the member had already typed is kept.
- * A component that throws gives the server's HTML back. Returns the way to remove it.
+ * When the component throws, the server's HTML is put back; if it does so at once, the promise fails. Returns the way
+ * to remove it.
  */
 export async function hydrate<Props extends object>(
   element: HTMLElement,
   Component: ComponentType<Props>,
   props: Props,
 ): Promise<() => void> {
-  const original = element.cloneNode(true);
+  const original = [...element.childNodes];
   const typeAgain = keepTyping(element);
-  const root = await new Promise<{ unmount(): void }>((resolve, reject) => {
-    const root = hydrateRoot(
-      element,
-      <Mounted then={() => resolve(root)}>
-        <Component {...props} />
-      </Mounted>,
-      {
-        onUncaughtError(error) {
-          reject(error);
-          queueMicrotask(() => {
-            root.unmount();
-            element.replaceChildren(...original.childNodes);
-          });
+  try {
+    const root = await new Promise<{ unmount(): void }>((resolve, reject) => {
+      const root = hydrateRoot(
+        element,
+        <Mounted then={() => resolve(root)}>
+          <Component {...props} />
+        </Mounted>,
+        {
+          onUncaughtError(error) {
+            queueMicrotask(() => {
+              root.unmount();
+              element.append(...original);
+              reject(error);
+            });
+          },
         },
-      },
-    );
-  });
-  typeAgain();
-  return () => root.unmount();
+      );
+    });
+    return () => root.unmount();
+  } finally {
+    typeAgain();
+  }
 }
 
 /** Parents' effects run after their children's: when this one runs, the whole island is alive. */

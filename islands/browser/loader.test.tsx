@@ -57,13 +57,27 @@ test("what was typed before React came is kept, and React hears of it", async ()
   assert.deepEqual(complaints, []);
 });
 
-test("an island that breaks gives the server's HTML back, and its link works", async () => {
+test("an island that breaks gives the server's HTML back, with what was typed in it", async () => {
   const { site, page, complaints } = visitor;
-  site.page("/breaks", () => html(island("broken", {}, '<a href="/without">Go</a>')));
+  site.page("/breaks", () => html(island("broken", {}, '<form action="/without"><input name="q"></form>')));
   await page.goto(`${site.url}/breaks`);
-  await page.getByRole("link").click();
-  await page.waitForURL(`${site.url}/without`);
+  const broken = page.waitForEvent("console", (message) => message.text().includes("broken on purpose"));
+  await page.getByRole("textbox").fill("Bea");
+  await broken;
+  await page.waitForFunction(() => document.querySelector("input")?.value === "Bea");
+  await page.getByRole("textbox").press("Enter");
+  await page.waitForURL(`${site.url}/without?q=Bea`);
   assert.match(complaints.join(), /broken on purpose/);
+});
+
+test("a press on an island that breaks is done by the browser", async () => {
+  const { site, page } = visitor;
+  site.page("/breaks", () =>
+    html(island("broken", {}, '<form action="/without"><button>Go</button></form>')),
+  );
+  await page.goto(`${site.url}/breaks`);
+  await page.getByRole("button").click();
+  await page.waitForURL(`${site.url}/without?`);
 });
 
 test("an island that nobody knows leaves its form to the browser", async () => {

@@ -146,6 +146,34 @@ test("a later press takes the place of one that still waits", async () => {
   );
 });
 
+test("Escape takes back a Continue that still waits", async () => {
+  const arrive = await visitor.hold(/hydrate-/);
+  await open();
+  await button("Make a payment").click();
+  await button("Continue").click();
+  await visitor.page.keyboard.press("Escape");
+  await visitor.page.getByRole("dialog").waitFor({ state: "hidden" });
+  arrive();
+  await hydrated();
+  await button("Manage payment methods").click();
+  await visitor.page.getByText("The payment window is open.").waitFor();
+  assert.deepEqual(
+    sessions().map(({ body }) => body),
+    ['{"operation":"managePaymentMethods"}'],
+  );
+});
+
+test("while a window is open no other is asked for", async () => {
+  await open();
+  await button("Manage payment methods").click();
+  await visitor.page.getByText("The payment window is open.").waitFor();
+  for (const name of ["Make a payment", "Manage payment methods"]) {
+    await button(name).evaluate((opener) => (opener as HTMLElement).click());
+  }
+  assert.equal(await visitor.page.getByRole("dialog").count(), 0);
+  assert.equal(sessions().length, 1);
+});
+
 for (const [name, press, address] of [
   ["Manage payment methods", ["Manage payment methods"], "/payments/4400112233/payment-methods/other-ways?"],
   ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment?"],

@@ -123,7 +123,7 @@ export class Site {
 /** A whole page with the loader, and with htmx if it is wanted. */
 export function html(body: string, { htmx = false } = {}): string {
   const script = (name: string) => `<script type="module" nonce="n" src="/static/${name}.js"></script>`;
-  return `<!DOCTYPE html><html lang="en"><head><title>Test</title><meta name="htmx-config" content='{"history":false,"includeIndicatorCSS":false}'>
+  return `<!DOCTYPE html><html lang="en"><head><title>Test</title>
 ${script("portal")}${htmx ? script("htmx") : ""}</head><body>${body}</body></html>`;
 }
 

@@ -41,13 +41,6 @@ export default function PaymentIsland(props: PaymentProps): ReactNode {
   const payment = useSyncExternalStore(flow.subscribe, flow.payment, flow.payment);
   const root = useRef<HTMLDivElement>(null);
 
-  // The loader opens the dialogs, so one may be open already when React arrives.
-  useEffect(() => {
-    const open = root.current?.querySelector("dialog[open]");
-    const action = props.actions.find((action) => open?.id === dialogId(props.account, action));
-    if (action) flow.send({ type: "ask", operation: action.operation });
-  }, [flow, props]);
-
   // The processor's window, and a button that was pressed to try again, take the focus with them when they go.
   useEffect(() => {
     if (payment.stage === "idle" || payment.stage === "confirming" || payment.stage === "open") return;

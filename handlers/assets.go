@@ -17,6 +17,9 @@ func (p *Portal) asset(c *fiber.Ctx) error {
 	for name, value := range file.Headers {
 		c.Set(name, value)
 	}
+	if c.Fresh() {
+		return c.SendStatus(fiber.StatusNotModified)
+	}
 	return c.Send(file.Body)
 }
 

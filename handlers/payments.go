@@ -78,8 +78,11 @@ func openPaymentSession(v *visit) error {
 	return v.c.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
 }
 
-// paymentEvents are the processor's events that are known by name; whatever came with them stays in the browser.
-var paymentEvents = []string{"load", "unload", "error", "paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled"}
+// paymentEvents are the processor's events that are known by name, and the two that the island reports when its window did not open; whatever came
+// with them stays in the browser.
+var paymentEvents = []string{
+	"load", "unload", "error", "paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled", "sessionFailed", "unavailable",
+}
 
 // logPaymentEvent writes that the processor reported something, and nothing of what it reported (section 4: events are only logged).
 func logPaymentEvent(v *visit) error {

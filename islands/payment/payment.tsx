@@ -141,7 +141,7 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
             {words.cancel}
           </button>
         </form>
-        <form method="get" action={action.href} onSubmit={proceed}>
+        <form method="get" action={action.otherWays} onSubmit={proceed}>
           <button className="button button-primary" type="submit">
             {words.continue}
           </button>

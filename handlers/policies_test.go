@@ -1,0 +1,110 @@
+package handlers_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/upstream/member"
+)
+
+func TestPoliciesGuard(t *testing.T) {
+	tests := map[string]struct{ who, path, want string }{
+		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
+		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
+		"in any case":                 {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
+		"a cancelled one of mine":     {"household", "/policies?policyNumber=BT0456731", "/policies/boat/BT0456731"},
+		"somebody else's":             {"household", "/policies?policyNumber=BAP0048801", "/policies/auto/AA1182204"},
+		"no policies":                 {"newcomer", "/policies", "/home"},
+		"no policies, one asked for":  {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
+		"a page in another case":      {"household", "/policies/home/ho2207719", "/policies/home/HO2207719"},
+		"a page of the wrong type":    {"household", "/policies/boat/HO2207719", "/policies/home/HO2207719"},
+		"a page of no type":           {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
+		"a page of somebody else's":   {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
+		"a page for a newcomer":       {"newcomer", "/policies/auto/AA1182204", "/home"},
+		"an encoded somebody else's":  {"household", "/policies/coml-auto/%42AP0048801", "/policies/auto/AA1182204"},
+		"a page with too much behind": {"household", "/policies/home/HO2207719/more", "/not-found"},
+	}
+	w := newWorld(t)
+	browsers := map[string]*browser{"household": w.browser(), "newcomer": w.browser()}
+	for who, b := range browsers {
+		b.signIn(who, "/home")
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if r := browsers[test.who].get(test.path); r.status != http.StatusFound || r.location() != test.want {
+				t.Errorf("%s answers %d to %q, want a redirect to %s", test.path, r.status, r.location(), test.want)
+			}
+		})
+	}
+}
+
+func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	w.box.Turn(profileKnob(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
+	b.signIn("household", "/home")
+	for _, path := range []string{"/policies", "/policies?policyNumber=ZZ1", "/policies/auto/ZZ1"} {
+		if r := b.get(path); r.location() != "/home" {
+			t.Errorf("%s leads to %q, want home", path, r.location())
+		}
+	}
+	if home := b.get("/home"); home.doc().Find("a[href*='ZZ1']").Length() != 0 {
+		t.Error("Home links a policy that has no page")
+	}
+}
+
+func TestEveryPolicyTypeHasItsPage(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("farm", "/home")
+	first := b.open("/policies")
+	seen := map[string]string{}
+	list := b.get(first.at.Path + "?size=25")
+	list.doc().Find("#policies a[href^='/policies/']").Each(func(_ int, a *goquery.Selection) {
+		path, _, _ := strings.Cut(a.AttrOr("href", ""), "?")
+		seen[strings.Split(path, "/")[2]] = path
+	})
+	for _, kind := range member.PolicyTypes() {
+		r := b.get(seen[string(kind)])
+		number := r.at.Path[strings.LastIndex(r.at.Path, "/")+1:]
+		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || r.text(".policy-head .sub") != "Policy "+number {
+			t.Errorf("%s: %d %q %q", kind, r.status, r.text("title"), r.text(".policy-head .sub"))
+		}
+	}
+}
+
+func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
+	b := newWorld(t).browser()
+	r := b.signIn("household", "/policies?policyNumber=aa1182204")
+	if r.at.Path != "/policies/auto/AA1182204" || r.text(".policy-head .chip") != "Active" {
+		t.Fatalf("%s shows %q", r.at, r.text(".policy-head .chip"))
+	}
+	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
+		t.Errorf("renewal = %q", got)
+	}
+	if got := r.doc().Find("#policies .policy-row").Length(); got != 3 {
+		t.Errorf("%d policies are listed, want each once: 3", got)
+	}
+}
+
+func TestPolicyListComesAsAPageAndAsAFragment(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	r := b.signIn("many", "/policies")
+	query := "?kind=dwelling-fire&sort=premium&page=2"
+	whole, part := b.get(r.at.Path+query), b.get(r.at.Path+"/list"+query)
+	inPage, _ := goquery.OuterHtml(whole.doc().Find("#policies"))
+	alone, _ := goquery.OuterHtml(part.doc().Find("#policies"))
+	if inPage == "" || inPage != alone || part.doc().Find("h1").Length() != 0 {
+		t.Errorf("the fragment is not the page's region:\n%s\n%s", inPage, alone)
+	}
+	if got := part.text("[data-announce]"); got != "Showing 11 to 20 of 60" {
+		t.Errorf("announced = %q", got)
+	}
+	if stranger := b.get("/policies/auto/AA1182204/list"); stranger.status != http.StatusNotFound {
+		t.Errorf("the list beside somebody else's policy answers %d", stranger.status)
+	}
+}

@@ -67,11 +67,13 @@ func routes() []route {
 			{get, "/home", "Home", members, nil, page(home)},
 			{get, "/not-found", "Not Found", public, nil, page(notFound)},
 		},
+		signInRoutes(),
 		agentRoutes(),
 		cardRoutes(),
 		claimRoutes(),
 		newClaimRoutes(),
 		policyRoutes(),
+		profileRoutes(),
 	)
 }
 

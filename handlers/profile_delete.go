@@ -1,0 +1,51 @@
+package handlers
+
+import (
+	"errors"
+
+	"github.com/a-h/templ"
+
+	"memberportal/views"
+)
+
+func (v *visit) deletePage() views.DeletePage {
+	return views.NewDeletePage(v.formTop(true), v.identity.Email, v.typed("confirm"), v.Words.Profile.Delete, v.Words.Company)
+}
+
+func askToDelete(v *visit) (templ.Component, error) { return views.DeleteProfile(v.deletePage()), nil }
+
+// deleteProfile deletes the profile with the provider and, on success, clears the member here: identity, tokens, profile (section 4).
+func deleteProfile(v *visit) error {
+	form := v.deletePage()
+	if !form.Check() || form.Stale {
+		return v.showProblems(views.DeleteProfile(form))
+	}
+	err := v.API.DeleteProfile(v.ctx, v.apiMember())
+	if form.Refusal = v.refusal(err); form.Refusal != "" {
+		return v.showProblems(views.DeleteProfile(form))
+	}
+	if err != nil {
+		return err
+	}
+	if err := v.clearMember(); err != nil {
+		return err
+	}
+	v.notice(v.Words.Profile.Delete.Done)
+	return v.done(views.ProfileDeletedPath())
+}
+
+// clearMember signs the active identity out and forgets what was kept of it. The profile goes last: until nobody is signed in any more, a request in
+// flight could load it again.
+func (v *visit) clearMember() error {
+	return errors.Join(v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key))
+}
+
+// profileDeleted says once that the profile is gone; whoever comes by the address alone has nothing to read here.
+func profileDeleted(v *visit) error {
+	done := v.Sessions.PopFlash(v.ctx)
+	if done == "" {
+		return v.c.Redirect(views.HomePath())
+	}
+	body := views.Message(views.NewDeletedPage(done, v.Words.Profile.Delete, v.Words.Company))
+	return v.render(views.Layout(v.frame(), body))
+}

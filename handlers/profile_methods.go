@@ -1,0 +1,82 @@
+package handlers
+
+import (
+	"encoding/json"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+// authMethods shows the authentication methods as the provider has them now, or the catalogue's words when it does not tell (section 8).
+func authMethods(v *visit) (templ.Component, error) {
+	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
+	if problem := v.refusal(err); problem != "" {
+		v.c.Status(fiber.StatusBadGateway)
+		return views.Message(views.NewMethodsFailedPage(problem, v.Words.Company)), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return views.AuthenticationMethods(v.methodsPage(saved, choiceOf(saved))), nil
+}
+
+func choiceOf(m userapi.AuthenticationMethods) views.MethodChoice {
+	return views.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
+}
+
+func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen views.MethodChoice) views.MethodsPage {
+	return views.NewMethodsPage(v.formTop(true), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.Words.Profile.Methods)
+}
+
+// chooseAuthMethods saves which methods are chosen, for the form and, by JSON, for the island. What the provider holds besides the choice is asked of it
+// again: a form could be made to send somebody else's.
+func chooseAuthMethods(v *visit) error {
+	chosen, err := v.chosenMethods()
+	if err != nil {
+		return err
+	}
+	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
+	form := v.methodsPage(saved, chosen)
+	if form.Check() && !form.Stale && err == nil {
+		saved.EmailMethod, saved.MobilePhoneMethod = chosen.Email, chosen.MobilePhone
+		saved, err = v.API.UpdateAuthenticationMethods(v.ctx, v.apiMember(), saved)
+	}
+	if form.Refusal = v.refusal(err); err != nil && form.Refusal == "" {
+		return err
+	}
+	if wantsJSON(v.c) {
+		return v.tellIsland(form, choiceOf(saved))
+	}
+	if form.IsWrong() {
+		return v.showProblems(views.AuthenticationMethods(form))
+	}
+	v.notice(v.Words.Profile.Methods.Saved)
+	return v.done(views.ProfilePath())
+}
+
+func (v *visit) chosenMethods() (views.MethodChoice, error) {
+	var chosen views.MethodChoice
+	if !wantsJSON(v.c) {
+		return views.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}, nil
+	}
+	if err := json.Unmarshal(v.c.Body(), &chosen); err != nil {
+		return chosen, fiber.ErrBadRequest
+	}
+	return chosen, nil
+}
+
+// tellIsland answers the island: where to sign in again, what is wrong, or what is saved now.
+func (v *visit) tellIsland(form views.MethodsPage, saved views.MethodChoice) error {
+	switch {
+	case form.Stale:
+		return v.c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": views.ReauthPath(views.MethodsPath())})
+	case form.Refusal != "":
+		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": form.Refusal})
+	case form.IsWrong():
+		return v.c.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": form.Island.Problem})
+	}
+	return v.c.JSON(fiber.Map{"saved": saved})
+}

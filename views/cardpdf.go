@@ -48,22 +48,24 @@ func newCardDocument(at time.Time) *fpdf.Fpdf {
 func drawCard(c cardCanvas, card IDCard) {
 	c.outline()
 	inner := cardWidth - 2*cardMargin
-	c.bold(0, .27, inner-.4, 10, card.Company)
-	c.bold(inner-.3, .27, .3, 10, card.State)
+	c.bold(0, .26, inner-.4, 10, card.Company)
+	c.bold(inner-.22, .26, .22, 10, card.State)
 	c.plain(0, .4, inner, 6.5, card.Heading)
 	if card.NotBefore != "" {
-		c.banner(.45, card.NotBefore)
+		c.banner(.46, card.NotBefore)
 	}
-	c.pair(0, .74, 1.2, "Policy number", card.Policy)
-	c.pair(1.3, .74, .8, "Effective", card.Effective)
-	c.pair(2.2, .74, .85, "Expires", card.Expires)
-	c.pair(0, 1.03, 1.5, "Vehicle", card.Vehicle)
-	c.pair(1.6, 1.03, 1.45, "VIN", card.VIN)
-	c.pair(0, 1.32, inner, "Insured", card.Names)
-	c.plain(0, 1.53, inner, 6.5, card.Address)
-	c.plain(0, 1.71, inner, 6.5, card.Agent)
-	c.plain(0, 1.9, inner, 5.5, card.Keep)
-	c.plain(0, 1.99, inner, 5.5, card.Accident)
+	c.pair(0, .79, 1.2, "Policy number", card.Policy)
+	c.pair(1.3, .79, .8, "Effective", card.Effective)
+	c.pair(2.2, .79, .85, "Expires", card.Expires)
+	c.pair(0, 1.07, 1.5, "Vehicle", card.Vehicle)
+	c.pair(1.6, 1.07, 1.45, "VIN", card.VIN)
+	c.pair(0, 1.35, inner, "Insured", card.Names)
+	c.plain(0, 1.46, inner, 7, card.Address)
+	if card.Agent != "" {
+		c.pair(0, 1.72, inner, "Agent", card.Agent)
+	}
+	c.plain(0, 1.89, inner, 5.5, card.Keep)
+	c.plain(0, 1.98, inner, 5.5, card.Accident)
 }
 
 // cardCanvas draws inside one card; x counts from its inner margin, y from its upper edge, both in inches, and y is where a line of text stands.

@@ -106,6 +106,9 @@ func policyActions(p member.Policy, today member.Date) []Action {
 	if p.CardRefusal(today) == member.CardOffered {
 		actions = append(actions, Action{Label: "ID cards", Path: PolicyCardsPath(p.Number)})
 	}
+	if p.Begun(today) {
+		actions = append(actions, Action{Label: "Start a claim", Path: NewClaimPath(p.Number)})
+	}
 	return actions
 }
 

@@ -258,3 +258,27 @@ func TestChoicesCountWhatTheyLeave(t *testing.T) {
 		t.Errorf("choosing a policy loses the list's choices: %s", got)
 	}
 }
+
+func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
+	car := []member.Vehicle{{ID: "vehicle-1"}}
+	cards := views.Action{Label: "ID cards", Path: "/cards#cards-AA1"}
+	claim := views.Action{Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	tests := map[string]struct {
+		policy member.Policy
+		want   []views.Action
+	}{
+		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.Action{cards, claim}},
+		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.Action{claim}},
+		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.Action{cards}},
+		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.Action{claim}},
+		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.Action{claim}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			page := views.NewPolicyPage(profileOf(test.policy), test.policy, nil, company, today)
+			if diff := cmp.Diff(test.want, page.Actions); diff != "" {
+				t.Errorf("actions (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

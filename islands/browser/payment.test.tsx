@@ -176,7 +176,7 @@ test("while a window is open no other is asked for", async () => {
 
 for (const [name, press, address] of [
   ["Manage payment methods", ["Manage payment methods"], "/payments/4400112233/payment-methods/other-ways?"],
-  ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment?"],
+  ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment/other-ways?"],
 ] as const) {
   test(`without React, ${name} leads to the page that works without it`, async () => {
     const { page, site } = visitor;

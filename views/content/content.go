@@ -36,6 +36,11 @@ type Words struct {
 	Profile Profile
 	SignIn  SignIn
 	Claims  Claims
+
+	Documents Documents
+	Messages  Messages
+	Paperless Paperless
+	FAQs      []FAQSection
 }
 
 // English are the built-in words. They are part of the program, so a broken file stops it at once.
@@ -43,12 +48,17 @@ var English = must(load("en"))
 
 func load(language string) (Words, error) {
 	var w Words
-	for name, into := range map[string]any{"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "profile": &w.Profile, "signin": &w.SignIn, "claims": &w.Claims} {
+	for name, into := range map[string]any{
+		"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "profile": &w.Profile, "signin": &w.SignIn, "claims": &w.Claims,
+		"documents": &w.Documents, "messages": &w.Messages, "paperless": &w.Paperless,
+	} {
 		if err := decode(language+"/"+name+".json", into); err != nil {
 			return Words{}, err
 		}
 	}
-	return w, nil
+	var err error
+	w.FAQs, err = loadFAQs(files, language+"/faqs")
+	return w, err
 }
 
 func decode(path string, into any) error {

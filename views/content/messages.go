@@ -1,0 +1,15 @@
+package content
+
+// Messages holds the words of the member's conversations with the company. {phone} stands for the company's number.
+type Messages struct {
+	Intro     string `json:"intro"`
+	Empty     string `json:"empty"`
+	NotOnline string `json:"notOnline"` // when the provider offers none online
+	NotShown  string `json:"notShown"`  // beside a reply that was not sent, when its conversation cannot be had
+	Reply     string `json:"reply"`     // the label of the reply
+	ReplyHint string `json:"replyHint"`
+	Send      string `json:"send"`
+	Missing   string `json:"missing"`
+	TooLong   string `json:"tooLong"` // {most} stands for the most characters
+	Sent      string `json:"sent"`
+}

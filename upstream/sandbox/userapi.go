@@ -27,6 +27,7 @@ func problem(status int, message string) answer {
 
 var (
 	done             = answer{Status: http.StatusOK}
+	noContent        = answer{Status: http.StatusNoContent} // done, in the calls of ours
 	notAuthenticated = problem(http.StatusUnauthorized, "Not authenticated.")
 	notAuthorized    = problem(http.StatusForbidden, "Not authorized.")
 	notFound         = problem(http.StatusNotFound, "There is no such account or policy.")

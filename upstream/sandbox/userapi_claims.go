@@ -51,7 +51,7 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) answer {
 		return refused("The message is empty.")
 	}
 	s.converse(m, "Question about claim "+number, record{"kind": "claim", "number": number}, body.text("text"))
-	return done
+	return noContent
 }
 
 // find is nil when no record has this value under key.

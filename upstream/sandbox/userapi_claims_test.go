@@ -158,7 +158,7 @@ func TestContactAdjuster(t *testing.T) {
 		}
 	}
 	for range 2 {
-		wantStatus(t, contact("k", `{"claimNumber": "CL0044170", "reply": "phone", "phone": "515", "text": "Hello"}`), http.StatusOK)
+		wantStatus(t, contact("k", `{"claimNumber": "CL0044170", "reply": "phone", "phone": "515", "text": "Hello"}`), http.StatusNoContent)
 	}
 	messages := member.list("/messages", "messages")
 	want := map[string]any{"kind": "claim", "number": "CL0044170"}

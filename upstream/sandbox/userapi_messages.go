@@ -45,7 +45,7 @@ func (s *Sandbox) putMessageRead(m *member, r *http.Request) answer {
 		return notThere
 	}
 	message["unread"] = false
-	return done
+	return noContent
 }
 
 // postMessage adds an entry to a conversation or begins one.

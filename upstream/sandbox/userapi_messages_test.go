@@ -29,7 +29,7 @@ func TestMessages(t *testing.T) {
 	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
 		t.Errorf("a GET changes something: %s", diff)
 	}
-	wantStatus(t, member.send(http.MethodPut, "/messages/M-20931/read", "{}"), http.StatusOK)
+	wantStatus(t, member.send(http.MethodPut, "/messages/M-20931/read", "{}"), http.StatusNoContent)
 	if diff := cmp.Diff([]string{"M-20917"}, unread()); diff != "" {
 		t.Error(diff)
 	}

@@ -17,7 +17,7 @@ func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) answer {
 		return notAuthorized
 	}
 	account.setFlag("paperlessBilling", on)
-	return done
+	return noContent
 }
 
 // putPaperlessPolicy sets all terms of the policy.
@@ -34,7 +34,7 @@ func (s *Sandbox) putPaperlessPolicy(m *member, r *http.Request) answer {
 	for _, term := range terms {
 		term.setFlag("paperlessPolicy", on)
 	}
-	return done
+	return noContent
 }
 
 // policy is nil when the policy is not the member's.

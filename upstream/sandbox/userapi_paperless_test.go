@@ -26,8 +26,8 @@ func TestPaperless(t *testing.T) {
 		if c.account == "" {
 			c.account, c.policy = account.text("accountNumber"), account.records("policies")[0].text("policyNumber")
 		}
-		member.set("/paperless/billing", fmt.Sprintf(`{"accountNumber": %q, "paperlessBilling": %t}`, c.account, !c.before), 200)
-		member.set("/paperless/policy", fmt.Sprintf(`{"policyNumber": %q, "paperlessPolicy": %t}`, c.policy, !c.before), 200)
+		member.set("/paperless/billing", fmt.Sprintf(`{"accountNumber": %q, "paperlessBilling": %t}`, c.account, !c.before), 204)
+		member.set("/paperless/policy", fmt.Sprintf(`{"policyNumber": %q, "paperlessPolicy": %t}`, c.policy, !c.before), 204)
 		accounts := member.get("/profiles").json(t).records("accounts")
 		if got := inner(find(accounts, "accountNumber", c.account)["paperlessBilling"], "paperlessBilling"); got != c.billing {
 			t.Errorf("%s: bills %v, want %v", c.member, got, c.billing)

@@ -11,16 +11,15 @@ import (
 // NewClaim is a loss to report. Texts are the member's own words; all but
 // PolicyNumber, Kind, LossDate and Description may be empty.
 type NewClaim struct {
-	PolicyNumber, Kind     string
-	LossDate               member.Date
-	LossTime               string // HH:MM of the clock at the place of the loss
-	Location, Description  string
-	Injuries, OtherParties string // who was hurt, who else was involved; "" for nobody
-	PoliceReport           string // its number, or who wrote it
-	ContactPhone           string
-	ContactTime            string // when to call
-	Photos                 []Photo
-	Key                    string // of idempotency: the same key twice is one claim
+	PolicyNumber, Kind    string
+	LossDate              member.Date
+	LossTime              string // HH:MM of the clock at the place of the loss
+	Location, Description string
+	Injuries              string // who was hurt and how; "" for nobody
+	ContactPhone          string
+	ContactTime           string // when to call
+	Photos                []Photo
+	Key                   string // of idempotency: the same key twice is one claim
 }
 
 // Photo is a picture of the damage.

@@ -75,8 +75,6 @@ type wireNewClaim struct {
 	Location     string      `json:"location,omitempty"`
 	Description  string      `json:"description"`
 	Injuries     string      `json:"injuries,omitempty"`
-	OtherParties string      `json:"otherParties,omitempty"`
-	PoliceReport string      `json:"policeReport,omitempty"`
 	ContactPhone string      `json:"contactPhone,omitempty"`
 	ContactTime  string      `json:"contactTime,omitempty"`
 }
@@ -84,8 +82,7 @@ type wireNewClaim struct {
 func newWireNewClaim(n NewClaim) wireNewClaim {
 	return wireNewClaim{
 		PolicyNumber: n.PolicyNumber, Kind: n.Kind, LossDate: n.LossDate, LossTime: n.LossTime, Location: n.Location,
-		Description: n.Description, Injuries: n.Injuries, OtherParties: n.OtherParties, PoliceReport: n.PoliceReport,
-		ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
+		Description: n.Description, Injuries: n.Injuries, ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
 	}
 }
 

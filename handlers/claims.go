@@ -41,7 +41,7 @@ func claim(v *visit) (templ.Component, error) {
 		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
 		whole, known = listed, views.ClaimUnreached
 	}
-	return views.Claim(views.NewClaimPage(v.profile, whole, known, v.Words)), nil
+	return views.Claim(views.NewClaimPage(v.profile, whole, known, v.Words.Company)), nil
 }
 
 // ownClaim finds a claim of exactly this number among the member's.

@@ -152,7 +152,7 @@ func (v *visit) claimNotSent(form views.ClaimForm, failure string) error {
 func newClaim(form views.ClaimForm, photos []userapi.Photo) userapi.NewClaim {
 	d := form.Draft
 	return userapi.NewClaim{
-		PolicyNumber: d.Policy, Kind: d.Kind, LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
+		PolicyNumber: d.Policy, Kind: form.KindInWords(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
 		Injuries: form.InjuriesInWords(), ContactPhone: d.Phone, ContactTime: form.CallTimeInWords(), Photos: photos, Key: d.Key,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"memberportal/auth"
@@ -49,6 +50,12 @@ func (d claimDrafts) drop(ctx context.Context, draft views.ClaimDraft) error {
 		}
 	}
 	return d.cache.Delete(ctx, d.key("draft"))
+}
+
+// forget deletes everything that is kept for this identity.
+func (d claimDrafts) forget(ctx context.Context) error {
+	draft, _, err := d.read(ctx)
+	return errors.Join(err, d.drop(ctx, draft), d.cache.Delete(ctx, d.key("sent")))
 }
 
 func (d claimDrafts) keepPhoto(ctx context.Context, id string, data []byte, until time.Time) error {

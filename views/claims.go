@@ -97,10 +97,10 @@ const (
 )
 
 // NewClaimPage words one claim, and says plainly what of it could not be had.
-func NewClaimPage(p *member.Profile, c member.Claim, known ClaimKnowledge, words content.Words) ClaimPage {
+func NewClaimPage(p *member.Profile, c member.Claim, known ClaimKnowledge, company content.Company) ClaimPage {
 	page := ClaimPage{
-		Title: claimTitle(c), Status: orUnknown(c.Status), Tone: claimTone(c), Facts: claimFacts(p, c, words.Claims),
-		OurPart: c.OurPart, YourPart: c.YourPart, Contact: ContactAdjusterPath(c.Number), Company: words.Company,
+		Title: claimTitle(c), Status: orUnknown(c.Status), Tone: claimTone(c), Facts: claimFacts(p, c),
+		OurPart: c.OurPart, YourPart: c.YourPart, Contact: ContactAdjusterPath(c.Number), Company: company,
 	}
 	for _, step := range c.Steps {
 		page.Steps = append(page.Steps, ClaimEvent{Day(step.Date), step.Text})
@@ -120,7 +120,7 @@ func NewClaimPage(p *member.Profile, c member.Claim, known ClaimKnowledge, words
 	return page
 }
 
-func claimFacts(p *member.Profile, c member.Claim, words content.Claims) []Detail {
+func claimFacts(p *member.Profile, c member.Claim) []Detail {
 	facts := []Detail{
 		{"Claim number", c.Number},
 		{"Policy", orUnknown(joined(" ", policyName(p, c.PolicyNumber), c.PolicyNumber))},
@@ -128,21 +128,10 @@ func claimFacts(p *member.Profile, c member.Claim, words content.Claims) []Detai
 		{"Reported", Day(c.ReportedDate)},
 	}
 	if c.Kind != "" {
-		facts = append(facts, Detail{"Kind of loss", kindWords(c.Kind, words)})
+		facts = append(facts, Detail{"Kind of loss", c.Kind})
 	}
 	if c.Location != "" {
 		facts = append(facts, Detail{"Where", c.Location})
 	}
 	return facts
-}
-
-// kindWords are ours for a kind that this portal reported, else the provider's own.
-func kindWords(kind string, words content.Claims) string {
-	for _, choices := range words.Kinds {
-		i := slices.IndexFunc(choices, func(c content.Choice) bool { return c.Value == kind })
-		if i >= 0 && kind != "other" {
-			return choices[i].Label
-		}
-	}
-	return kind
 }

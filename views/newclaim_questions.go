@@ -182,6 +182,9 @@ func (f ClaimForm) contactQuestions() []question {
 	return []question{phone, at.chosen("Choose when we may call")}
 }
 
+// KindInWords is the kind of loss.
+func (f ClaimForm) KindInWords() string { return f.kindQuestions()[0].answer }
+
 // InjuriesInWords says who was hurt, "" for nobody.
 func (f ClaimForm) InjuriesInWords() string {
 	switch f.Draft.Injuries {

@@ -1,0 +1,131 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox"
+)
+
+const adjusterPath = "/claims/contact-adjuster"
+
+func adjusterAnswers(b *browser) url.Values {
+	form := b.open(adjusterPath + "?claim=CL0044170")
+	return url.Values{
+		"key": {form.attr("input[name=key]", "value")}, "claim": {"CL0044170"}, "reply": {"phone"},
+		"phone": {"515-555-0199"}, "text": {"When does the shop start?"},
+	}
+}
+
+func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
+	b := newWorld(t).browser()
+	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
+	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
+		t.Errorf("%s chooses %q", r.text("title"), r.attr("input[name=claim][checked]", "value"))
+	}
+	if got := len(r.texts("input[name=claim]")); got != 3 {
+		t.Errorf("%d claims to choose from, want 3", got)
+	}
+	if chosen := b.open(adjusterPath + "?claim=CL0041290").doc().Find("input[name=claim][checked]").Length(); chosen != 0 {
+		t.Error("the claim of another member is chosen")
+	}
+}
+
+func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+	tests := map[string]struct {
+		change url.Values
+		want   []string
+	}{
+		"nothing":       {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose the claim", "Choose how the adjuster should answer", "Write your message"}},
+		"foreign claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose the claim"}},
+		"no number":     {url.Values{"phone": {""}}, []string{"Enter a phone number"}},
+		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142"}},
+		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer"}},
+	}
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			form := adjusterAnswers(b)
+			for field, value := range test.change {
+				form[field] = value
+			}
+			r := b.post(adjusterPath, form)
+			if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: Contact Adjuster") {
+				t.Errorf("%d %s", r.status, r.text("title"))
+			}
+			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" {
+				t.Errorf("problems (-want +got):\n%s", diff)
+			}
+			if len(r.texts(".problem")) != len(test.want) {
+				t.Errorf("beside the fields: %q", r.texts(".problem"))
+			}
+			if r.text("textarea") != form.Get("text") || r.attr("input[name=phone]", "value") != form.Get("phone") || r.attr("input[name=key]", "value") != form.Get("key") {
+				t.Error("what was typed is gone")
+			}
+		})
+	}
+	if n := w.box.Calls("POST /claims/contact-adjuster"); n != 0 {
+		t.Errorf("the provider was asked %d times", n)
+	}
+}
+
+func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
+	w, wire := newWiredWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	form := adjusterAnswers(b)
+	wire.clear()
+	for range 2 {
+		told := b.follow(b.post(adjusterPath, form))
+		if told.at.Path != "/claims/CL0044170" || told.text("main .notice") != "Your message about claim CL0044170 is sent." {
+			t.Fatalf("told %q at %s", told.text("main .notice"), told.at)
+		}
+	}
+	sent := wire.sent(http.MethodPost, "/user-api/claims/contact-adjuster")
+	if len(sent) != 2 || sent[0].key != form.Get("key") || sent[1].key != sent[0].key {
+		t.Errorf("two presses did not carry one key: %d calls", len(sent))
+	}
+	if !strings.Contains(sent[0].body, `"phone":"515-555-0199"`) {
+		t.Errorf("the number to call was not sent: %s", sent[0].body)
+	}
+	form.Set("reply", "email")
+	wire.clear()
+	b.post(adjusterPath, form)
+	if body := wire.sent(http.MethodPost, "/user-api/claims/contact-adjuster")[0].body; strings.Contains(body, "0199") {
+		t.Errorf("a number was sent for an answer by email: %s", body)
+	}
+}
+
+func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	tests := map[string]struct {
+		knob sandbox.Knob
+		want string
+	}{
+		"says no":       {sandbox.Knob{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
+		"does not take": {sandbox.Knob{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Knob{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"is away":       {sandbox.Knob{Drop: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			test.knob.Call = "POST /claims/contact-adjuster"
+			w.box.Turn(test.knob)
+			b := w.browser()
+			b.signIn("household", "/home")
+			r := b.post(adjusterPath, adjusterAnswers(b))
+			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
+				t.Errorf("%d %q, want %q", r.status, r.text(".error-summary li"), test.want)
+			}
+			if r.text("textarea") != "When does the shop start?" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
+				t.Error("what was typed is gone")
+			}
+		})
+	}
+}

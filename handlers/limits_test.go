@@ -1,0 +1,46 @@
+package handlers_test
+
+import (
+	"bufio"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// Only the address of a claim's photos takes a large request; elsewhere none is read.
+func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	w := newWorld(t)
+	go w.app.Listener(listener)
+	t.Cleanup(func() { w.app.Shutdown() })
+	tests := map[string]struct {
+		method, path string
+		length, send int // how much is announced, and how much of it arrives
+		want         int
+	}{
+		"a small form":             {"POST", "/claims/contact-adjuster", 1 << 10, 1 << 10, http.StatusSeeOther},
+		"a large form":             {"POST", "/claims/contact-adjuster", 64<<10 + 1, 0, http.StatusRequestEntityTooLarge},
+		"photos":                   {"POST", "/new-claim/photos", 1 << 20, 1 << 20, http.StatusSeeOther},
+		"too many photos":          {"POST", "/new-claim/photos", 90 << 20, 0, http.StatusRequestEntityTooLarge},
+		"photos at a like address": {"POST", "/new-claim/photos/x", 1 << 20, 0, http.StatusRequestEntityTooLarge},
+		"photos with a query":      {"POST", "/claims?/new-claim/photos", 1 << 20, 0, http.StatusRequestEntityTooLarge},
+		"photos by another method": {"PUT", "/new-claim/photos", 1 << 20, 0, http.StatusRequestEntityTooLarge},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			conn, err := net.Dial("tcp", listener.Addr().String())
+			must(t, err)
+			defer conn.Close()
+			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.length, strings.Repeat("a", test.send))
+			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
+			must(t, err)
+			defer answer.Body.Close()
+			if answer.StatusCode != test.want {
+				t.Errorf("status = %d, want %d", answer.StatusCode, test.want)
+			}
+		})
+	}
+}

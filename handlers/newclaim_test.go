@@ -1,0 +1,343 @@
+package handlers_test
+
+import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox"
+)
+
+const where = "GPS 41.5868N 93.6250W"
+
+// picture is a JPEG with a comment that tells where it was taken.
+func picture(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	must(t, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)), nil))
+	comment := append([]byte{0xFF, 0xFE, 0, byte(len(where) + 2)}, where...)
+	return append(append(bytes.Clone(b.Bytes()[:2]), comment...), b.Bytes()[2:]...)
+}
+
+type file struct {
+	name string
+	data []byte
+}
+
+// upload sends photos as the page's form does.
+func (b *browser) upload(then string, files ...file) reply {
+	b.w.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	must(b.w.t, form.WriteField("then", then))
+	for _, f := range files {
+		part, err := form.CreateFormFile("photos", f.name)
+		must(b.w.t, err)
+		_, err = part.Write(f.data)
+		must(b.w.t, err)
+	}
+	must(b.w.t, form.Close())
+	request := httptest.NewRequest(http.MethodPost, "/new-claim/photos", &body)
+	request.Host = "portal.test"
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("X-XSRF-TOKEN", b.cookies["portal.test"]["XSRF-TOKEN"].Value)
+	return b.carry(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
+}
+
+var lossAnswers = url.Values{
+	"date": {daysAgo(3)}, "time": {"3:30 pm"}, "location": {"Main Street"}, "happened": {"A deer\r\nran out."}, "injuries": {"yes"}, "injured": {"My hand"},
+}
+
+// tell answers every step of a claim on the household's auto policy up to the last.
+func (b *browser) tell() reply {
+	b.w.t.Helper()
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
+	b.post("/new-claim/what-happened", lossAnswers)
+	b.upload("continue", file{"bumper.jpg", picture(b.w.t)})
+	return b.follow(b.post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}))
+}
+
+func (b *browser) sendClaim() reply {
+	key := b.open("/new-claim/review").attr("main input[name=key]", "value")
+	return b.post("/new-claim/review", url.Values{"key": {key}})
+}
+
+// daysAgo is a date as people write it. The sandbox goes by the real clock, so the tests do too.
+func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
+
+func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
+	w, wire := newWiredWorld(t)
+	b := w.browser()
+	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
+	if start.text("title") != "New Claim | Member Portal" || !strings.Contains(start.text(".advice"), "call 911") || strings.Index(start.body, "call 911") > strings.Index(start.body, "<form class=\"form\"") {
+		t.Errorf("the advice does not come first on %q", start.text("title"))
+	}
+	step := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}}))
+	if got := step.texts("[name=kind] + label"); len(got) != 8 || got[0] != "Crash with another vehicle" {
+		t.Errorf("kinds of loss for an auto policy: %q", got)
+	}
+	review := b.tell()
+	want := []string{
+		"Personal Auto AA1182204", "Hit an animal or a thing", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
+	}
+	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
+		t.Errorf("review (-want +got):\n%s", diff)
+	}
+	wire.clear()
+	sent := b.follow(b.sendClaim())
+	if sent.at.Path != "/new-claim/sent" || !strings.HasPrefix(sent.text(".reference"), "CL") {
+		t.Fatalf("ended at %s: %s", sent.at, sent.text("main"))
+	}
+	body := wire.sent(http.MethodPost, "/user-api/claims")[0].body
+	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or a thing"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `filename=bumper.jpg`, "image/jpeg"} {
+		if !strings.Contains(body, want) {
+			t.Errorf("the provider was not told %s", want)
+		}
+	}
+	if strings.Contains(body, "GPS") {
+		t.Error("the provider was told where the photo was taken")
+	}
+	if first := b.open("/claims").text(".lines li"); !strings.Contains(first, sent.text(".reference")) {
+		t.Errorf("the list of claims does not hold the new one first: %s", first)
+	}
+}
+
+func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
+	b := newWorld(t).browser()
+	b.signIn("household", "/home")
+	r := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
+	if got := r.texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
+		t.Errorf("kinds of loss for a home policy: %q", got)
+	}
+	if wrong := b.post("/new-claim/kind", url.Values{"kind": {"collision"}}); wrong.status != http.StatusUnprocessableEntity {
+		t.Errorf("a home collided: %d", wrong.status)
+	}
+}
+
+func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
+	tests := map[string]struct {
+		step   string
+		change url.Values
+		want   []string
+	}{
+		"no policy":        {"policy", url.Values{}, []string{"Choose the policy the claim is about"}},
+		"foreign policy":   {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about"}},
+		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The day it happened cannot be in the future"}},
+		"no date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026"}},
+		"no time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM"}},
+		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Say where it happened", "Tell us what happened", "Choose whether anyone was hurt"}},
+		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142", "Choose when we may call"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			b := w.browser()
+			b.signIn("household", "/home")
+			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+			form := url.Values{}
+			if test.step == "what-happened" {
+				for name, value := range lossAnswers {
+					form[name] = value
+				}
+			}
+			for name, value := range test.change {
+				form[name] = value
+			}
+			r := b.post("/new-claim/"+test.step, form)
+			if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: New Claim") {
+				t.Errorf("%d %s", r.status, r.text("title"))
+			}
+			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" {
+				t.Errorf("problems (-want +got):\n%s", diff)
+			}
+			for _, page := range []reply{r, b.open("/new-claim/" + test.step)} {
+				for _, name := range []string{"time", "location", "phone"} {
+					if typed, ok := form[name]; ok && page.attr("input[name="+name+"]", "value") != shownAs(typed[0]) {
+						t.Errorf("%s is gone", name)
+					}
+				}
+				if test.step == "what-happened" && page.text("textarea") != strings.Join(strings.Fields(form.Get("happened")), " ") {
+					t.Errorf("the story is %q", page.text("textarea"))
+				}
+			}
+		})
+	}
+}
+
+// shownAs is how an answer stands in its field again: a time the way a browser's own field needs it.
+func shownAs(typed string) string {
+	if typed == "3:30 pm" {
+		return "15:30"
+	}
+	return typed
+}
+
+func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
+	w := newWorld(t)
+	phone := w.browser()
+	phone.signIn("household", "/home")
+	phone.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	phone.post("/new-claim/kind", url.Values{"kind": {"object"}})
+	phone.upload("", file{"bumper.jpg", picture(t)})
+	photo := phone.open("/new-claim/photos").attr(".photo a", "href")
+
+	desktop := w.browser()
+	found := desktop.signIn("household", "/new-claim")
+	if got := found.text("[aria-labelledby=begun] p"); got != "You began a claim on "+daysAgo(0)+" about Personal Auto AA1182204. Your answers are kept until "+daysAgo(-30)+"." {
+		t.Errorf("the draft is offered as %q", got)
+	}
+	if got := found.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
+		t.Errorf("going on leads to %q", got)
+	}
+	farm := w.browser()
+	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=begun]").Length() != 0 {
+		t.Error("another member finds the draft")
+	}
+	if r := farm.get(photo); r.status != http.StatusNotFound {
+		t.Errorf("another member gets the photo: %d", r.status)
+	}
+	if r := desktop.get(photo); r.status != http.StatusOK || r.header.Get("Content-Type") != "image/jpeg" || strings.Contains(r.body, "GPS") {
+		t.Errorf("the photo: %d %s", r.status, r.header.Get("Content-Type"))
+	}
+	fresh := desktop.follow(desktop.post("/new-claim/start-over", url.Values{"policy": {"HO2207719"}}))
+	if fresh.attr("input[name=policy][checked]", "value") != "HO2207719" {
+		t.Errorf("starting over ended at %s", fresh.at)
+	}
+	if r := phone.get(photo); r.status != http.StatusNotFound {
+		t.Errorf("a photo outlived its claim: %d", r.status)
+	}
+	if r := phone.open("/new-claim/review"); r.at.Path != "/new-claim" {
+		t.Errorf("the draft is still there: %s", r.at)
+	}
+}
+
+func TestPhotosAreCheckedOneByOne(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	good := picture(t)
+	r := b.upload("continue", file{"good.jpg", good}, file{"list.pdf", []byte("%PDF-1.7")}, file{"half.jpg", good[:60]}, file{"huge.jpg", make([]byte, 8<<20+1)}, file{"", nil})
+	want := []string{
+		"list.pdf is not a JPEG, PNG or WebP photo. Choose another, or take a screenshot of it.",
+		"half.jpg is damaged or did not arrive whole. Please try it again.",
+		"huge.jpg is larger than 8 MB. Choose a smaller photo.",
+	}
+	if diff := cmp.Diff(want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity {
+		t.Errorf("%d (-want +got):\n%s", r.status, diff)
+	}
+	if diff := cmp.Diff([]string{"good.jpg"}, r.texts(".photo a")); diff != "" {
+		t.Errorf("photos kept (-want +got):\n%s", diff)
+	}
+	var many []file
+	for range 10 {
+		many = append(many, file{"more.jpg", good})
+	}
+	full := b.upload("", many...)
+	if got := full.texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg was not added: a claim holds up to 10 photos." {
+		t.Errorf("the eleventh: %q", got)
+	}
+	if n := len(full.texts(".photo")); n != 10 || full.doc().Find("input[type=file]").Length() != 0 {
+		t.Errorf("%d photos, and the page asks for more", n)
+	}
+	left := b.follow(b.post("/new-claim/remove-photo", url.Values{"photo": {full.attr(".photo input[name=photo]", "value")}}))
+	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text(".photos"), "good.jpg") {
+		t.Errorf("%d photos after one was removed: %s", n, left.text(".photos"))
+	}
+}
+
+func TestAClaimIsSentOnce(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	key := b.tell().attr("main input[name=key]", "value")
+	var references []string
+	for range 2 {
+		references = append(references, b.follow(b.post("/new-claim/review", url.Values{"key": {key}})).text(".reference"))
+	}
+	if references[0] == "" || references[0] != references[1] {
+		t.Errorf("two presses gave %q", references)
+	}
+	if n := w.box.Calls("POST /claims"); n != 1 {
+		t.Errorf("the provider was asked %d times", n)
+	}
+	if start := b.open("/new-claim"); start.doc().Find("[aria-labelledby=begun]").Length() != 0 {
+		t.Error("the draft outlived its sending")
+	}
+	if other := b.follow(b.post("/new-claim/review", url.Values{"key": {"of another draft"}})); other.at.Path != "/new-claim" {
+		t.Errorf("a claim that is not there was sent: %s", other.at)
+	}
+}
+
+func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	r := b.sendClaim()
+	if got := r.texts(".error-summary a"); r.status != http.StatusUnprocessableEntity || len(got) != 7 {
+		t.Errorf("%d with %q", r.status, got)
+	}
+	for _, target := range r.doc().Find(".error-summary a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") }) {
+		if r.doc().Find(target).Length() != 1 {
+			t.Errorf("%s leads nowhere", target)
+		}
+	}
+	if n := w.box.Calls("POST /claims"); n != 0 {
+		t.Errorf("the provider was asked %d times", n)
+	}
+}
+
+func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	tests := map[string]struct {
+		knob sandbox.Knob
+		want string
+	}{
+		"says no":       {sandbox.Knob{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
+		"does not take": {sandbox.Knob{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Knob{Status: http.StatusServiceUnavailable}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"breaks off":    {sandbox.Knob{Truncate: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			test.knob.Call = "POST /claims"
+			w.box.Turn(test.knob)
+			b := w.browser()
+			b.signIn("household", "/home")
+			b.tell()
+			r := b.sendClaim()
+			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
+				t.Errorf("%d %q, want %q", r.status, r.text(".error-summary li"), test.want)
+			}
+			if answers := r.texts(".answers dd"); len(answers) != 11 || answers[8] != "bumper.jpg" {
+				t.Errorf("what was told is gone: %q", answers)
+			}
+			w.box.ResetKnobs()
+			if sent := b.follow(b.sendClaim()); !strings.HasPrefix(sent.text(".reference"), "CL") {
+				t.Errorf("the second try ended at %s: %s", sent.at, sent.text("main"))
+			}
+			if list := b.open("/claims").texts(".lines li"); len(list) != 4 {
+				t.Errorf("%d claims after one was sent twice, want 4", len(list))
+			}
+		})
+	}
+}
+
+func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
+	r := newWorld(t).browser().signIn("newcomer", "/new-claim")
+	if !strings.Contains(r.text(".empty"), "no policy here to claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
+		t.Errorf("the page says %s", r.text("main"))
+	}
+}

@@ -1,0 +1,63 @@
+package handlers_test
+
+import (
+	"bytes"
+	"io"
+	"log/slog"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+
+	"memberportal/upstream/sandbox"
+)
+
+// call is a request of the portal's own, as it went out.
+type call struct{ method, path, key, body string }
+
+// wire carries the portal's own calls and remembers them.
+type wire struct {
+	next  http.RoundTripper
+	mu    sync.Mutex
+	calls []call
+}
+
+func (w *wire) RoundTrip(r *http.Request) (*http.Response, error) {
+	c := call{method: r.Method, path: r.URL.Path, key: r.Header.Get("Idempotency-Key")}
+	if r.Body != nil {
+		body, err := io.ReadAll(r.Body)
+		if err != nil {
+			return nil, err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		c.body = string(body)
+	}
+	w.mu.Lock()
+	w.calls = append(w.calls, c)
+	w.mu.Unlock()
+	return w.next.RoundTrip(r)
+}
+
+func (w *wire) clear() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.calls = nil
+}
+
+// sent are the calls of one kind, in their order.
+func (w *wire) sent(method, path string) []call {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(w.calls), func(c call) bool { return c.method != method || c.path != path })
+}
+
+// newWiredWorld is a world whose portal's own calls can be looked at.
+func newWiredWorld(t *testing.T) (*world, *wire) {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	log := &lockedBuffer{}
+	w := &wire{next: inProcess{box.Handler()}}
+	portal := newPortal(t, box, w, slog.New(slog.NewJSONHandler(log, nil)))
+	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}, w
+}

@@ -1,0 +1,36 @@
+package views_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views"
+	"memberportal/views/content"
+)
+
+func TestOpenClaimsComeFirstThenTheLatestLoss(t *testing.T) {
+	claims := []member.Claim{
+		{Number: "1", Status: "Closed", LossDate: today},
+		{Number: "2", Status: "Open", LossDate: today.AddDays(-9)},
+		{Number: "3", Status: "Closed without payment", LossDate: today.AddDays(-1)},
+		{Number: "4", Status: "Payment issued", LossDate: today.AddDays(-2)},
+		{Number: "5", Status: "Open"},
+	}
+	var got []string
+	for _, c := range views.ClaimsInOrder(claims) {
+		got = append(got, c.Number)
+	}
+	if diff := cmp.Diff([]string{"4", "2", "5", "1", "3"}, got); diff != "" {
+		t.Errorf("order (-want +got):\n%s", diff)
+	}
+}
+
+func TestAClaimOfWhichLittleIsKnown(t *testing.T) {
+	page := views.NewClaimPage(&member.Profile{}, member.Claim{Number: "C1"}, views.ClaimWhole, content.English.Company)
+	want := []views.Detail{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
+	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Next != "" {
+		t.Errorf("%q, %q (-want +got):\n%s", page.Title, page.Status, diff)
+	}
+}

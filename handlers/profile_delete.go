@@ -34,10 +34,10 @@ func deleteProfile(v *visit) error {
 	return v.done(views.ProfileDeletedPath())
 }
 
-// clearMember signs the active identity out and forgets what was kept of it. The profile goes last: until nobody is signed in any more, a request in
-// flight could load it again.
+// clearMember signs the active identity out and forgets everything that was kept of it. That goes last: until nobody is signed in any more, a request
+// in flight could bring it back.
 func (v *visit) clearMember() error {
-	return errors.Join(v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key))
+	return errors.Join(v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key), v.claimDrafts().forget(v.ctx))
 }
 
 // profileDeleted says once that the profile is gone; whoever comes by the address alone has nothing to read here.

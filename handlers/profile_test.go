@@ -247,6 +247,7 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 			t.Errorf("the question does not say %q", words)
 		}
 	}
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	before := b.cookies["portal.test"]["session"]
 	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
 	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".menu-who") != "" {
@@ -262,6 +263,10 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 		if next := b.get("/home"); !strings.HasPrefix(next.location(), "/login") {
 			t.Errorf("still signed in: %d to %q", next.status, next.location())
 		}
+	}
+	must(t, w.box.Reset())
+	if r := w.browser().signIn("household", "/new-claim/kind"); r.at.Path != "/new-claim" {
+		t.Errorf("the draft of a claim outlives its member: ended at %s", r.at)
 	}
 }
 

@@ -34,7 +34,11 @@ async function assertSound(page, complaints) {
     violations.map(({ id, nodes }) => [id, nodes[0].html]),
     [],
   );
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "the page scrolls sideways");
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    true,
+    "the page scrolls sideways",
+  );
   assert.deepEqual(complaints, []);
 }
 
@@ -143,9 +147,11 @@ test("ID cards print at true size, two on a page, and download without JavaScrip
   const printed = await paper.page.pdf({ preferCSSPageSize: true });
   assert.equal(printed.toString("latin1").match(/\/Type \/Page\b/g).length, 2, "four cards are on two pages");
   await paper.page.emulateMedia({ media: "print" });
-  const sizes = await paper.page.locator(".id-card").evaluateAll((cards) =>
-    cards.map((card) => [card.offsetWidth, card.offsetHeight, card.scrollHeight <= card.clientHeight]),
-  );
+  const sizes = await paper.page
+    .locator(".id-card")
+    .evaluateAll((cards) =>
+      cards.map((card) => [card.offsetWidth, card.offsetHeight, card.scrollHeight <= card.clientHeight]),
+    );
   assert.deepEqual(sizes, Array(4).fill([324, 204, true]));
   await paper.context.close();
 });

@@ -47,9 +47,10 @@ func (v *visit) ownedPolicy() member.Policy {
 }
 
 func policy(v *visit) (templ.Component, error) {
-	v.htmx = true
 	own := v.ownedPolicy()
-	return views.Policy(views.NewPolicyPage(v.profile, own, v.otherPolicies(own), v.Words.Company, v.today())), nil
+	list := v.otherPolicies(own)
+	v.htmx = list != nil && list.Swaps()
+	return views.Policy(views.NewPolicyPage(v.profile, own, list, v.Words.Company, v.today())), nil
 }
 
 func policyList(v *visit) (templ.Component, error) {

@@ -85,6 +85,9 @@ func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
 		t.Errorf("renewal = %q", got)
 	}
+	if r.doc().Find("script[src*='htmx']").Length() != 0 {
+		t.Error("a list with nothing to swap loads htmx")
+	}
 	if got := r.doc().Find("#policies .policy-row").Length(); got != 3 {
 		t.Errorf("%d policies are listed, want each once: 3", got)
 	}

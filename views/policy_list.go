@@ -30,6 +30,9 @@ type PolicyList struct {
 	Pager    parts.Pager
 }
 
+// Swaps reports whether there is anything to swap in place: a short list has neither choices nor pages.
+func (l PolicyList) Swaps() bool { return len(l.Choices) > 0 }
+
 // Choice is one way to narrow or order a list.
 type Choice struct {
 	Name, Label string

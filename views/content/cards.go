@@ -4,6 +4,7 @@ package content
 type Cards struct {
 	Intro      string            `json:"intro"`
 	Empty      string            `json:"empty"`
+	Questions  string            `json:"questions"` // leads to the questions about cards
 	Heading    string            `json:"heading"`
 	Keep       string            `json:"keep"`
 	Accident   string            `json:"accident"`

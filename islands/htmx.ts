@@ -28,7 +28,9 @@ on("htmx:before:swap", ({ target }) => {
   focused = target?.contains(document.activeElement) ?? false;
 });
 on("htmx:after:swap", ({ target }) => {
-  if (focused && target) arrive(document.getElementById(target.id) ?? target);
+  const arrived = target && (document.getElementById(target.id) ?? target);
+  if (arrived) showAddress(arrived);
+  if (arrived && focused) arrive(arrived);
 });
 
 function on(name: string, handle: (ctx: RequestDetail["ctx"]) => void): void {
@@ -43,6 +45,12 @@ function goNatively(source: Element): void {
   const form = source.closest("form");
   if (source instanceof HTMLAnchorElement) location.href = source.href;
   else if (form?.method === "get") HTMLFormElement.prototype.submit.call(form);
+}
+
+/** A list that names its page's address has it in the address bar, so that a reload and a bookmark show the same list. */
+function showAddress(arrived: Element): void {
+  const address = arrived.getAttribute("data-address");
+  if (address) history.replaceState(history.state, "", address);
 }
 
 /** Only after a swap that the member asked for: one that comes by itself moves no focus and says nothing. */

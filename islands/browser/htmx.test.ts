@@ -27,6 +27,17 @@ test("a swap that the member asked for is announced and keeps the focus in the l
   assert.deepEqual(complaints, []);
 });
 
+test("a list that names its address has it in the address bar, with no step more to go back", async () => {
+  const { site, page } = visitor;
+  const named = list(2, "/third").replace("<section", '<section data-address="/list?page=2"');
+  site.page("/second", () => named);
+  await open(list(1, "/second"));
+  const steps = await page.evaluate(() => history.length);
+  await page.getByRole("link").click();
+  await page.waitForURL(`${site.url}/list?page=2`);
+  assert.equal(await page.evaluate(() => history.length), steps);
+});
+
 test("a swap that comes by itself moves no focus and announces nothing", async () => {
   const { site, page } = visitor;
   site.page("/second", () => `<p id="due"><b data-announce>$0.00</b></p>`);

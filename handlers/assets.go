@@ -28,8 +28,11 @@ func (p *Portal) compress(c *fiber.Ctx) error {
 	if err := c.Next(); err != nil {
 		return err
 	}
-	c.Vary(fiber.HeaderAcceptEncoding)
 	response := c.Response()
+	if response.IsBodyStream() {
+		return nil // a file on its way, which asking for its length would read to the end
+	}
+	c.Vary(fiber.HeaderAcceptEncoding)
 	if len(response.Body()) < compressFrom || !c.Request().Header.HasAcceptEncoding("gzip") {
 		return nil
 	}

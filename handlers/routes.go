@@ -72,6 +72,7 @@ func routes() []route {
 		cardRoutes(),
 		claimRoutes(),
 		newClaimRoutes(),
+		documentRoutes(),
 		faqRoutes(),
 		policyRoutes(),
 		profileRoutes(),

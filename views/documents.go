@@ -1,0 +1,171 @@
+package views
+
+import (
+	"cmp"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/parts"
+)
+
+// DocumentQuery is which documents a list shows, as the address says. A choice that fits none of the member's documents is ignored.
+type DocumentQuery struct {
+	About string // a policy's number, else an account's, "" for all
+	Kind  string // the provider's word, "" for all
+	Year  string // "" for all
+	ListPage
+}
+
+// DocumentsPage is the member's documents, the latest first.
+type DocumentsPage struct {
+	Intro string
+	List  DocumentList
+}
+
+// DocumentList is one page of the documents that were chosen, and the choices.
+type DocumentList struct {
+	Action, Fragment string        // where the choices go without a script and with one
+	Address          string        // of the page that shows exactly this list
+	Choices          []parts.Field // none while one page holds everything
+	Years            []DocumentYear
+	Empty            string // why there is nothing, "" when there is something
+	Pager            parts.Pager
+}
+
+// DocumentYear is the documents of one year on a page.
+type DocumentYear struct {
+	Title     string
+	Documents []DocumentLink
+}
+
+// DocumentLink is one document. Its words alone tell it from every other: what it is, of which policy or account, its date, type and size.
+type DocumentLink struct {
+	Path, What, Rest, Kind string
+}
+
+// undated is the year of a document whose date the provider does not tell.
+const undated = "No date"
+
+// NewDocumentsPage lists documents of the member's.
+func NewDocumentsPage(p *member.Profile, all []member.Document, q DocumentQuery, words content.Documents) DocumentsPage {
+	return DocumentsPage{Intro: words.Intro, List: NewDocumentList(p, all, q, words)}
+}
+
+// NewDocumentList narrows the documents to what the query asks for and pages them.
+func NewDocumentList(p *member.Profile, all []member.Document, q DocumentQuery, words content.Documents) DocumentList {
+	q = q.known(all)
+	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
+	slices.SortStableFunc(shown, func(a, b member.Document) int { return cmp.Compare(b.Date.String(), a.Date.String()) })
+	list := DocumentList{Action: DocumentsPath(), Fragment: documentsFragmentPath(), Pager: q.pager(len(shown))}
+	list.Address = list.Pager.Link(list.Pager.Page, list.Pager.Size)
+	if len(all) > 1 {
+		list.Choices = q.choices(p, all)
+	}
+	from, to := list.Pager.Bounds()
+	for _, d := range shown[from:to] {
+		list.add(yearOf(d), newDocumentLink(p, d))
+	}
+	switch {
+	case len(all) == 0:
+		list.Empty = words.Empty
+	case len(shown) == 0:
+		list.Empty = words.NoMatch
+	}
+	return list
+}
+
+func (l *DocumentList) add(year string, link DocumentLink) {
+	if n := len(l.Years); n == 0 || l.Years[n-1].Title != year {
+		l.Years = append(l.Years, DocumentYear{Title: year})
+	}
+	last := &l.Years[len(l.Years)-1]
+	last.Documents = append(last.Documents, link)
+}
+
+// known drops a choice that none of the documents fits.
+func (q DocumentQuery) known(all []member.Document) DocumentQuery {
+	drop := func(choice *string, of func(member.Document) string) {
+		if !slices.ContainsFunc(all, func(d member.Document) bool { return of(d) == *choice }) {
+			*choice = ""
+		}
+	}
+	drop(&q.About, aboutOf)
+	drop(&q.Kind, kindOfDocument)
+	drop(&q.Year, yearOf)
+	return q
+}
+
+func (q DocumentQuery) matches(d member.Document) bool {
+	fits := func(choice, value string) bool { return choice == "" || choice == value }
+	return fits(q.About, aboutOf(d)) && fits(q.Kind, kindOfDocument(d)) && fits(q.Year, yearOf(d))
+}
+
+// aboutOf is the number of what a document is about: its policy, or else its account.
+func aboutOf(d member.Document) string { return cmp.Or(d.PolicyNumber, d.AccountNumber) }
+
+func kindOfDocument(d member.Document) string { return d.Kind }
+
+func yearOf(d member.Document) string {
+	if !d.Date.Known() {
+		return undated
+	}
+	return strconv.Itoa(d.Date.Year())
+}
+
+func (q DocumentQuery) pager(total int) parts.Pager {
+	pager := parts.NewPager(q.Page, q.Size, total)
+	pager.Region = "documents"
+	pager.Link = func(page, size int) string { return DocumentsPath() + q.at(page, size) }
+	pager.Fragment = func(page, size int) string { return documentsFragmentPath() + q.at(page, size) }
+	return pager
+}
+
+// at is the query of this list at a page, with only what is not as usual.
+func (q DocumentQuery) at(page, size int) string {
+	values := url.Values{}
+	set := func(name, value, usual string) {
+		if value != usual {
+			values.Set(name, value)
+		}
+	}
+	set("about", q.About, "")
+	set("kind", q.Kind, "")
+	set("year", q.Year, "")
+	set("page", strconv.Itoa(page), "1")
+	set("size", strconv.Itoa(size), strconv.Itoa(parts.DefaultPageSize))
+	if len(values) == 0 {
+		return ""
+	}
+	return "?" + values.Encode()
+}
+
+func (q DocumentQuery) choices(p *member.Profile, all []member.Document) []parts.Field {
+	about := func(d member.Document) string { return orElse(aboutName(p, d), "Other") }
+	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
+	return []parts.Field{
+		{Name: "about", Label: "Policy or account", Value: q.About, Options: documentOptions(all, aboutOf, about, strings.Compare)},
+		{Name: "kind", Label: "Kind", Value: q.Kind, Options: documentOptions(all, kindOfDocument, kindOfDocument, strings.Compare)},
+		{Name: "year", Label: "Year", Value: q.Year, Options: documentOptions(all, yearOf, yearOf, newestFirst)},
+	}
+}
+
+// documentOptions are the answers that leave something to show, each with how much.
+func documentOptions(all []member.Document, value, label func(member.Document) string, order func(a, b string) int) []parts.Option {
+	count, labels := map[string]int{}, map[string]string{}
+	for _, d := range all {
+		if v := value(d); v != "" {
+			count[v]++
+			labels[v] = label(d)
+		}
+	}
+	options := []parts.Option{{Label: "All (" + strconv.Itoa(len(all)) + ")"}}
+	for _, v := range slices.SortedFunc(maps.Keys(labels), func(a, b string) int { return order(labels[a], labels[b]) }) {
+		options = append(options, parts.Option{Value: v, Label: labels[v] + " (" + strconv.Itoa(count[v]) + ")"})
+	}
+	return options
+}

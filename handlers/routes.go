@@ -74,6 +74,7 @@ func routes() []route {
 		newClaimRoutes(),
 		documentRoutes(),
 		faqRoutes(),
+		messageRoutes(),
 		policyRoutes(),
 		profileRoutes(),
 	)

@@ -1,0 +1,116 @@
+package handlers
+
+import (
+	"crypto/rand"
+	"errors"
+	"slices"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views"
+)
+
+func messageRoutes() []route {
+	return []route{
+		{get, "/messages", "Messages", members, nil, page(messages)},
+		{get, "/messages/:message", "Messages", members, nil, page(conversation)},
+		{post, "/messages/:message", "Messages", members, nil, reply},
+	}
+}
+
+func messages(v *visit) (templ.Component, error) {
+	all, err := v.API.Messages(v.ctx, v.apiMember())
+	if userapi.Unsupported(err) {
+		return v.messagesNotOnline(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return views.Inbox(views.NewInboxPage(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+}
+
+func (v *visit) messagesNotOnline() templ.Component {
+	return views.Message(views.NewNotOnlinePage("Messages", v.Words.Messages.NotOnline, v.Words.Company))
+}
+
+// conversation shows a conversation of the member's own list; opening it marks it as read.
+func conversation(v *visit) (templ.Component, error) {
+	whole, err := v.ownConversation()
+	if userapi.Unsupported(err) {
+		return v.messagesNotOnline(), nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.conversationPage(whole, v.replyForm(rand.Text(), "")), nil
+}
+
+// ownConversation reads the conversation in the address, if it is in the member's list.
+func (v *visit) ownConversation() (member.Message, error) {
+	if err := v.ownsConversation(); err != nil {
+		return member.Message{}, err
+	}
+	return v.API.Message(v.ctx, v.apiMember(), v.param("message"))
+}
+
+func (v *visit) ownsConversation() error {
+	all, err := v.API.Messages(v.ctx, v.apiMember())
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(all, func(m member.Message) bool { return m.ID == v.param("message") }) {
+		return fiber.ErrNotFound
+	}
+	return nil
+}
+
+func (v *visit) replyForm(key, text string) views.ReplyForm {
+	return views.NewReplyForm(views.MessagePath(v.param("message")), key, text, v.xsrf(), v.Words.Messages)
+}
+
+func (v *visit) conversationPage(whole member.Message, form views.ReplyForm) templ.Component {
+	return views.Conversation(views.NewConversationPage(v.profile, whole, form, v.Now().Location()))
+}
+
+// reply sends a reply to a conversation of the member's own list. The form's key makes a second press the same reply.
+func reply(v *visit) error {
+	form := v.replyForm(keyOf(v.typed("key")), v.typed("text"))
+	if !form.Check(v.Words.Messages) {
+		return v.showReply(form)
+	}
+	err := v.sendReply(form)
+	switch {
+	case errors.Is(err, fiber.ErrNotFound), needsSignIn(err):
+		return err
+	case err != nil:
+		form.Refusal = v.notSent(err)
+		return v.showReply(form)
+	}
+	v.notice(v.Words.Messages.Sent)
+	return v.done(form.Action)
+}
+
+func (v *visit) sendReply(form views.ReplyForm) error {
+	if err := v.ownsConversation(); err != nil {
+		return err
+	}
+	_, err := v.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
+		InReplyTo: v.param("message"), Text: form.Text.Value, Key: form.Key,
+	})
+	return err
+}
+
+// showReply shows a reply that was not sent, under its conversation if that can be had.
+func (v *visit) showReply(form views.ReplyForm) error {
+	whole, err := v.ownConversation()
+	switch {
+	case errors.Is(err, fiber.ErrNotFound):
+		return err
+	case err != nil:
+		return v.showProblems(views.Conversation(views.NewUnshownConversation(form, v.Words.Messages)))
+	}
+	return v.showProblems(v.conversationPage(whole, form))
+}

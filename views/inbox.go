@@ -1,0 +1,97 @@
+package views
+
+import (
+	"slices"
+	"strconv"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/parts"
+)
+
+// InboxPage is the list of the member's conversations, the latest first.
+type InboxPage struct {
+	Intro  string
+	Unread string // how many are unread, "" for none
+	Rows   []InboxRow
+	Empty  string
+	Pager  parts.Pager
+}
+
+// InboxRow is one conversation in the list.
+type InboxRow struct {
+	Path, Subject, From, Date string
+	Unread                    bool
+	About                     *AboutLink // nil when it hangs on nothing
+}
+
+// AboutLink is what a conversation hangs on.
+type AboutLink struct {
+	Text string
+	Path string // "" when it is not, or no longer, the member's to see
+}
+
+// UnreadCount is how many conversations hold something the member has not read.
+func UnreadCount(messages []member.Message) int {
+	n := 0
+	for _, m := range messages {
+		if m.Unread {
+			n++
+		}
+	}
+	return n
+}
+
+// NewInboxPage lists conversations; in is where the member's days begin and end.
+func NewInboxPage(p *member.Profile, messages []member.Message, list ListPage, in *time.Location, words content.Messages) InboxPage {
+	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
+	page := InboxPage{Intro: words.Intro, Pager: parts.NewPager(list.Page, list.Size, len(latest))}
+	page.Pager.Link, page.Pager.Fragment = messagesPagePath, messagesPagePath
+	if n := UnreadCount(messages); n > 0 {
+		page.Unread = strconv.Itoa(n) + " unread"
+	}
+	if len(latest) == 0 {
+		page.Empty = words.Empty
+	}
+	from, to := page.Pager.Bounds()
+	for _, m := range latest[from:to] {
+		page.Rows = append(page.Rows, InboxRow{
+			Path: MessagePath(m.ID), Subject: subjectOf(m), From: m.From, Date: dayOf(m.Date, in), Unread: m.Unread, About: newAboutLink(p, m.About),
+		})
+	}
+	return page
+}
+
+func subjectOf(m member.Message) string { return orElse(m.Subject, "Message without a subject") }
+
+func dayOf(t time.Time, in *time.Location) string {
+	if t.IsZero() {
+		return unknown
+	}
+	return Day(member.DateOf(t.In(in)))
+}
+
+func newAboutLink(p *member.Profile, about member.About) *AboutLink {
+	link := &AboutLink{}
+	switch about.Kind {
+	case member.AboutBill:
+		link.Text = "Bill of account " + about.Number
+		if p.HasAccount(about.Number) {
+			link.Path = BillingPath(about.Number)
+		}
+	case member.AboutClaim:
+		link.Text = "Claim " + about.Number
+		if slices.ContainsFunc(p.Claims, func(c member.Claim) bool { return c.Number == about.Number }) {
+			link.Path = ClaimPath(about.Number)
+		}
+	case member.AboutPolicy:
+		link.Text = joined(" ", orElse(policyName(p, about.Number), "Policy"), about.Number)
+		if policy, ok := p.Policy(about.Number); ok {
+			link.Path = PolicyPath(policy)
+		}
+	default:
+		return nil
+	}
+	return link
+}

@@ -114,9 +114,6 @@ type boundedBody struct {
 }
 
 func (b *boundedBody) Read(p []byte) (int, error) {
-	if int64(len(p)) > b.left+1 {
-		p = p[:b.left+1]
-	}
 	n, err := b.body.Read(p)
 	b.left -= int64(n)
 	switch {

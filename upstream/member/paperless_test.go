@@ -1,0 +1,51 @@
+package member
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func paperlessOf(p *Profile) (switches []string) {
+	for _, a := range p.Accounts {
+		if a.PaperlessBilling {
+			switches = append(switches, a.Number)
+		}
+		for _, q := range a.Policies {
+			if q.PaperlessPolicy {
+				switches = append(switches, q.Number)
+			}
+		}
+	}
+	return switches
+}
+
+func TestWithPaperless(t *testing.T) {
+	profile := &Profile{Accounts: []Account{
+		{Number: "1", Policies: []Policy{{Number: "AA1"}, {Number: "HO1", PaperlessPolicy: true}, {Number: "AA1", FuturePolicy: true}}},
+		{Number: "2", PaperlessBilling: true, Policies: []Policy{{Number: "aa1"}}},
+	}}
+	before := []string{"HO1", "2"}
+	tests := map[string]struct {
+		got  *Profile
+		want []string
+		same bool
+	}{
+		"account on":           {profile.WithPaperlessBilling("1", true), []string{"1", "HO1", "2"}, false},
+		"account off":          {profile.WithPaperlessBilling("2", false), []string{"HO1"}, false},
+		"account is on":        {profile.WithPaperlessBilling("2", true), before, true},
+		"unknown account":      {profile.WithPaperlessBilling("3", true), before, true},
+		"policy on, all terms": {profile.WithPaperlessPolicy("Aa1", true), []string{"AA1", "HO1", "AA1", "2", "aa1"}, false},
+		"policy off":           {profile.WithPaperlessPolicy("HO1", false), []string{"2"}, false},
+		"policy is on":         {profile.WithPaperlessPolicy("ho1", true), before, true},
+		"unknown policy":       {profile.WithPaperlessPolicy("BT1", false), before, true},
+	}
+	for name, test := range tests {
+		if diff := cmp.Diff(test.want, paperlessOf(test.got)); diff != "" || (test.got == profile) != test.same {
+			t.Errorf("%s: the same %t (-want +got):\n%s", name, test.got == profile, diff)
+		}
+	}
+	if diff := cmp.Diff(before, paperlessOf(profile)); diff != "" {
+		t.Errorf("the profile itself changed:\n%s", diff)
+	}
+}

@@ -1,0 +1,223 @@
+package userapi_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+)
+
+const (
+	deleteProfile = "POST /profiles/delete-profile"
+	markRead      = "PUT /messages/{messageId}/read"
+	listClaims    = "GET /claims"
+)
+
+// calls make every call of the client for the sample household. Two are parts
+// of others, which do not hand on their failures.
+func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func() error {
+	return map[string]func() error{
+		"GET /profiles":                        func() error { _, err := c.client.Profile(ctx, m); return err },
+		listClaims:                             func() error { _, err := c.client.Profile(ctx, m); return err },
+		"POST /profiles/change-email":          func() error { return c.client.ChangeEmail(ctx, m, "new@example.com", "new@example.com") },
+		"POST /profiles/attach-account-policy": func() error { return c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50327") },
+		"POST /profiles/detach-policy":         func() error { return c.client.DetachPolicy(ctx, m, "BT0456731") },
+		deleteProfile:                          func() error { return c.client.DeleteProfile(ctx, m) },
+		"GET /profiles/authentication-methods": func() error { _, err := c.client.AuthenticationMethods(ctx, m); return err },
+		"POST /profiles/update-authentication-methods": func() error {
+			_, err := c.client.UpdateAuthenticationMethods(ctx, m, userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-100417"})
+			return err
+		},
+		"GET /accounts/{accountNumber}/billing-summary": func() error { _, err := c.client.BillingSummary(ctx, m, "4100238715"); return err },
+		"POST /payments/payment-modal":                  func() error { _, err := c.client.PaymentModal(ctx, m, "4100238715", "makePayment"); return err },
+		"GET /claims/{claimNumber}":                     func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
+		"POST /claims":                                  func() error { _, err := c.client.NewClaim(ctx, m, aLoss("AA1182204")); return err },
+		"POST /claims/contact-adjuster": func() error {
+			return c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
+		},
+		"GET /documents":              func() error { _, err := c.client.Documents(ctx, m); return err },
+		"GET /documents/{documentId}": func() error { return c.read(ctx, m, "D-100417-01") },
+		"GET /messages":               func() error { _, err := c.client.Messages(ctx, m); return err },
+		"GET /messages/{messageId}":   func() error { _, err := c.client.Message(ctx, m, "M-20744"); return err },
+		markRead:                      func() error { _, err := c.client.Message(ctx, m, "M-20931"); return err },
+		"POST /messages": func() error {
+			about := member.About{Kind: member.AboutClaim, Number: "CL0031882"}
+			_, err := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{Subject: "Hail", About: about, Text: "When?", Key: "k"})
+			return err
+		},
+		"PUT /paperless/billing": func() error { return c.client.SetPaperlessBilling(ctx, m, "4100238715", false) },
+		"PUT /paperless/policy":  func() error { return c.client.SetPaperlessPolicy(ctx, m, "AA1182204", false) },
+	}
+}
+
+func aLoss(policy string) userapi.NewClaim {
+	return userapi.NewClaim{
+		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
+		Description: "A stone hit the windshield.", Injuries: "Nobody", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
+		Photos: []userapi.Photo{
+			{Name: `wind"shield ü.png`, ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
+			{Name: "2.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n\x00")},
+		},
+	}
+}
+
+// read opens a document and reads it to its end.
+func (c *contract) read(ctx context.Context, m userapi.Member, id string) error {
+	file, err := c.client.Document(ctx, m, id)
+	if err != nil {
+		return err
+	}
+	defer file.Body.Close()
+	n, err := io.Copy(io.Discard, file.Body)
+	if err == nil && n != file.Size {
+		return errors.New("not of the size it says")
+	}
+	return err
+}
+
+func TestEveryCallOfTheDocument(t *testing.T) {
+	c := newContract(t)
+	m := c.as("household")
+	calls := c.calls(t.Context(), m)
+	for _, call := range slices.Sorted(maps.Keys(calls)) {
+		if call == deleteProfile {
+			continue // last: nothing works after it
+		}
+		if err := calls[call](); err != nil {
+			t.Errorf("%s: %v", call, err)
+		}
+	}
+	if err := calls[deleteProfile](); err != nil {
+		t.Error(err)
+	}
+	want := slices.Sorted(maps.Keys(operations(c.doc)))
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(c.seen))); diff != "" {
+		t.Errorf("exchanged with success (-document +seen):\n%s", diff)
+	}
+}
+
+// What the document says that a failure means, the client says too.
+func TestFailuresMeanWhatTheDocumentSays(t *testing.T) {
+	c := newContract(t)
+	m := c.as("household")
+	calls := c.calls(t.Context(), m)
+	for call, operation := range operations(c.doc) {
+		for code, response := range operation.Responses.Map() {
+			status, _ := strconv.Atoi(code)
+			if status < 400 {
+				continue
+			}
+			before := c.box.Calls(call)
+			c.box.Turn(sandbox.Knob{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
+			err := calls[call]()
+			if c.box.Calls(call) != before+1 {
+				t.Errorf("%s %d: called %d times", call, status, c.box.Calls(call)-before)
+			}
+			if call == markRead || call == listClaims {
+				if err != nil {
+					t.Errorf("%s %d: %v, but it is only a part", call, status, err)
+				}
+				continue
+			}
+			got := meaning{statusOf(err), userapi.Unsupported(err), userapi.NotFound(err)}
+			want := meaning{status, strings.HasSuffix(response.Ref, "/NotOffered"), strings.HasSuffix(response.Ref, "/NotFound")}
+			if got != want {
+				t.Errorf("%s: %+v, want %+v", call, got, want)
+			}
+		}
+	}
+}
+
+type meaning struct {
+	status                int
+	unsupported, notFound bool
+}
+
+// statusOf is 0 for what is no failure of the provider's.
+func statusOf(err error) int {
+	var failure *userapi.Error
+	if !errors.As(err, &failure) {
+		return 0
+	}
+	return failure.Status
+}
+
+// What the sandbox refuses by itself, in words that reach the member.
+func TestRefusals(t *testing.T) {
+	c := newContract(t)
+	ctx, m := t.Context(), c.as("household")
+	_, foreignClaim := c.client.NewClaim(ctx, m, aLoss("FPP0031174"))
+	_, unknownClaim := c.client.Claim(ctx, m, "CL0041290")
+	_, unknownMessage := c.client.Message(ctx, m, "M-30518")
+	_, foreignAbout := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{
+		Subject: "A", Text: "A", About: member.About{Kind: member.AboutBill, Number: "5200100417"}, Key: "k",
+	})
+	_, foreignAccount := c.client.BillingSummary(ctx, m, "5200100417")
+	for name, test := range map[string]struct {
+		err  error
+		want string
+	}{
+		"claim on another's policy": {foreignClaim, "422 We could not find that policy on your profile."},
+		"another's claim":           {unknownClaim, "404 There is no such thing."},
+		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 There is no such thing."},
+		"another's message":         {unknownMessage, "404 There is no such thing."},
+		"about another's bill":      {foreignAbout, "422 We could not find what the message is about."},
+		"another's adjuster": {
+			c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0041290", Reply: "email", Text: "A", Key: "k"}),
+			"422 We could not find that claim.",
+		},
+		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true), "403 Not authorized."},
+		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true), "403 Not authorized."},
+		"another's account":  {foreignAccount, "404 " + unknown},
+		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327"), "200 We could not find that account or policy."},
+		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000"), "400 The zip code does not match the policy."},
+		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is attached already."},
+		"email of another's": {c.client.ChangeEmail(ctx, m, "theo.abara@example.com", "theo.abara@example.com"), "200 This email address is in use already."},
+	} {
+		if got := statusAndWords(test.err); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// Every sample member's data is as the document says, down to the last file.
+func TestSamplesAreInTheDocument(t *testing.T) {
+	c := newContract(t)
+	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "many"} {
+		m := c.as(key)
+		profile, err := c.client.Profile(t.Context(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, claim := range profile.Claims {
+			full, err := c.client.Claim(t.Context(), m, claim.Number)
+			if err != nil || len(full.Steps) == 0 {
+				t.Errorf("%s: claim %s: %v %v", key, claim.Number, full, err)
+			}
+		}
+		documents, err := c.client.Documents(t.Context(), m)
+		for _, d := range documents {
+			err = errors.Join(err, c.read(t.Context(), m, d.ID))
+		}
+		messages, failed := c.client.Messages(t.Context(), m)
+		for _, message := range messages {
+			full, err := c.client.Message(t.Context(), m, message.ID)
+			if err != nil || len(full.Entries) == 0 || full.Date.IsZero() || full.Unread != message.Unread {
+				t.Errorf("%s: message %s: %v %v", key, message.ID, full, err)
+			}
+		}
+		if err := errors.Join(err, failed); err != nil {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package userapi_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+)
+
+// The client and the sandbox know nothing of each other. What passes between
+// them is held to openapi.yaml here, in both directions.
+
+func readDocument(t *testing.T) *openapi3.T {
+	t.Helper()
+	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// operations are the document's, named as the sandbox names its calls.
+func operations(doc *openapi3.T) map[string]*openapi3.Operation {
+	all := map[string]*openapi3.Operation{}
+	for path, item := range doc.Paths.Map() {
+		for method, operation := range item.Operations() {
+			all[method+" "+path] = operation
+		}
+	}
+	return all
+}
+
+func TestDocumentIsValid(t *testing.T) {
+	doc := readDocument(t)
+	if err := doc.Validate(t.Context(), openapi3.EnableExamplesValidation()); err != nil {
+		t.Error(err)
+	}
+	section7 := []string{
+		"GET /accounts/{accountNumber}/billing-summary", "GET /profiles", "GET /profiles/authentication-methods",
+		"POST /payments/payment-modal", "POST /profiles/attach-account-policy", "POST /profiles/change-email",
+		"POST /profiles/delete-profile", "POST /profiles/detach-policy", "POST /profiles/update-authentication-methods",
+	}
+	var specified []string
+	for call, operation := range operations(doc) {
+		switch origin := operation.Extensions["x-origin"]; origin {
+		case "specification":
+			specified = append(specified, call)
+		case "portal":
+		default:
+			t.Errorf("%s: x-origin is %v", call, origin)
+		}
+		if proven := operation.Security != nil; proven == strings.HasPrefix(call, "GET ") {
+			t.Errorf("%s: asks for the XSRF pair: %t", call, proven)
+		}
+	}
+	slices.Sort(specified)
+	if diff := cmp.Diff(section7, specified); diff != "" {
+		t.Errorf("marked as the specification's (-section 7 +document):\n%s", diff)
+	}
+}
+
+// contract carries exchanges to the sandbox and holds them to the document.
+type contract struct {
+	t      *testing.T
+	doc    *openapi3.T
+	router routers.Router
+	box    *sandbox.Sandbox
+	client *userapi.Client
+
+	mu   sync.Mutex
+	seen map[string]bool // calls that succeeded
+}
+
+func newContract(t *testing.T) *contract {
+	t.Helper()
+	openapi3filter.RegisterBodyDecoder("image/png", openapi3filter.FileBodyDecoder)
+	openapi3filter.RegisterBodyDecoder("application/pdf", openapi3filter.FileBodyDecoder)
+	box, err := sandbox.New(sandbox.Options{Origin: "http://sandbox.test", Portal: "http://portal.test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &contract{t: t, doc: readDocument(t), box: box, seen: map[string]bool{}}
+	c.doc.Servers = openapi3.Servers{{URL: box.UserAPI()}}
+	if c.router, err = gorillamux.NewRouter(c.doc); err != nil {
+		t.Fatal(err)
+	}
+	if c.client, err = userapi.New(box.UserAPI(), c, slog.New(slog.DiscardHandler)); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// RoundTrip fails the test when an exchange is not in the document.
+func (c *contract) RoundTrip(r *http.Request) (*http.Response, error) {
+	sent, err := c.request(r)
+	if err != nil {
+		c.t.Errorf("%s %s: the request: %v", r.Method, r.URL.Path, err)
+		return nil, err
+	}
+	w := httptest.NewRecorder()
+	c.box.Handler().ServeHTTP(w, r)
+	if err := c.response(sent, w); err != nil {
+		c.t.Errorf("%s %s: the answer %d: %v\n%s", r.Method, r.URL.Path, w.Code, err, w.Body)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if w.Code/100 == 2 {
+		c.seen[r.Method+" "+sent.Route.Path] = true
+	}
+	return w.Result(), nil
+}
+
+func (c *contract) request(r *http.Request) (*openapi3filter.RequestValidationInput, error) {
+	route, parameters, err := c.router.FindRoute(r)
+	if err != nil {
+		return nil, err
+	}
+	input := &openapi3filter.RequestValidationInput{
+		Request: r, PathParams: parameters, Route: route,
+		Options: &openapi3filter.Options{AuthenticationFunc: authenticated, IncludeResponseStatus: true},
+	}
+	return input, openapi3filter.ValidateRequest(r.Context(), input)
+}
+
+// authenticated asks for what the scheme needs to be there; the sandbox judges it.
+func authenticated(_ context.Context, in *openapi3filter.AuthenticationInput) error {
+	r := in.RequestValidationInput.Request
+	present := strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ")
+	switch in.SecurityScheme.In {
+	case "header":
+		present = r.Header.Get(in.SecurityScheme.Name) != ""
+	case "cookie":
+		_, err := r.Cookie(in.SecurityScheme.Name)
+		present = err == nil
+	}
+	if !present {
+		return errors.New(in.SecuritySchemeName + " is missing")
+	}
+	return nil
+}
+
+func (c *contract) response(sent *openapi3filter.RequestValidationInput, w *httptest.ResponseRecorder) error {
+	input := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: sent, Status: w.Code, Header: w.Header(), Options: sent.Options,
+		Body: io.NopCloser(bytes.NewReader(w.Body.Bytes())),
+	}
+	if documented := sent.Route.Operation.Responses.Status(w.Code); documented != nil && w.Body.Len() == 0 {
+		options := *sent.Options
+		options.ExcludeResponseBody = documented.Value.Extensions["x-may-be-empty"] == true
+		input.Options = &options
+	}
+	return openapi3filter.ValidateResponse(context.Background(), input)
+}
+
+// as is a sample member who has signed in, and been given the XSRF cookie.
+func (c *contract) as(key string) userapi.Member {
+	c.t.Helper()
+	const verifier = "a-verifier-of-forty-three-letters-or-more-than-that"
+	sum := sha256.Sum256([]byte(verifier))
+	q := url.Values{
+		"client_id": {c.box.ClientID()}, "redirect_uri": {"http://portal.test/auth"}, "response_type": {"code"}, "nonce": {"n"}, "state": {"s"},
+		"scope": {"openid " + c.box.Scopes()}, "code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"},
+	}
+	landed := c.form("/identity/sign-in?"+q.Encode(), url.Values{"member": {key}})
+	back, err := url.Parse(landed.Header().Get("Location"))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	given := c.form("/identity/token", url.Values{
+		"grant_type": {"authorization_code"}, "client_id": {c.box.ClientID()}, "code": {back.Query().Get("code")},
+		"redirect_uri": {"http://portal.test/auth"}, "code_verifier": {verifier},
+	})
+	var tokens struct {
+		Access string `json:"access_token"`
+	}
+	if err := json.Unmarshal(given.Body.Bytes(), &tokens); err != nil || tokens.Access == "" {
+		c.t.Fatalf("%s does not sign in: %d %s", key, given.Code, given.Body)
+	}
+	m := userapi.Member{Key: key, Token: func(context.Context) (string, error) { return tokens.Access, nil }}
+	if _, err := c.client.Profile(c.t.Context(), m); err != nil {
+		c.t.Fatal(err)
+	}
+	return m
+}
+
+func (c *contract) form(target string, values url.Values) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(http.MethodPost, c.box.Origin()+target, strings.NewReader(values.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	c.box.Handler().ServeHTTP(w, r)
+	return w
+}
+
+func TestSandboxServesTheDocument(t *testing.T) {
+	c := newContract(t)
+	w := httptest.NewRecorder()
+	c.box.Handler().ServeHTTP(w, httptest.NewRequest(http.MethodGet, c.box.Origin()+"/control/calls", nil))
+	var calls map[string]int
+	if err := json.Unmarshal(w.Body.Bytes(), &calls); err != nil {
+		t.Fatal(err)
+	}
+	maps.DeleteFunc(calls, func(call string, _ int) bool {
+		return strings.Contains(call, " /identity/") || strings.Contains(call, "portalone")
+	})
+	want := slices.Sorted(maps.Keys(operations(c.doc)))
+	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(calls))); diff != "" {
+		t.Errorf("(-document +sandbox):\n%s", diff)
+	}
+}

@@ -1,0 +1,201 @@
+package userapi_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/userapi"
+)
+
+// sending is a client of a server that sends a file over a real connection.
+func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
+	t.Helper()
+	s := httptest.NewServer(h)
+	t.Cleanup(s.Close)
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestDocumentIsStreamed(t *testing.T) {
+	rest := make(chan string)
+	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Authorization") != "Bearer secret-token" || r.Header.Get("Accept") != "*/*" {
+			t.Errorf("asked with %v", r.Header)
+		}
+		w.Header().Set("Content-Type", "application/pdf; charset=binary")
+		w.Header().Set("Content-Disposition", `attachment; filename="Auto bill.pdf"`)
+		w.Header().Set("Content-Length", "10")
+		io.WriteString(w, "first")
+		http.NewResponseController(w).Flush()
+		io.WriteString(w, <-rest)
+	})
+	file, err := c.Document(t.Context(), pat(), "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Body.Close()
+	got := userapi.DocumentFile{Name: file.Name, ContentType: file.ContentType, Size: file.Size}
+	if diff := cmp.Diff(userapi.DocumentFile{Name: "Auto bill.pdf", ContentType: "application/pdf", Size: 10}, got); diff != "" {
+		t.Error(diff)
+	}
+	start := make([]byte, 5)
+	if _, err := io.ReadFull(file.Body, start); err != nil || string(start) != "first" {
+		t.Fatalf("%q %v, before the rest is sent", start, err)
+	}
+	rest <- "-last"
+	if end, err := io.ReadAll(file.Body); err != nil || string(end) != "-last" {
+		t.Errorf("%q %v", end, err)
+	}
+}
+
+func TestDocumentThatBreaksOff(t *testing.T) {
+	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", "10")
+		io.WriteString(w, "first")
+		http.NewResponseController(w).Flush()
+		drop(w, r)
+	})
+	file, err := c.Document(t.Context(), pat(), "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Body.Close()
+	_, err = io.ReadAll(file.Body)
+	var failure *userapi.Error
+	if !errors.As(err, &failure) || !errors.Is(err, io.ErrUnexpectedEOF) || failure.Status != 200 {
+		t.Errorf("err = %v", err)
+	}
+}
+
+const documentLimit = 50 << 20
+
+func TestDocumentIsBounded(t *testing.T) {
+	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: userapi.ErrTooLarge} {
+		c := sending(t, func(w http.ResponseWriter, _ *http.Request) { // chunked: nobody says how long
+			part := bytes.Repeat([]byte("x"), 1<<20)
+			for range size >> 20 {
+				w.Write(part)
+			}
+			w.Write(part[:size%(1<<20)])
+		})
+		file, err := c.Document(t.Context(), pat(), "1")
+		if err != nil || file.Size != -1 {
+			t.Fatalf("%d: size %d, %v", size, file.Size, err)
+		}
+		n, err := io.Copy(io.Discard, file.Body)
+		file.Body.Close()
+		if n != documentLimit || !errors.Is(err, want) {
+			t.Errorf("%d bytes: read %d, %v", size, n, err)
+		}
+	}
+	c := sending(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", strconv.Itoa(documentLimit+1))
+	})
+	if _, err := c.Document(t.Context(), pat(), "1"); !errors.Is(err, userapi.ErrTooLarge) {
+		t.Errorf("announced too large: %v", err)
+	}
+}
+
+func TestNoDocument(t *testing.T) {
+	for status, body := range map[int]string{204: "", 206: "x", 302: "", 403: `{"message": "No."}`, 501: ""} {
+		c, _ := answering(t, says(status, body))
+		_, err := c.Document(t.Context(), pat(), "1")
+		if statusOf(err) != status || userapi.Unsupported(err) != (status == 501) || userapi.NotFound(err) {
+			t.Errorf("%d: %v", status, err)
+		}
+	}
+}
+
+// A provider's file name is a name, whatever it says.
+func TestFileName(t *testing.T) {
+	for disposition, want := range map[string]string{
+		`attachment; filename="Auto bill.pdf"`:                  "Auto bill.pdf",
+		`attachment; filename*=UTF-8''Pr%C3%A4mie.pdf`:          "Prämie.pdf",
+		`attachment; filename="../../etc/passwd"`:               "passwd",
+		`attachment; filename="C:\\bills\\march.pdf"`:           "march.pdf",
+		`attachment; filename*=UTF-8''a%0d%0ab%00%E2%80%AE.pdf`: "a b.pdf",
+		`attachment; filename=".."`:                             "",
+		`attachment; filename="/"`:                              "",
+		`attachment; filename="`:                                "",
+		`attachment`:                                            "",
+		``:                                                      "",
+	} {
+		c, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Disposition", disposition)
+			io.WriteString(w, "file")
+		})
+		file, err := c.Document(t.Context(), pat(), "1")
+		if file.Name != want || err != nil {
+			t.Errorf("%s: %q %v, want %q", disposition, file.Name, err, want)
+		}
+		file.Body.Close()
+	}
+}
+
+// slowBody gives a byte, and another one every half minute.
+type slowBody struct{ r *http.Request }
+
+func (b slowBody) Read(p []byte) (int, error) {
+	select {
+	case <-time.After(30 * time.Second):
+		p[0] = 'x'
+		return 1, nil
+	case <-b.r.Context().Done():
+		return 0, b.r.Context().Err()
+	}
+}
+
+func (slowBody) Close() error { return nil }
+
+type slowSender struct{ head time.Duration }
+
+func (s slowSender) RoundTrip(r *http.Request) (*http.Response, error) {
+	select {
+	case <-time.After(s.head):
+		return &http.Response{StatusCode: 200, Body: slowBody{r}, ContentLength: -1, Header: http.Header{}}, nil
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	}
+}
+
+// The head of an answer has 10 s, and the file then 2 min.
+func TestDocumentThatIsSlow(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = c.Document(t.Context(), pat(), "1"); err == nil || time.Since(begin) != 10*time.Second {
+			t.Errorf("%v after %v", err, time.Since(begin))
+		}
+		c, err = userapi.New(base, slowSender{9 * time.Second}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := c.Document(t.Context(), pat(), "1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		begin = time.Now()
+		got, err := io.ReadAll(file.Body)
+		if len(got) < 3 || err == nil || time.Since(begin) != 2*time.Minute || strings.Contains(err.Error(), base) {
+			t.Errorf("%q, %v after %v", got, err, time.Since(begin))
+		}
+		file.Body.Close()
+	})
+}

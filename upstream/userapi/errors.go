@@ -26,7 +26,7 @@ var (
 	// ErrNotFound is an answer that the one thing asked for is not there.
 	ErrNotFound = errors.New("not found")
 	// ErrUnsupported is an answer that the provider does not offer this call,
-	// which is one of ours (docs: openapi.yaml).
+	// which is one of ours (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
 )
 

@@ -1,0 +1,122 @@
+package analytics
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the scripts' registry anew")
+
+const scriptsRegistry = "../../islands/loader/analytics-events.ts"
+
+// Section 9 names these and no others.
+func TestRegistryIsSection9(t *testing.T) {
+	var names []string
+	for _, e := range registry {
+		names = append(names, e.name)
+	}
+	want := strings.Fields("page_view menu_click page_link_click button_click pagination page_size page_number document_download_click select_content form_submit logout hover login")
+	if diff := cmp.Diff(want, names); diff != "" {
+		t.Errorf("the registry is not section 9's (-want +got):\n%s", diff)
+	}
+}
+
+// A label goes out as it is: plain words, no blank that would end it, nothing that a rule would have to look at.
+func TestLabelsAreWords(t *testing.T) {
+	seen := map[*values]bool{}
+	for _, e := range registry {
+		for _, p := range e.params {
+			if p.values == nil || seen[p.values] {
+				continue
+			}
+			seen[p.values] = true
+			for _, value := range *p.values {
+				if value == "" || strings.Trim(value, "abcdefghijklmnopqrstuvwxyz_") != "" {
+					t.Errorf("%s %s: label %q", e.name, p.name, value)
+				}
+			}
+		}
+	}
+}
+
+func TestAttributes(t *testing.T) {
+	tests := map[string]struct{ got, want templ.Attributes }{
+		"label":      {MenuClick(MenuBilling), templ.Attributes{"data-track": "menu_click item=billing"}},
+		"two labels": {Pagination(ListTransactions, Next), templ.Attributes{"data-track": "pagination list=transactions direction=next"}},
+		"number":     {PageSize(ListPolicies, 25), templ.Attributes{"data-track": "page_size list=policies size=25"}},
+		"flag":       {Logout(true), templ.Attributes{"data-track": "logout timeout=true"}},
+		"no label":   {PageNumber(List{}, 3), nil},
+		"no hover":   {Hover(Link{}), nil},
+		"both": {
+			Both(PageLinkClick(LinkAccount), Hover(LinkAccount)),
+			templ.Attributes{"data-track": "page_link_click link=home_account", "data-track-hover": "hover target=home_account"},
+		},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(test.want, test.got); diff != "" {
+				t.Errorf("attributes (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// The scripts know the registry as types; go test ./views/analytics -update writes them anew.
+func TestScriptsKnowTheRegistry(t *testing.T) {
+	want := typeScript()
+	if *update {
+		if err := os.WriteFile(scriptsRegistry, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(scriptsRegistry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("%s is stale, run go test ./views/analytics -update (-want +got):\n%s", scriptsRegistry, diff)
+	}
+}
+
+func typeScript() string {
+	var b strings.Builder
+	b.WriteString("// Written from the registry in views/analytics by its test; do not edit.\n\n")
+	b.WriteString("/** The events of section 9 and no others, each with the parameters it may carry. */\nexport interface Events {\n")
+	for _, e := range registry {
+		b.WriteString(e.typeScript())
+	}
+	b.WriteString("}\n\n/** A query that has one of these in a key or a value is not told. */\nexport const tellingWords = [\n")
+	for _, word := range tellingWords {
+		b.WriteString("  \"" + word + "\",\n")
+	}
+	b.WriteString("];\n")
+	return b.String()
+}
+
+func (e event) typeScript() string {
+	if len(e.params) == 0 {
+		return "  " + e.name + ": Record<never, never>;\n"
+	}
+	lines := "  " + e.name + ": {\n"
+	for _, p := range e.params {
+		lines += p.typeScript()
+	}
+	return lines + "  };\n"
+}
+
+// typeScript breaks its line where the formatter would.
+func (p param) typeScript() string {
+	if p.values == nil {
+		return "    " + p.name + ": " + p.text + ";\n"
+	}
+	line := "    " + p.name + `: "` + strings.Join(*p.values, `" | "`) + "\";\n"
+	if len(line) <= 110 {
+		return line
+	}
+	return "    " + p.name + ":\n      | \"" + strings.Join(*p.values, "\"\n      | \"") + "\";\n"
+}

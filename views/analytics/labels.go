@@ -1,0 +1,112 @@
+package analytics
+
+// Each kind of label is a type whose values only this file makes: a label that is not listed here does not compile elsewhere. The zero value is no
+// label, and its event is not told.
+type (
+	MenuItem  struct{ name string }
+	Link      struct{ name string }
+	Button    struct{ name string }
+	List      struct{ name string }
+	Direction struct{ name string }
+	Document  struct{ name string }
+	Content   struct{ name string }
+	Form      struct{ name string }
+)
+
+// values are the names that a parameter may have.
+type values []string
+
+func (v *values) add(name string) string {
+	*v = append(*v, name)
+	return name
+}
+
+var menuItems, links, buttons, lists, directions, documents, contents, forms values
+
+var timeouts = values{"true", "false"}
+
+// The navigation.
+var (
+	MenuHome       = MenuItem{menuItems.add("home")}
+	MenuBilling    = MenuItem{menuItems.add("billing")}
+	MenuPayments   = MenuItem{menuItems.add("payments")}
+	MenuPolicies   = MenuItem{menuItems.add("policies")}
+	MenuCards      = MenuItem{menuItems.add("cards")}
+	MenuClaims     = MenuItem{menuItems.add("claims")}
+	MenuDocuments  = MenuItem{menuItems.add("documents")}
+	MenuMessages   = MenuItem{menuItems.add("messages")}
+	MenuAgents     = MenuItem{menuItems.add("agents")}
+	MenuPaperless  = MenuItem{menuItems.add("paperless")}
+	MenuFAQs       = MenuItem{menuItems.add("faqs")}
+	MenuProfile    = MenuItem{menuItems.add("profile")}
+	MenuAnotherOne = MenuItem{menuItems.add("sign_in_as_someone_else")}
+)
+
+// Links inside pages.
+var (
+	LinkTask       = Link{links.add("home_task")}
+	LinkAccount    = Link{links.add("home_account")}
+	LinkPolicy     = Link{links.add("home_policy")}
+	LinkPolicyList = Link{links.add("home_policy_list")}
+	LinkClaim      = Link{links.add("home_claim")}
+	LinkAgent      = Link{links.add("home_agent")}
+	LinkPhone      = Link{links.add("phone")}
+	LinkMail       = Link{links.add("mail")}
+	LinkSite       = Link{links.add("agent_site")}
+)
+
+// Buttons.
+var (
+	ButtonMakePayment    = Button{buttons.add("make_payment")}
+	ButtonPaymentMethods = Button{buttons.add("manage_payment_methods")}
+	ButtonSavePayment    = Button{buttons.add("save_payment_method")}
+	ButtonAutoPay        = Button{buttons.add("enroll_auto_pay")}
+	ButtonContinue       = Button{buttons.add("continue_to_processor")}
+	ButtonCancel         = Button{buttons.add("cancel_payment")}
+)
+
+// Lists with pages.
+var (
+	ListTransactions    = List{lists.add("transactions")}
+	ListPolicies        = List{lists.add("policies")}
+	ListProfilePolicies = List{lists.add("profile_policies")}
+	ListDocuments       = List{lists.add("documents")}
+	ListMessages        = List{lists.add("messages")}
+)
+
+// Directions through a list.
+var (
+	Previous = Direction{directions.add("previous")}
+	Next     = Direction{directions.add("next")}
+)
+
+// Files to download.
+var (
+	DocumentTransactions = Document{documents.add("transactions")}
+	DocumentCards        = Document{documents.add("id_cards")}
+	DocumentCard         = Document{documents.add("id_card")}
+	DocumentOfMember     = Document{documents.add("member_document")}
+)
+
+// What a page can be made to show.
+var (
+	ContentAccount    = Content{contents.add("account")}
+	ContentPolicy     = Content{contents.add("policy")}
+	ContentPolicyKind = Content{contents.add("policy_filter")}
+	ContentDocuments  = Content{contents.add("document_filter")}
+	ContentIdentity   = Content{contents.add("identity")}
+)
+
+// Forms.
+var (
+	FormChangeEmail   = Form{forms.add("change_email")}
+	FormAttach        = Form{forms.add("attach_account_or_policy")}
+	FormDetach        = Form{forms.add("detach_policy")}
+	FormDeleteProfile = Form{forms.add("delete_profile")}
+	FormAuthMethods   = Form{forms.add("authentication_methods")}
+	FormAdjuster      = Form{forms.add("contact_adjuster")}
+	FormNewClaimStep  = Form{forms.add("new_claim_step")}
+	FormNewClaim      = Form{forms.add("new_claim")}
+	FormMessage       = Form{forms.add("message")}
+	FormPaperless     = Form{forms.add("paperless")}
+)

@@ -1,0 +1,52 @@
+package analytics
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// The same table holds islands/loader/analytics-redact.test.ts.
+func TestRedact(t *testing.T) {
+	table, err := os.ReadFile("testdata/redaction.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tests []struct{ Address, Told, Why string }
+	if err := json.Unmarshal(table, &tests); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range tests {
+		if got := Redact(test.Address); got != test.Told {
+			t.Errorf("Redact(%q) = %q, want %q: %s", test.Address, got, test.Told, test.Why)
+		}
+	}
+}
+
+// Section 9's own words, each in the table's two places.
+func TestRedactKnowsTheSpecificationsWords(t *testing.T) {
+	for _, word := range strings.Fields("code email user username token emailaddress userid profileid password reset") {
+		for _, query := range []string{word + "=x", "x=" + word, strings.ToUpper(word)} {
+			if got := Redact("/home?" + query); got != "/home?redacted" {
+				t.Errorf("Redact(/home?%s) = %q", query, got)
+			}
+		}
+	}
+}
+
+func TestLocation(t *testing.T) {
+	tests := []struct{ pattern, query, want string }{
+		{"/billing/:account", "", "/billing/{accountNumber}"},
+		{"/billing/:account", "page=2&size=25", "/billing/{accountNumber}?page=2&size=25"},
+		{"/policies/:type/:policy", "policyNumber=HO1", "/policies/{policyType}/{policyNumber}?redacted"},
+		{"/new-claim/:step", "", "/new-claim/{step}"},
+		{"/auth", "state=a&code=b", "/auth"},
+		{"/", "", "/"},
+	}
+	for _, test := range tests {
+		if got := Location(test.pattern, test.query); got != test.want {
+			t.Errorf("Location(%q, %q) = %q, want %q", test.pattern, test.query, got, test.want)
+		}
+	}
+}

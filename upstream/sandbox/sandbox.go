@@ -1,7 +1,7 @@
-// Package sandbox plays the three outside systems of the portal on one origin:
-// the identity provider under /identity, the provider's user API under
-// /user-api (section 7) and the payment processor under /portalone. They are
-// small but honest: what a real one refuses, they refuse. They keep what
+// Package sandbox plays the outside systems of the portal on one origin: the
+// identity provider under /identity, the provider's user API under /user-api
+// (section 7), the payment processor under /portalone and a tag manager that
+// records under /tagmanager. They are small but honest: what a real one refuses, they refuse. They keep what
 // happens in memory, sign in anyone who presses a button, and belong on a
 // loopback address only.
 //
@@ -40,7 +40,7 @@ type Options struct {
 	Now func() time.Time
 }
 
-// Sandbox is the three systems and their one state.
+// Sandbox is the outside systems and their one state.
 type Sandbox struct {
 	options Options
 	handler http.Handler
@@ -53,6 +53,7 @@ type Sandbox struct {
 	sessions map[string]*paymentSession
 	knobs    []*Knob
 	calls    map[string]int // every call there is, with how often it came
+	events   []reported
 }
 
 // New loads the sample members. The error names the option that is wrong.
@@ -113,6 +114,7 @@ func (s *Sandbox) load() error {
 	s.members = members
 	s.codes = map[string]*code{}
 	s.sessions = map[string]*paymentSession{}
+	s.events = nil
 	return nil
 }
 
@@ -137,6 +139,7 @@ func (s *Sandbox) routes() http.Handler {
 	s.identityRoutes(mux)
 	s.userAPIRoutes(mux)
 	s.paymentRoutes(mux)
+	s.tagManagerRoutes(mux)
 	s.controlRoutes(mux)
 	return s.ownHostOnly(mux)
 }

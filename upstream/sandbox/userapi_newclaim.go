@@ -119,14 +119,14 @@ func (s *Sandbox) claim(loss record, photos int) record {
 	claim["claimNumber"] = s.nextClaimNumber()
 	claim["status"] = "Received"
 	claim["reportedDate"] = today.Format(isoDate)
-	claim["steps"] = []any{record{"date": today.Format(isoDate), "text": reported(photos)}}
+	claim["steps"] = []any{record{"date": today.Format(isoDate), "text": reportedOnline(photos)}}
 	claim["ourPart"] = []any{"We assign an adjuster, who calls you within two days."}
 	claim["yourPart"] = []any{"Keep what is damaged, and every receipt, until your adjuster has seen it."}
 	claim["nextDate"] = today.AddDate(0, 0, 2).Format(isoDate)
 	return claim
 }
 
-func reported(photos int) string {
+func reportedOnline(photos int) string {
 	switch photos {
 	case 0:
 		return "You reported the loss online."

@@ -115,7 +115,6 @@ for (const [way, options] of Object.entries(ways)) {
     await page.getByRole("link", { name: "Change What happened" }).click();
     await page.getByLabel("Yes").check();
     await next();
-    await page.goto(`${portal.url}/new-claim/review`);
     await page.getByText("left front.png").waitFor();
     await turn(portal, { call: "POST /claims", status: 503, times: 1 });
     await page.getByRole("button", { name: "Send claim" }).click();

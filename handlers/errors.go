@@ -98,6 +98,8 @@ func failureText(status int) string {
 		return "We could not do that. Open the page again and try once more."
 	case fiber.StatusInternalServerError:
 		return "Something went wrong on our side. Nothing was changed. Please try again in a moment."
+	case fiber.StatusRequestEntityTooLarge:
+		return "What you sent is too large. Go back, and send less of it or smaller photos."
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
 		return "A system we need did not answer. Nothing was changed. Please try again in a moment."
 	}

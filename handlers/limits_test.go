@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"bufio"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strings"
@@ -40,6 +41,9 @@ func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
 			defer answer.Body.Close()
 			if answer.StatusCode != test.want {
 				t.Errorf("status = %d, want %d", answer.StatusCode, test.want)
+			}
+			if body, _ := io.ReadAll(answer.Body); test.want == http.StatusRequestEntityTooLarge && !strings.Contains(string(body), "What you sent is too large.") {
+				t.Errorf("the page does not say why: %s", body)
 			}
 		})
 	}

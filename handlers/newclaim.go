@@ -85,7 +85,7 @@ func answerClaimStep(v *visit) error {
 	if wrong {
 		return v.showProblems(views.NewClaimStep(views.NewNewClaimStep(form, step, true, v.xsrf())))
 	}
-	return v.done(views.NextClaimStep(step))
+	return v.done(form.Next(step))
 }
 
 // startClaimOver throws the draft away.
@@ -175,6 +175,6 @@ func claimSent(v *visit) error {
 	if err != nil || !found {
 		return v.doneUnless(err, views.NewClaimPath(""))
 	}
-	told := views.NewNewClaimSent(sent.Reference, sent.Subject, v.Words)
+	told := views.NewNewClaimSent(sent.Reference, sent.Subject, v.Words.Claims)
 	return page(func(*visit) (templ.Component, error) { return views.NewClaimSent(told), nil })(v)
 }

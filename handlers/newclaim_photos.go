@@ -64,7 +64,7 @@ func addClaimPhotos(v *visit) error {
 	case len(wrong) > 0:
 		return v.showProblems(views.NewClaimPhotos(views.NewNewClaimPhotos(v.claimForm(draft), wrong, v.xsrf())))
 	case v.typed("then") == "continue":
-		return v.done(views.NextClaimStep("photos"))
+		return v.done(v.claimForm(draft).Next("photos"))
 	}
 	return v.done(views.NewClaimPhotosPath())
 }

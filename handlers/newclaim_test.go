@@ -94,6 +94,10 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
 		t.Errorf("review (-want +got):\n%s", diff)
 	}
+	changed := b.follow(b.post("/new-claim/kind", url.Values{"kind": {"object"}}))
+	if changed.at.Path != "/new-claim/review" {
+		t.Errorf("a changed answer leads to %s, not back to the review", changed.at)
+	}
 	wire.clear()
 	sent := b.follow(b.sendClaim())
 	if sent.at.Path != "/new-claim/sent" || !strings.HasPrefix(sent.text(".reference"), "CL") {

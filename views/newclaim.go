@@ -72,8 +72,11 @@ func (f ClaimForm) Unfinished() string {
 // Complete tells whether every question is answered as it should be.
 func (f ClaimForm) Complete() bool { return f.Unfinished() == NewClaimStepPath(stepReview) }
 
-// NextClaimStep is the path of the step after this one.
-func NextClaimStep(slug string) string {
+// Next is the path of the step after this one; once every question is answered, a changed answer leads straight back to the last step.
+func (f ClaimForm) Next(slug string) string {
+	if f.Complete() {
+		return NewClaimStepPath(stepReview)
+	}
 	return NewClaimStepPath(claimSteps[min(stepIndex(slug)+1, len(claimSteps)-1)].slug)
 }
 

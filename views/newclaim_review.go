@@ -22,7 +22,6 @@ type NewClaimPhotosPage struct {
 	Room   int // how many more photos there is room for
 	Photos []ClaimPhotoLine
 	Remove string
-	Skip   string
 }
 
 // ClaimPhotoLine is one photo that is already there.
@@ -36,7 +35,7 @@ func NewNewClaimPhotos(f ClaimForm, wrong []string, xsrf string) NewClaimPhotosP
 			Name: stepPhotos, Label: "Add photos", Optional: true, Problem: strings.Join(wrong, " "),
 			Hint: fmt.Sprintf("JPEG, PNG or WebP, up to %d MB each, up to %d photos.", MaxClaimPhotoSize>>20, MaxClaimPhotos),
 		},
-		Room: MaxClaimPhotos - len(f.Draft.Photos), Remove: NewClaimRemovePhotoPath(), Skip: NextClaimStep(stepPhotos),
+		Room: MaxClaimPhotos - len(f.Draft.Photos), Remove: NewClaimRemovePhotoPath(),
 	}
 	for _, text := range wrong {
 		page.Head.Problems = append(page.Head.Problems, parts.Problem{Field: stepPhotos, Text: text})
@@ -123,12 +122,11 @@ type NewClaimSentPage struct {
 	Reference string
 	About     string
 	Next      []string
-	Company   content.Company
 }
 
 // NewNewClaimSent words the page with the reference number; subject names the policy.
-func NewNewClaimSent(reference, subject string, words content.Words) NewClaimSentPage {
-	return NewClaimSentPage{Reference: reference, About: subject, Next: words.Claims.Next, Company: words.Company}
+func NewNewClaimSent(reference, subject string, words content.Claims) NewClaimSentPage {
+	return NewClaimSentPage{Reference: reference, About: subject, Next: words.Next}
 }
 
 // fileSize shows a size the way people say it: "840 kB", "2.4 MB".

@@ -43,8 +43,9 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
 
     private hold(click: MouseEvent): void {
       const control = clicked(click, holdable);
-      this.held = undefined; // a later click says better what the member wants
-      if (!control || opensDialog(control) || closesDialog(control)) return;
+      if (!control) return; // a box, perhaps ticked again on the member's behalf
+      this.held = undefined; // a later press says better what the member wants
+      if (opensDialog(control) || closesDialog(control)) return;
       click.preventDefault();
       click.stopImmediatePropagation();
       this.held = control;

@@ -122,7 +122,7 @@ for (const [way, options] of Object.entries(ways)) {
     await look(page, "Check and send", "not-sent");
     await page.getByRole("button", { name: "Send claim" }).click();
     await look(page, "Your claim is sent", "sent");
-    const reference = await page.locator(".reference").innerText();
+    const reference = await page.locator(".reference").textContent();
     await page.getByRole("link", { name: "See your claims" }).click();
     await page.getByText(`Claim ${reference}`).waitFor();
     assert.deepEqual(faulty(complaints), []);

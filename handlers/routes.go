@@ -75,6 +75,7 @@ func routes() []route {
 		documentRoutes(),
 		faqRoutes(),
 		messageRoutes(),
+		paperlessRoutes(),
 		policyRoutes(),
 		profileRoutes(),
 	)

@@ -7,5 +7,6 @@ export type IslandModule = { default: ComponentType<any> };
 /** Every island by the name that pages use, each fetched only when a page needs it. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
   "auth-methods": () => import("./auth-methods/auth-methods"),
+  paperless: () => import("./paperless/paperless"),
   payment: () => import("./payment/payment"),
 };

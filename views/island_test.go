@@ -29,6 +29,7 @@ type rendering struct {
 // templates are the islands by name, each with the template that renders it from its props.
 var templates = map[string]func(props []byte) (templ.Component, error){
 	"auth-methods": from(views.Methods),
+	"paperless":    from(views.PaperlessSwitch),
 	"payment":      from(views.Payment),
 }
 
@@ -47,8 +48,10 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 func madeHere() map[string]any {
 	methods := views.NewMethodsPage(views.FormTop{XSRF: "token"}, views.MethodChoice{Email: true}, views.MethodChoice{}, "m•••@example.com", "", content.English.Profile.Methods)
 	methods.Check()
+	paperless := views.PaperlessForm{Kind: views.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: content.English}
 	return map[string]any{
 		"auth-methods": methods.Island,
+		"paperless":    paperless.Switch("4100238715"),
 		"payment":      views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment),
 	}
 }

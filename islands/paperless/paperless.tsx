@@ -1,0 +1,151 @@
+import { type FormEvent, type ReactNode, type RefObject, useReducer, useRef } from "react";
+import { flushSync } from "react-dom";
+import { postJSON } from "../http";
+import { isSavedOn, reduce, type Switch, type SwitchEvent, understand } from "./paperless-state";
+
+/** What the server knows and says; every word of it comes from the editors and from the provider. */
+export interface PaperlessProps {
+  action: string;
+  xsrf: string;
+  id: string;
+  item: string;
+  on: boolean;
+  agreed: boolean;
+  unagreed: boolean;
+  failure: string;
+  words: Record<
+    | "switch"
+    | "for"
+    | "on"
+    | "off"
+    | "meansOn"
+    | "meansOff"
+    | "agree"
+    | "agreeFirst"
+    | "saving"
+    | "doneOn"
+    | "doneOff"
+    | "failed"
+    | "stillOn"
+    | "stillOff",
+    string
+  >;
+}
+
+/**
+ * One switch that does without paper. At first it renders exactly what the server does, a form that works without a
+ * script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ */
+export default function Paperless(props: PaperlessProps): ReactNode {
+  const { action, item, words } = props;
+  const [now, send] = useReducer(reduce, props, start);
+  const agreement = useRef<HTMLInputElement>(null);
+  const press = async (submit: FormEvent) => {
+    submit.preventDefault();
+    const after = reduce(now, { type: "press" });
+    if (after === now) return;
+    flushSync(() => send({ type: "press" }));
+    if (after.stage === "unagreed") return agreement.current?.focus(); // so that the problem is read out
+    const failed = `${words.failed} ${now.on ? words.stillOn : words.stillOff}`;
+    const answer = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
+      () => undefined,
+    );
+    send(understand(answer, failed));
+  };
+  return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
+}
+
+function start({ agreed, failure, on, unagreed }: PaperlessProps): Switch {
+  if (unagreed) return { stage: "unagreed", on, agreed, failure };
+  return { stage: failure ? "failed" : "still", on, agreed, failure };
+}
+
+type ViewProps = PaperlessProps & {
+  now: Switch;
+  send(event: SwitchEvent): void;
+  press(submit: FormEvent): void;
+  agreement?: RefObject<HTMLInputElement | null>;
+};
+
+/** What the member sees of a switch at each of its stages. */
+export function PaperlessView(props: ViewProps): ReactNode {
+  const { action, id, item, now, press, words, xsrf } = props;
+  const savedOn = isSavedOn(now);
+  return (
+    <form className="paperless" method="post" action={action} onSubmit={press}>
+      <div>
+        <input type="hidden" name="xsrf" value={xsrf} />
+      </div>
+      <div>
+        <input type="hidden" name="item" value={item} />
+      </div>
+      {!savedOn && <Agreement {...props} />}
+      <div>
+        <button
+          className="switch"
+          type="submit"
+          role="switch"
+          aria-checked={now.on}
+          aria-describedby={`${id}-means`}
+          aria-disabled={now.stage === "saving" || undefined}
+          name="on"
+          value={savedOn ? "no" : "yes"}
+        >
+          <span className="switch-track" aria-hidden="true" />
+          <span>{words.switch}</span>
+          <span className="sr">{words.for}</span>
+          <span className="switch-state" aria-hidden="true">
+            {now.on ? words.on : words.off}
+          </span>
+        </button>
+      </div>
+      <p className="sub" id={`${id}-means`}>
+        {savedOn ? words.meansOn : words.meansOff}
+      </p>
+      <p className="paperless-status" role="status">
+        {statusText(now, words)}
+      </p>
+      <p className="paperless-problem" role="alert">
+        {now.stage === "failed" ? now.failure : ""}
+      </p>
+    </form>
+  );
+}
+
+/** What the member agrees to by turning the switch on. */
+function Agreement({ agreement, id, now, send, words }: ViewProps): ReactNode {
+  const wrong = now.stage === "unagreed";
+  return (
+    <div className={wrong ? "field field-wrong" : "field"}>
+      {wrong && (
+        <p className="problem" id={`${id}-agree-problem`}>
+          {words.agreeFirst}
+        </p>
+      )}
+      <div className="option">
+        <div>
+          <input
+            type="checkbox"
+            id={`${id}-agree`}
+            ref={agreement}
+            name="agreed"
+            value="yes"
+            checked={now.agreed}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? `${id}-agree-problem` : undefined}
+            onChange={({ target }) => send({ type: "agree", agreed: target.checked })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-agree`}>{words.agree}</label>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function statusText({ on, stage }: Switch, words: PaperlessProps["words"]): string {
+  if (stage === "saving") return words.saving;
+  if (stage !== "saved") return "";
+  return on ? words.doneOn : words.doneOff;
+}

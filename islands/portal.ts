@@ -7,3 +7,4 @@ import { islands } from "./registry";
 openDialogs();
 defineIslands(() => import("./hydrate"), islands);
 followSignOut();
+if (document.querySelector("form[data-unsaved]")) import("./loader/leave-guard").catch(() => {});

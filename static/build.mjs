@@ -44,20 +44,25 @@ const common = {
 };
 
 /**
- * Four bundles, because esbuild moves whatever two entries of one bundle share into one more file to fetch: that is
- * right for React and the islands, and wrong for the loader and htmx.
+ * Several bundles, because esbuild moves whatever two entries of one bundle share into one more file to fetch: that is
+ * right for React and the islands, and wrong for what stands by itself.
  */
 async function build() {
-  const islands = await bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true });
+  const [islands, leaveGuard] = await Promise.all([
+    bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
+    bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
+  ]);
+  const later = new Map([...islands, ...leaveGuard]);
   const others = await Promise.all([
-    bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(islands)] }),
+    bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
+    bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({
       entryPoints: ["static/css/portal.css"],
       target: ["chrome80", "edge80", "firefox78", "safari13.1"],
     }),
   ]);
-  const assets = new Map([...others.flatMap((files) => [...files]), ...islands, ...images()]);
+  const assets = new Map([...others.flatMap((files) => [...files]), ...later, ...images()]);
   if (!dev) await Promise.all([...assets.values()].map(compress));
   write(assets);
   return assets;
@@ -104,19 +109,19 @@ function logicalName(source) {
 
 /**
  * Leaves the loader's dynamic imports as they are, but for the hashed names.
- * @param {Map<string, Asset>} islands
+ * @param {Map<string, Asset>} later
  * @returns {esbuild.Plugin}
  */
-function fetchLater(islands) {
+function fetchLater(later) {
   return {
     name: "fetch-later",
     setup(build) {
       build.onResolve({ filter: /./ }, ({ kind, path }) => {
         if (kind !== "dynamic-import") return undefined;
-        const island = islands.get(`${basename(path)}.js`);
-        return island
-          ? { path: `./${island.file}`, external: true }
-          : { errors: [{ text: `no island ${path}` }] };
+        const module = later.get(`${basename(path)}.js`);
+        return module
+          ? { path: `./${module.file}`, external: true }
+          : { errors: [{ text: `no module ${path}` }] };
       });
     },
   };

@@ -7,7 +7,10 @@ const channelName = "portal-signed-out";
  * The news leaves with the page, not with the press: by then the server has forgotten the session.
  */
 export function followSignOut(): void {
-  const tell = listen(() => location.replace("/"));
+  const tell = listen(() => {
+    dispatchEvent(new Event("portal:signed-out")); // nothing holds a page back now
+    location.replace("/");
+  });
   let signingOut = false;
   document.addEventListener("submit", (submit) => {
     signingOut = !submit.defaultPrevented && (submit.target as Element).matches("[data-sign-out]");

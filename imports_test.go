@@ -14,10 +14,11 @@ import (
 // mayImport is the import rule: what each package of ours may use of the others. A package that is not named here is one nobody thought about.
 var mayImport = map[string][]string{
 	".":                       {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content"},
-	"handlers":                {"auth", "handlers/photos", "views", "views/content", "views/parts", "static", "upstream/userapi", "upstream/member"},
+	"handlers":                {"auth", "handlers/photos", "views", "views/analytics", "views/content", "views/parts", "static", "upstream/userapi", "upstream/member"},
 	"handlers/photos":         {},
-	"views":                   {"views/content", "views/parts", "static", "upstream/member"},
-	"views/parts":             {},
+	"views":                   {"views/analytics", "views/content", "views/parts", "static", "upstream/member"},
+	"views/analytics":         {},
+	"views/parts":             {"views/analytics"},
 	"views/content":           {},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},

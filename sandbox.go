@@ -16,7 +16,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// startSandbox starts the stand-ins of the three outside systems and points the settings at them.
+// startSandbox starts the stand-ins of the outside systems and points the settings at them.
 func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", s.SandboxAddr)
 	if err != nil {
@@ -47,6 +47,10 @@ func (s *settings) pointAt(box *sandbox.Sandbox) (err error) {
 	if s.PaymentScript, err = url.Parse(box.PaymentScriptURL()); err != nil {
 		return err
 	}
+	if s.TagManager, err = url.Parse(box.TagManagerURL()); err != nil {
+		return err
+	}
+	s.MeasurementID = box.MeasurementID()
 	s.SessionKeys, err = sandboxKeys(s.SessionStore)
 	return err
 }

@@ -25,6 +25,9 @@ type settings struct {
 	SessionKeys   []string
 	Limits        auth.Limits
 	PaymentScript *url.URL
+	TagManager    *url.URL // nil for none
+	MeasurementID string
+	TagOrigins    []string
 	RegisterURL   *url.URL // nil for none
 	PasswordURL   *url.URL // nil for none
 	OpsAddr       string
@@ -66,7 +69,11 @@ func (e *environment) outsideSystems(s *settings) {
 	}
 	s.UserAPI = e.url("PORTAL_USER_API", required)
 	s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
-	s.PaymentScript = e.paymentScript()
+	s.PaymentScript = e.script("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
+	s.TagManager = e.script("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
+	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
+	s.TagOrigins = e.origins("PORTAL_TAG_ORIGINS")
+	e.together("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
 }
 
 // settleBaseURL fills in the public origin of a portal that has not been told one: this machine, at the port it listens on.
@@ -174,17 +181,38 @@ func (e *environment) keys(name string) []string {
 	return keys
 }
 
-// paymentScript puts the processor's public key into its script's address, where it says {key} (section 9).
-func (e *environment) paymentScript() *url.URL {
-	key := e.text("PORTAL_PAYMENT_KEY", "")
-	address := e.text("PORTAL_PAYMENT_SCRIPT_URL", "")
-	if strings.Contains(address, "{key}") && key == "" {
-		e.refuse("PORTAL_PAYMENT_KEY", "is not set, but PORTAL_PAYMENT_SCRIPT_URL has a place for it")
+// script puts a public key into its script's address, where that says so: the processor's where it says {key} (section 9).
+func (e *environment) script(name, place, keyName string) *url.URL {
+	key := e.text(keyName, "")
+	address := e.text(name, "")
+	if strings.Contains(address, place) && key == "" {
+		e.refuse(keyName, "is not set, but "+name+" has a place for it")
 	}
-	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, "{key}", url.QueryEscape(key)) }}
-	u := filled.url("PORTAL_PAYMENT_SCRIPT_URL", optional)
+	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, place, url.QueryEscape(key)) }}
+	u := filled.url(name, optional)
 	if filled.err != nil {
-		e.refuse("PORTAL_PAYMENT_SCRIPT_URL", "must be an address that begins with https:// or http://")
+		e.refuse(name, "must be an address that begins with https:// or http://")
 	}
 	return u
+}
+
+// together refuses one of two settings without the other.
+func (e *environment) together(a, b string) {
+	for _, pair := range [][2]string{{a, b}, {b, a}} {
+		if e.text(pair[0], "") == "" && e.text(pair[1], "") != "" {
+			e.refuse(pair[0], "is not set, but "+pair[1]+" is")
+		}
+	}
+}
+
+// origins are addresses without a path; a name may begin with *. for all below it. They go into the content security policy as they are.
+func (e *environment) origins(name string) []string {
+	origins := strings.Fields(e.text(name, ""))
+	for _, origin := range origins {
+		u, err := url.Parse(origin)
+		if err != nil || u.Host == "" || origin != "https://"+u.Host || strings.ContainsAny(u.Host, ";,'") {
+			e.refuse(name, "must be origins such as https://www.example.com or https://*.example.com, separated by spaces")
+		}
+	}
+	return origins
 }

@@ -34,8 +34,8 @@ func TestSettingsDefaults(t *testing.T) {
 	if s.OIDC.Issuer != "https://login.example.com/" {
 		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
 	}
-	if s.PaymentScript != nil {
-		t.Errorf("payment script = %v, want none", s.PaymentScript)
+	if s.PaymentScript != nil || s.TagManager != nil {
+		t.Errorf("scripts = %v and %v, want none", s.PaymentScript, s.TagManager)
 	}
 }
 
@@ -60,6 +60,9 @@ func TestWrongSettingNamesItself(t *testing.T) {
 		"base with odd scheme": {"PORTAL_BASE_URL", "ftp://portal.example.com"},
 		"sandbox neither":      {"PORTAL_SANDBOX", "perhaps"},
 		"script no address":    {"PORTAL_PAYMENT_SCRIPT_URL", "portalone.js"},
+		"tag origin with path": {"PORTAL_TAG_ORIGINS", "https://a.example.com https://b.example.com/collect"},
+		"tag origin with more": {"PORTAL_TAG_ORIGINS", "https://a.example.com;script-src"},
+		"tag origin plain":     {"PORTAL_TAG_ORIGINS", "http://a.example.com"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -91,6 +94,27 @@ func TestPaymentKeyGoesIntoTheScriptAddress(t *testing.T) {
 	_, err = readSettings(real(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
 		t.Errorf("error without a key = %v", err)
+	}
+}
+
+func TestTagManager(t *testing.T) {
+	const script = "https://tags.example.com/tag.js?id={id}"
+	s, err := readSettings(real(map[string]string{
+		"PORTAL_TAG_MANAGER_URL": script, "PORTAL_MEASUREMENT_ID": "G-1", "PORTAL_TAG_ORIGINS": "https://reports.example.com https://*.example.org",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" || len(s.TagOrigins) != 2 {
+		t.Errorf("tag manager %v, id %q, origins %v", s.TagManager, s.MeasurementID, s.TagOrigins)
+	}
+	for missing, given := range map[string]map[string]string{
+		"PORTAL_TAG_MANAGER_URL": {"PORTAL_MEASUREMENT_ID": "G-1"},
+		"PORTAL_MEASUREMENT_ID":  {"PORTAL_TAG_MANAGER_URL": "https://tags.example.com/tag.js"},
+	} {
+		if _, err := readSettings(real(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
+			t.Errorf("without %s: %v", missing, err)
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ func (v *visit) showOverlay(returnTo string) error {
 	next := views.LoadingPath(auth.SafeReturn(returnTo))
 	frame := v.frame()
 	frame.Refresh = next
+	v.reportLater(&frame)
 	if frame.Notice != "" {
 		v.notice(frame.Notice) // it is for the page that comes after
 	}

@@ -16,14 +16,15 @@ import (
 
 // Portal is the web application. Every field is needed; App puts them to work.
 type Portal struct {
-	BaseURL  *url.URL // the public origin; every absolute address is built from it
-	Product  string   // after " | " in every title
-	Sessions *auth.Sessions
-	API      *userapi.Client
-	Profiles *userapi.Profiles
-	Assets   *static.Assets
-	Words    content.Words
-	Payment  PaymentProcessor
+	BaseURL   *url.URL // the public origin; every absolute address is built from it
+	Product   string   // after " | " in every title
+	Sessions  *auth.Sessions
+	API       *userapi.Client
+	Profiles  *userapi.Profiles
+	Assets    *static.Assets
+	Words     content.Words
+	Payment   PaymentProcessor
+	Analytics Analytics
 	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.
 	SignInOrigins []string
 	Screens       ProviderScreens

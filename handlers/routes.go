@@ -78,6 +78,7 @@ func routes() []route {
 		paperlessRoutes(),
 		policyRoutes(),
 		profileRoutes(),
+		consentRoutes(),
 	)
 }
 

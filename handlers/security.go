@@ -44,7 +44,7 @@ func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
 	nonce := rand.Text()
 	c.Locals(nonceKey, nonce)
-	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce))
+	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce, p.tagSources(c)))
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	c.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	c.Set(fiber.HeaderPermissionsPolicy, "camera=(), microphone=(), geolocation=()")
@@ -57,19 +57,19 @@ func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// contentPolicy allows our own files, the payment processor's window, and a form that ends at the identity provider. No page of ours runs in a
+// contentPolicy allows our own files, the payment processor's window, the tag manager where this page reports, and a form that ends at the identity provider. No page of ours runs in a
 // frame (section 2: no initial navigation in an iframe).
-func (p *Portal) contentPolicy(nonce string) string {
+func (p *Portal) contentPolicy(nonce, tags string) string {
 	processor := ""
 	if p.Payment.Script != nil {
 		processor = " " + p.Payment.Script.Scheme + "://" + p.Payment.Script.Host
 	}
 	return strings.Join([]string{
 		"default-src 'none'",
-		"script-src 'nonce-" + nonce + "' 'strict-dynamic'" + processor,
+		"script-src 'nonce-" + nonce + "' 'strict-dynamic'" + processor + tags,
 		"style-src 'self' 'nonce-" + nonce + "'",
-		"img-src 'self' data:",
-		"connect-src 'self'" + processor,
+		"img-src 'self' data:" + tags,
+		"connect-src 'self'" + processor + tags,
 		"frame-src 'self'" + processor,
 		"form-action 'self' " + strings.Join(p.SignInOrigins, " "),
 		"base-uri 'none'",

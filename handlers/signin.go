@@ -57,6 +57,7 @@ func (v *visit) completeSignIn(query url.Values) error {
 		return v.signInFailed(err)
 	}
 	v.identity = done.Identity
+	v.markSignIn()
 	if err := v.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
 		return err
 	}

@@ -178,13 +178,15 @@ func (v *visit) render(body templ.Component) error {
 // frame is everything around a page's own content.
 func (v *visit) frame() views.Page {
 	page := views.Page{
-		Title:   v.title(),
-		Product: v.Product,
-		Path:    v.c.Path(),
-		Nonce:   nonceOf(v.c),
-		Assets:  v.Assets,
-		HTMX:    v.htmx,
-		Company: v.Words.Company,
+		Title:      v.title(),
+		Product:    v.Product,
+		Path:       v.c.Path(),
+		Nonce:      nonceOf(v.c),
+		Assets:     v.Assets,
+		HTMX:       v.htmx,
+		Company:    v.Words.Company,
+		Words:      v.Words.Frame,
+		Statistics: v.statistics(v.c),
 	}
 	if !hasSession(v.c) {
 		return page
@@ -194,6 +196,7 @@ func (v *visit) frame() views.Page {
 		page.Member = memberMenu(active, v.Sessions.Identities(v.ctx))
 		page.Notice = v.Sessions.PopFlash(v.ctx)
 	}
+	page.Tag = v.tag(page)
 	return page
 }
 

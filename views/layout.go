@@ -2,6 +2,7 @@ package views
 
 import (
 	"memberportal/static"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
 
@@ -18,6 +19,10 @@ type Page struct {
 	Notice  string      // what the page before did, told once
 	Refresh string      // where the browser goes by itself, for the loading page
 	Company content.Company
+	Words   content.Frame
+
+	Statistics Statistics
+	Tag        *Tag // nil where nothing is reported
 }
 
 // MemberMenu is who is signed in, and who else could be made active.
@@ -36,23 +41,24 @@ type navItem struct {
 	Label string
 	Path  string
 	Icon  string
+	Event analytics.MenuItem
 }
 
 // mainNavigation is what members come for most, always in sight on a wide screen.
 func mainNavigation() []navItem {
 	return []navItem{
-		{"Home", HomePath(), "home"},
-		{"Billing", BillingPath(""), "billing"},
-		{"Payments", PaymentsPath(""), "payments"},
-		{"Policies", PoliciesPath(""), "policies"},
-		{"ID cards", CardsPath(), "cards"},
+		{"Home", HomePath(), "home", analytics.MenuHome},
+		{"Billing", BillingPath(""), "billing", analytics.MenuBilling},
+		{"Payments", PaymentsPath(""), "payments", analytics.MenuPayments},
+		{"Policies", PoliciesPath(""), "policies", analytics.MenuPolicies},
+		{"ID cards", CardsPath(), "cards", analytics.MenuCards},
 	}
 }
 
 // moreNavigation is the rest.
 func moreNavigation() []navItem {
 	return []navItem{
-		{"Contact my agent", AgentsPath(), "person"},
+		{"Contact my agent", AgentsPath(), "person", analytics.MenuAgents},
 	}
 }
 

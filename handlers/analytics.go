@@ -1,0 +1,94 @@
+package handlers
+
+import (
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/views"
+	"memberportal/views/analytics"
+)
+
+// Analytics is the tag manager that pages report to (section 9).
+type Analytics struct {
+	Script        *url.URL // nil for none: then no page holds anybody else's script for it
+	MeasurementID string
+	Origins       []string // where the tag reports to beside its script's own origin
+}
+
+// signedInCookie marks the first page after a sign-in, and statisticsCookie keeps the member's choice on this device.
+const (
+	signedInCookie   = "signed-in"
+	statisticsCookie = "usage-statistics"
+)
+
+const (
+	signInMarkLife = 10 * time.Minute
+	choiceLife     = 365 * 24 * time.Hour
+)
+
+// statistics is how it stands about usage statistics: the browser's own word, Global Privacy Control, comes before the member's choice here.
+func (p *Portal) statistics(c *fiber.Ctx) views.Statistics {
+	switch {
+	case p.Analytics.Script == nil:
+		return views.StatisticsAbsent
+	case c.Get("Sec-GPC") == "1":
+		return views.StatisticsRefused
+	}
+	switch c.Cookies(p.cookieName(statisticsCookie)) {
+	case "off":
+		return views.StatisticsOff
+	case "on":
+		return views.StatisticsOn
+	}
+	return views.StatisticsUndecided
+}
+
+// tagSources are the origins that a page may load the tag from and report to; "" where nothing is reported.
+func (p *Portal) tagSources(c *fiber.Ctx) string {
+	if !p.statistics(c).Reported() {
+		return ""
+	}
+	own := p.Analytics.Script.Scheme + "://" + p.Analytics.Script.Host
+	return " " + strings.Join(append([]string{own}, p.Analytics.Origins...), " ")
+}
+
+// tag is what this page reports; nil for nothing. The mark of a sign-in is used up by it.
+func (v *visit) tag(page views.Page) *views.Tag {
+	if !page.Statistics.Reported() {
+		return nil
+	}
+	pattern := v.route.path
+	if pattern == "" {
+		pattern = v.c.Route().Path
+	}
+	tag := &views.Tag{
+		Script:        v.Analytics.Script.String(),
+		MeasurementID: v.Analytics.MeasurementID,
+		Statistics:    page.Statistics,
+		Location:      analytics.Location(pattern, string(v.c.Request().URI().QueryString())),
+		Title:         v.route.title,
+	}
+	if v.c.Cookies(v.cookieName(signedInCookie)) != "" {
+		v.clearCookie(v.c, signedInCookie)
+		tag.Login = page.Member != nil
+	}
+	return tag
+}
+
+// markSignIn lets the next page report the sign-in.
+func (v *visit) markSignIn() {
+	if v.statistics(v.c).Reported() {
+		v.setCookie(v.c, signedInCookie, "1", v.Now().Add(signInMarkLife), true)
+	}
+}
+
+// reportLater is for the overlay, which is no page that anybody went to.
+func (v *visit) reportLater(page *views.Page) {
+	if page.Tag != nil && page.Tag.Login {
+		v.markSignIn()
+	}
+	page.Tag = nil
+}

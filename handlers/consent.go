@@ -1,0 +1,30 @@
+package handlers
+
+import "memberportal/views"
+
+func consentRoutes() []route {
+	return []route{{post, "/usage-statistics", "", public, nil, chooseStatistics}}
+}
+
+// chooseStatistics keeps the member's choice of usage statistics on this device and shows the page again, where it says so. Nobody else's page can
+// choose for them, signed in or not.
+func chooseStatistics(v *visit) error {
+	if !v.fromOurPage(v.c) {
+		return errForged
+	}
+	choice := "off"
+	if v.typed("statistics") == "on" {
+		choice = "on"
+	}
+	v.setCookie(v.c, statisticsCookie, choice, v.Now().Add(choiceLife), true)
+	return v.done(v.pageToStayOn() + "#" + views.StatisticsAnchor)
+}
+
+// pageToStayOn is the page behind, or for a visitor the one public page that nothing returns to.
+func (v *visit) pageToStayOn() string {
+	behind := v.pageBehind()
+	if _, ok := v.Sessions.Active(v.ctx); !ok && behind == views.HomePath() {
+		return views.AuthPath()
+	}
+	return behind
+}

@@ -192,7 +192,7 @@ test("authentication methods without scripts", async () => {
   await look("methods-plain-360");
   await byEmail(page).uncheck();
   await press(page, "Save");
-  await summary(page, "Choose at least one way.");
+  await summary(page, "Choose email, text message or both.");
   await look("methods-none-plain-360");
   await turn(portal, { call: "POST /profiles/update-authentication-methods", status: 500, times: 1 });
   await byText(page).check();
@@ -238,12 +238,32 @@ test("the island saves in place, puts the boxes back when it cannot, and asks fo
   await byEmail(page).uncheck();
   await byText(page).uncheck();
   await press(page, "Save");
-  await page.getByText("Choose at least one way.").waitFor();
+  await page.getByText("Choose email, text message or both.").waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "methods");
   await look("methods-none-1280");
   assert.equal((await calls(portal))["POST /profiles/update-authentication-methods"], before);
   await page.goto(`${portal.url}${methods}`);
   assert.deepEqual([await byEmail(page).isChecked(), await byText(page).isChecked()], [true, true]);
+  await context.close();
+});
+
+test("leaving asks about a choice that is not saved, and about no other", async () => {
+  const { context, page } = await member({}, methods);
+  const back = () => page.getByRole("link", { name: "Back to Profile" }).click();
+  await byText(page).check();
+  await back();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await press(page, "Save");
+  await page.getByRole("status").getByText("Saved.").waitFor();
+  await back();
+  await page.waitForURL("**/profile");
+  await page.goto(`${portal.url}/profile/attach`);
+  await page.getByLabel("Policy zip code").fill("5032");
+  await press(page, "Add to my profile");
+  await summary(page, "Enter a zip code of 5 digits");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("dialog").waitFor();
   await context.close();
 });
 

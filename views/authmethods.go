@@ -22,7 +22,7 @@ type MethodsPage struct {
 type MethodsIsland struct {
 	Action  string       `json:"action"`
 	XSRF    string       `json:"xsrf"`
-	Methods []Method     `json:"methods"`
+	Methods [2]Method    `json:"methods"` // by email, by mobile phone
 	Saved   MethodChoice `json:"saved"`   // what holds until the form is saved
 	Problem string       `json:"problem"` // "" when there is none
 	Words   MethodsWords `json:"words"`
@@ -57,7 +57,7 @@ func NewMethodsPage(top FormTop, saved, chosen MethodChoice, email, mobilePhone 
 		Action: MethodsPath(),
 		XSRF:   top.XSRF,
 		Saved:  saved,
-		Methods: []Method{
+		Methods: [2]Method{
 			{"email", words.Email, email, chosen.Email},
 			{"mobilePhone", words.MobilePhone, mobilePhone, chosen.MobilePhone},
 		},
@@ -70,13 +70,24 @@ func NewMethodsPage(top FormTop, saved, chosen MethodChoice, email, mobilePhone 
 
 // Check wants at least one way chosen and reports whether one is.
 func (p *MethodsPage) Check() bool {
-	for _, m := range p.Island.Methods {
-		if m.Chosen {
-			return true
-		}
+	if (p.Island.chosen() != MethodChoice{}) {
+		return true
 	}
 	p.Island.Problem = p.Island.Words.None
 	return false
+}
+
+// chosen is what the boxes show, which a form that came back shows as it was sent.
+func (i MethodsIsland) chosen() MethodChoice {
+	return MethodChoice{Email: i.Methods[0].Chosen, MobilePhone: i.Methods[1].Chosen}
+}
+
+// unsaved tells the leaving guard whether leaving would lose a choice.
+func (i MethodsIsland) unsaved() string {
+	if i.chosen() != i.Saved {
+		return "dirty"
+	}
+	return ""
 }
 
 // IsWrong reports whether the form has anything to say at its top.

@@ -30,6 +30,14 @@ func (t FormTop) problems(fields ...parts.Field) []parts.Problem {
 	return append(all, parts.Problems(fields...)...)
 }
 
+// unsaved tells the leaving guard whether what is in the form would be lost already: it came back.
+func (t FormTop) unsaved(fields ...parts.Field) string {
+	if len(t.problems(fields...)) > 0 {
+		return "dirty"
+	}
+	return ""
+}
+
 // EmailPage changes the sign-in email.
 type EmailPage struct {
 	FormTop

@@ -25,6 +25,7 @@ for (const [name, fixture] of Object.entries({ both, none })) {
 }
 
 const stages: [stage: Choosing["stage"], status: string, alert: string, problem: boolean][] = [
+  ["untouched", "", "", false],
   ["choosing", "", "", false],
   ["none", "", "", true],
   ["saving", props.words.saving, "", false],

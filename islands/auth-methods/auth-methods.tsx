@@ -8,6 +8,7 @@ import {
   type MethodsEvent,
   reduce,
   understand,
+  unsaved,
 } from "./methods-state";
 
 /** What the server knows and says; every word of it comes from the editors and from section 8. */
@@ -41,7 +42,7 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
 function start({ methods, saved, problem }: MethodsProps): Choosing {
   const chosen = (name: keyof Choice) => methods.some((method) => method.name === name && method.chosen);
   return {
-    stage: problem ? "none" : "choosing",
+    stage: problem ? "none" : "untouched",
     chosen: { email: chosen("email"), mobilePhone: chosen("mobilePhone") },
     saved,
     failure: "",
@@ -60,7 +61,13 @@ export function MethodsView(props: ViewProps): ReactNode {
   const { action, choosing, methods, question, save, send, words, xsrf } = props;
   const wrong = choosing.stage === "none";
   return (
-    <form className="form methods" method="post" action={action} data-unsaved="" onSubmit={save}>
+    <form
+      className="form methods"
+      method="post"
+      action={action}
+      data-unsaved={unsaved(choosing)}
+      onSubmit={save}
+    >
       <input type="hidden" name="xsrf" value={xsrf} />
       <fieldset
         className={wrong ? "field field-wrong" : "field"}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Choice, type Choosing, reduce, understand } from "./methods-state";
+import { type Choice, type Choosing, reduce, understand, unsaved } from "./methods-state";
 
 const email: Choice = { email: true, mobilePhone: false };
 const phone: Choice = { email: false, mobilePhone: true };
@@ -50,6 +50,13 @@ test("an answer that comes too late changes nothing", () => {
     const choosing = now("choosing");
     assert.equal(reduce(choosing, event), choosing);
   }
+});
+
+test("the leaving guard asks about a choice that is not saved, and about no other", () => {
+  assert.equal(unsaved(now("untouched")), "");
+  for (const stage of ["untouched", "choosing", "none", "saving"] as const)
+    assert.equal(unsaved(now(stage, phone)), "dirty");
+  for (const stage of ["choosing", "saved", "failed"] as const) assert.equal(unsaved(now(stage)), "clean");
 });
 
 test("only the saved choice is a success", () => {

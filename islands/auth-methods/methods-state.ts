@@ -3,7 +3,7 @@ export type Choice = { email: boolean; mobilePhone: boolean };
 
 /** Where the form stands: what is chosen in it, what the provider holds, and what there is to say. */
 export interface Choosing {
-  stage: "choosing" | "none" | "saving" | "saved" | "failed";
+  stage: "untouched" | "choosing" | "none" | "saving" | "saved" | "failed";
   chosen: Choice;
   saved: Choice;
   /** Why saving failed, in the words to show. */
@@ -38,6 +38,12 @@ export function reduce(now: Choosing, event: MethodsEvent): Choosing {
     case "failed":
       return saving ? { ...now, stage: "failed", chosen: now.saved, failure: event.failure } : now;
   }
+}
+
+/** How the form stands for the leaving guard; until it is touched its boxes say it themselves. */
+export function unsaved({ stage, chosen, saved }: Choosing): "" | "clean" | "dirty" {
+  if (chosen.email !== saved.email || chosen.mobilePhone !== saved.mobilePhone) return "dirty";
+  return stage === "untouched" ? "" : "clean";
 }
 
 /** What the portal's answer means; anything else than the saved choice is a failure. */

@@ -163,7 +163,7 @@ func TestEveryMenuItemTellsItsPress(t *testing.T) {
 	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {
 		t.Errorf("%q tells nothing", untold.First().Text())
 	}
-	if form := r.doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track", "") != "logout timeout=false" {
-		t.Errorf("signing out tells %q", form.AttrOr("data-track", ""))
+	if form := r.doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track-submit", "") != "logout timeout=false" {
+		t.Errorf("signing out tells %q", form.AttrOr("data-track-submit", ""))
 	}
 }

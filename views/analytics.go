@@ -43,5 +43,5 @@ func identityEvent(signsOut bool) templ.Attributes {
 	if signsOut {
 		return analytics.Logout(false)
 	}
-	return analytics.SelectContent(analytics.ContentIdentity)
+	return analytics.FormSubmit(analytics.FormSwitch)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/parts"
 )
 
@@ -151,7 +152,7 @@ func orElse(s, otherwise string) string {
 func NewTransactionTable(a member.Account, list ListPage) TransactionTable {
 	newest := NewestFirst(a.Transactions)
 	pager := parts.NewPager(list.Page, list.Size, len(newest))
-	pager.Region = "transactions"
+	pager.List, pager.Region = analytics.ListTransactions, "transactions"
 	pager.Link = func(page, size int) string { return TransactionsPath(a.Number, page, size) }
 	pager.Fragment = func(page, size int) string { return TransactionsFragmentPath(a.Number, page, size) }
 	table := TransactionTable{Account: a.Number, Pager: pager, File: TransactionsFilePath(a.Number)}

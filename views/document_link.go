@@ -9,7 +9,7 @@ import (
 )
 
 func newDocumentLink(p *member.Profile, d member.Document) DocumentLink {
-	link := DocumentLink{Path: DocumentPath(d.ID), What: documentName(d), Kind: d.Kind, Rest: ", " + Day(d.Date)}
+	link := DocumentLink{Path: DocumentPath(d.ID), What: documentName(d), Kind: d.Kind, Rest: Day(d.Date)}
 	if about := aboutName(p, d); about != "" {
 		link.What += " for " + lowerFirst(about)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 	"memberportal/views/parts"
 )
@@ -119,7 +120,7 @@ func yearOf(d member.Document) string {
 
 func (q DocumentQuery) pager(total int) parts.Pager {
 	pager := parts.NewPager(q.Page, q.Size, total)
-	pager.Region = "documents"
+	pager.List, pager.Region = analytics.ListDocuments, "documents"
 	pager.Link = func(page, size int) string { return DocumentsPath() + q.at(page, size) }
 	pager.Fragment = func(page, size int) string { return documentsFragmentPath() + q.at(page, size) }
 	return pager

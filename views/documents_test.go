@@ -19,17 +19,17 @@ func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
 	}{
 		"of a policy": {
 			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: today, ContentType: "application/pdf", Size: 1_430_000},
-			views.DocumentLink{Path: "/documents/1", What: "Declarations for Personal Auto AA1182204", Rest: ", 11/21/2026 (PDF, 1.4 MB)", Kind: "Policy"},
+			views.DocumentLink{Path: "/documents/1", What: "Declarations for Personal Auto AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Kind: "Policy"},
 		},
 		"of an account, without a title": {
 			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: today, ContentType: "application/x-thing", Size: 120_400},
-			views.DocumentLink{Path: "/documents/2%2F3", What: "Bill for account 41", Rest: ", 11/21/2026 (120 kB)", Kind: "Bill"},
+			views.DocumentLink{Path: "/documents/2%2F3", What: "Bill for account 41", Rest: "11/21/2026 (120 kB)", Kind: "Bill"},
 		},
 		"of a policy that has left the profile": {
 			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
-			views.DocumentLink{Path: "/documents/4", What: "Notice for policy HO1", Rest: ", Not available (PNG image)"},
+			views.DocumentLink{Path: "/documents/4", What: "Notice for policy HO1", Rest: "Not available (PNG image)"},
 		},
-		"of nothing": {member.Document{ID: "5"}, views.DocumentLink{Path: "/documents/5", What: "Document", Rest: ", Not available"}},
+		"of nothing": {member.Document{ID: "5"}, views.DocumentLink{Path: "/documents/5", What: "Document", Rest: "Not available"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

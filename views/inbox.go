@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 	"memberportal/views/parts"
 )
@@ -47,7 +48,7 @@ func UnreadCount(messages []member.Message) int {
 func NewInboxPage(p *member.Profile, messages []member.Message, list ListPage, in *time.Location, words content.Messages) InboxPage {
 	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
 	page := InboxPage{Intro: words.Intro, Pager: parts.NewPager(list.Page, list.Size, len(latest))}
-	page.Pager.Link, page.Pager.Fragment = messagesPagePath, messagesPagePath
+	page.Pager.List, page.Pager.Link, page.Pager.Fragment = analytics.ListMessages, messagesPagePath, messagesPagePath
 	if n := UnreadCount(messages); n > 0 {
 		page.Unread = strconv.Itoa(n) + " unread"
 	}

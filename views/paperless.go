@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 	"memberportal/views/parts"
 )
@@ -91,6 +92,7 @@ func NewPaperlessPage(f PaperlessForm, page int) PaperlessPage {
 	}
 	p.TermsTitle, p.Terms = words.TermsTitle, words.Terms
 	p.Pager = parts.NewPager(page, parts.DefaultPageSize, len(all))
+	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return PaperlessPagePath(f.Kind, page) }
 	p.Pager.Fragment = p.Pager.Link
 	from, to := p.Pager.Bounds()

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
 
@@ -73,6 +74,13 @@ func (a PaymentAction) buttonClass() string {
 		return "button button-primary"
 	}
 	return "button"
+}
+
+// paymentButtons are what a press on each operation's button tells.
+var paymentButtons = map[string]analytics.Button{
+	"makePayment":          analytics.ButtonMakePayment,
+	"enrollAutoPay":        analytics.ButtonAutoPay,
+	"managePaymentMethods": analytics.ButtonPaymentMethods,
 }
 
 func (p PaymentIsland) dialogID(a PaymentAction) string {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/parts"
 )
 
@@ -121,7 +122,7 @@ func (q PolicyQuery) order() policyOrder {
 
 func (q PolicyQuery) pager(base string, total int) parts.Pager {
 	pager := parts.NewPager(q.Page, q.Size, total)
-	pager.Region = "policies"
+	pager.List, pager.Region = analytics.ListPolicies, "policies"
 	pager.Link = func(page, size int) string { return base + q.at(page, size) + "#policies" }
 	pager.Fragment = func(page, size int) string { return base + "/list" + q.at(page, size) }
 	return pager

@@ -2,6 +2,7 @@ package views
 
 import (
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/parts"
 )
 
@@ -39,7 +40,8 @@ func NewProfilePolicies(p *member.Profile, list ListPage, today member.Date) Pro
 		rows = append(rows, attached(pair, today)...)
 	}
 	pager := parts.NewPager(list.Page, list.Size, len(rows))
-	pager.Region, pager.Link, pager.Fragment = "policies", ProfilePoliciesPath, ProfilePoliciesFragmentPath
+	pager.List, pager.Region = analytics.ListProfilePolicies, "policies"
+	pager.Link, pager.Fragment = ProfilePoliciesPath, ProfilePoliciesFragmentPath
 	from, to := pager.Bounds()
 	return ProfilePolicies{Rows: rows[from:to], Pager: pager}
 }

@@ -32,10 +32,7 @@ func (t FormTop) problems(fields ...parts.Field) []parts.Problem {
 
 // unsaved tells the leaving guard whether what is in the form would be lost already: it came back.
 func (t FormTop) unsaved(fields ...parts.Field) string {
-	if len(t.problems(fields...)) > 0 {
-		return "dirty"
-	}
-	return ""
+	return parts.Unsaved(t.problems(fields...))
 }
 
 // EmailPage changes the sign-in email.

@@ -33,37 +33,49 @@ export interface Events {
       | "home_agent"
       | "phone"
       | "mail"
-      | "agent_site";
+      | "agent_site"
+      | "policy_action"
+      | "start_claim"
+      | "contact_adjuster"
+      | "claim"
+      | "claims_faq"
+      | "message"
+      | "change_email"
+      | "authentication_methods"
+      | "attach_account_or_policy"
+      | "detach_policy"
+      | "reload_profile"
+      | "delete_profile";
   };
   button_click: {
     button:
       | "make_payment"
       | "manage_payment_methods"
-      | "save_payment_method"
       | "enroll_auto_pay"
       | "continue_to_processor"
       | "cancel_payment";
   };
   pagination: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages";
+    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
     direction: "previous" | "next";
   };
   page_size: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages";
+    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
     size: `${number}`;
   };
   page_number: {
-    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages";
+    list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
     page: `${number}`;
   };
   document_download_click: {
     document: "transactions" | "id_cards" | "id_card" | "member_document";
   };
   select_content: {
-    content: "account" | "policy" | "policy_filter" | "document_filter" | "identity";
+    content: "account" | "policy" | "policy_filter" | "document_filter" | "question";
   };
   form_submit: {
     form:
+      | "switch_identity"
       | "change_email"
       | "attach_account_or_policy"
       | "detach_policy"
@@ -88,7 +100,19 @@ export interface Events {
       | "home_agent"
       | "phone"
       | "mail"
-      | "agent_site";
+      | "agent_site"
+      | "policy_action"
+      | "start_claim"
+      | "contact_adjuster"
+      | "claim"
+      | "claims_faq"
+      | "message"
+      | "change_email"
+      | "authentication_methods"
+      | "attach_account_or_policy"
+      | "detach_policy"
+      | "reload_profile"
+      | "delete_profile";
   };
   login: Record<never, never>;
 }

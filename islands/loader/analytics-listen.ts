@@ -5,18 +5,21 @@ type Tell = (event: Tracked) => void;
 const restful = 700; // milliseconds after which a mouse rests on something
 
 /**
- * Hears what the page's attributes declare, wherever in the page and whenever they came into it: data-track on a form
- * when it is sent, on an option when it is chosen, on anything else when it is pressed, and data-track-hover when a mouse
- * rests on it, once.
+ * Hears what the page's attributes declare, wherever in the page and whenever they came into it: data-track when it is
+ * pressed, or chosen if it is on an option; data-track-change and data-track-submit when a field or a form in it changes
+ * or is sent; data-track-hover when a mouse rests on it, once.
  */
 export function listen(tell: Tell): void {
   const say = (text: string | undefined) => text && tell(parse(text));
   document.addEventListener("click", ({ target }) => {
-    say(closest(target, "[data-track]:not(form, option)")?.dataset.track);
+    say(closest(target, "[data-track]:not(option)")?.dataset.track);
   });
-  document.addEventListener("submit", ({ target }) => say((target as HTMLElement).dataset.track));
+  document.addEventListener("submit", ({ target }) => {
+    say(closest(target, "[data-track-submit]")?.dataset.trackSubmit);
+  });
   document.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement) say(target.selectedOptions[0]?.dataset.track);
+    const option = target instanceof HTMLSelectElement ? target.selectedOptions[0] : undefined;
+    say(option?.dataset.track ?? closest(target, "[data-track-change]")?.dataset.trackChange);
   });
   document.addEventListener("portal:track", (event) => tell((event as CustomEvent<Tracked>).detail));
   watchMouse((element) => say(element.dataset.trackHover));

@@ -13,3 +13,8 @@ export interface Tracked {
 export function track<Name extends keyof Events>(name: Name, params: Events[Name]): void {
   document.dispatchEvent(new CustomEvent<Tracked>("portal:track", { detail: { name, params } }));
 }
+
+/** An event as the attribute data-track declares it, for an island's component; its template writes the same. */
+export function declared<Name extends keyof Events>(name: Name, params: Events[Name]): string {
+  return [name, ...Object.entries(params).map((param) => param.join("="))].join(" ");
+}

@@ -7,6 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import type { Events } from "../loader/analytics-events";
+import { declared } from "../loader/analytics-track";
 import { type Addresses, createPaymentFlow } from "./payment-flow";
 import { isBusy, type Operation, type Outcome, type Payment, type PaymentEvent } from "./payment-state";
 
@@ -82,6 +84,13 @@ export function PaymentView(props: ViewProps): ReactNode {
   );
 }
 
+/** What a press on each operation's button tells. */
+const buttons: Record<Operation, Events["button_click"]["button"]> = {
+  makePayment: "make_payment",
+  enrollAutoPay: "enroll_auto_pay",
+  managePaymentMethods: "manage_payment_methods",
+};
+
 type OpenerProps = { account: string; action: Action; busy: boolean; send(event: PaymentEvent): void };
 
 /** The loader opens the dialog of a confirming action unless this prevents it; the others start at once. */
@@ -98,6 +107,7 @@ function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
         type="submit"
         data-operation={operation}
         data-dialog={confirm ? dialogId(account, action) : undefined}
+        data-track={declared("button_click", { button: buttons[operation] })}
         aria-disabled={busy || undefined}
         onClick={press}
       >
@@ -137,12 +147,20 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
       ))}
       <div className="actions">
         <form method="dialog">
-          <button className="button" type="submit">
+          <button
+            className="button"
+            type="submit"
+            data-track={declared("button_click", { button: "cancel_payment" })}
+          >
             {words.cancel}
           </button>
         </form>
         <form method="get" action={action.otherWays} onSubmit={proceed}>
-          <button className="button button-primary" type="submit">
+          <button
+            className="button button-primary"
+            type="submit"
+            data-track={declared("button_click", { button: "continue_to_processor" })}
+          >
             {words.continue}
           </button>
         </form>

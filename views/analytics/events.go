@@ -5,7 +5,6 @@ package analytics
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -67,22 +66,25 @@ func PageNumber(l List, page int) templ.Attributes {
 // DocumentDownloadClick is a press on a link to a file.
 func DocumentDownloadClick(d Document) templ.Attributes { return documentDownload.with(d.name) }
 
-// SelectContent is a choice of what the page shows. On a control it is told when pressed, on an option when chosen.
+// SelectContent is a press on what chooses the content that the page shows.
 func SelectContent(c Content) templ.Attributes { return selectContent.with(c.name) }
 
-// FormSubmit belongs on the form.
-func FormSubmit(f Form) templ.Attributes { return formSubmit.with(f.name) }
+// ContentSelected is the same by a field; it belongs on the field, or on the form around it.
+func ContentSelected(c Content) templ.Attributes {
+	return selectContent.at("data-track-change", c.name)
+}
 
-// Logout belongs on the form that signs out; timeout is whether the session's end sends it, not the member.
-func Logout(timeout bool) templ.Attributes { return logout.with(strconv.FormatBool(timeout)) }
+// FormSubmit belongs on the form, or around it.
+func FormSubmit(f Form) templ.Attributes { return formSubmit.at("data-track-submit", f.name) }
+
+// Logout belongs on the form that signs out; timeout is whether the session's end sends it, not the member. The form of the session's end also has
+// data-timeout, so that nothing holds it back.
+func Logout(timeout bool) templ.Attributes {
+	return logout.at("data-track-submit", strconv.FormatBool(timeout))
+}
 
 // Hover is a mouse that rests on a link. It can stand beside what a press on the link tells.
-func Hover(l Link) templ.Attributes {
-	if l.name == "" {
-		return nil
-	}
-	return templ.Attributes{"data-track-hover": hover.text(l.name)}
-}
+func Hover(l Link) templ.Attributes { return hover.at("data-track-hover", l.name) }
 
 // Both joins the attributes of two events on one element.
 func Both(a, b templ.Attributes) templ.Attributes {
@@ -95,21 +97,17 @@ func Both(a, b templ.Attributes) templ.Attributes {
 	return both
 }
 
-// with has no attributes for a value that nobody named: half an event tells nothing.
-func (e event) with(values ...string) templ.Attributes {
-	for _, value := range values {
+// with is told by a press, or on an option when it is chosen.
+func (e event) with(values ...string) templ.Attributes { return e.at("data-track", values...) }
+
+// at writes the event as the script reads it: "menu_click item=billing". A value that nobody named makes no event, not half of one.
+func (e event) at(attribute string, values ...string) templ.Attributes {
+	text := e.name
+	for i, value := range values {
 		if value == "" {
 			return nil
 		}
+		text += " " + e.params[i].name + "=" + value
 	}
-	return templ.Attributes{"data-track": e.text(values...)}
-}
-
-// text is the event as the script reads it: "menu_click item=billing".
-func (e event) text(values ...string) string {
-	words := []string{e.name}
-	for i, value := range values {
-		words = append(words, e.params[i].name+"="+value)
-	}
-	return strings.Join(words, " ")
+	return templ.Attributes{attribute: text}
 }

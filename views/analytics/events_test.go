@@ -49,7 +49,9 @@ func TestAttributes(t *testing.T) {
 		"label":      {MenuClick(MenuBilling), templ.Attributes{"data-track": "menu_click item=billing"}},
 		"two labels": {Pagination(ListTransactions, Next), templ.Attributes{"data-track": "pagination list=transactions direction=next"}},
 		"number":     {PageSize(ListPolicies, 25), templ.Attributes{"data-track": "page_size list=policies size=25"}},
-		"flag":       {Logout(true), templ.Attributes{"data-track": "logout timeout=true"}},
+		"flag":       {Logout(true), templ.Attributes{"data-track-submit": "logout timeout=true"}},
+		"form":       {FormSubmit(FormNewClaim), templ.Attributes{"data-track-submit": "form_submit form=new_claim"}},
+		"field":      {ContentSelected(ContentPolicyKind), templ.Attributes{"data-track-change": "select_content content=policy_filter"}},
 		"no label":   {PageNumber(List{}, 3), nil},
 		"no hover":   {Hover(Link{}), nil},
 		"both": {

@@ -53,13 +53,24 @@ var (
 	LinkPhone      = Link{links.add("phone")}
 	LinkMail       = Link{links.add("mail")}
 	LinkSite       = Link{links.add("agent_site")}
+	LinkPolicyWay  = Link{links.add("policy_action")}
+	LinkStartClaim = Link{links.add("start_claim")}
+	LinkAdjuster   = Link{links.add("contact_adjuster")}
+	LinkOneClaim   = Link{links.add("claim")}
+	LinkClaimsFAQ  = Link{links.add("claims_faq")}
+	LinkMessage    = Link{links.add("message")}
+	LinkEmail      = Link{links.add("change_email")}
+	LinkMethods    = Link{links.add("authentication_methods")}
+	LinkAttach     = Link{links.add("attach_account_or_policy")}
+	LinkDetach     = Link{links.add("detach_policy")}
+	LinkReload     = Link{links.add("reload_profile")}
+	LinkDelete     = Link{links.add("delete_profile")}
 )
 
 // Buttons.
 var (
 	ButtonMakePayment    = Button{buttons.add("make_payment")}
 	ButtonPaymentMethods = Button{buttons.add("manage_payment_methods")}
-	ButtonSavePayment    = Button{buttons.add("save_payment_method")}
 	ButtonAutoPay        = Button{buttons.add("enroll_auto_pay")}
 	ButtonContinue       = Button{buttons.add("continue_to_processor")}
 	ButtonCancel         = Button{buttons.add("cancel_payment")}
@@ -72,6 +83,7 @@ var (
 	ListProfilePolicies = List{lists.add("profile_policies")}
 	ListDocuments       = List{lists.add("documents")}
 	ListMessages        = List{lists.add("messages")}
+	ListPaperless       = List{lists.add("paperless")}
 )
 
 // Directions through a list.
@@ -94,11 +106,12 @@ var (
 	ContentPolicy     = Content{contents.add("policy")}
 	ContentPolicyKind = Content{contents.add("policy_filter")}
 	ContentDocuments  = Content{contents.add("document_filter")}
-	ContentIdentity   = Content{contents.add("identity")}
+	ContentQuestion   = Content{contents.add("question")}
 )
 
 // Forms.
 var (
+	FormSwitch        = Form{forms.add("switch_identity")}
 	FormChangeEmail   = Form{forms.add("change_email")}
 	FormAttach        = Form{forms.add("attach_account_or_policy")}
 	FormDetach        = Form{forms.add("detach_policy")}

@@ -63,3 +63,12 @@ func (f Field) label() string {
 	}
 	return f.Label
 }
+
+// Unsaved is what a form's data-unsaved says to the guard of unsaved changes: "dirty" for one that came back with problems, since what was typed is
+// in its fields as if the server had it; else the fields themselves tell.
+func Unsaved(problems []Problem) string {
+	if len(problems) > 0 {
+		return "dirty"
+	}
+	return ""
+}

@@ -1,10 +1,18 @@
 // Package parts holds the small pieces that several pages share.
 package parts
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"memberportal/views/analytics"
+)
 
 // DefaultPageSize is how many rows a page of a list has unless the member chose otherwise (section 9).
 const DefaultPageSize = 10
+
+const previousLabel, nextLabel = "Previous", "Next"
 
 // PageSizes are the sizes a member can choose from.
 var PageSizes = []int{10, 25, 50}
@@ -12,6 +20,7 @@ var PageSizes = []int{10, 25, 50}
 // Pager is where one is in a long list. Page counts from 1.
 type Pager struct {
 	Page, Size, Pages, Total int
+	List                     analytics.List              // for what a press on a page tells
 	Region                   string                      // id of the element that holds the list
 	Link                     func(page, size int) string // the whole page, for a plain link
 	Fragment                 func(page, size int) string // the region alone, for htmx
@@ -61,4 +70,15 @@ func (p Pager) Numbers() []int {
 		}
 	}
 	return numbers
+}
+
+// pageEvent is what a press on the link to a page tells: its number, or the direction.
+func (p Pager) pageEvent(page int, label string) templ.Attributes {
+	switch label {
+	case previousLabel:
+		return analytics.Pagination(p.List, analytics.Previous)
+	case nextLabel:
+		return analytics.Pagination(p.List, analytics.Next)
+	}
+	return analytics.PageNumber(p.List, page)
 }

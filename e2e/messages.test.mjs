@@ -1,0 +1,78 @@
+// Messages: read, answered once, and nothing lost when an answer is not sent.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
+import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
+
+let browser;
+let portal;
+
+before(async () => {
+  browser = await launch();
+  portal = await startPortal();
+});
+
+after(async () => {
+  await browser?.close();
+  await portal?.stop();
+});
+
+const ways = {
+  "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
+  "a phone": { viewport: phone },
+  "a desktop": { viewport: desktop },
+};
+
+for (const [way, options] of Object.entries(ways)) {
+  const name = way.replaceAll(" ", "-");
+  const faults = (page) => (options.javaScriptEnabled === false ? [] : faultsOf(page));
+
+  test(`a message is read and answered on ${way}`, async () => {
+    await reset(portal);
+    const { context, page } = await visitor(browser, options);
+    await signIn(page, portal, "Marta Lindqvist", "/messages");
+    await page.getByText("2 unread").waitFor();
+    await keep(page, `messages-${name}`);
+    assert.deepEqual(await faults(page), []);
+
+    await page.getByRole("link", { name: "Two more photos, please" }).click();
+    await page.getByRole("link", { name: "Claim CL0044170" }).waitFor();
+    await keep(page, `message-${name}`);
+    assert.deepEqual(await faults(page), []);
+
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByRole("link", { name: "Write your reply." }).waitFor();
+    assert.match(await page.title(), /^Error: /);
+    await keep(page, `message-wrong-${name}`);
+    assert.deepEqual(await faults(page), []);
+
+    await turn(portal, { call: "POST /messages", status: 503, times: 1 });
+    await page.getByLabel("Your reply").fill("Here are two more.");
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByText("What you typed is still here").waitFor();
+    assert.equal(await page.getByLabel("Your reply").inputValue(), "Here are two more.");
+
+    await page.getByRole("button", { name: "Send reply" }).click();
+    await page.getByText("Your reply is sent.").waitFor();
+    assert.equal(await page.getByText("Here are two more.").count(), 1);
+    await keep(page, `message-sent-${name}`);
+    await page.getByRole("link", { name: "All messages" }).click();
+    await page.getByText("1 unread").waitFor();
+    await context.close();
+  });
+}
+
+test("a reply pressed twice is one", async () => {
+  await reset(portal);
+  const { context, page, complaints } = await visitor(browser);
+  await signIn(page, portal, "Marta Lindqvist", "/messages/M-20744");
+  await page.getByLabel("Your reply").fill("Thank you.");
+  await page.getByRole("button", { name: "Send reply" }).dblclick();
+  await page.getByText("Your reply is sent.").waitFor();
+  await page.goto(`${portal.url}/messages/M-20744`);
+  assert.equal(await page.getByText("Thank you.", { exact: true }).count(), 1);
+  assert.ok((await calls(portal))["POST /messages"] >= 1);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

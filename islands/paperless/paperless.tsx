@@ -73,10 +73,10 @@ export function PaperlessView(props: ViewProps): ReactNode {
   const savedOn = isSavedOn(now);
   return (
     <form className="paperless" method="post" action={action} onSubmit={press}>
-      <div>
+      <div hidden>
         <input type="hidden" name="xsrf" value={xsrf} />
       </div>
-      <div>
+      <div hidden>
         <input type="hidden" name="item" value={item} />
       </div>
       {!savedOn && <Agreement {...props} />}

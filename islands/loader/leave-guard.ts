@@ -116,8 +116,8 @@ function goAhead(): void {
 
 /** The member has pressed Back and is on the page's own entry; with nothing unsaved Back goes on. */
 function comeBack(): void {
-  guarded = false;
-  if (isAnyDirty()) ask(() => history.back(), goAhead);
+  guarded = isAnyDirty(); // so that nothing steps ahead while the question stands
+  if (guarded) ask(() => history.back(), goAhead);
   else history.back();
 }
 

@@ -48,7 +48,6 @@ var (
 	LinkAccount    = Link{links.add("home_account")}
 	LinkPolicy     = Link{links.add("home_policy")}
 	LinkPolicyList = Link{links.add("home_policy_list")}
-	LinkClaim      = Link{links.add("home_claim")}
 	LinkAgent      = Link{links.add("home_agent")}
 	LinkPhone      = Link{links.add("phone")}
 	LinkMail       = Link{links.add("mail")}

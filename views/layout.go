@@ -52,6 +52,9 @@ func mainNavigation() []navItem {
 		{"Payments", PaymentsPath(""), "payments", analytics.MenuPayments},
 		{"Policies", PoliciesPath(""), "policies", analytics.MenuPolicies},
 		{"ID cards", CardsPath(), "cards", analytics.MenuCards},
+		{"Claims", ClaimsPath(), "claims", analytics.MenuClaims},
+		{"Documents", DocumentsPath(), "documents", analytics.MenuDocuments},
+		{"Messages", MessagesPath(), "messages", analytics.MenuMessages},
 	}
 }
 
@@ -59,6 +62,9 @@ func mainNavigation() []navItem {
 func moreNavigation() []navItem {
 	return []navItem{
 		{"Contact my agent", AgentsPath(), "person", analytics.MenuAgents},
+		{"Paperless", PaperlessPath(PaperBilling), "paperless", analytics.MenuPaperless},
+		{"Questions and answers", FAQsPath(""), "questions", analytics.MenuFAQs},
+		{"Profile", ProfilePath(), "person", analytics.MenuProfile},
 	}
 }
 

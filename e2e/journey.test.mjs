@@ -23,7 +23,7 @@ for (const [width, viewport] of [
 ]) {
   test(`a member signs in, sees what is due and pays, at ${width} px`, async () => {
     await reset(portal);
-    await turn(portal, { call: "GET /profiles", member: "household", delay: "3s", times: 1 });
+    await turn(portal, { call: "GET /profiles", member: "household", delay: "6s", times: 1 });
     const { context, page, complaints } = await visitor(browser, { viewport });
 
     await page.goto(portal.url);

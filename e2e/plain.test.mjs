@@ -20,7 +20,7 @@ after(async () => {
 const withoutScripts = { viewport: phone, javaScriptEnabled: false };
 
 test("sign-in, the overlay and Home", async () => {
-  await turn(portal, { call: "GET /profiles", delay: "3s", times: 1 });
+  await turn(portal, { call: "GET /profiles", delay: "6s", times: 1 });
   const { context, page } = await visitor(browser, withoutScripts);
   await signIn(page, portal, "Marta Lindqvist");
   await glimpse(page, "Loading your profile...", "plain-loading-360");

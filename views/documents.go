@@ -3,7 +3,6 @@ package views
 import (
 	"cmp"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -126,23 +125,9 @@ func (q DocumentQuery) pager(total int) parts.Pager {
 	return pager
 }
 
-// at is the query of this list at a page, with only what is not as usual.
+// at is the query of this list at a page.
 func (q DocumentQuery) at(page, size int) string {
-	values := url.Values{}
-	set := func(name, value, usual string) {
-		if value != usual {
-			values.Set(name, value)
-		}
-	}
-	set("about", q.About, "")
-	set("kind", q.Kind, "")
-	set("year", q.Year, "")
-	set("page", strconv.Itoa(page), "1")
-	set("size", strconv.Itoa(size), strconv.Itoa(parts.DefaultPageSize))
-	if len(values) == 0 {
-		return ""
-	}
-	return "?" + values.Encode()
+	return listQuery(map[string]string{"about": q.About, "kind": q.Kind, "year": q.Year}, page, size)
 }
 
 func (q DocumentQuery) choices(p *member.Profile, all []member.Document) []parts.Field {

@@ -4,6 +4,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"memberportal/views/parts"
 )
 
 // Every address of the portal that a page links to, so that no path is spelled anywhere else but in the route table.
@@ -95,6 +97,27 @@ func withReturn(path, returnTo string) string {
 		separator = "&"
 	}
 	return path + separator + "return=" + url.QueryEscape(returnTo)
+}
+
+// listQuery is the query of a narrowed list at a page: only what is not as usual, so that the plain list has the plain address. An empty choice is
+// the usual one.
+func listQuery(chosen map[string]string, page, size int) string {
+	values := url.Values{}
+	for name, value := range chosen {
+		if value != "" {
+			values.Set(name, value)
+		}
+	}
+	if page != 1 {
+		values.Set("page", strconv.Itoa(page))
+	}
+	if size != parts.DefaultPageSize {
+		values.Set("size", strconv.Itoa(size))
+	}
+	if len(values) == 0 {
+		return ""
+	}
+	return "?" + values.Encode()
 }
 
 func pageQuery(page, size int) string {

@@ -3,7 +3,6 @@ package views
 import (
 	"cmp"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -128,23 +127,9 @@ func (q PolicyQuery) pager(base string, total int) parts.Pager {
 	return pager
 }
 
-// at is the query of this list at a page: only what is not as usual, so that the plain list has the plain address.
+// at is the query of this list at a page.
 func (q PolicyQuery) at(page, size int) string {
-	values := url.Values{}
-	set := func(name, value, usual string) {
-		if value != usual {
-			values.Set(name, value)
-		}
-	}
-	set("kind", q.Kind, "")
-	set("status", q.Status, "")
-	set("sort", q.Sort, "")
-	set("page", strconv.Itoa(page), "1")
-	set("size", strconv.Itoa(size), strconv.Itoa(parts.DefaultPageSize))
-	if len(values) == 0 {
-		return ""
-	}
-	return "?" + values.Encode()
+	return listQuery(map[string]string{"kind": q.Kind, "status": q.Status, "sort": q.Sort}, page, size)
 }
 
 func (q PolicyQuery) choices(all []member.Policy, size int, today member.Date) []Choice {

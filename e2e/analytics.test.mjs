@@ -1,24 +1,14 @@
 // What the portal tells the tag manager: each event of section 9 where it belongs, nothing that names a member, and nothing at all where it is
 // refused. The sandbox's tag manager records what it is told.
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import { follow, keep, launch, phone, visitor } from "./browser.mjs";
+import { beforeEach, test } from "node:test";
+import { follow, keep, phone, visitor } from "./browser.mjs";
 import { reset, signIn, startPortal, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
 const marta = "Marta Lindqvist";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 beforeEach(() => reset(portal));
 

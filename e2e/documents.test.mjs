@@ -1,23 +1,13 @@
 // Documents and questions: found, narrowed and saved, with scripts and without.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { signIn, startPortal, turn } from "./portal.mjs";
+import { signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 for (const [width, viewport] of [
   [360, phone],

@@ -1,21 +1,11 @@
 // The portal's first whole journey: open, sign in, watch the profile load, see what is due, pay, see it change.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { desktop, follow, glimpse, keep, launch, phone, visitor } from "./browser.mjs";
-import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
+import { test } from "node:test";
+import { desktop, follow, glimpse, keep, phone, visitor } from "./browser.mjs";
+import { calls, reset, signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 for (const [width, viewport] of [
   [360, phone],

@@ -1,24 +1,14 @@
 // Leaving with unsaved changes (section 2): a question for links, other forms and the back button, the browser's own for the rest, and none where
 // nothing would be lost.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { keep, launch, phone, visitor } from "./browser.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+import { test } from "node:test";
+import { keep, phone, visitor } from "./browser.mjs";
+import { signIn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
 const form = "/profile/attach";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 /** A member who came from Agents to the form, and what the browser itself asked them. */
 async function member(options) {
@@ -45,8 +35,12 @@ async function guarded(page) {
 
 const number = (page) => page.getByLabel("Account or policy number");
 const question = (page) => page.getByRole("dialog", { name: "Leave without saving?" });
-const stay = (page) => page.getByRole("button", { name: "Stay on this page" }).click();
 const leave = (page) => page.getByRole("button", { name: "Leave without saving" }).click();
+/** Answers that the member stays; the page has taken the answer in once the question is gone. */
+async function stay(page) {
+  await page.getByRole("button", { name: "Stay on this page" }).click();
+  await question(page).waitFor({ state: "detached" });
+}
 const home = (page) => page.getByRole("link", { name: "Member Portal" }).click();
 
 test("a link asks; staying keeps what was typed, leaving follows it", async () => {
@@ -57,7 +51,6 @@ test("a link asks; staying keeps what was typed, leaving follows it", async () =
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Stay on this page");
   await keep(page, "leave-360", false);
   await stay(page);
-  await question(page).waitFor({ state: "detached" });
   assert.equal(await number(page).inputValue(), "HO1");
   assert.equal(page.url(), portal.url + form);
 

@@ -1,22 +1,12 @@
 // Messages: read, answered once, and nothing lost when an answer is not sent.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
+import { calls, reset, signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 const ways = {
   "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
@@ -26,7 +16,6 @@ const ways = {
 
 for (const [way, options] of Object.entries(ways)) {
   const name = way.replaceAll(" ", "-");
-  const faults = (page) => (options.javaScriptEnabled === false ? [] : faultsOf(page));
 
   test(`a message is read and answered on ${way}`, async () => {
     await reset(portal);
@@ -34,18 +23,18 @@ for (const [way, options] of Object.entries(ways)) {
     await signIn(page, portal, "Marta Lindqvist", "/messages");
     await page.getByText("2 unread").waitFor();
     await keep(page, `messages-${name}`);
-    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(await faultsOf(page), []);
 
     await page.getByRole("link", { name: "Two more photos, please" }).click();
     await page.getByRole("link", { name: "Claim CL0044170" }).waitFor();
     await keep(page, `message-${name}`);
-    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(await faultsOf(page), []);
 
     await page.getByRole("button", { name: "Send reply" }).click();
     await page.getByRole("link", { name: "Write your reply." }).waitFor();
     assert.match(await page.title(), /^Error: /);
     await keep(page, `message-wrong-${name}`);
-    assert.deepEqual(await faults(page), []);
+    assert.deepEqual(await faultsOf(page), []);
 
     await turn(portal, { call: "POST /messages", status: 503, times: 1 });
     await page.getByLabel("Your reply").fill("Here are two more.");

@@ -1,22 +1,12 @@
 // Paperless: agreed to, switched in place or by a page, and put back when it could not be saved.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { calls, reset, signIn, startPortal, turn } from "./portal.mjs";
+import { calls, reset, signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 const account = "4100241190";
 const name = `Paperless billing for account ${account}`;

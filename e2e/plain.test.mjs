@@ -1,21 +1,11 @@
 // The same portal with JavaScript off: every task but the processor's own window.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { glimpse, keep, launch, phone, visitor } from "./browser.mjs";
-import { signIn, startPortal, turn } from "./portal.mjs";
+import { test } from "node:test";
+import { glimpse, keep, phone, visitor } from "./browser.mjs";
+import { signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 const withoutScripts = { viewport: phone, javaScriptEnabled: false };
 

@@ -1,25 +1,12 @@
 // Policies, ID cards and agents: for one policy and for two hundred, with scripts and without, on paper.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
+import { signIn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 /** Opens a page as a member, waits until it stands, and keeps a picture. */
 async function open(page, path, heading, name) {
@@ -29,17 +16,7 @@ async function open(page, path, heading, name) {
 }
 
 async function assertSound(page, complaints) {
-  const { violations } = await page.evaluate(`${axe}; axe.run({ runOnly: ${JSON.stringify(rules)} })`);
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => [id, nodes[0].html]),
-    [],
-  );
-  assert.equal(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    true,
-    "the page scrolls sideways",
-  );
-  assert.deepEqual(complaints, []);
+  assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
 }
 
 for (const [width, viewport] of [

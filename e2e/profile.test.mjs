@@ -1,44 +1,22 @@
 // The profile: every form of it with wrong input, right input, a provider that says no and one that is down; with scripts and without.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { after, before, beforeEach, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
-import { calls, signIn, startPortal, turn } from "./portal.mjs";
+import { beforeEach, test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
+import { calls, signIn, turn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
 
-const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const marta = "Marta Lindqvist";
 
-let browser;
-let portal;
-
-before(async () => {
-  browser = await launch();
-  portal = await startPortal();
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-});
+const { browser, portal } = await stage();
 
 beforeEach(() => fetch(`${portal.sandbox}/control/reset`, { method: "POST" }));
 
-/** Keeps a picture of the page and holds it against the rules. A form that came back wrong is no complaint, and axe itself needs scripts. */
+/** Keeps a picture of the page and looks for faults. A form that came back wrong is no complaint. */
 async function look(page, complaints, name) {
   await keep(page, name);
-  if (!name.includes("plain")) {
-    const { violations } = await page.evaluate(`${axe}; axe.run({ runOnly: ${JSON.stringify(rules)} })`);
-    const found = violations.map(({ id, nodes }) => [id, nodes[0].html]);
-    assert.deepEqual(found, [], name);
-  }
-  assert.equal(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    true,
-    `${name} scrolls sideways`,
-  );
   const unexpected = complaints.filter((text) => !/status of (404|422|502)/.test(text));
-  assert.deepEqual(unexpected, [], name);
+  assert.deepEqual([...(await faultsOf(page)), ...unexpected], [], name);
 }
 
 async function member(options, path, name = marta) {

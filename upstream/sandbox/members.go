@@ -16,7 +16,7 @@ import (
 var memberFiles embed.FS
 
 // memberKeys are the sample members in the order a developer meets them.
-var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "many", "slow", "forbidden", "broken"}
+var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "slow", "forbidden", "broken"}
 
 // Member is a sample member that can sign in.
 type Member struct{ Key, Name, Email, Summary string }

@@ -193,7 +193,7 @@ func TestRefusals(t *testing.T) {
 // Every sample member's data is as the document says, down to the last file.
 func TestSamplesAreInTheDocument(t *testing.T) {
 	c := newContract(t)
-	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "many"} {
+	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"} {
 		m := c.as(key)
 		profile, err := c.client.Profile(t.Context(), m)
 		if err != nil {

@@ -36,10 +36,10 @@ async function guarded(page) {
 const number = (page) => page.getByLabel("Account or policy number");
 const question = (page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const leave = (page) => page.getByRole("button", { name: "Leave without saving" }).click();
-/** Answers that the member stays; the page has taken the answer in once the question is gone. */
+/** Answers that the member stays; a closed question is still there until the page has taken the answer in. */
 async function stay(page) {
   await page.getByRole("button", { name: "Stay on this page" }).click();
-  await question(page).waitFor({ state: "detached" });
+  await page.locator("dialog", { has: page.locator("button[value=leave]") }).waitFor({ state: "detached" });
 }
 const home = (page) => page.getByRole("link", { name: "Member Portal" }).click();
 

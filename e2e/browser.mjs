@@ -50,21 +50,30 @@ export async function follow(page, name) {
 }
 
 /**
- * Waits until the page shows this heading, also while the browser is already on its way to the next page, when Playwright itself would wait for
- * that one; then keeps a picture.
+ * Watches for pages that are gone at once. The promise it gives is kept when the page has shown this heading, of which it keeps a picture. A script in
+ * a world of its own tells of it, also where the page's own scripts are off: asked from outside, the browser answers only once it has gone on.
  */
 export async function glimpse(page, heading, name) {
   const devtools = await page.context().newCDPSession(page);
-  const seen = () =>
-    devtools
-      .send("Runtime.evaluate", { expression: "document.querySelector('h1')?.textContent" })
-      .catch(() => ({}));
-  for (const until = Date.now() + 10_000; (await seen()).result?.value !== heading; )
-    if (Date.now() > until) throw new Error(`the page never showed "${heading}"`);
+  await devtools.send("Page.enable");
+  await devtools.send("Runtime.enable");
+  const seen = new Promise((resolve, reject) => {
+    devtools.on("Runtime.consoleAPICalled", ({ args }) => args[0]?.value === `shows ${heading}` && resolve());
+    setTimeout(reject, 20_000, new Error(`no page showed "${heading}"`)).unref();
+  });
+  await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: tellHeading, worldName: "watch" });
+  return { shown: seen.then(() => capture(devtools, name)) };
+}
+
+const tellHeading = `addEventListener("DOMContentLoaded", () => {
+  const tell = () => console.debug("shows " + document.querySelector("h1")?.textContent);
+  requestAnimationFrame(() => requestAnimationFrame(tell)); // once it is painted
+})`;
+
+async function capture(devtools, name) {
   const { data } = await devtools.send("Page.captureScreenshot");
   mkdirSync("e2e/output", { recursive: true });
   writeFileSync(`e2e/output/${name}.png`, Buffer.from(data, "base64"));
-  await devtools.detach();
 }
 
 /** Keeps a picture of the page in e2e/output, for people to look at: all of it, or, of what lies over it, what the window shows. */

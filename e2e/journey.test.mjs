@@ -13,17 +13,17 @@ for (const [width, viewport] of [
 ]) {
   test(`a member signs in, sees what is due and pays, at ${width} px`, async () => {
     await reset(portal);
-    await turn(portal, { call: "GET /profiles", member: "household", delay: "6s", times: 1 });
+    await turn(portal, { call: "GET /profiles", member: "household", delay: "2s", times: 1 });
     const { context, page, complaints } = await visitor(browser, { viewport });
 
     await page.goto(portal.url);
     await keep(page, `sign-in-${width}`);
+    const overlay = await glimpse(page, "Loading your profile...", `loading-${width}`);
     await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
-
-    await glimpse(page, "Loading your profile...", `loading-${width}`);
-    await page.waitForURL("**/home");
-    assert.equal(await page.title(), "Home | Member Portal");
+    await overlay.shown;
     await page.getByRole("heading", { name: "What needs you" }).waitFor();
+    assert.equal(page.url(), `${portal.url}/home`);
+    assert.equal(await page.title(), "Home | Member Portal");
     await keep(page, `home-${width}`);
 
     await follow(page, "Billing");

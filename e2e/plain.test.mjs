@@ -10,10 +10,11 @@ const { browser, portal } = await stage();
 const withoutScripts = { viewport: phone, javaScriptEnabled: false };
 
 test("sign-in, the overlay and Home", async () => {
-  await turn(portal, { call: "GET /profiles", delay: "6s", times: 1 });
+  await turn(portal, { call: "GET /profiles", delay: "2s", times: 1 });
   const { context, page } = await visitor(browser, withoutScripts);
+  const overlay = await glimpse(page, "Loading your profile...", "plain-loading-360");
   await signIn(page, portal, "Marta Lindqvist");
-  await glimpse(page, "Loading your profile...", "plain-loading-360");
+  await overlay.shown;
   await page.waitForURL("**/home");
   await page.getByRole("heading", { name: "What needs you" }).waitFor();
   await keep(page, "plain-home-360");

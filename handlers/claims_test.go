@@ -28,7 +28,7 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 		t.Errorf("title = %q", got)
 	}
 	want := []string{"Rear bumper struck in a parking lot", "Hail damage to roof and gutters", "Windshield cracked by a stone"}
-	if diff := cmp.Diff(want, r.texts(".lines h2")); diff != "" {
+	if diff := cmp.Diff(want, r.texts(".line-title")); diff != "" {
 		t.Errorf("claims (-want +got):\n%s", diff)
 	}
 	if got := r.attr(".lines a", "href"); got != "/claims/CL0044170" {

@@ -14,7 +14,8 @@ import (
 type BillingPage struct {
 	Accounts     []AccountTab
 	Due          DueCard
-	Details      []Detail
+	Details      []Fact
+	Documents    string         // where the account's bills lie as files
 	Payment      *PaymentIsland // nil when nobody pays this account here
 	Transactions TransactionTable
 }
@@ -69,7 +70,8 @@ func NewBillingPage(p *member.Profile, a member.Account, payment *PaymentIsland,
 	return BillingPage{
 		Accounts:     accountTabs(p.AccountsInOrder(), a.Number, BillingPath),
 		Due:          NewDueCard(a, f, today, BillingDuePath(a.Number)),
-		Details:      billingDetails(a),
+		Details:      billingDetails(p, a),
+		Documents:    DocumentsAboutPath(a.Number),
 		Payment:      payment,
 		Transactions: NewTransactionTable(a, list),
 	}
@@ -106,15 +108,16 @@ func accountTabs(accounts []member.Account, current string, path func(string) st
 	return tabs
 }
 
-func billingDetails(a member.Account) []Detail {
-	return []Detail{
-		{"Name on the account", orUnknown(a.Insured)},
-		{"Billed to", billedTo(a)},
-		{"Due day", DueDay(a.DueDay)},
-		{"AutoPay", autoPay(a)},
-		{"Payment method", orElse(a.PayInstrument, "None saved")},
-		{"Paperless billing", yesNo(a.PaperlessBilling, "On", "Off")},
-		{"Paid by electronic transfer", yesNo(a.ChecklessPay, "Yes", "No")},
+func billingDetails(p *member.Profile, a member.Account) []Fact {
+	paper := PaperlessForm{Kind: PaperBilling, Profile: p}
+	return []Fact{
+		{Name: "Name on the account", Value: orUnknown(a.Insured)},
+		{Name: "Billed to", Value: billedTo(a)},
+		{Name: "Due day", Value: DueDay(a.DueDay)},
+		{Name: "AutoPay", Value: autoPay(a)},
+		{Name: "Payment method", Value: orElse(a.PayInstrument, "None saved")},
+		{Name: "Paperless billing", Value: yesNo(a.PaperlessBilling, "On", "Off"), Path: paper.PathOf(a.Number), Link: "Change"},
+		{Name: "Paid by electronic transfer", Value: yesNo(a.ChecklessPay, "Yes", "No")},
 	}
 }
 

@@ -25,14 +25,20 @@ type ClaimRow struct {
 // NewClaimsPage words the list: open claims first, then by the date of the loss, the latest on top.
 func NewClaimsPage(p *member.Profile, words content.Words) ClaimsPage {
 	page := ClaimsPage{Known: p.ClaimsKnown, FAQ: words.Claims.FAQ, Company: words.Company}
+	page.Claims = claimRows(p)
+	return page
+}
+
+func claimRows(p *member.Profile) []ClaimRow {
+	var rows []ClaimRow
 	for _, c := range ClaimsInOrder(p.Claims) {
-		page.Claims = append(page.Claims, ClaimRow{
+		rows = append(rows, ClaimRow{
 			Path: ClaimPath(c.Number), What: claimTitle(c), Loss: Day(c.LossDate),
 			About:  joined(" · ", "Claim "+c.Number, policyName(p, c.PolicyNumber)),
 			Status: orUnknown(c.Status), Tone: claimTone(c),
 		})
 	}
-	return page
+	return rows
 }
 
 // ClaimsInOrder puts open claims first, then those whose loss is latest.

@@ -13,7 +13,8 @@ import (
 	"memberportal/views/parts"
 )
 
-// DocumentQuery is which documents a list shows, as the address says. A choice that fits none of the member's documents is ignored.
+// DocumentQuery is which documents a list shows, as the address says. A choice that is none is ignored: a policy or account that is not the member's,
+// a kind or year without documents.
 type DocumentQuery struct {
 	About string // a policy's number, else an account's, "" for all
 	Kind  string // the provider's word, "" for all
@@ -58,7 +59,7 @@ func NewDocumentsPage(p *member.Profile, all []member.Document, q DocumentQuery,
 
 // NewDocumentList narrows the documents to what the query asks for and pages them.
 func NewDocumentList(p *member.Profile, all []member.Document, q DocumentQuery, words content.Documents) DocumentList {
-	q = q.known(all)
+	q = q.known(p, all)
 	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
 	slices.SortStableFunc(shown, func(a, b member.Document) int { return cmp.Compare(b.Date.String(), a.Date.String()) })
 	list := DocumentList{Action: DocumentsPath(), Fragment: documentsFragmentPath(), Pager: q.pager(len(shown))}
@@ -87,17 +88,30 @@ func (l *DocumentList) add(year string, link DocumentLink) {
 	last.Documents = append(last.Documents, link)
 }
 
-// known drops a choice that none of the documents fits.
-func (q DocumentQuery) known(all []member.Document) DocumentQuery {
+// known drops a choice that is none. A policy or account of the member's without a document is one: its page leads here, and the list says so.
+func (q DocumentQuery) known(p *member.Profile, all []member.Document) DocumentQuery {
 	drop := func(choice *string, of func(member.Document) string) {
 		if !slices.ContainsFunc(all, func(d member.Document) bool { return of(d) == *choice }) {
 			*choice = ""
 		}
 	}
-	drop(&q.About, aboutOf)
+	if q.owned(p) == (member.Document{}) {
+		drop(&q.About, aboutOf)
+	}
 	drop(&q.Kind, kindOfDocument)
 	drop(&q.Year, yearOf)
 	return q
+}
+
+// owned stands for a document about the chosen policy or account, nothing when that is not the member's.
+func (q DocumentQuery) owned(p *member.Profile) member.Document {
+	if policy, ok := p.Policy(q.About); ok && policy.Number == q.About {
+		return member.Document{PolicyNumber: q.About}
+	}
+	if p.HasAccount(q.About) {
+		return member.Document{AccountNumber: q.About}
+	}
+	return member.Document{}
 }
 
 func (q DocumentQuery) matches(d member.Document) bool {
@@ -133,8 +147,12 @@ func (q DocumentQuery) at(page, size int) string {
 func (q DocumentQuery) choices(p *member.Profile, all []member.Document) []parts.Field {
 	about := func(d member.Document) string { return orElse(aboutName(p, d), "Other") }
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
+	abouts := documentOptions(all, aboutOf, about, strings.Compare)
+	if chosen := q.owned(p); q.About != "" && !slices.ContainsFunc(abouts, func(o parts.Option) bool { return o.Value == q.About }) {
+		abouts = append(abouts, parts.Option{Value: q.About, Label: aboutName(p, chosen) + " (0)"})
+	}
 	return []parts.Field{
-		{Name: "about", Label: "Policy or account", Value: q.About, Options: documentOptions(all, aboutOf, about, strings.Compare)},
+		{Name: "about", Label: "Policy or account", Value: q.About, Options: abouts},
 		{Name: "kind", Label: "Kind", Value: q.Kind, Options: documentOptions(all, kindOfDocument, kindOfDocument, strings.Compare)},
 		{Name: "year", Label: "Year", Value: q.Year, Options: documentOptions(all, yearOf, yearOf, newestFirst)},
 	}

@@ -8,6 +8,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views"
 	"memberportal/views/content"
+	"memberportal/views/parts"
 )
 
 var documentOwner = &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}}}
@@ -100,5 +101,16 @@ func TestOnlyTypesThatMembersExpectAreTold(t *testing.T) {
 		if got := views.DocumentType(contentType); got != want {
 			t.Errorf("DocumentType(%q) = %q, want %q", contentType, got, want)
 		}
+	}
+}
+
+// The page of a policy leads here: it must not show the documents of all.
+func TestAPolicyWithoutDocumentsShowsNone(t *testing.T) {
+	all := []member.Document{{ID: "1", AccountNumber: "41", Date: today}, {ID: "2", Date: today}}
+	list := views.NewDocumentList(documentOwner, all, views.DocumentQuery{About: "AA1182204"}, content.English.Documents)
+	about := list.Choices[0]
+	want := parts.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
+	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || list.Empty == "" {
+		t.Errorf("chosen %q, last option %v, said %q", about.Value, got, list.Empty)
 	}
 }

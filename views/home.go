@@ -6,24 +6,39 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 )
 
 // renewalNotice is how many days ahead a renewal is news.
 const renewalNotice = 60
 
-// policiesOnHome is how many policies Home lists before it only counts the rest.
-const policiesOnHome = 10
+// How many of each Home lists before it only counts the rest.
+const (
+	accountsOnHome = 6
+	policiesOnHome = 10
+	claimsOnHome   = 5
+)
 
 // HomePage is everything Home shows, as strings.
 type HomePage struct {
-	Greeting    string
-	Tasks       []HomeTask
-	Accounts    []AccountCard
-	Policies    []PolicyLine
-	MoreText    string
-	Claims      []ClaimLine
-	ClaimsKnown bool
-	Agents      []AgentCard
+	Greeting     string
+	Newcomer     bool // nothing is on the profile yet
+	Quick        []QuickAction
+	Tasks        []HomeTask
+	Accounts     []AccountCard
+	MoreAccounts string
+	Policies     []PolicyLine
+	MorePolicies string
+	Claims       []ClaimRow
+	MoreClaims   string
+	ClaimsKnown  bool
+	Agents       []AgentCard
+}
+
+// QuickAction is what members come for most, one press away.
+type QuickAction struct {
+	Icon, Label, Path string
+	Event             analytics.Link
 }
 
 // HomeTask is one thing that needs the member, or that happens by itself and is good to know.
@@ -59,15 +74,6 @@ type PolicyLine struct {
 	Path    string // "" for a policy without a page
 }
 
-// ClaimLine is one claim in a list.
-type ClaimLine struct {
-	Number  string
-	What    string
-	Status  string
-	Loss    string
-	Product string
-}
-
 // AgentCard is one agency with the policies it looks after.
 type AgentCard struct {
 	Name     string
@@ -80,24 +86,59 @@ type AgentCard struct {
 
 // NewHomePage chooses and words what Home shows to this member today.
 func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
-	page := HomePage{Greeting: greeting(name), Tasks: homeTasks(p, today), ClaimsKnown: p.ClaimsKnown}
-	for _, a := range p.AccountsInOrder() {
+	page := HomePage{
+		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, Tasks: homeTasks(p, today), ClaimsKnown: p.ClaimsKnown,
+	}
+	accounts := p.AccountsInOrder()
+	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
+	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
 		page.Accounts = append(page.Accounts, newAccountCard(a, today))
 	}
 	policies := p.CurrentTerms()
+	page.Quick = quickActions(p, policies, page.Tasks)
+	page.MorePolicies = more(len(policies), policiesOnHome, "policies")
 	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
 		page.Policies = append(page.Policies, newPolicyLine(policy, today))
 	}
-	if len(policies) > policiesOnHome {
-		page.MoreText = fmt.Sprintf("See all %d policies", len(policies))
-	}
-	for _, c := range p.Claims {
-		page.Claims = append(page.Claims, newClaimLine(p, c))
-	}
+	claims := claimRows(p)
+	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, "claims")
 	for _, pair := range p.AgencyPolicies() {
 		page.Agents = append(page.Agents, newAgentCard(pair))
 	}
 	return page
+}
+
+// more counts a list that is longer than what Home shows of it, else "".
+func more(all, shown int, what string) string {
+	if all <= shown {
+		return ""
+	}
+	return fmt.Sprintf("See all %d %s", all, what)
+}
+
+// quickActions leaves out what this member has no use for.
+func quickActions(p *member.Profile, policies []member.Policy, tasks []HomeTask) []QuickAction {
+	var actions []QuickAction
+	if len(p.PayableAccounts()) > 0 {
+		actions = append(actions, QuickAction{"payments", "Pay a bill", firstBill(tasks), analytics.LinkPay})
+	}
+	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
+		actions = append(actions, QuickAction{"cards", "ID cards", CardsPath(), analytics.LinkCards})
+	}
+	if slices.ContainsFunc(policies, func(q member.Policy) bool { return !q.FuturePolicy }) {
+		actions = append(actions, QuickAction{"claims", "Start a claim", NewClaimPath(""), analytics.LinkStartClaim})
+	}
+	return actions
+}
+
+// firstBill is where the bill is paid that is due first; when none is, the payments guard chooses.
+func firstBill(tasks []HomeTask) string {
+	for _, t := range tasks {
+		if t.Tone != "quiet" {
+			return t.Path
+		}
+	}
+	return PaymentsPath("")
 }
 
 func greeting(name string) string {
@@ -203,14 +244,6 @@ func policyStatus(p member.Policy, today member.Date) (word, tone string) {
 		return "Ended " + Day(p.ExpirationDate), "off"
 	}
 	return "Active", "good"
-}
-
-func newClaimLine(p *member.Profile, c member.Claim) ClaimLine {
-	line := ClaimLine{Number: c.Number, What: c.Description, Status: c.Status, Loss: Day(c.LossDate)}
-	if policy, ok := p.Policy(c.PolicyNumber); ok {
-		line.Product = policy.ProductName()
-	}
-	return line
 }
 
 func newAgentCard(pair member.AgencyPolicies) AgentCard {

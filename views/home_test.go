@@ -66,7 +66,7 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
 	page := views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", today)
-	if len(page.Policies) != 10 || page.MoreText != "See all 23 policies" {
-		t.Errorf("%d policies and %q", len(page.Policies), page.MoreText)
+	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
+		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
 	}
 }

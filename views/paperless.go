@@ -82,6 +82,16 @@ func (f PaperlessForm) PageOf(number string) int {
 	return max(i, 0)/parts.DefaultPageSize + 1
 }
 
+// PathOf is where the switch of this number stands, "" when the page does not list it.
+func (f PaperlessForm) PathOf(number string) string {
+	if !slices.ContainsFunc(f.papers(), func(p paper) bool { return p.number == number }) {
+		return ""
+	}
+	return withFragment(PaperlessPagePath(f.Kind, f.PageOf(number)), paperlessAnchor(number))
+}
+
+func paperlessAnchor(number string) string { return "paperless-" + FileSafe(number) }
+
 // NewPaperlessPage shows every switch as it is saved, ten on a page.
 func NewPaperlessPage(f PaperlessForm, page int) PaperlessPage {
 	all, words := f.papers(), f.Words.Paperless
@@ -156,7 +166,7 @@ func (f PaperlessForm) policyPapers() (papers []paper) {
 }
 
 func (f PaperlessForm) item(p paper) PaperlessItem {
-	item := PaperlessItem{ID: "paperless-" + FileSafe(p.number), Heading: p.heading, About: p.about, Still: p.still}
+	item := PaperlessItem{ID: paperlessAnchor(p.number), Heading: p.heading, About: p.about, Still: p.still}
 	if p.still == "" {
 		item.Switch = f.newIsland(p)
 	}

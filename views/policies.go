@@ -30,8 +30,11 @@ type PolicyPage struct {
 	List       *PolicyList // nil when this is the only policy
 }
 
-// Fact is one named fact that may lead somewhere.
-type Fact struct{ Name, Value, Path string }
+// Fact is one named fact that may lead somewhere: by its value, or by a link beside it where the value would not say whither.
+type Fact struct{ Name, Value, Path, Link string }
+
+// subject names the fact within a sentence.
+func (f Fact) subject() string { return strings.ToLower(f.Name) }
 
 // InsuredCard is who a policy insures.
 type InsuredCard struct {
@@ -51,7 +54,7 @@ func NewPolicyPage(p *member.Profile, policy member.Policy, list *PolicyList, co
 		Note:       policyNote(policy, today),
 		Actions:    policyActions(policy, today),
 		Figures:    policyFigures(policy),
-		Facts:      policyFacts(policy),
+		Facts:      policyFacts(p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
 		Company:    company,
 		Vehicles:   vehicleLines(policy.Vehicles),
@@ -109,6 +112,9 @@ func policyActions(p member.Policy, today member.Date) []Action {
 	if p.Begun(today) {
 		actions = append(actions, Action{Label: "Start a claim", Path: NewClaimPath(p.Number)})
 	}
+	if p.Number != "" {
+		actions = append(actions, Action{Label: "Documents", Path: DocumentsAboutPath(p.Number)})
+	}
 	return actions
 }
 
@@ -131,13 +137,14 @@ func insuresBuildings(p member.Policy) bool {
 	return kind == member.Home || kind == member.DwellingFire || kind == member.Business || kind == member.FarmPackage
 }
 
-func policyFacts(p member.Policy) []Fact {
+func policyFacts(owner *member.Profile, p member.Policy, today member.Date) []Fact {
+	paper := PaperlessForm{Kind: PaperPolicy, Profile: owner, Today: today}
 	facts := []Fact{
 		{Name: "Kind of policy", Value: orElse(p.TypeDescription, p.ProductName())},
 		{Name: "State", Value: p.RiskState},
 		{Name: "Package", Value: p.PackageNumber},
 		{Name: "Billing account", Value: p.AccountNumber, Path: BillingPath(p.AccountNumber)},
-		{Name: "Paperless", Value: yesNo(p.PaperlessPolicy, "On", "Off")},
+		{Name: "Paperless policy", Value: yesNo(p.PaperlessPolicy, "On", "Off"), Path: paper.PathOf(p.Number), Link: "Change"},
 	}
 	if !isExcess(p) {
 		facts = append([]Fact{{Name: "Liability limit", Value: limit(p.LiabilityLimit)}}, facts...)

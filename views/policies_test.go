@@ -263,15 +263,16 @@ func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
 	car := []member.Vehicle{{ID: "vehicle-1"}}
 	cards := views.Action{Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := views.Action{Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	papers := views.Action{Label: "Documents", Path: "/documents?about=AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []views.Action
 	}{
-		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.Action{cards, claim}},
-		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.Action{claim}},
-		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.Action{cards}},
-		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.Action{claim}},
-		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.Action{claim}},
+		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.Action{cards, claim, papers}},
+		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.Action{claim, papers}},
+		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.Action{cards, papers}},
+		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.Action{claim, papers}},
+		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.Action{claim, papers}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -49,6 +49,11 @@ var (
 	LinkPolicy     = Link{links.add("home_policy")}
 	LinkPolicyList = Link{links.add("home_policy_list")}
 	LinkAgent      = Link{links.add("home_agent")}
+	LinkClaimList  = Link{links.add("home_claim_list")}
+	LinkPay        = Link{links.add("home_pay")}
+	LinkCards      = Link{links.add("home_cards")}
+	LinkDocuments  = Link{links.add("documents_about")}
+	LinkPaperless  = Link{links.add("paperless")}
 	LinkPhone      = Link{links.add("phone")}
 	LinkMail       = Link{links.add("mail")}
 	LinkSite       = Link{links.add("agent_site")}

@@ -55,6 +55,7 @@ func routes() []route {
 			{get, "/billing", "Billing", members, firstAccount, nil},
 			{get, "/billing/:account", "Billing", members, ownAccount, page(billing)},
 			{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
+			{get, "/billing/:account/due.ics", "", members, ownAccount, dueCalendar},
 			{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
 			{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
 			{get, "/payments", "Payments", members, payableAccount, nil},

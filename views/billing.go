@@ -37,6 +37,7 @@ type DueCard struct {
 	Standing Standing
 	AsOf     string // when the amounts were read, if they could not be read just now
 	Reload   string // the fragment that reads them again
+	Calendar string // the due date as a calendar file, "" when there is none to add
 }
 
 // Detail is one named fact.
@@ -86,6 +87,7 @@ func NewDueCard(a member.Account, f Freshness, today member.Date, reload string)
 		DueDate:  dueDate(a),
 		Standing: NewStanding(a, today),
 		Reload:   reload,
+		Calendar: dueEventPath(a, today),
 	}
 	if !f.Live {
 		card.AsOf = Clock(f.At)

@@ -46,7 +46,7 @@ func TestDueCardSaysFromWhenItsAmountsAre(t *testing.T) {
 	}
 	card := views.NewDueCard(account, views.Freshness{At: at}, today, "/x")
 	want := views.DueCard{
-		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x",
+		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x", Calendar: "/billing/1/due.ics",
 		Standing: views.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},
 	}
 	if diff := cmp.Diff(want, card); diff != "" {

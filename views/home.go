@@ -50,6 +50,8 @@ type HomeTask struct {
 	Action string
 	Path   string
 	when   member.Date
+
+	Calendar string // the due date as a calendar file, for a bill that is to be paid by then
 }
 
 // AccountCard sums up one billing account.
@@ -165,16 +167,23 @@ func homeTasks(p *member.Profile, today member.Date) []HomeTask {
 }
 
 func accountTask(a member.Account, today member.Date) (HomeTask, bool) {
-	detail := "Account " + a.Number
+	task := HomeTask{Detail: "Account " + a.Number, Path: PaymentsPath(a.Number), when: a.DueDate}
 	switch a.Standing(today) {
 	case member.Late:
-		return HomeTask{"late", "late", Dollars(a.MinimumDue) + " was due on " + Day(a.DueDate), detail, "Pay now", PaymentsPath(a.Number), a.DueDate}, true
+		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
+		task.Title = Dollars(a.MinimumDue) + " was due on " + Day(a.DueDate)
 	case member.DueSoon:
-		return HomeTask{"due", "due", "Pay " + Dollars(a.MinimumDue) + byDate(a.DueDate), detail, "Pay", PaymentsPath(a.Number), a.DueDate}, true
+		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
+		task.Title = "Pay " + Dollars(a.MinimumDue) + byDate(a.DueDate)
+		task.Calendar = dueEventPath(a, today)
 	case member.AutoPaid:
-		return HomeTask{"autopay", "quiet", "AutoPay takes " + Dollars(a.MinimumDue) + onDate(a.DueDate), detail + ". Nothing for you to do.", "See billing", BillingPath(a.Number), a.DueDate}, true
+		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", BillingPath(a.Number)
+		task.Title = "AutoPay takes " + Dollars(a.MinimumDue) + onDate(a.DueDate)
+		task.Detail += ". Nothing for you to do."
+	default:
+		return HomeTask{}, false
 	}
-	return HomeTask{}, false
+	return task, true
 }
 
 func renewalTask(p member.Policy) HomeTask {
@@ -183,10 +192,12 @@ func renewalTask(p member.Policy) HomeTask {
 	if p.Premium.Known() {
 		detail += ". New premium " + Dollars(p.Premium) + "."
 	}
-	if path := PolicyRenewalPath(p); path != "" {
-		return HomeTask{"renewal", "quiet", title, detail, "See what changes", path, p.EffectiveDate}
+	task := HomeTask{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
+	task.Action, task.Path = "See what changes", PolicyRenewalPath(p)
+	if task.Path == "" {
+		task.Action, task.Path = "See billing", BillingPath(p.AccountNumber)
 	}
-	return HomeTask{"renewal", "quiet", title, detail, "See billing", BillingPath(p.AccountNumber), p.EffectiveDate}
+	return task
 }
 
 func newAccountCard(a member.Account, today member.Date) AccountCard {

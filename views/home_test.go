@@ -31,7 +31,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
 		{Icon: "autopay", Tone: "quiet", Title: "AutoPay takes $95.10 on 11/24/2026", Detail: "Account 2. Nothing for you to do.", Action: "See billing", Path: "/billing/2"},
 		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
-		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1"},
+		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
 	}
 	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(views.HomeTask{})); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)

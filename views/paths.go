@@ -46,6 +46,9 @@ func BillingPath(account string) string { return under("/billing", account) }
 // BillingDuePath is the fragment with the amounts of an account.
 func BillingDuePath(account string) string { return BillingPath(account) + "/due" }
 
+// DueCalendarPath is the due date of an account as a calendar file.
+func DueCalendarPath(account string) string { return BillingPath(account) + "/due.ics" }
+
 // TransactionsPath is a page of an account's transactions inside its billing page.
 func TransactionsPath(account string, page, size int) string {
 	return BillingPath(account) + pageQuery(page, size) + "#transactions"

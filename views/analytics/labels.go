@@ -99,6 +99,7 @@ var (
 // Files to download.
 var (
 	DocumentTransactions = Document{documents.add("transactions")}
+	DocumentDueDate      = Document{documents.add("due_date")}
 	DocumentCards        = Document{documents.add("id_cards")}
 	DocumentCard         = Document{documents.add("id_card")}
 	DocumentOfMember     = Document{documents.add("member_document")}

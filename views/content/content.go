@@ -42,6 +42,7 @@ type Words struct {
 	Paperless Paperless
 	FAQs      []FAQSection
 	Frame     Frame
+	Calendar  Calendar
 }
 
 // English are the built-in words. They are part of the program, so a broken file stops it at once.
@@ -51,7 +52,7 @@ func load(language string) (Words, error) {
 	var w Words
 	for name, into := range map[string]any{
 		"company": &w.Company, "payment": &w.Payment, "cards": &w.Cards, "profile": &w.Profile, "signin": &w.SignIn, "claims": &w.Claims,
-		"documents": &w.Documents, "messages": &w.Messages, "paperless": &w.Paperless, "frame": &w.Frame,
+		"documents": &w.Documents, "messages": &w.Messages, "paperless": &w.Paperless, "frame": &w.Frame, "calendar": &w.Calendar,
 	} {
 		if err := decode(language+"/"+name+".json", into); err != nil {
 			return Words{}, err

@@ -17,6 +17,7 @@ var iconPaths = map[string]string{
 	"mail":      `<rect x="3" y="5.500" width="18" height="13" rx="2"/><path d="m4 7.500 8 6 8-6"/>`,
 	"check":     `<circle cx="12" cy="12" r="8.500"/><path d="m8.500 12.200 2.500 2.500 4.800-5"/>`,
 	"due":       `<rect x="4" y="5.500" width="16" height="14.500" rx="2"/><path d="M4 10h16M8.500 3.500v4M15.500 3.500v4"/>`,
+	"calendar":  `<rect x="4" y="5.500" width="16" height="14.500" rx="2"/><path d="M4 10h16M8.500 3.500v4M15.500 3.500v4M12 12.500v5M9.500 15h5"/>`,
 	"late":      `<path d="M12 4 21 19.500H3z"/><path d="M12 10v4.500M12 17v.1"/>`,
 	"autopay":   `<path d="M4.500 12a7.500 7.500 0 0 1 13-5.100L20 9M20 4.500V9h-4.500M19.500 12a7.500 7.500 0 0 1-13 5.100L4 15M4 19.500V15h4.500"/>`,
 	"renewal":   `<path d="M6 3.500h8l4 4v13H6z"/><path d="M14 3.500v4h4M9 14l2 2 4-4.500"/>`,

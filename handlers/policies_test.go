@@ -10,37 +10,6 @@ import (
 	"memberportal/upstream/member"
 )
 
-func TestPoliciesGuard(t *testing.T) {
-	tests := map[string]struct{ who, path, want string }{
-		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
-		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
-		"in any case":                 {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
-		"a cancelled one of mine":     {"household", "/policies?policyNumber=BT0456731", "/policies/boat/BT0456731"},
-		"somebody else's":             {"household", "/policies?policyNumber=BAP0048801", "/policies/auto/AA1182204"},
-		"no policies":                 {"newcomer", "/policies", "/home"},
-		"no policies, one asked for":  {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
-		"a page in another case":      {"household", "/policies/home/ho2207719", "/policies/home/HO2207719"},
-		"a page of the wrong type":    {"household", "/policies/boat/HO2207719", "/policies/home/HO2207719"},
-		"a page of no type":           {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
-		"a page of somebody else's":   {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
-		"a page for a newcomer":       {"newcomer", "/policies/auto/AA1182204", "/home"},
-		"an encoded somebody else's":  {"household", "/policies/coml-auto/%42AP0048801", "/policies/auto/AA1182204"},
-		"a page with too much behind": {"household", "/policies/home/HO2207719/more", "/not-found"},
-	}
-	w := newWorld(t)
-	browsers := map[string]*browser{"household": w.browser(), "newcomer": w.browser()}
-	for who, b := range browsers {
-		b.signIn(who, "/home")
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			if r := browsers[test.who].get(test.path); r.status != http.StatusFound || r.location() != test.want {
-				t.Errorf("%s answers %d to %q, want a redirect to %s", test.path, r.status, r.location(), test.want)
-			}
-		})
-	}
-}
-
 func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()

@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"bytes"
+	"cmp"
 	"io"
 	"log/slog"
 	"net/http"
@@ -125,6 +126,16 @@ func (r reply) doc() *goquery.Document {
 	return doc
 }
 
+// refresh is where a page goes by itself, "" for nowhere.
+func (r reply) refresh() string {
+	r.t.Helper()
+	content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content")
+	if !ok {
+		return ""
+	}
+	return refreshTarget.FindStringSubmatch(content)[1]
+}
+
 // text is the words of the first element that matches, with single spaces.
 func (r reply) text(selector string) string {
 	r.t.Helper()
@@ -214,10 +225,7 @@ func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
 func (b *browser) follow(r reply) reply {
 	b.w.t.Helper()
 	for range 12 {
-		next := r.location()
-		if content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content"); ok {
-			next = refreshTarget.FindStringSubmatch(content)[1]
-		}
+		next := cmp.Or(r.refresh(), r.location())
 		if next == "" {
 			return r
 		}
@@ -226,6 +234,15 @@ func (b *browser) follow(r reply) reply {
 		r = b.get(to.String())
 	}
 	b.w.t.Fatalf("sent around in circles, last to %s", r.at)
+	return r
+}
+
+// loaded asks for an address and waits out the overlay, but goes nowhere else.
+func (b *browser) loaded(address string) reply {
+	r := b.get(address)
+	for r.refresh() != "" {
+		r = b.get(r.refresh())
+	}
 	return r
 }
 

@@ -48,6 +48,11 @@ func (v *visit) freshAccount() (member.Account, views.Freshness) {
 	return account, views.Freshness{At: account.DueAsOf.In(v.Now().Location()), Live: err == nil}
 }
 
+func transactionsPrint(v *visit) (templ.Component, error) {
+	account, fresh := v.freshAccount()
+	return views.PrintTransactions(views.NewTransactionsPrint(account, fresh.At)), nil
+}
+
 // transactionsFile is all transactions of an account as CSV, newest first.
 func transactionsFile(v *visit) error {
 	account, _ := v.freshAccount()

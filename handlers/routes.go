@@ -57,6 +57,7 @@ func routes() []route {
 			{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
 			{get, "/billing/:account/due.ics", "", members, ownAccount, dueCalendar},
 			{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
+			{get, "/billing/:account/transactions/print", "Billing", members, ownAccount, page(transactionsPrint)},
 			{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
 			{get, "/payments", "Payments", members, payableAccount, nil},
 			{get, "/payments/:account", "Payments", members, payableAccount, page(payments)},

@@ -67,6 +67,7 @@ var screens = []visited{
 	{row: "GET /billing/:account/due.ics", path: "/billing/4100238715/due.ics"},
 	{row: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10"},
 	{row: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
+	{row: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing | Member Portal"},
 	{row: "GET /payments/:account/due", path: "/payments/4100238715/due"},
 	{row: "GET /payments/:account/:operation", path: "/payments/4100238715/make-payment", title: "Payments | Member Portal"},
 	{row: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways", title: "Payments | Member Portal"},

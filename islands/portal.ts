@@ -7,4 +7,10 @@ import { islands } from "./registry";
 openDialogs();
 defineIslands(() => import("./hydrate"), islands);
 followSignOut();
-if (document.querySelector("form[data-unsaved]")) import("./loader/leave-guard").catch(() => {});
+whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
+whereThere("[data-copy], [data-print]", () => import("./loader/handy"));
+
+/** What not every page needs is fetched by the pages that do; one that cannot be had is not missed. */
+function whereThere(selector: string, fetch: () => Promise<unknown>): void {
+  if (document.querySelector(selector)) fetch().catch(() => {});
+}

@@ -48,11 +48,12 @@ const common = {
  * right for React and the islands, and wrong for what stands by itself.
  */
 async function build() {
-  const [islands, leaveGuard] = await Promise.all([
+  const [islands, ...comforts] = await Promise.all([
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
+    bundle({ entryPoints: ["islands/loader/handy.ts"] }),
   ]);
-  const later = new Map([...islands, ...leaveGuard]);
+  const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
   const others = await Promise.all([
     bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),

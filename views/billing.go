@@ -49,6 +49,7 @@ type TransactionTable struct {
 	Rows    []TransactionRow
 	Pager   parts.Pager
 	File    string // the download of all of them
+	Print   string // the page for paper with all of them
 }
 
 // TransactionRow is one transaction.
@@ -160,7 +161,7 @@ func NewTransactionTable(a member.Account, list ListPage) TransactionTable {
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
 	pager.Link = func(page, size int) string { return TransactionsPath(a.Number, page, size) }
 	pager.Fragment = func(page, size int) string { return TransactionsFragmentPath(a.Number, page, size) }
-	table := TransactionTable{Account: a.Number, Pager: pager, File: TransactionsFilePath(a.Number)}
+	table := TransactionTable{Account: a.Number, Pager: pager, File: TransactionsFilePath(a.Number), Print: TransactionsPrintPath(a.Number)}
 	from, to := pager.Bounds()
 	for _, t := range newest[from:to] {
 		table.Rows = append(table.Rows, newTransactionRow(t))

@@ -62,6 +62,11 @@ func TransactionsFragmentPath(account string, page, size int) string {
 // TransactionsFilePath downloads all transactions of an account as CSV.
 func TransactionsFilePath(account string) string { return BillingPath(account) + "/transactions.csv" }
 
+// TransactionsPrintPath is a page for paper with all transactions of an account.
+func TransactionsPrintPath(account string) string {
+	return BillingPath(account) + "/transactions/print"
+}
+
 // PaymentsPath is where an account is paid; without a number the payments guard chooses (section 2).
 func PaymentsPath(account string) string { return under("/payments", account) }
 

@@ -35,6 +35,7 @@ export interface Events {
       | "home_cards"
       | "documents_about"
       | "paperless"
+      | "print_transactions"
       | "phone"
       | "mail"
       | "agent_site"
@@ -57,7 +58,9 @@ export interface Events {
       | "manage_payment_methods"
       | "enroll_auto_pay"
       | "continue_to_processor"
-      | "cancel_payment";
+      | "cancel_payment"
+      | "copy_number"
+      | "print";
   };
   pagination: {
     list: "transactions" | "policies" | "profile_policies" | "documents" | "messages" | "paperless";
@@ -106,6 +109,7 @@ export interface Events {
       | "home_cards"
       | "documents_about"
       | "paperless"
+      | "print_transactions"
       | "phone"
       | "mail"
       | "agent_site"

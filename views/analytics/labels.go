@@ -54,6 +54,7 @@ var (
 	LinkCards      = Link{links.add("home_cards")}
 	LinkDocuments  = Link{links.add("documents_about")}
 	LinkPaperless  = Link{links.add("paperless")}
+	LinkPrint      = Link{links.add("print_transactions")}
 	LinkPhone      = Link{links.add("phone")}
 	LinkMail       = Link{links.add("mail")}
 	LinkSite       = Link{links.add("agent_site")}
@@ -78,6 +79,8 @@ var (
 	ButtonAutoPay        = Button{buttons.add("enroll_auto_pay")}
 	ButtonContinue       = Button{buttons.add("continue_to_processor")}
 	ButtonCancel         = Button{buttons.add("cancel_payment")}
+	ButtonCopy           = Button{buttons.add("copy_number")}
+	ButtonPrint          = Button{buttons.add("print")}
 )
 
 // Lists with pages.

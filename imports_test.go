@@ -19,7 +19,7 @@ var mayImport = map[string][]string{
 	"views":                   {"views/analytics", "views/content", "views/parts", "static", "upstream/member"},
 	"views/analytics":         {},
 	"views/parts":             {"views/analytics"},
-	"views/content":           {},
+	"views/content":           {"upstream/member"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},
 	"upstream/sandbox":        {},

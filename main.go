@@ -53,12 +53,16 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 		}
 		defer stop()
 	}
+	library, err := openLibrary(ctx, s.ContentDir, log)
+	if err != nil {
+		return errors.Join(fmt.Errorf("PORTAL_CONTENT_DIR: %w", err), listener.Close())
+	}
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
 	}
 	defer records.Close()
-	portal, err := wire(s, records, log)
+	portal, err := wire(s, records, library, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -66,7 +70,7 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 }
 
 // wire puts the portal together from its settings.
-func wire(s settings, records store.Store, log *slog.Logger) (*handlers.Portal, error) {
+func wire(s settings, records store.Store, library *content.Library, log *slog.Logger) (*handlers.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -88,7 +92,7 @@ func wire(s settings, records store.Store, log *slog.Logger) (*handlers.Portal, 
 		API:           api,
 		Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
 		Assets:        assets,
-		Words:         content.English,
+		Content:       library,
 		Payment:       handlers.PaymentProcessor{Script: s.PaymentScript},
 		Analytics:     handlers.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 		SignInOrigins: s.signInOrigins(),
@@ -96,6 +100,19 @@ func wire(s settings, records store.Store, log *slog.Logger) (*handlers.Portal, 
 		Log:           log,
 		Now:           time.Now,
 	}, nil
+}
+
+// openLibrary opens the editors' words: those of the folder, or the built-in ones. What editors should put right goes to the log as it is found.
+func openLibrary(ctx context.Context, dir string, log *slog.Logger) (*content.Library, error) {
+	if dir == "" {
+		return content.Builtin(), nil
+	}
+	return content.Open(ctx, dir, func(found []content.Finding) {
+		log.Info("words read", "findings", len(found))
+		for _, f := range found {
+			log.Warn("words to put right", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
+		}
+	})
 }
 
 // upstreamTransport keeps connections for many members at a time: the two outside systems are two hosts.

@@ -30,6 +30,7 @@ type settings struct {
 	TagOrigins    []string
 	RegisterURL   *url.URL // nil for none
 	PasswordURL   *url.URL // nil for none
+	ContentDir    string   // "" for the built-in words
 	OpsAddr       string
 }
 
@@ -50,6 +51,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		},
 		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
+		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 	}
 	if !s.Sandbox {

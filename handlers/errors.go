@@ -34,7 +34,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 }
 
 func (p *Portal) showFailure(c *fiber.Ctx, status int) error {
-	v := &visit{Portal: p, c: c, ctx: c.UserContext(), route: route{title: failureTitle(status)}}
+	v := p.newVisit(c, route{title: failureTitle(status)})
 	message := views.Message(views.MessagePage{
 		Title: failureTitle(status),
 		Text:  []string{failureText(status)},
@@ -108,7 +108,7 @@ func failureText(status int) string {
 
 // askToSignIn sends the browser to sign in and back: a page by redirect, htmx and scripts by their own ways.
 func (p *Portal) askToSignIn(c *fiber.Ctx, err error) error {
-	v := &visit{Portal: p, c: c, ctx: c.UserContext()}
+	v := p.newVisit(c, route{})
 	switch {
 	case inFrame(c):
 		return p.showFailure(c.Status(fiber.StatusForbidden), fiber.StatusForbidden)

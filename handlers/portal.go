@@ -22,7 +22,7 @@ type Portal struct {
 	API       *userapi.Client
 	Profiles  *userapi.Profiles
 	Assets    *static.Assets
-	Words     content.Words
+	Content   *content.Library
 	Payment   PaymentProcessor
 	Analytics Analytics
 	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.

@@ -14,6 +14,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views"
+	"memberportal/views/content"
 )
 
 const (
@@ -26,6 +27,7 @@ const (
 // visit is one request of a member, with what its route promised: an identity, and the loaded profile.
 type visit struct {
 	*Portal
+	Words    *content.Words // as they are at this visit's time
 	c        *fiber.Ctx
 	ctx      context.Context
 	route    route
@@ -34,10 +36,14 @@ type visit struct {
 	htmx     bool // whether the page swaps fragments
 }
 
+func (p *Portal) newVisit(c *fiber.Ctx, r route) *visit {
+	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Words(p.language(c), p.Now(), false)}
+}
+
 // serve brings a request to its route: sign-in, profile, guard, handler.
 func (p *Portal) serve(r route) fiber.Handler {
 	return func(c *fiber.Ctx) error {
-		v := &visit{Portal: p, c: c, ctx: c.UserContext(), route: r}
+		v := p.newVisit(c, r)
 		if r.access >= signedIn {
 			identity, ok := p.Sessions.Active(v.ctx)
 			if !ok {

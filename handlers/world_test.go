@@ -69,7 +69,7 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	must(t, err)
 	return &handlers.Portal{
 		BaseURL: base, Product: "Member Portal", Sessions: sessions, API: api,
-		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Words: content.English,
+		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: content.Builtin(),
 		Payment: handlers.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
 	}
 }

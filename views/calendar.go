@@ -27,7 +27,7 @@ const reminderDays = 3
 
 // NewDueEvent words what is due on an account. It is false for an account of which nothing is due on a known day that is still to come: a late bill
 // needs paying, not planning. owner tells members apart without naming them.
-func NewDueEvent(a member.Account, owner string, base *url.URL, product string, w content.Words, today member.Date) (DueEvent, bool) {
+func NewDueEvent(a member.Account, owner string, base *url.URL, product string, w *content.Words, today member.Date) (DueEvent, bool) {
 	if !hasDueEvent(a, today) {
 		return DueEvent{}, false
 	}

@@ -15,7 +15,7 @@ import (
 
 var (
 	portalURL     = &url.URL{Scheme: "https", Host: "portal.example"}
-	calendarWords = content.Words{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: content.English.Calendar}
+	calendarWords = &content.Words{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: english.Calendar}
 )
 
 func dueAccount(number string, days int) member.Account {

@@ -47,7 +47,7 @@ type IDCard struct {
 }
 
 // NewCardsPage gathers the cards of every policy that may have some.
-func NewCardsPage(p *member.Profile, w content.Words, today member.Date) CardsPage {
+func NewCardsPage(p *member.Profile, w *content.Words, today member.Date) CardsPage {
 	page := CardsPage{Words: w.Cards}
 	for _, policy := range p.CurrentTerms() {
 		cards := IDCards(p, policy.Number, w, today)
@@ -81,7 +81,7 @@ func cardsRefused(p *member.Profile, w content.Cards, today member.Date) []CardR
 
 // IDCards are the cards offered for a policy number of the member's, in any case: one for each vehicle of each term, the current term first. It is
 // empty for a number that is not the member's.
-func IDCards(p *member.Profile, number string, w content.Words, today member.Date) []IDCard {
+func IDCards(p *member.Profile, number string, w *content.Words, today member.Date) []IDCard {
 	var cards []IDCard
 	for _, policy := range p.Policies() {
 		if !strings.EqualFold(policy.Number, number) || policy.CardRefusal(today) != member.CardOffered {
@@ -98,7 +98,7 @@ func IDCards(p *member.Profile, number string, w content.Words, today member.Dat
 	return cards
 }
 
-func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, w content.Words) IDCard {
+func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, w *content.Words) IDCard {
 	i := policy.Insured
 	agency, _ := p.Agency(policy.AgencyID)
 	return IDCard{

@@ -15,7 +15,7 @@ import (
 	"memberportal/views/content"
 )
 
-var cardWords = content.Words{Company: company, Cards: content.Cards{
+var cardWords = &content.Words{Company: company, Cards: content.Cards{
 	Heading: "ID card", Keep: "Keep it.", Accident: "Call {phone}.", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", UnknownDay: "day one",
 	Refused: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
@@ -94,7 +94,7 @@ func TestCardsThatAreNotOfferedSayWhy(t *testing.T) {
 
 func TestEveryReasonHasItsWords(t *testing.T) {
 	for _, why := range []member.CardRefusal{member.CardCancelled, member.CardExpired, member.CardNotHere, member.CardNoVehicle} {
-		if content.English.Cards.Refused[string(why)] == "" {
+		if english.Cards.Refused[string(why)] == "" {
 			t.Errorf("nobody wrote why cards are refused: %s", why)
 		}
 	}

@@ -23,7 +23,7 @@ type ClaimRow struct {
 }
 
 // NewClaimsPage words the list: open claims first, then by the date of the loss, the latest on top.
-func NewClaimsPage(p *member.Profile, words content.Words) ClaimsPage {
+func NewClaimsPage(p *member.Profile, words *content.Words) ClaimsPage {
 	page := ClaimsPage{Known: p.ClaimsKnown, FAQ: words.Claims.FAQ, Company: words.Company}
 	page.Claims = claimRows(p)
 	return page

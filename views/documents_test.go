@@ -7,7 +7,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
-	"memberportal/views/content"
 	"memberportal/views/parts"
 )
 
@@ -34,7 +33,7 @@ func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			list := views.NewDocumentList(documentOwner, []member.Document{test.document}, views.DocumentQuery{}, content.English.Documents)
+			list := views.NewDocumentList(documentOwner, []member.Document{test.document}, views.DocumentQuery{}, english.Documents)
 			if diff := cmp.Diff(test.want, list.Years[0].Documents[0]); diff != "" {
 				t.Errorf("link (-want +got):\n%s", diff)
 			}
@@ -46,7 +45,7 @@ func TestDocumentsStandByYearTheLatestFirst(t *testing.T) {
 	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: today.AddDays(-365)}, {ID: "today", Date: today}, {ID: "yesterday", Date: today.AddDays(-1)}}
 	got := map[string]int{}
 	var titles []string
-	for _, year := range views.NewDocumentList(documentOwner, all, views.DocumentQuery{}, content.English.Documents).Years {
+	for _, year := range views.NewDocumentList(documentOwner, all, views.DocumentQuery{}, english.Documents).Years {
 		titles = append(titles, year.Title)
 		got[year.Title] = len(year.Documents)
 	}
@@ -62,7 +61,7 @@ func TestADocumentsChoicesNameOnlyWhatThereIs(t *testing.T) {
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: today.AddDays(-365)},
 	}
 	var got []string
-	for _, choice := range views.NewDocumentList(documentOwner, all, views.DocumentQuery{}, content.English.Documents).Choices {
+	for _, choice := range views.NewDocumentList(documentOwner, all, views.DocumentQuery{}, english.Documents).Choices {
 		for _, option := range choice.Options {
 			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
 		}
@@ -107,7 +106,7 @@ func TestOnlyTypesThatMembersExpectAreTold(t *testing.T) {
 // The page of a policy leads here: it must not show the documents of all.
 func TestAPolicyWithoutDocumentsShowsNone(t *testing.T) {
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: today}, {ID: "2", Date: today}}
-	list := views.NewDocumentList(documentOwner, all, views.DocumentQuery{About: "AA1182204"}, content.English.Documents)
+	list := views.NewDocumentList(documentOwner, all, views.DocumentQuery{About: "AA1182204"}, english.Documents)
 	about := list.Choices[0]
 	want := parts.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
 	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || list.Empty == "" {

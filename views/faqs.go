@@ -25,7 +25,7 @@ type FAQ struct {
 }
 
 // NewFAQsPage numbers the questions within their sections, so that each can be linked.
-func NewFAQsPage(w content.Words) FAQsPage {
+func NewFAQsPage(w *content.Words) FAQsPage {
 	page := FAQsPage{Company: w.Company}
 	for _, s := range w.FAQs {
 		section := FAQSection{ID: s.ID, Title: s.Title}

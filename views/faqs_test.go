@@ -7,13 +7,12 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/views"
-	"memberportal/views/content"
 )
 
 func faqsPage(t *testing.T) *goquery.Document {
 	t.Helper()
 	var page strings.Builder
-	if err := views.FAQs(views.NewFAQsPage(content.English)).Render(t.Context(), &page); err != nil {
+	if err := views.FAQs(views.NewFAQsPage(english)).Render(t.Context(), &page); err != nil {
 		t.Fatal(err)
 	}
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(page.String()))
@@ -33,7 +32,7 @@ func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
 		}
 	}
 	external := doc.Find("a[href^='http']")
-	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" || external.AttrOr("href", "") != content.English.Claims.FAQ.LinkURL {
+	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" || external.AttrOr("href", "") != english.Claims.FAQ.LinkURL {
 		t.Errorf("%d external links, want the one of the claims FAQ", external.Length())
 	}
 }

@@ -8,7 +8,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
-	"memberportal/views/content"
 )
 
 var (
@@ -18,7 +17,7 @@ var (
 
 func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
 	messages := []member.Message{{ID: "undated"}, {ID: "old", Date: justBefore.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: justBefore}}
-	page := views.NewInboxPage(&member.Profile{}, messages, views.ListPage{}, central, content.English.Messages)
+	page := views.NewInboxPage(&member.Profile{}, messages, views.ListPage{}, central, english.Messages)
 	want := []views.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
@@ -27,7 +26,7 @@ func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
 	if diff := cmp.Diff(want, page.Rows); diff != "" || page.Unread != "1 unread" || page.Empty != "" {
 		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.Empty, diff)
 	}
-	if none := views.NewInboxPage(&member.Profile{}, nil, views.ListPage{}, central, content.English.Messages); none.Empty == "" || none.Unread != "" {
+	if none := views.NewInboxPage(&member.Profile{}, nil, views.ListPage{}, central, english.Messages); none.Empty == "" || none.Unread != "" {
 		t.Errorf("an empty inbox says %q %q", none.Empty, none.Unread)
 	}
 }

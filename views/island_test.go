@@ -17,7 +17,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
-	"memberportal/views/content"
 )
 
 // rendering is one island with its props, as render.mjs reads it.
@@ -46,13 +45,13 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 
 // madeHere are the props that the portal makes itself.
 func madeHere() map[string]any {
-	methods := views.NewMethodsPage(views.FormTop{XSRF: "token"}, views.MethodChoice{Email: true}, views.MethodChoice{}, "m•••@example.com", "", content.English.Profile.Methods)
+	methods := views.NewMethodsPage(views.FormTop{XSRF: "token"}, views.MethodChoice{Email: true}, views.MethodChoice{}, "m•••@example.com", "", english.Profile.Methods)
 	methods.Check()
-	paperless := views.PaperlessForm{Kind: views.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: content.English}
+	paperless := views.PaperlessForm{Kind: views.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: english}
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),
-		"payment":      views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", content.English.Payment),
+		"payment":      views.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", english.Payment),
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
-	"memberportal/views/content"
 )
 
 func TestWhenALossHappened(t *testing.T) {
@@ -53,7 +52,7 @@ func TestALossCanBeOfAnEndedPolicyAndOfNoFutureOne(t *testing.T) {
 
 // Editors own the kinds of loss and the advice: no line of business may be left without.
 func TestEveryLineHasItsKindsOfLossAndItsAdvice(t *testing.T) {
-	words := content.English.Claims
+	words := english.Claims
 	for _, number := range []string{"AA1", "BT1", "BOP1", "BAP1", "UMC1", "CPP1", "DF1", "PE1", "FAP1", "UMF1", "FPP1", "HO1", "IM1", "ZZ1"} {
 		form := views.ClaimForm{
 			Draft:   views.ClaimDraft{Policy: number, Kind: "other"},

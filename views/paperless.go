@@ -56,7 +56,7 @@ type PaperlessForm struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Words   content.Words
+	Words   *content.Words
 }
 
 // paper is one account or policy as it stands.

@@ -70,6 +70,6 @@ func (i PaperlessIsland) state() string { return yesNo(i.On, i.Words.On, i.Words
 func (i PaperlessIsland) means() string { return yesNo(i.On, i.Words.MeansOn, i.Words.MeansOff) }
 
 // PaperlessNotOnline says that the provider does not offer the switch online.
-func PaperlessNotOnline(words content.Words) string {
+func PaperlessNotOnline(words *content.Words) string {
 	return withPhone(words.Paperless.NotOnline, words.Company)
 }

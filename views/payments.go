@@ -48,7 +48,7 @@ type PaymentsPage struct {
 }
 
 // NewPaymentsPage words one payable account for the payments screen.
-func NewPaymentsPage(p *member.Profile, a member.Account, payment PaymentIsland, f Freshness, today member.Date, w content.Words) PaymentsPage {
+func NewPaymentsPage(p *member.Profile, a member.Account, payment PaymentIsland, f Freshness, today member.Date, w *content.Words) PaymentsPage {
 	return PaymentsPage{
 		Accounts: accountTabs(p.PayableAccounts(), a.Number, PaymentsPath),
 		Due:      NewDueCard(a, f, today, PaymentsDuePath(a.Number)),
@@ -70,7 +70,7 @@ type PaymentStep struct {
 }
 
 // NewPaymentStep words the same question as the dialog's (section 9).
-func NewPaymentStep(a member.Account, o Operation, w content.Words) PaymentStep {
+func NewPaymentStep(a member.Account, o Operation, w *content.Words) PaymentStep {
 	return PaymentStep{
 		Title:    w.Payment.DialogTitle[o.Name],
 		Text:     w.Payment.DialogText,
@@ -94,7 +94,7 @@ type OtherWays struct {
 }
 
 // NewOtherWays words the ways that need no script.
-func NewOtherWays(a member.Account, o Operation, w content.Words) OtherWays {
+func NewOtherWays(a member.Account, o Operation, w *content.Words) OtherWays {
 	return OtherWays{
 		Title:   o.Label + " by phone or mail",
 		Due:     Dollars(a.MinimumDue),

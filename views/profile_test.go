@@ -8,7 +8,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
-	"memberportal/views/content"
 )
 
 func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
@@ -54,7 +53,7 @@ func TestEmailPageTakesAddressesThatMailCanGoTo(t *testing.T) {
 		strings.Repeat("m", 243) + "@example.com": false,
 	}
 	for address, want := range addresses {
-		page := views.NewEmailPage(views.FormTop{}, "old@example.com", address, address, content.English.Profile.Email)
+		page := views.NewEmailPage(views.FormTop{}, "old@example.com", address, address, english.Profile.Email)
 		if page.Check() != want {
 			t.Errorf("%q taken: %t, want %t (%s)", address, !want, want, page.New.Problem)
 		}
@@ -67,7 +66,7 @@ func TestAttachPageTakesZipCodesOf5And9Digits(t *testing.T) {
 		"5032": false, "503271": false, "50327-": false, "50327-123": false, "50327 1234": false, "5O327": false, "٥٠٣٢٧": false, "50327\n": false,
 	}
 	for code, want := range codes {
-		page := views.NewAttachPage(views.FormTop{}, "AA-1182204", code, content.English.Profile.Attach)
+		page := views.NewAttachPage(views.FormTop{}, "AA-1182204", code, english.Profile.Attach)
 		if page.Check() != want {
 			t.Errorf("%q taken: %t, want %t (%s)", code, !want, want, page.Zip.Problem)
 		}

@@ -10,6 +10,6 @@ type Calendar struct {
 
 // CalendarEntry is what an entry says.
 type CalendarEntry struct {
-	Title string `json:"title"`
-	Text  string `json:"text"`
+	Title string `json:"title" holds:"amount,company,account,address"`
+	Text  string `json:"text" holds:"amount,company,account,address"`
 }

@@ -7,10 +7,10 @@ type Cards struct {
 	Questions  string            `json:"questions"` // leads to the questions about cards
 	Heading    string            `json:"heading"`
 	Keep       string            `json:"keep"`
-	Accident   string            `json:"accident"`
-	NotBefore  string            `json:"notBefore"`  // on the card of a term that has not begun
-	NextTerm   string            `json:"nextTerm"`   // beside it, where there is a current card
-	FirstTerm  string            `json:"firstTerm"`  // beside it, where there is none
-	UnknownDay string            `json:"unknownDay"` // for {date} where the provider told none
-	Refused    map[string]string `json:"refused"`    // why there are none, by reason
+	Accident   string            `json:"accident" holds:"phone"`
+	NotBefore  string            `json:"notBefore" holds:"date"` // on the card of a term that has not begun
+	NextTerm   string            `json:"nextTerm" holds:"date"`  // beside it, where there is a current card
+	FirstTerm  string            `json:"firstTerm" holds:"date"` // beside it, where there is none
+	UnknownDay string            `json:"unknownDay"`             // for {date} where the provider told none
+	Refused    map[string]string `json:"refused"`                // why there are none, by reason
 }

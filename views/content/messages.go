@@ -4,12 +4,12 @@ package content
 type Messages struct {
 	Intro     string `json:"intro"`
 	Empty     string `json:"empty"`
-	NotOnline string `json:"notOnline"` // when the provider offers none online
-	NotShown  string `json:"notShown"`  // beside a reply that was not sent, when its conversation cannot be had
-	Reply     string `json:"reply"`     // the label of the reply
+	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
+	NotShown  string `json:"notShown"`                // beside a reply that was not sent, when its conversation cannot be had
+	Reply     string `json:"reply"`                   // the label of the reply
 	ReplyHint string `json:"replyHint"`
 	Send      string `json:"send"`
 	Missing   string `json:"missing"`
-	TooLong   string `json:"tooLong"` // {most} stands for the most characters
+	TooLong   string `json:"tooLong" holds:"most"` // {most} stands for the most characters
 	Sent      string `json:"sent"`
 }

@@ -9,13 +9,13 @@ type Paperless struct {
 	Agree       string        `json:"agree"`
 	AgreeFirst  string        `json:"agreeFirst"` // when it is turned on without agreeing
 	Saving      string        `json:"saving"`
-	Failed      string        `json:"failed"`      // when it could not be saved
-	StillOn     string        `json:"stillOn"`     // what holds after that
-	StillOff    string        `json:"stillOff"`    // likewise
-	NotOnline   string        `json:"notOnline"`   // when the provider does not offer it online
-	OnLabel     string        `json:"onLabel"`     // beside the switch
-	OffLabel    string        `json:"offLabel"`    // likewise
-	MortgageeIs string        `json:"mortgageeIs"` // why an account has no switch
+	Failed      string        `json:"failed"`                  // when it could not be saved
+	StillOn     string        `json:"stillOn"`                 // what holds after that
+	StillOff    string        `json:"stillOff"`                // likewise
+	NotOnline   string        `json:"notOnline" holds:"phone"` // when the provider does not offer it online
+	OnLabel     string        `json:"onLabel"`                 // beside the switch
+	OffLabel    string        `json:"offLabel"`                // likewise
+	MortgageeIs string        `json:"mortgageeIs"`             // why an account has no switch
 }
 
 // PaperlessKind is what differs between bills and policy papers.
@@ -26,6 +26,6 @@ type PaperlessKind struct {
 	Switch  string `json:"switch"` // the switch's name
 	On      string `json:"on"`     // what it means that it is on
 	Off     string `json:"off"`
-	DoneOn  string `json:"doneOn"`
-	DoneOff string `json:"doneOff"`
+	DoneOn  string `json:"doneOn" holds:"item"`
+	DoneOff string `json:"doneOff" holds:"item"`
 }

@@ -21,7 +21,7 @@ type ProfileEmail struct {
 	Same         string `json:"same"`
 	AgainMissing string `json:"againMissing"`
 	NoMatch      string `json:"noMatch"`
-	Done         string `json:"done"`
+	Done         string `json:"done" holds:"email"`
 }
 
 // ProfileAttach is said around adding an account or policy.
@@ -36,7 +36,7 @@ type ProfileAttach struct {
 	NumberWrong   string `json:"numberWrong"`
 	ZipMissing    string `json:"zipMissing"`
 	ZipWrong      string `json:"zipWrong"`
-	Done          string `json:"done"`
+	Done          string `json:"done" holds:"number"`
 }
 
 // ProfileDetach is said around taking a policy off the profile.
@@ -44,7 +44,7 @@ type ProfileDetach struct {
 	Text   []string `json:"text"`
 	Save   string   `json:"save"`
 	Cancel string   `json:"cancel"`
-	Done   string   `json:"done"`
+	Done   string   `json:"done" holds:"number"`
 }
 
 // ProfileDelete says what deleting the profile does and does not do.
@@ -55,13 +55,13 @@ type ProfileDelete struct {
 	StaysTitle  string   `json:"staysTitle"`
 	Stays       []string `json:"stays"`
 	Help        string   `json:"help"`
-	Email       string   `json:"email"`
+	Email       string   `json:"email" holds:"email"`
 	Confirm     string   `json:"confirm"`
 	Unconfirmed string   `json:"unconfirmed"`
 	Save        string   `json:"save"`
 	Cancel      string   `json:"cancel"`
 	Done        string   `json:"done"`
-	DoneMore    string   `json:"doneMore"`
+	DoneMore    string   `json:"doneMore" holds:"phone"`
 }
 
 // ProfileMethods is said around the choice of authentication methods.
@@ -88,7 +88,7 @@ type SignInAgain struct {
 type SignIn struct {
 	Register CallPage `json:"register"`
 	Password CallPage `json:"password"`
-	Call     string   `json:"call"`
+	Call     string   `json:"call" holds:"phone"`
 	SignIn   string   `json:"signIn"`
 	SignOut  SignOut  `json:"signOut"`
 }
@@ -102,7 +102,7 @@ type CallPage struct {
 // SignOut is said on the page that asks before signing out.
 type SignOut struct {
 	Title string `json:"title"`
-	Text  string `json:"text"`
+	Text  string `json:"text" holds:"email"`
 	One   string `json:"one"`
 	All   string `json:"all"`
 	Stay  string `json:"stay"`

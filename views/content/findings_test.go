@@ -1,0 +1,70 @@
+package content
+
+import (
+	"strings"
+	"testing"
+)
+
+// Every finding has the file, the line and what to do; a broken one keeps the words from being shown.
+func TestFindings(t *testing.T) {
+	const head = "---\ntitle: T\norder: 1\n---\n"
+	tests := map[string]struct {
+		file, data string
+		want       string
+		broken     bool
+	}{
+		"no front matter":      {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the front matter is not complete", true},
+		"front matter unended": {"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.", "en/faqs/t.md:1: the front matter is not complete", true},
+		"no title":             {"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:1: the front matter has no title", true},
+		"no order":             {"faqs/t.md", "---\ntitle: T\n---\n## Q?\nA.", "en/faqs/t.md:1: the front matter has no order", true},
+		"a line of nothing":    {"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.", `en/faqs/t.md:3: "title T" is not a setting`, true},
+		"an unknown setting":   {"faqs/t.md", "---\ntitle: T\nodrer: 1\n---\n## Q?\nA.", `en/faqs/t.md:3: there is no setting "odrer" here. Use one of: title, order, id`, true},
+		"a setting twice":      {"faqs/t.md", "---\ntitle: T\norder: 1\ntitle: U\n---\n## Q?\nA.", `en/faqs/t.md:4: the setting "title" stands here twice`, true},
+		"an answer first":      {"faqs/t.md", head + "A.\n\n## Q?\n", "en/faqs/t.md:5: an answer stands before the first question", true},
+		"a bad day":            {"faqs/t.md", "---\ntitle: T\norder: 1\nfrom: 1 December\n---\n## Q?\nA.", "en/faqs/t.md:4: from must be a day or a day and a time", true},
+		"ends before it began": {"faqs/t.md", "---\nfrom: 2026-12-02\nuntil: 2026-12-01\ntitle: T\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:3: this ends before it begins", true},
+		"a bad draft":          {"faqs/t.md", "---\ndraft: yes\ntitle: T\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:2: draft must be true or false", true},
+		"a bad id":             {"faqs/t.md", "---\nid: My Cards\ntitle: T\norder: 1\n---\n## Q?\nA.", `en/faqs/t.md:2: the id "My Cards" must be made of`, true},
+		"an unsafe link":       {"faqs/t.md", head + "## Q?\n\n[A](javascript:alert(1)).", "en/faqs/t.md:7: a link cannot lead to", true},
+		"a link without slash": {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot lead to "cards"`, true},
+		"somebody's page":      {"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).", "en/faqs/t.md:7: a link cannot lead to", true},
+		"a dead link":          {"faqs/t.md", head + "## Q?\n\nOne.\n[A](/card).", "en/faqs/t.md:7: there is no page /card.", false},
+		"a dead fragment":      {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
+		"a hole":               {"faqs/t.md", head + "## Q?\n\nCall {fone}.", "en/faqs/t.md:7: nothing is filled in for {fone} here", true},
+		"HTML":                 {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
+		"a picture":            {"faqs/t.md", head + "## Q?\n\n![](/p.png)", "en/faqs/t.md:7: a picture has no words", false},
+		"a heading too large":  {"faqs/t.md", head + "## Q?\n\n# A", "en/faqs/t.md:7: this heading is too large here. Begin the line with ##", false},
+		"a level skipped":      {"faqs/t.md", head + "## Q?\n\n#### A", "en/faqs/t.md:7: this heading skips a level. Begin the line with ###", false},
+		"no JSON":              {"frame.json", "{\n  \"leave\": {\n    \"title\": \"T\"\n    \"text\": \"U\"\n  }\n}", "en/frame.json:4: this cannot be read", true},
+		"JSON cut short":       {"frame.json", "{\n  \"leave\": {", "en/frame.json:2: the file ends too early", true},
+		"more after the end":   {"frame.json", "{}\n{}", "en/frame.json:2: there is something after the last }", true},
+		"a list for words":     {"frame.json", "{\"leave\":\n[]}", "en/frame.json:2: there should be names and values", true},
+		"a number for words":   {"frame.json", "{\"leave\": {\n\"title\": 3}}", `en/frame.json:2: there should be words between " and "`, true},
+		"words for a list":     {"company.json", "{\n\"paymentAddress\": \"PO Box\"}", "en/company.json:2: there should be a list", true},
+		"an unknown name":      {"frame.json", "{\n\"leaf\": {}}", `en/frame.json:2: no page shows "leaf"`, true},
+		"a name twice":         {"company.json", "{\n\"name\": \"A\",\n\"name\": \"B\"}", `en/company.json:3: "name" stands here twice`, true},
+		"a missing name":       {"company.json", "{\"name\": \"A\"}", `en/company.json:1: "phone" is missing here`, false},
+		"a hole in JSON":       {"messages.json", "{\n\"tooLong\": \"Up to {max}.\"}", "en/messages.json:2: nothing is filled in for {max} here. These words may have {most}", true},
+		"a hole nowhere":       {"company.json", "{\n\"name\": \"{name}\"}", "en/company.json:2: nothing is filled in for {name} here. Write it without braces", true},
+		"an unknown file":      {"cart.json", "{}", "en/cart.json:1: nothing reads this file. Take it out, or correct its name to one of: cards, claims", false},
+		"an unknown folder":    {"faq/t.md", head, "en/faq/t.md:1: nothing reads this file", false},
+		"an unknown kind":      {"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.", "en/notices/t.md:3: the notice needs a kind. Add a line kind: and one of: storm, outage, hours", true},
+		"an unknown page":      {"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.", `en/notices/t.md:4: there is no page "bills"`, true},
+		"an unknown line":      {"notices/t.md", "---\ntitle: T\nkind: storm\nlines: car\n---\nA.", `en/notices/t.md:4: there is no line of business "car". Use one of: auto, boat`, true},
+		"an unknown state":     {"notices/t.md", "---\ntitle: T\nkind: storm\nstates: Iowa\n---\nA.", `en/notices/t.md:4: there is no state "Iowa"`, true},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			e := read(map[string]string{"en/" + test.file: test.data})
+			for _, f := range e.findings {
+				if strings.HasPrefix(f.String(), test.want) && f.Broken == test.broken {
+					if shown := e.words != nil; test.broken && shown {
+						t.Error("the broken words are shown")
+					}
+					return
+				}
+			}
+			t.Errorf("found %v, want %q", e.findings, test.want)
+		})
+	}
+}

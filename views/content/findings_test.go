@@ -46,7 +46,7 @@ func TestFindings(t *testing.T) {
 		"a missing name":       {"company.json", "{\"name\": \"A\"}", `en/company.json:1: "phone" is missing here`, false},
 		"a hole in JSON":       {"messages.json", "{\n\"tooLong\": \"Up to {max}.\"}", "en/messages.json:2: nothing is filled in for {max} here. These words may have {most}", true},
 		"a hole nowhere":       {"company.json", "{\n\"name\": \"{name}\"}", "en/company.json:2: nothing is filled in for {name} here. Write it without braces", true},
-		"an unknown file":      {"cart.json", "{}", "en/cart.json:1: nothing reads this file. Take it out, or correct its name to one of: cards, claims", false},
+		"an unknown file":      {"cart.json", "{}", "en/cart.json:1: nothing reads this file. Take it out, or correct its name to one of: calendar, cards", false},
 		"an unknown folder":    {"faq/t.md", head, "en/faq/t.md:1: nothing reads this file", false},
 		"an unknown kind":      {"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.", "en/notices/t.md:3: the notice needs a kind. Add a line kind: and one of: storm, outage, hours", true},
 		"an unknown page":      {"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.", `en/notices/t.md:4: there is no page "bills"`, true},

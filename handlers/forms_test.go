@@ -1,0 +1,180 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/upstream/sandbox"
+)
+
+const (
+	unknownWords   = "An unknown error occurred."
+	unreachedWords = "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."
+	unsavedWords   = "We could not save that. Please try again in a few minutes. It is still off."
+)
+
+// providerForm is a form whose POST becomes a call of the provider.
+type providerForm struct {
+	call string
+	// open brings the browser to the form, which is filled in there and sent.
+	open     func(b *browser) reply
+	selector string
+	typed    url.Values
+	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is what it says whatever the answer, "" for the
+	// answer's own words (section 8).
+	unreached, onlyWords string
+	// ends is the page that the form leads to once it is taken.
+	ends string
+}
+
+func at(path string) func(*browser) reply { return func(b *browser) reply { return b.get(path) } }
+
+// providerForms are all of them.
+var providerForms = map[string]providerForm{
+	"change email": {
+		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", ends: "/profile", unreached: unknownWords,
+		typed: url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
+	},
+	"attach": {
+		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", ends: "/profile", unreached: unknownWords,
+		typed: url.Values{"number": {"PE0099812"}, "zip": {"50327"}},
+	},
+	"detach": {
+		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", ends: "/profile", unreached: unknownWords,
+	},
+	"delete profile": {
+		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form", ends: "/profile/deleted", unreached: unknownWords,
+		typed: url.Values{"confirm": {"yes"}},
+	},
+	"authentication methods": {
+		call: updateCall, open: at(methodsPath), selector: "main form", ends: "/profile", onlyWords: "Unable to update authentication methods.",
+		typed: url.Values{"mobilePhone": {"yes"}},
+	},
+	"paperless billing": {
+		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form", ends: "/paperless/billing", unreached: unsavedWords,
+		typed: url.Values{"agreed": {"yes"}},
+	},
+	"paperless policy": {
+		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form", ends: "/paperless/policy", unreached: unsavedWords,
+		typed: url.Values{"agreed": {"yes"}},
+	},
+	"contact adjuster": {
+		call: "POST /claims/contact-adjuster", open: at(adjusterPath), selector: "main form", ends: "/claims/CL0044170", unreached: unreachedWords,
+		typed: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
+	},
+	"new claim": {
+		call: "POST /claims", open: (*browser).tell, selector: "main form", ends: "/new-claim/sent", unreached: unreachedWords,
+	},
+	"reply": {
+		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", ends: "/messages/M-20744", unreached: unreachedWords,
+		typed: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
+	},
+}
+
+// refusals are the ways in which a provider does not do what it is asked, and what section 8 says to show of each; "" says nothing.
+var refusals = map[string]struct {
+	knob sandbox.Knob
+	want string
+}{
+	"error before message":        {sandbox.Knob{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
+	"a plain string":              {sandbox.Knob{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
+	"a string in JSON":            {sandbox.Knob{Status: 400, Body: `"Call us, please."`}, "Call us, please."},
+	"message":                     {sandbox.Knob{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
+	"an object without words":     {sandbox.Knob{Status: 400, Body: `{"error":{"code":7}}`}, unknownWords},
+	"a page":                      {sandbox.Knob{Status: 400, Body: "<html>stack trace</html>", ContentType: "text/html"}, unknownWords},
+	"a page that says it is text": {sandbox.Knob{Status: 400, Body: " <html>stack trace</html>", ContentType: "text/plain"}, unknownWords},
+	"nothing":                     {sandbox.Knob{Status: 400}, unknownWords},
+	"broken, with a page":         {sandbox.Knob{Status: 500, Body: "<html>stack trace</html>", ContentType: "text/html"}, ""},
+	"broken, with nothing":        {sandbox.Knob{Status: 503}, ""},
+	"down":                        {sandbox.Knob{Drop: true}, ""},
+}
+
+// Every form that is refused comes back with the provider's words and everything that was typed, and can be sent again as it stands.
+func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
+	for name, form := range providerForms {
+		for how, refusal := range refusals {
+			t.Run(name+"/"+how, func(t *testing.T) {
+				w := newWorld(t)
+				b := w.browser()
+				b.signIn("household", "/home")
+				sent := form.fillIn(form.open(b))
+				refusal.knob.Call = form.call
+				w.box.Turn(refusal.knob)
+				refused := b.post(form.action(form.open(b)), sent)
+				form.wantRefused(t, refused, form.words(refusal.want))
+				w.box.ResetKnobs()
+				again := controls(refused, form.selector)
+				wantSame(t, sent, again)
+				if r := b.post(form.action(refused), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != form.ends {
+					t.Errorf("sent again, it is answered %d to %q:\n%s", r.status, r.location(), r.text(".error-summary"))
+				}
+			})
+		}
+	}
+}
+
+// words is what the page says when the provider says this.
+func (f providerForm) words(said string) string {
+	switch {
+	case f.onlyWords != "":
+		return f.onlyWords
+	case said == "":
+		return f.unreached
+	}
+	return said
+}
+
+func (f providerForm) action(r reply) string { return r.attr(f.selector, "action") }
+
+// fillIn is what a browser sends once the form of the page is filled in.
+func (f providerForm) fillIn(r reply) url.Values {
+	form := controls(r, f.selector)
+	for name, values := range f.typed {
+		form[name] = values
+	}
+	return form
+}
+
+func (f providerForm) wantRefused(t *testing.T, r reply, words string) {
+	t.Helper()
+	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
+		t.Fatalf("answered %d with the title %q, want the form back", r.status, r.text("title"))
+	}
+	if got := r.text(".error-summary ul"); !strings.Contains(got, words) {
+		t.Errorf("the summary says %q, want %q", got, words)
+	}
+	if strings.Contains(r.body, "stack trace") {
+		t.Error("the page shows what the provider's page holds")
+	}
+}
+
+// controls are what a browser would send of a form as it stands, with the button that the member presses. The forgery token differs on every page.
+func controls(r reply, selector string) url.Values {
+	r.t.Helper()
+	form := r.doc().Find(selector).First()
+	if form.Length() == 0 {
+		r.t.Fatalf("no form %s at %s:\n%s", selector, r.at, r.text("main"))
+	}
+	sent := url.Values{}
+	form.Find("input[name]:not([type=checkbox]):not([type=radio]), input[name][checked], button[name], textarea[name]").Each(func(_ int, s *goquery.Selection) {
+		value := s.AttrOr("value", "")
+		if s.Is("textarea") {
+			value = s.Text()
+		}
+		sent.Add(s.AttrOr("name", ""), value)
+	})
+	sent.Del("xsrf")
+	return sent
+}
+
+// wantSame allows for line ends: a page holds them as the browser normalises them.
+func wantSame(t *testing.T, sent, again url.Values) {
+	t.Helper()
+	if got, want := strings.ReplaceAll(again.Encode(), "%0D%0A", "%0A"), sent.Encode(); got != want {
+		t.Errorf("what was sent is not what the form holds now:\n%s\n%s", want, got)
+	}
+}

@@ -18,7 +18,7 @@ func newClaimRoutes() []route {
 		{post, "/new-claim/remove-photo", "New Claim", members, nil, removeClaimPhoto},
 		{get, "/new-claim/review", "New Claim", members, nil, claimPage(reviewClaim)},
 		{post, "/new-claim/review", "New Claim", members, nil, sendClaim},
-		{get, "/new-claim/sent", "New Claim", members, nil, claimSent},
+		{get, "/new-claim/sent", "New Claim", signedIn, nil, claimSent},
 		{get, "/new-claim/:step", "New Claim", members, nil, claimPage(claimStep)},
 		{post, "/new-claim/:step", "New Claim", members, nil, answerClaimStep},
 	}
@@ -167,9 +167,10 @@ func (v *visit) settleClaim(form views.ClaimForm, reference string) error {
 	if err := drafts.drop(v.ctx, form.Draft); err != nil {
 		return err
 	}
-	return v.Profiles.Forget(v.ctx, v.identity.Key)
+	return v.reloadProfile()
 }
 
+// claimSent needs no profile: the member reads the reference number whatever becomes of the load under way.
 func claimSent(v *visit) error {
 	sent, found, err := v.claimDrafts().sent(v.ctx)
 	if err != nil || !found {

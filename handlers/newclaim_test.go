@@ -284,6 +284,17 @@ func TestAClaimIsSentOnce(t *testing.T) {
 	}
 }
 
+func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	b.tell()
+	w.box.Turn(sandbox.Knob{Call: "GET /profiles", Status: http.StatusForbidden})
+	if r := b.follow(b.sendClaim()); !strings.HasPrefix(r.text(".reference"), "CL") {
+		t.Errorf("ended at %s: %s", r.at, r.text("main"))
+	}
+}
+
 func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()

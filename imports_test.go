@@ -18,7 +18,7 @@ var mayImport = map[string][]string{
 	"handlers/photos":         {},
 	"views":                   {"views/analytics", "views/content", "views/parts", "static", "upstream/member"},
 	"views/analytics":         {},
-	"views/parts":             {"views/analytics"},
+	"views/parts":             {"views/analytics", "static"},
 	"views/content":           {"upstream/member"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},

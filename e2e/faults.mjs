@@ -9,11 +9,15 @@ export async function faultsOf(page) {
   const faults = [];
   const title = await page.title();
   if (!/^[A-Z].* \| Member Portal$/.test(title)) faults.push(`has the title "${title}"`);
-  const { headings, wide } = await page.evaluate(() => ({
+  const { headings, wide, undrawn } = await page.evaluate(() => ({
     headings: document.querySelectorAll("h1").length,
     wide: document.documentElement.scrollWidth - innerWidth,
+    undrawn: [...document.querySelectorAll("svg use")]
+      .filter((use) => use.parentElement.getClientRects().length && !use.getBBox().width)
+      .map((use) => use.getAttribute("href").split("#").pop()),
   }));
   if (headings !== 1) faults.push(`has ${headings} first headings`);
+  if (undrawn.length) faults.push(`does not draw ${undrawn}`);
   if (wide > 0) faults.push(`is ${wide} px too wide`);
   return [...faults, ...(await accessibilityFaults(page))];
 }

@@ -28,7 +28,7 @@ const routes = [
   "/help/password",
 ];
 const leadsAway =
-  /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.pdf$|\/file$|\/documents\/./;
+  /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 
 const members = {
   household: "Marta Lindqvist",

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"sync"
 )
 
 // Prefix is where the files are served.
@@ -41,6 +42,20 @@ func Load() (*Assets, error) {
 }
 
 func load(dist fs.FS) (*Assets, error) {
+	entries, err := readManifest(dist)
+	if err != nil {
+		return nil, err
+	}
+	a := &Assets{entries: entries, files: make(map[string]variants)}
+	for name, e := range entries {
+		if a.files[e.File], err = readVariants(dist, e); err != nil {
+			return nil, fmt.Errorf("static file %s: %w", name, err)
+		}
+	}
+	return a, nil
+}
+
+func readManifest(dist fs.FS) (map[string]entry, error) {
 	manifest, err := fs.ReadFile(dist, "manifest.json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.New("the static files are not built: run node static/build.mjs, then build the program again")
@@ -48,17 +63,22 @@ func load(dist fs.FS) (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Assets{files: make(map[string]variants)}
-	if err := json.Unmarshal(manifest, &a.entries); err != nil {
+	var entries map[string]entry
+	if err := json.Unmarshal(manifest, &entries); err != nil {
 		return nil, fmt.Errorf("manifest of the static files: %w", err)
 	}
-	for name, e := range a.entries {
-		if a.files[e.File], err = readVariants(dist, e); err != nil {
-			return nil, fmt.Errorf("static file %s: %w", name, err)
-		}
-	}
-	return a, nil
+	return entries, nil
 }
+
+// builtIn is the embedded build by its logical names, empty when there is none: Load tells why.
+var builtIn = sync.OnceValue(func() *Assets {
+	dist, _ := fs.Sub(embedded, "dist")
+	entries, _ := readManifest(dist)
+	return &Assets{entries: entries}
+})
+
+// URL is the address of a file of the embedded build, for the smallest parts of a page, which are handed no Assets.
+func URL(name string) string { return builtIn().URL(name) }
 
 // URL is the address of a file by its logical name: "portal.js" gives "/static/portal-A3PQ43BG.js". The address of an
 // unknown name answers 404, so that a page without that file still stands.

@@ -1,0 +1,116 @@
+// What each screen costs a member on a first visit, with nothing in the browser's cache, and whether that is within the budget of docs/performance.md.
+import { launch, phone, visitor } from "./browser.mjs";
+import { signIn, startPortal } from "./portal.mjs";
+import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+import { scales, sum } from "./weight.mjs";
+
+const members = [
+  { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
+  { name: "Ruth Bellamy", has: "20 policies", frame: 14_600 },
+];
+const untouched = 25_000; // all that comes before the first touch
+const scripts = 20_000; // the scripts of that
+const plainScripts = 2_000; // the same on a page that needs none
+
+const browser = await launch();
+const portal = await startPortal();
+const faults = [];
+const encodings = new Set();
+try {
+  for (const member of members) await walk(member);
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+console.log(
+  `\nBytes of bodies as sent: ${[...encodings].sort().join(", ")}. The tag manager's own script is not ours and not counted.`,
+);
+if (faults.length) console.error(`\nOver the budget:\n${faults.join("\n")}`);
+process.exitCode = faults.length ? 1 : 0;
+
+/** Opens every screen as this member, each in a browser that has seen nothing yet, and prints a line for it. */
+async function walk(member) {
+  const { cookies, links } = await settleIn(member);
+  const seen = new Set();
+  print(`\n${member.name}, ${member.has}`, "html", "css", "script", "react", "all", "+script", "+react");
+  for (const pattern of routePatterns()) {
+    const address = addressOf(pattern, links);
+    if (!address) throw new Error(`no page leads to ${pattern}`);
+    const visit = await weigh(address, cookies);
+    links.push(...visit.links);
+    if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is weighed already, or away
+    seen.add(visit.path);
+    report(visit, member);
+  }
+}
+
+/** Signs in and begins a claim, so that its steps can be opened. */
+async function settleIn({ name }) {
+  const { context, page } = await visitor(browser);
+  await signIn(page, portal, name, "/policies");
+  await page.waitForURL("**/policies/*/*");
+  const [, type, policy] = new URL(page.url()).pathname.match(/^\/policies\/(.+)\/(.+)$/);
+  await page.goto(`${portal.url}/new-claim?policyNumber=${policy}`);
+  await page.getByRole("main").getByRole("button").first().click();
+  await page.waitForURL("**/new-claim/*");
+  const cookies = await context.cookies();
+  await context.close();
+  return { cookies, links: [`/policies/${type}/${policy}`, "/new-claim/what-happened"] };
+}
+
+/** One first visit; without a path when the address leads out of the portal. */
+async function weigh(address, cookies) {
+  const { context, page } = await visitor(browser, { viewport: phone });
+  try {
+    await context.addCookies(cookies);
+    const settled = await scales(page, portal.url);
+    await page.goto(portal.url + address);
+    const first = await settled();
+    const { origin, pathname } = new URL(page.url());
+    if (origin !== portal.url) return { links: [] };
+    const links = await linksOn(page);
+    const needs = await needsOf(page);
+    await touch(page);
+    const after = (await settled()).slice(first.length);
+    return { path: pathname, first, after, links, needs };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What a page needs scripts for. */
+function needsOf(page) {
+  return page.evaluate(() => ({
+    island: !!document.querySelector("portal-island"),
+    script: !!document.querySelector("portal-island, [hx-get], [hx-post], form[data-unsaved]"),
+  }));
+}
+
+/** What a member would touch first: the island, else what htmx swaps, else the next link or field. */
+async function touch(page) {
+  const island = page.locator("portal-island").locator("button, select, input:not([type=hidden])").first();
+  const swapping = page.locator("a[hx-get]").first();
+  if (await island.count()) await island.focus();
+  else if (await swapping.count()) await swapping.click();
+  else await page.keyboard.press("Tab");
+}
+
+function report({ path, first, after, needs }, member) {
+  for (const { kind, encoding } of first) encodings.add(`${kind} ${encoding}`);
+  const [html, css, react, all] = [sum(first, "html"), sum(first, "css"), sum(first, "react"), sum(first)];
+  const script = sum(first, "script", "react");
+  const late = sum(after, "react");
+  print(path, html, css, script, react, all, sum(after, "script", "react"), late);
+  const limit = (what, bytes, most) => {
+    if (bytes > most) faults.push(`${path} as ${member.name}: ${what} ${bytes} B, at most ${most} B`);
+  };
+  limit("HTML and CSS", html + css, member.frame);
+  limit("all before the first touch", all, untouched);
+  limit("scripts before the first touch", script, needs.script ? scripts : plainScripts);
+  limit("React before the first touch", react, 0);
+  if (!needs.island) limit("React on a page without an island", late, 0);
+}
+
+function print(name, ...cells) {
+  console.log(name.padEnd(46) + cells.map((cell) => String(cell).padStart(8)).join(""));
+}

@@ -81,6 +81,7 @@ func routes() []route {
 		policyRoutes(),
 		profileRoutes(),
 		consentRoutes(),
+		languageRoutes(),
 	)
 }
 

@@ -111,6 +111,7 @@ var sent = []visited{
 	{row: "POST /profile/detach/:policy", path: "/profile/detach/HO2207719"},
 	{row: "POST /profile/authentication-methods", path: "/profile/authentication-methods"},
 	{row: "POST /profile/delete", path: "/profile/delete"},
+	{row: "POST /language", path: "/language", public: true, visitor: "/auth#language"},
 	{row: "POST /usage-statistics", path: "/usage-statistics", public: true, visitor: "/auth#usage-statistics"},
 }
 

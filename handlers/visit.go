@@ -193,6 +193,9 @@ func (v *visit) frame() views.Page {
 		Company:    v.Words.Company,
 		Words:      v.Words.Frame,
 		Statistics: v.statistics(v.c),
+		Notices:    v.Words.NoticesOn(v.c.Path(), views.NewReader(v.profile)),
+		Help:       v.Words.HelpOn(v.c.Path()),
+		Languages:  views.NewLanguageChoices(v.Content.Languages(), v.Words.Language),
 	}
 	if !hasSession(v.c) {
 		return page

@@ -15,6 +15,7 @@ type FAQsPage struct {
 // FAQSection is a group of questions. ID is its fragment (section 2: cards, paperless).
 type FAQSection struct {
 	ID, Title string
+	Lang      string // "" where it is in the language of the pages' own labels
 	Questions []FAQ
 	Claims    *content.ClaimsFAQ // the question that an external page answers, under claims alone
 }
@@ -28,7 +29,7 @@ type FAQ struct {
 func NewFAQsPage(w *content.Words) FAQsPage {
 	page := FAQsPage{Company: w.Company}
 	for _, s := range w.FAQs {
-		section := FAQSection{ID: s.ID, Title: s.Title}
+		section := FAQSection{ID: s.ID, Title: s.Title, Lang: s.Lang}
 		for i, q := range s.Questions {
 			section.Questions = append(section.Questions, FAQ{s.ID + "-" + strconv.Itoa(i+1), q.Question, q.Answer})
 		}

@@ -21,6 +21,10 @@ type Page struct {
 	Company content.Company
 	Words   content.Frame
 
+	Notices   []content.Notice // for this member on this page
+	Help      []content.Help   // below the page's own content
+	Languages []LanguageChoice // none where there is but one
+
 	Statistics Statistics
 	Tag        *Tag // nil where nothing is reported
 }

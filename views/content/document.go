@@ -25,6 +25,7 @@ type document struct {
 	section FAQSection // of a document of questions
 	prose   Prose      // of any other
 	notice  Notice     // of a notice
+	help    Help       // of a help block
 }
 
 // setting is one line of front matter.
@@ -86,6 +87,12 @@ func (f *findings) commonSettings(d *document) {
 		var err error
 		if d.draft, err = strconv.ParseBool(draft.value); err != nil {
 			f.broken(draft.at, "draft must be true or false, not %q", draft.value)
+		}
+	}
+	if order, ok := d.settings["order"]; ok {
+		var err error
+		if d.order, err = strconv.Atoi(order.value); err != nil {
+			f.broken(order.at, "order must be a whole number, not %q", order.value)
 		}
 	}
 	d.shown.from = f.moment(d, "from", 0)

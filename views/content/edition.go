@@ -61,6 +61,9 @@ func (r *reading) compose() {
 		for _, d := range slices.Concat(t.pieces, t.help, t.notices) {
 			d.prose = r.prose(d, c)
 		}
+		for _, d := range t.help {
+			d.help = r.helpBlock(d)
+		}
 		for _, d := range t.notices {
 			d.notice = r.notice(d)
 		}
@@ -138,6 +141,9 @@ func assemble(chain []*tongue, m moment) *Words {
 	}
 	for _, d := range inOrder(fallBack(chain, m, func(t *tongue) []*document { return t.notices })) {
 		w.notices = append(w.notices, d.notice)
+	}
+	for _, d := range inOrder(fallBack(chain, m, func(t *tongue) []*document { return t.help })) {
+		w.help = append(w.help, d.help)
 	}
 	return w
 }

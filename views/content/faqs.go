@@ -3,7 +3,6 @@ package content
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"github.com/yuin/goldmark/ast"
 )
@@ -25,12 +24,7 @@ type FAQ struct {
 // faq reads one file of questions: its front matter, then a heading of the second level for each question.
 func (r *reading) faq(d *document, c Company) FAQSection {
 	r.titled(d)
-	if order, ok := d.settings["order"]; ok {
-		var err error
-		if d.order, err = strconv.Atoi(order.value); err != nil {
-			r.broken(order.at, "order must be a whole number, not %q", order.value)
-		}
-	} else {
+	if _, ok := d.settings["order"]; !ok {
 		r.broken(d.place(), "the front matter has no order. Add a line such as order: 3, the section's place on the page")
 	}
 	return FAQSection{ID: d.id, Title: d.title, Lang: langOf(d.language), Questions: r.questions(r.open(d, c, 2))}

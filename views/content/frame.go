@@ -4,6 +4,7 @@ package content
 type Frame struct {
 	Leave      Leave      `json:"leave"`
 	Statistics Statistics `json:"statistics"`
+	Language   string     `json:"language"` // beside the languages to choose from
 }
 
 // Leave is asked before a page with unsaved changes is left (section 2).

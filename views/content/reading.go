@@ -100,9 +100,9 @@ func (t *tongue) shelf(folder string) (into *[]*document, settings []string) {
 	case "pages":
 		return &t.pieces, nil
 	case "help":
-		return &t.help, []string{"title"}
+		return &t.help, []string{"title", "order", "pages"}
 	case "notices":
-		return &t.notices, []string{"title", "kind", "pages", "lines", "states"}
+		return &t.notices, []string{"title", "order", "kind", "pages", "lines", "states"}
 	}
 	return nil, nil
 }

@@ -21,6 +21,7 @@ type Words struct {
 	FAQs []FAQSection
 
 	notices []Notice
+	help    []Help
 }
 
 // Company is whom a member turns to when the portal cannot help.

@@ -20,7 +20,7 @@ async function billingSays(page, state) {
   await page.goto(`${portal.url}/billing/${account}`);
   await page
     .locator(".details div", { hasText: "Paperless billing" })
-    .getByText(state, { exact: true })
+    .locator("dd", { hasText: new RegExp(`^${state}\\b`) })
     .waitFor();
 }
 

@@ -34,3 +34,28 @@ func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl tim
 func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	return c.vault.remove(ctx, recordKey("cache", key))
 }
+
+// changeLock bounds how long one change of a value holds off the next.
+const changeLock = 10 * time.Second
+
+// Change replaces the value by what change makes of it, nil for none, while every
+// other Change of it waits. A change that returns nothing deletes the value.
+func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error {
+	unlock, err := c.vault.Lock(ctx, "lock:"+recordKey("cache", key), changeLock)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	before, _, err := c.Get(ctx, key)
+	if err != nil {
+		return err
+	}
+	after, err := change(before)
+	switch {
+	case err != nil:
+		return err
+	case len(after) == 0:
+		return c.Delete(ctx, key)
+	}
+	return c.Put(ctx, key, after, ttl)
+}

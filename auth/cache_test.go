@@ -2,6 +2,8 @@ package auth
 
 import (
 	"context"
+	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,4 +32,32 @@ func TestCache(t *testing.T) {
 		time.Sleep(time.Minute)
 		want("expired", "", false)
 	})
+}
+
+func TestCacheChangesOneAfterTheOther(t *testing.T) {
+	c, ctx := newWorld(t).Cache(), t.Context()
+	grow := func(value []byte) ([]byte, error) { return append(value, 'x'), nil }
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			if err := c.Change(ctx, "k", time.Minute, grow); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if value, _, _ := c.Get(ctx, "k"); len(value) != 20 {
+		t.Errorf("%d of 20 changes are left", len(value))
+	}
+	refused := errors.New("no")
+	if err := c.Change(ctx, "k", time.Minute, func([]byte) ([]byte, error) { return nil, refused }); !errors.Is(err, refused) {
+		t.Errorf("err = %v, want the change's own", err)
+	}
+	if _, found, _ := c.Get(ctx, "k"); !found {
+		t.Error("a refused change deleted the value")
+	}
+	must(t, c.Change(ctx, "k", time.Minute, func([]byte) ([]byte, error) { return nil, nil }))
+	if _, found, _ := c.Get(ctx, "k"); found {
+		t.Error("a change to nothing left the value")
+	}
 }

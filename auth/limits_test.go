@@ -118,3 +118,46 @@ func TestBackgroundRequestsNeverExtend(t *testing.T) {
 		})
 	}
 }
+
+func TestEndingIsWhenTheSessionReallyEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newWorld(t).browser()
+		ending := func() (told Ending, ok bool) {
+			b.request(func(ctx context.Context) { told, ok = b.Ending(ctx) })
+			return told, ok
+		}
+		if _, ok := ending(); ok {
+			t.Error("a visitor's session ends")
+		}
+		b.signIn("ann")
+		limit := time.Now().Add(limits.Absolute)
+		time.Sleep(30 * time.Second) // too short a while to be noted
+		told, _ := ending()
+		if want := time.Now().Add(limits.Idle - 30*time.Second); !told.At.Equal(want) || told.Final {
+			t.Errorf("ending %+v, want %v by idleness", told, want)
+		}
+		for time.Until(limit) > limits.Idle {
+			time.Sleep(10 * time.Minute)
+			told, _ = ending()
+		}
+		if !told.At.Equal(limit) || !told.Final {
+			t.Errorf("ending %+v, want the absolute limit at %v", told, limit)
+		}
+		time.Sleep(time.Until(told.At))
+		if got := b.emails(); len(got) != 0 {
+			t.Errorf("%v signed in after the end that was told", got)
+		}
+	})
+}
+
+func TestBackgroundRequestsTellTheEndingAsItIs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newWorld(t).browser()
+		b.signIn("ann")
+		end := time.Now().Add(limits.Idle)
+		time.Sleep(10 * time.Minute)
+		if told, _ := b.Ending(Background(b.arrive())); !told.At.Equal(end) {
+			t.Errorf("ending %v, want %v", told.At, end)
+		}
+	})
+}

@@ -13,7 +13,7 @@ const (
 )
 
 // signInPaths would lead a member who just signed in into another sign-in or out.
-var signInPaths = []string{"auth", "login", "logout", "register", "reauth"}
+var signInPaths = []string{"auth", "login", "logout", "register", "reauth", "signed-out"}
 
 // SafeReturn returns the path and query to go to after sign-in when they are a
 // page of ours, else "/home". Whatever a browser or a proxy could read as another

@@ -120,8 +120,8 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 	if !v.held() {
 		return Cookie{}, nil
 	}
-	expires := expiry(s.limits.Idle, s.scs.Deadline(ctx))
-	if isBackground(ctx) || expires.Sub(v.expires) < s.limits.Idle/15 {
+	expires := s.touched(ctx, v)
+	if expires.Equal(v.expires) {
 		return Cookie{Value: s.scs.Token(ctx), Expires: v.expires}, nil
 	}
 	if err := s.vault.Touch(ctx, v.key, expires); err != nil {
@@ -130,6 +130,37 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 	v.expires = expires
 	return Cookie{Value: s.scs.Token(ctx), Expires: expires, Change: true}, nil
 }
+
+// touched is where this request moves the expiry to. A use that gains less than
+// a fifteenth of the idle limit is not noted.
+func (s *Sessions) touched(ctx context.Context, v *visit) time.Time {
+	expires := expiry(s.limits.Idle, s.scs.Deadline(ctx))
+	if isBackground(ctx) || expires.Sub(v.expires) < s.limits.Idle/15 {
+		return v.expires
+	}
+	return expires
+}
+
+// Ending is when and why a session ends if nobody uses it any more.
+type Ending struct {
+	At    time.Time
+	Final bool // the absolute limit ends it: using it gains nothing any more
+}
+
+// Ending returns when the session of this request ends if the request is its last
+// use. It may name a moment up to a fifteenth of the idle limit too early, never
+// one too late. It is false for a visitor without a record.
+func (s *Sessions) Ending(ctx context.Context) (Ending, bool) {
+	v := visitOf(ctx)
+	if !v.held() {
+		return Ending{}, false
+	}
+	at := s.touched(ctx, v)
+	return Ending{At: at, Final: s.scs.Deadline(ctx).Sub(at) < s.limits.Idle/15}, true
+}
+
+// Limits returns what NewSessions was given.
+func (s *Sessions) Limits() Limits { return s.limits }
 
 // XSRF returns the session's request-forgery secret (section 7), and makes one
 // for a visitor who has none. It changes with the active identity, so that a

@@ -13,6 +13,9 @@ import (
 
 // adjuster shows the form, with the claim in the query chosen if it is the member's.
 func adjuster(v *visit) (templ.Component, error) {
+	if v.kept != nil {
+		return v.adjusterPage(v.adjusterForm(v.adjusterAnswers()), false, ""), nil
+	}
 	asked := v.c.Query("claim")
 	answers := views.AdjusterAnswers{Claim: asked, Key: rand.Text()}
 	if about, ok := v.ownClaim(asked); ok {
@@ -20,6 +23,12 @@ func adjuster(v *visit) (templ.Component, error) {
 		answers.Phone = policy.Insured.Phone
 	}
 	return v.adjusterPage(v.adjusterForm(answers), false, ""), nil
+}
+
+func (v *visit) adjusterAnswers() views.AdjusterAnswers {
+	return views.AdjusterAnswers{
+		Claim: v.typed("claim"), Reply: v.typed("reply"), Phone: v.typed("phone"), Text: v.typed("text"), Key: keyOf(v.typed("key")),
+	}
 }
 
 func (v *visit) adjusterForm(answers views.AdjusterAnswers) views.AdjusterForm {
@@ -32,9 +41,7 @@ func (v *visit) adjusterPage(f views.AdjusterForm, judged bool, failure string) 
 
 // contactAdjuster sends the message. The form's key makes a second press the same message.
 func contactAdjuster(v *visit) error {
-	form := v.adjusterForm(views.AdjusterAnswers{
-		Claim: v.typed("claim"), Reply: v.typed("reply"), Phone: v.typed("phone"), Text: v.typed("text"), Key: keyOf(v.typed("key")),
-	})
+	form := v.adjusterForm(v.adjusterAnswers())
 	if len(v.profile.Claims) == 0 || len(form.Problems()) > 0 {
 		return v.showProblems(v.adjusterPage(form, true, ""))
 	}

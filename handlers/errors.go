@@ -18,8 +18,12 @@ var errForged = fiber.NewError(fiber.StatusForbidden, "the form did not come fro
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
+	v := p.newVisit(c, route{})
 	if needsSignIn(err) {
-		return p.askToSignIn(c, err)
+		return v.askToSignIn(err)
+	}
+	if shown, err := v.showFormAgain(err); shown {
+		return err
 	}
 	status := statusOf(err)
 	if status >= fiber.StatusInternalServerError {
@@ -107,16 +111,18 @@ func failureText(status int) string {
 }
 
 // askToSignIn sends the browser to sign in and back: a page by redirect, htmx and scripts by their own ways.
-func (p *Portal) askToSignIn(c *fiber.Ctx, err error) error {
-	v := p.newVisit(c, route{})
+func (v *visit) askToSignIn(err error) error {
+	c := v.c
 	switch {
 	case inFrame(c):
-		return p.showFailure(c.Status(fiber.StatusForbidden), fiber.StatusForbidden)
+		return v.showFailure(c.Status(fiber.StatusForbidden), fiber.StatusForbidden)
 	case wantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.pageBehind())})
 	case c.Get("HX-Request") != "":
 		c.Set("HX-Redirect", v.signInPath(err, v.pageBehind()))
 		return c.SendStatus(fiber.StatusNoContent)
+	case c.Method() == post && v.isForm(c.Path()):
+		return v.answerLateForm(err)
 	case c.Method() != get:
 		return c.Redirect(v.signInPath(err, v.pageBehind()), fiber.StatusSeeOther)
 	}

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"crypto/rand"
 	"errors"
 	"slices"
 
@@ -45,7 +44,7 @@ func conversation(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.conversationPage(whole, v.replyForm(rand.Text(), "")), nil
+	return v.conversationPage(whole, v.replyForm(keyOf(v.typed("key")), v.typed("text"))), nil
 }
 
 // ownConversation reads the conversation in the address, if it is in the member's list.

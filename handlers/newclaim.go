@@ -38,14 +38,14 @@ func startClaim(v *visit) (templ.Component, error) {
 	return views.NewClaimStart(views.NewNewClaimStart(v.claimForm(draft), found, asked, v.xsrf(), v.Words.Company)), nil
 }
 
-// claimPage shows a step of the draft; without one it begins at the beginning.
+// claimPage shows a step of the draft; without one it begins at the beginning, unless the answers of the first step were kept.
 func claimPage(show func(*visit, views.ClaimForm) (templ.Component, error)) handler {
 	return func(v *visit) error {
 		draft, found, err := v.claimDrafts().read(v.ctx)
 		if err != nil {
 			return err
 		}
-		if !found {
+		if !found && v.kept == nil {
 			return v.c.Redirect(views.NewClaimPath(""))
 		}
 		return page(func(v *visit) (templ.Component, error) { return show(v, v.claimForm(draft)) })(v)
@@ -56,6 +56,9 @@ func claimStep(v *visit, form views.ClaimForm) (templ.Component, error) {
 	step := v.param("step")
 	if !views.AsksInClaim(step) {
 		return nil, fiber.ErrNotFound
+	}
+	if v.kept != nil {
+		form.Draft.Answer(step, v.typed)
 	}
 	return views.NewClaimStep(views.NewNewClaimStep(form, step, false, v.xsrf())), nil
 }

@@ -40,7 +40,11 @@ func (p paper) form(v *visit) views.PaperlessForm {
 }
 
 func (p paper) show(v *visit) (templ.Component, error) {
-	return views.Paperless(views.NewPaperlessPage(p.form(v), v.listPage().Page)), nil
+	form := p.form(v)
+	if v.kept != nil {
+		return views.Paperless(views.NewPaperlessKeptPage(form, v.typedPress())), nil
+	}
+	return views.Paperless(views.NewPaperlessPage(form, v.listPage().Page)), nil
 }
 
 // change does what one press of a switch asks for, for the form and, by JSON, for the island. Turning one on needs the member's agreement.
@@ -74,13 +78,17 @@ func (p paper) change(v *visit) error {
 
 func (v *visit) paperlessAsk() (views.PaperlessAsk, error) {
 	if !wantsJSON(v.c) {
-		return views.PaperlessAsk{Item: v.typed("item"), On: v.typed("on") == "yes", Agreed: v.typed("agreed") != ""}, nil
+		return v.typedPress(), nil
 	}
 	var ask views.PaperlessAsk
 	if err := json.Unmarshal(v.c.Body(), &ask); err != nil {
 		return ask, fiber.ErrBadRequest
 	}
 	return ask, nil
+}
+
+func (v *visit) typedPress() views.PaperlessAsk {
+	return views.PaperlessAsk{Item: v.typed("item"), On: v.typed("on") == "yes", Agreed: v.typed("agreed") != ""}
 }
 
 func (v *visit) paperlessUnagreed(form views.PaperlessForm, ask views.PaperlessAsk) error {

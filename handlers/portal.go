@@ -30,6 +30,8 @@ type Portal struct {
 	Screens       ProviderScreens
 	Log           *slog.Logger
 	Now           func() time.Time // in the company's time zone
+
+	rows []route // what App answers
 }
 
 // ProviderScreens are the identity provider's own screens for what the portal does not do itself (section 2). Without one the portal says whom to
@@ -66,6 +68,7 @@ func (p *Portal) App() *fiber.App {
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
 	app.Use(p.compress, p.withSession, p.refuseForgery)
+	p.rows = routes()
 	p.addRoutes(app)
 	return app
 }

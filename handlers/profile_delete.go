@@ -37,7 +37,10 @@ func deleteProfile(v *visit) error {
 // clearMember signs the active identity out and forgets everything that was kept of it. That goes last: until nobody is signed in any more, a request
 // in flight could bring it back.
 func (v *visit) clearMember() error {
-	return errors.Join(v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key), v.claimDrafts().forget(v.ctx))
+	return errors.Join(
+		v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key),
+		v.claimDrafts().forget(v.ctx), v.keptForms(v.identity.Key).forget(v.ctx),
+	)
 }
 
 // profileDeleted says once that the profile is gone; whoever comes by the address alone has nothing to read here.

@@ -20,7 +20,11 @@ func authMethods(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return views.AuthenticationMethods(v.methodsPage(saved, choiceOf(saved))), nil
+	chosen := choiceOf(saved)
+	if v.kept != nil {
+		chosen = v.typedMethods()
+	}
+	return views.AuthenticationMethods(v.methodsPage(saved, chosen)), nil
 }
 
 func choiceOf(m userapi.AuthenticationMethods) views.MethodChoice {
@@ -60,12 +64,16 @@ func chooseAuthMethods(v *visit) error {
 func (v *visit) chosenMethods() (views.MethodChoice, error) {
 	var chosen views.MethodChoice
 	if !wantsJSON(v.c) {
-		return views.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}, nil
+		return v.typedMethods(), nil
 	}
 	if err := json.Unmarshal(v.c.Body(), &chosen); err != nil {
 		return chosen, fiber.ErrBadRequest
 	}
 	return chosen, nil
+}
+
+func (v *visit) typedMethods() views.MethodChoice {
+	return views.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}
 }
 
 // tellIsland answers the island: where to sign in again, what is wrong, or what is saved now.

@@ -46,10 +46,10 @@ const (
 func routes() []route {
 	return slices.Concat(
 		[]route{
-			{get, "/", "", public, nil, redirectTo(views.HomePath())},
+			{get, "/", "", public, nil, siteRoot},
 			{get, "/login", "", public, nil, login},
 			{get, "/auth", "", public, nil, landing},
-			{post, "/logout", "", signedIn, nil, logout},
+			{post, "/logout", "", public, nil, logout},
 			{post, "/switch", "", signedIn, nil, switchIdentity},
 			{get, "/loading", "", signedIn, nil, loading},
 			{get, "/billing", "Billing", members, firstAccount, nil},
@@ -70,6 +70,7 @@ func routes() []route {
 			{get, "/not-found", "Not Found", public, nil, page(notFound)},
 		},
 		signInRoutes(),
+		sessionRoutes(),
 		agentRoutes(),
 		cardRoutes(),
 		claimRoutes(),
@@ -114,7 +115,7 @@ func payableAccount(p *member.Profile, requested string) string {
 }
 
 func (p *Portal) addRoutes(app *fiber.App) {
-	for _, r := range routes() {
+	for _, r := range p.rows {
 		if r.method == get {
 			app.Get(r.path, p.serve(r))
 			continue

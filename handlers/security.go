@@ -111,7 +111,8 @@ func (p *Portal) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(xsrfHeader)
 	if got == "" {
-		got = unmaskToken(c.FormValue(xsrfField))
+		masked, _, _ := strings.Cut(sent(c, xsrfField), ".")
+		got = unmaskToken(masked)
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
@@ -142,6 +143,12 @@ func unmaskToken(masked string) string {
 		return ""
 	}
 	return string(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
+}
+
+// markOf is the mark in a form's token.
+func markOf(token string) string {
+	_, mark, _ := strings.Cut(token, ".")
+	return mark
 }
 
 func xor(a, b []byte) []byte {

@@ -77,11 +77,16 @@ func (v *visit) signInFailed(err error) error {
 }
 
 // logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4). Profiles are forgotten
-// last: until nobody is signed in any more, a request in flight could load one again.
+// last: until nobody is signed in any more, a request in flight could load one again. Whoever is signed out already reads so.
 func logout(v *visit) error {
-	leaving := []auth.Identity{v.identity}
-	signOut := func() (string, error) { return v.Sessions.SignOut(v.ctx, v.identity.Key) }
-	if v.c.FormValue("identity") == "all" {
+	end := v.sentEnd()
+	active, ok := v.Sessions.Active(v.ctx)
+	if !ok {
+		return v.done(views.SignedOutPath(end))
+	}
+	leaving := []auth.Identity{active}
+	signOut := func() (string, error) { return v.Sessions.SignOut(v.ctx, active.Key) }
+	if v.typed("identity") == "all" {
 		leaving = v.Sessions.Identities(v.ctx)
 		signOut = func() (string, error) { return v.Sessions.SignOutAll(v.ctx) }
 	}
@@ -92,12 +97,13 @@ func logout(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.c.Redirect(location, fiber.StatusSeeOther)
+	v.rememberEnd(end)
+	return v.done(location)
 }
 
 // switchIdentity makes another known identity the active one.
 func switchIdentity(v *visit) error {
-	err := v.Sessions.Switch(v.ctx, v.c.FormValue("identity"))
+	err := v.Sessions.Switch(v.ctx, v.typed("identity"))
 	if errors.Is(err, auth.ErrNoIdentity) {
 		return fiber.ErrNotFound
 	}

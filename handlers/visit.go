@@ -33,7 +33,9 @@ type visit struct {
 	route    route
 	identity auth.Identity
 	profile  *member.Profile
-	htmx     bool // whether the page swaps fragments
+	htmx     bool       // whether the page swaps fragments
+	token    string     // of the page's forms, once one is asked for
+	kept     url.Values // what was typed into this page's form before the session ended
 }
 
 func (p *Portal) newVisit(c *fiber.Ctx, r route) *visit {
@@ -59,8 +61,23 @@ func (p *Portal) serve(r route) fiber.Handler {
 		if to := v.guarded(); to != "" {
 			return v.turnAway(to)
 		}
-		return r.do(v)
+		return v.answer()
 	}
+}
+
+// answer lets the route's handler answer. A page with a form finds what was kept of it; a form that has been dealt with is kept no longer.
+func (v *visit) answer() (err error) {
+	form := hasForm(v.rows, v.route.path)
+	if form && v.route.method == get {
+		v.kept, err = v.keptForms(v.identity.Key).find(v.ctx, v.c.Path())
+	}
+	if err == nil {
+		err = v.route.do(v)
+	}
+	if err == nil && form && v.route.method == post {
+		err = v.keptForms(v.identity.Key).drop(v.ctx, v.c.Path())
+	}
+	return err
 }
 
 // loadProfile is not ready when it has answered the request itself: with the overlay, or with the error it returns.
@@ -201,9 +218,13 @@ func (v *visit) frame() views.Page {
 		return page
 	}
 	if active, ok := v.Sessions.Active(v.ctx); ok {
-		page.XSRF = maskToken(v.Sessions.XSRF(v.ctx))
+		page.XSRF = v.xsrf()
+		page.Session = v.sessionClock()
 		page.Member = memberMenu(active, v.Sessions.Identities(v.ctx))
 		page.Notice = v.Sessions.PopFlash(v.ctx)
+	}
+	if v.kept != nil {
+		page.Kept = v.Words.Session.Kept
 	}
 	page.Tag = v.tag(page)
 	return page

@@ -38,6 +38,20 @@ func Day(d member.Date) string {
 // Clock shows the time of day an amount was read: "10:42 AM".
 func Clock(t time.Time) string { return t.Format("3:04 PM") }
 
+// Span shows how long a limit is: "8 hours", "15 minutes", "90 seconds".
+func Span(d time.Duration) string {
+	for _, unit := range []struct {
+		length    time.Duration
+		one, many string
+	}{{time.Hour, "hour", "hours"}, {time.Minute, "minute", "minutes"}} {
+		if n := int(d / unit.length); n > 0 && d%unit.length == 0 {
+			return fmt.Sprintf("%d %s", n, plural(n, unit.one, unit.many))
+		}
+	}
+	n := int(d / time.Second)
+	return fmt.Sprintf("%d %s", n, plural(n, "second", "seconds"))
+}
+
 // DueDay shows the day of the month on which an account is billed: "15th of the month".
 func DueDay(day string) string {
 	n := strings.TrimLeft(strings.TrimSpace(day), "0")

@@ -25,6 +25,9 @@ type Page struct {
 	Help      []content.Help   // below the page's own content
 	Languages []LanguageChoice // none where there is but one
 
+	Session *SessionClock // nil where no session ends
+	Kept    string        // above a form that shows what was typed before the session ended
+
 	Statistics Statistics
 	Tag        *Tag // nil where nothing is reported
 }

@@ -112,6 +112,17 @@ func NewPaperlessPage(f PaperlessForm, page int) PaperlessPage {
 	return p
 }
 
+// NewPaperlessKeptPage shows the switches on the page of one that was pressed when the session had ended, with the agreement as it was given.
+func NewPaperlessKeptPage(f PaperlessForm, ask PaperlessAsk) PaperlessPage {
+	p := NewPaperlessPage(f, f.PageOf(ask.Item))
+	for _, item := range p.Items {
+		if item.Switch != nil && item.Switch.Item == ask.Item {
+			item.Switch.Agreed = ask.Agreed
+		}
+	}
+	return p
+}
+
 // NewPaperlessProblemPage shows the switches with the one that was pressed put back, and why. Without a failure it is the agreement that is missing.
 func NewPaperlessProblemPage(f PaperlessForm, ask PaperlessAsk, failure string) PaperlessPage {
 	p := NewPaperlessPage(f, f.PageOf(ask.Item))

@@ -51,7 +51,7 @@ func (v *visit) sessionClock() *views.SessionClock {
 		return nil
 	}
 	left := time.Until(ending.At)
-	clock := &views.SessionClock{Left: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
+	clock := &views.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
 	if hasForm(v.rows, v.route.path) {
 		clock.PutOff += keptLife // a page that goes takes with it what is typed on it
 	}

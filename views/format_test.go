@@ -56,3 +56,14 @@ func TestTelHref(t *testing.T) {
 		t.Errorf("TelHref = %q", got)
 	}
 }
+
+func TestSpan(t *testing.T) {
+	for length, want := range map[time.Duration]string{
+		15 * time.Minute: "15 minutes", time.Minute: "1 minute", 8 * time.Hour: "8 hours", time.Hour: "1 hour",
+		90 * time.Minute: "90 minutes", 90 * time.Second: "90 seconds", time.Second: "1 second",
+	} {
+		if got := Span(length); got != want {
+			t.Errorf("Span(%v) = %q, want %q", length, got, want)
+		}
+	}
+}

@@ -32,17 +32,17 @@ type SessionEnd struct {
 
 // SessionClock is what a page knows of the end of its session.
 type SessionClock struct {
-	Left   time.Duration // until the warning
+	Warn   time.Duration // until the warning
 	PutOff time.Duration // until a page without scripts is put away
 	End    SessionEnd
 }
 
-// attributes tell islands/loader/session.ts when to look, and where. Without a clock there are none.
+// attributes tell the scripts when to warn, whom to ask, and where to go when the session turns out to be over. Without a clock there are none.
 func (c *SessionClock) attributes() templ.Attributes {
 	if c == nil {
 		return nil
 	}
-	return templ.Attributes{"data-session": SessionPath(), "data-session-warn": milliseconds(c.Left)}
+	return templ.Attributes{"data-session": SessionPath(), "data-session-warn": milliseconds(c.Warn), "data-session-out": SignedOutPath(c.End)}
 }
 
 func (c *SessionClock) refresh() string {

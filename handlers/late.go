@@ -53,11 +53,8 @@ func keepTyping(v *visit) error {
 
 // keepLate keeps a form that came too late to be dealt with. A store that is down costs the typing, not the answer.
 func (v *visit) keepLate() (became, owner string) {
-	if !strings.HasPrefix(v.c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {
-		return "", ""
-	}
 	sent, err := url.ParseQuery(string(v.c.Body()))
-	if err != nil {
+	if files := strings.HasPrefix(v.c.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm); files || err != nil {
 		return views.TypingLost, ""
 	}
 	became, owner, err = v.keep(v.c.Path(), sent)

@@ -20,6 +20,7 @@ type visited struct {
 	public  bool
 	visitor string // where a visitor is sent from a public row; "" for nowhere
 	missing bool   // whether a member is told that there is no such thing
+	late    bool   // whether what a visitor sends is a form whose session has ended
 }
 
 // provider stands for wherever the identity provider is asked.
@@ -36,6 +37,8 @@ var screens = []visited{
 	{row: "GET /register/verify", path: "/register/verify", public: true, title: "Register | Member Portal"},
 	{row: "GET /register/verify-commercial", path: "/register/verify-commercial", public: true, title: "Register | Member Portal"},
 	{row: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitor: "/login?return=%2Fbilling", to: provider},
+	{row: "GET /session", path: "/session", public: true},
+	{row: "GET /signed-out", path: "/signed-out", public: true, title: "Signed Out | Member Portal"},
 	{row: "GET /help/password", path: "/help/password", public: true, title: "Password help | Member Portal"},
 	{row: "GET /help/password/reset", path: "/help/password/reset", public: true, title: "Password help | Member Portal"},
 	{row: "GET /help/password/confirm", path: "/help/password/confirm", public: true, title: "Password help | Member Portal"},
@@ -93,24 +96,26 @@ var screens = []visited{
 
 // sent are the rows that take a form or a script's JSON.
 var sent = []visited{
-	{row: "POST /logout", path: "/logout"},
+	{row: "POST /logout", path: "/logout", public: true, visitor: "/signed-out"},
+	{row: "POST /session", path: "/session", public: true},
+	{row: "POST /session/kept", path: "/session/kept", public: true},
 	{row: "POST /switch", path: "/switch"},
 	{row: "POST /payments/:account/session", path: "/payments/4100238715/session"},
 	{row: "POST /payments/:account/events", path: "/payments/4100238715/events"},
-	{row: "POST /claims/contact-adjuster", path: "/claims/contact-adjuster"},
+	{row: "POST /claims/contact-adjuster", path: "/claims/contact-adjuster", late: true},
 	{row: "POST /new-claim/start-over", path: "/new-claim/start-over"},
-	{row: "POST /new-claim/photos", path: "/new-claim/photos"},
+	{row: "POST /new-claim/photos", path: "/new-claim/photos", late: true},
 	{row: "POST /new-claim/remove-photo", path: "/new-claim/remove-photo"},
-	{row: "POST /new-claim/review", path: "/new-claim/review"},
-	{row: "POST /new-claim/:step", path: "/new-claim/loss"},
-	{row: "POST /messages/:message", path: "/messages/M-20931"},
-	{row: "POST /paperless/billing", path: "/paperless/billing"},
-	{row: "POST /paperless/policy", path: "/paperless/policy"},
-	{row: "POST /profile/email", path: "/profile/email"},
-	{row: "POST /profile/attach", path: "/profile/attach"},
-	{row: "POST /profile/detach/:policy", path: "/profile/detach/HO2207719"},
-	{row: "POST /profile/authentication-methods", path: "/profile/authentication-methods"},
-	{row: "POST /profile/delete", path: "/profile/delete"},
+	{row: "POST /new-claim/review", path: "/new-claim/review", late: true},
+	{row: "POST /new-claim/:step", path: "/new-claim/loss", late: true},
+	{row: "POST /messages/:message", path: "/messages/M-20931", late: true},
+	{row: "POST /paperless/billing", path: "/paperless/billing", late: true},
+	{row: "POST /paperless/policy", path: "/paperless/policy", late: true},
+	{row: "POST /profile/email", path: "/profile/email", late: true},
+	{row: "POST /profile/attach", path: "/profile/attach", late: true},
+	{row: "POST /profile/detach/:policy", path: "/profile/detach/HO2207719", late: true},
+	{row: "POST /profile/authentication-methods", path: "/profile/authentication-methods", late: true},
+	{row: "POST /profile/delete", path: "/profile/delete", late: true},
 	{row: "POST /language", path: "/language", public: true, visitor: "/auth#language"},
 	{row: "POST /usage-statistics", path: "/usage-statistics", public: true, visitor: "/auth#usage-statistics"},
 }
@@ -135,7 +140,7 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// A form of a visitor leads to sign in too, and one without the forgery token does nothing.
+// A form of a visitor leads to sign in too, where it could be shown again by the page that says so, and one without the forgery token does nothing.
 func TestRoutesThatTakeForms(t *testing.T) {
 	w := newWorld(t)
 	visitor, member := w.browser(), w.browser()
@@ -182,6 +187,9 @@ func TestAnyOtherPathIsNotFound(t *testing.T) {
 func (row visited) visitorTarget(back string) string {
 	if row.public {
 		return row.visitor
+	}
+	if row.late {
+		return "/signed-out?return=" + url.QueryEscape(row.path) + "&why=sent"
 	}
 	return "/login?return=" + url.QueryEscape(back)
 }

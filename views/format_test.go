@@ -62,7 +62,7 @@ func TestSpan(t *testing.T) {
 		15 * time.Minute: "15 minutes", time.Minute: "1 minute", 8 * time.Hour: "8 hours", time.Hour: "1 hour",
 		90 * time.Minute: "90 minutes", 90 * time.Second: "90 seconds", time.Second: "1 second",
 	} {
-		if got := Span(length); got != want {
+		if got := views.Span(length); got != want {
 			t.Errorf("Span(%v) = %q, want %q", length, got, want)
 		}
 	}

@@ -10,15 +10,15 @@ type Session struct {
 // SessionWarning is said shortly before a session ends.
 type SessionWarning struct {
 	Title      string `json:"title"`
-	Text       string `json:"text"`
+	Text       string `json:"text" holds:"left"`
 	Stay       string `json:"stay"`
 	FinalTitle string `json:"finalTitle"` // where staying is impossible
-	FinalText  string `json:"finalText"`
+	FinalText  string `json:"finalText" holds:"limit,left"`
 	GoOn       string `json:"goOn"`
 	Out        string `json:"out"`
-	Minutes    string `json:"minutes"` // {n} is how many
+	Minutes    string `json:"minutes" holds:"n"` // {n} is how many
 	Minute     string `json:"minute"`
-	Seconds    string `json:"seconds"`
+	Seconds    string `json:"seconds" holds:"n"`
 	Unreached  string `json:"unreached"`
 	Ending     string `json:"ending"`
 }
@@ -26,8 +26,8 @@ type SessionWarning struct {
 // SessionEnded says why a session ended, and what became of the typing.
 type SessionEnded struct {
 	Title      string `json:"title"`
-	Idle       string `json:"idle"`
-	Limit      string `json:"limit"`
+	Idle       string `json:"idle" holds:"limit"`
+	Limit      string `json:"limit" holds:"limit"`
 	Sent       string `json:"sent"` // a form came too late
 	Kept       string `json:"kept"`
 	Lost       string `json:"lost"`

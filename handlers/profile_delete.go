@@ -9,7 +9,7 @@ import (
 )
 
 func (v *visit) deletePage() views.DeletePage {
-	return views.NewDeletePage(v.formTop(true), v.identity.Email, v.typed("confirm"), v.Words.Profile.Delete, v.Words.Company)
+	return views.NewDeletePage(v.formTop(true), v.identity.Email, v.typed("confirm"), v.Words.Profile.Delete)
 }
 
 func askToDelete(v *visit) (templ.Component, error) { return views.DeleteProfile(v.deletePage()), nil }

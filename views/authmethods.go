@@ -14,7 +14,7 @@ type MethodChoice struct {
 // MethodsPage is the choice of authentication methods.
 type MethodsPage struct {
 	FormTop
-	Intro  string
+	Intro  content.Prose
 	Island MethodsIsland
 }
 

@@ -24,7 +24,7 @@ type DocumentQuery struct {
 
 // DocumentsPage is the member's documents, the latest first.
 type DocumentsPage struct {
-	Intro string
+	Intro content.Prose
 	List  DocumentList
 }
 

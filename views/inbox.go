@@ -13,7 +13,7 @@ import (
 
 // InboxPage is the list of the member's conversations, the latest first.
 type InboxPage struct {
-	Intro  string
+	Intro  content.Prose
 	Unread string // how many are unread, "" for none
 	Rows   []InboxRow
 	Empty  string

@@ -27,14 +27,15 @@ type PaperlessAsk struct {
 
 // PaperlessPage is a switch for each account or policy.
 type PaperlessPage struct {
-	Title, Intro string
-	Tabs         []PaperlessTab
-	TermsTitle   string
-	Terms        []string // what a member agrees to; none where nothing can be turned on
-	Items        []PaperlessItem
-	Empty        string
-	Problems     []parts.Problem
-	Pager        parts.Pager
+	Title      string
+	Intro      content.Prose
+	Tabs       []PaperlessTab
+	TermsTitle string
+	Terms      []string // what a member agrees to; none where nothing can be turned on
+	Items      []PaperlessItem
+	Empty      string
+	Problems   []parts.Problem
+	Pager      parts.Pager
 }
 
 // PaperlessTab leads to the other kind of paper.

@@ -144,15 +144,14 @@ func NewDetachPage(top FormTop, q member.Policy, words content.ProfileDetach) De
 type DeletePage struct {
 	FormTop
 	EmailText string
-	Phone     string
 	Confirm   parts.Field // its value is "yes" once the box is ticked
 	Words     content.ProfileDelete
 }
 
 // NewDeletePage shows the form to the member of this email; confirmed is what came of the box.
-func NewDeletePage(top FormTop, email, confirmed string, words content.ProfileDelete, c content.Company) DeletePage {
+func NewDeletePage(top FormTop, email, confirmed string, words content.ProfileDelete) DeletePage {
 	return DeletePage{
-		FormTop: top, Words: words, Phone: c.Phone,
+		FormTop: top, Words: words,
 		EmailText: strings.ReplaceAll(words.Email, "{email}", email),
 		Confirm:   parts.Field{Name: "confirm", Label: words.Confirm, Value: confirmed},
 	}

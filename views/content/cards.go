@@ -2,7 +2,7 @@ package content
 
 // Cards holds the words on and around ID cards. {date} and {phone} stand for the term's first day and the company's number.
 type Cards struct {
-	Intro      string            `json:"intro"`
+	Intro      Prose             `piece:"intro"`
 	Empty      string            `json:"empty"`
 	Questions  string            `json:"questions"` // leads to the questions about cards
 	Heading    string            `json:"heading"`

@@ -37,14 +37,18 @@ type setting struct {
 // common are the settings that every document may have.
 var common = []string{"id", "draft", "from", "until"}
 
-// parseDocument reads a file's front matter, which may have the common settings and the others named.
+// parseDocument reads a file's front matter, where it has one; that may have the common settings and the others named.
 func (f *findings) parseDocument(file, language string, data []byte, others ...string) (*document, bool) {
 	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md")}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
 	lines, begun := bytes.CutPrefix(data, []byte("---\n"))
 	head, body, ended := bytes.Cut(append([]byte("\n"), lines...), []byte("\n---\n"))
-	if !begun || !ended {
-		f.broken(place{file, 1}, "the front matter is not complete. Begin the file with a line of ---, then its settings, then another line of ---")
+	switch {
+	case !begun:
+		d.body, d.bodyLine = data, 1
+		return d, true
+	case !ended:
+		f.broken(place{file, 1}, "the front matter has no end. Put a line of --- below its settings")
 		return nil, false
 	}
 	d.body, d.bodyLine = body, 3+bytes.Count(head, []byte("\n"))
@@ -105,7 +109,7 @@ func (f *findings) commonSettings(d *document) {
 // titled reads the title, which such a document must have.
 func (f *findings) titled(d *document) {
 	if d.title = d.settings["title"].value; d.title == "" {
-		f.broken(place{d.file, 1}, "the front matter has no title. Add a line such as title: ID cards")
+		f.broken(place{d.file, 1}, "the front matter, between two lines of --- at the top of the file, has no title. Add a line such as title: ID cards")
 	}
 }
 

@@ -37,6 +37,7 @@ func newEdition(files map[string][]byte, below *tongue) *edition {
 		return &edition{findings: r.sorted()}
 	}
 	r.missing()
+	r.checkPieces()
 	if !anyBroken(r.all) {
 		r.layOver(below)
 		r.compose()
@@ -44,7 +45,7 @@ func newEdition(files map[string][]byte, below *tongue) *edition {
 	r.checkLinks()
 	e := &edition{findings: r.sorted()}
 	if !anyBroken(e.findings) {
-		e.prepare(&r)
+		e.prepare(&r, below)
 	}
 	return e
 }
@@ -83,7 +84,7 @@ func langOf(code string) string {
 }
 
 // prepare makes the words of each language for each stretch of time between two switches, for members and with drafts.
-func (e *edition) prepare(r *reading) {
+func (e *edition) prepare(r *reading, below *tongue) {
 	e.base, e.words = r.tongues[base], map[shelfmark][]*Words{}
 	var documents []*document
 	for _, t := range r.tongues {
@@ -96,7 +97,7 @@ func (e *edition) prepare(r *reading) {
 		for _, drafts := range []bool{false, true} {
 			for _, from := range slices.Insert(slices.Clone(e.switches), 0, time.Time{}) {
 				mark := shelfmark{code, drafts}
-				e.words[mark] = append(e.words[mark], assemble(chain, moment{from, drafts}))
+				e.words[mark] = append(e.words[mark], assemble(chain, below, moment{from, drafts}))
 			}
 		}
 	}
@@ -127,8 +128,8 @@ func (e *edition) at(language string, at time.Time, drafts bool) *Words {
 	return all[begun]
 }
 
-// assemble makes the words of the first language of the chain at a moment.
-func assemble(chain []*tongue, m moment) *Words {
+// assemble makes the words of the first language of the chain at a moment. Pieces that every page needs may come from below.
+func assemble(chain []*tongue, below *tongue, m moment) *Words {
 	w := &Words{Language: chain[0].code}
 	into := reflect.ValueOf(w).Elem()
 	for i := range into.NumField() {
@@ -136,6 +137,11 @@ func assemble(chain []*tongue, m moment) *Words {
 			fill(into.Field(i), chain[0].merged[name])
 		}
 	}
+	pieces := func(t *tongue) []*document { return t.pieces }
+	if below != nil {
+		fillPieces(w, fallBack([]*tongue{below}, m, pieces))
+	}
+	fillPieces(w, fallBack(chain, m, pieces))
 	for _, d := range inOrder(fallBack(chain, m, func(t *tongue) []*document { return t.faqs })) {
 		w.FAQs = append(w.FAQs, d.section)
 	}

@@ -13,9 +13,9 @@ func TestFindings(t *testing.T) {
 		want       string
 		broken     bool
 	}{
-		"no front matter":      {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the front matter is not complete", true},
-		"front matter unended": {"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.", "en/faqs/t.md:1: the front matter is not complete", true},
-		"no title":             {"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:1: the front matter has no title", true},
+		"no front matter":      {"faqs/t.md", "## Q?\nA.", "en/faqs/t.md:1: the front matter, between two lines of --- at the top of the file, has no title", true},
+		"front matter unended": {"faqs/t.md", "---\ntitle: T\norder: 1\n## Q?\nA.", "en/faqs/t.md:1: the front matter has no end", true},
+		"no title":             {"faqs/t.md", "---\norder: 1\n---\n## Q?\nA.", "en/faqs/t.md:1: the front matter, between two lines of --- at the top of the file, has no title", true},
 		"no order":             {"faqs/t.md", "---\ntitle: T\n---\n## Q?\nA.", "en/faqs/t.md:1: the front matter has no order", true},
 		"a line of nothing":    {"faqs/t.md", "---\norder: 1\ntitle T\n---\n## Q?\nA.", `en/faqs/t.md:3: "title T" is not a setting`, true},
 		"an unknown setting":   {"faqs/t.md", "---\ntitle: T\nodrer: 1\n---\n## Q?\nA.", `en/faqs/t.md:3: there is no setting "odrer" here. Use one of: title, order, id`, true},

@@ -2,7 +2,7 @@ package content
 
 // Messages holds the words of the member's conversations with the company. {phone} stands for the company's number.
 type Messages struct {
-	Intro     string `json:"intro"`
+	Intro     Prose  `piece:"intro"`
 	Empty     string `json:"empty"`
 	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
 	NotShown  string `json:"notShown"`                // beside a reply that was not sent, when its conversation cannot be had

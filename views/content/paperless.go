@@ -21,7 +21,7 @@ type Paperless struct {
 // PaperlessKind is what differs between bills and policy papers.
 type PaperlessKind struct {
 	Title   string `json:"title"`
-	Intro   string `json:"intro"`
+	Intro   Prose  `piece:"intro"`
 	Empty   string `json:"empty"`
 	Switch  string `json:"switch"` // the switch's name
 	On      string `json:"on"`     // what it means that it is on

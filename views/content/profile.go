@@ -12,7 +12,7 @@ type Profile struct {
 
 // ProfileEmail is said around the change of the sign-in email.
 type ProfileEmail struct {
-	Intro        string `json:"intro"`
+	Intro        Prose  `piece:"intro"`
 	NewLabel     string `json:"newLabel"`
 	AgainLabel   string `json:"againLabel"`
 	Save         string `json:"save"`
@@ -26,7 +26,7 @@ type ProfileEmail struct {
 
 // ProfileAttach is said around adding an account or policy.
 type ProfileAttach struct {
-	Intro         string `json:"intro"`
+	Intro         Prose  `piece:"intro"`
 	NumberLabel   string `json:"numberLabel"`
 	NumberHint    string `json:"numberHint"`
 	ZipLabel      string `json:"zipLabel"`
@@ -41,20 +41,20 @@ type ProfileAttach struct {
 
 // ProfileDetach is said around taking a policy off the profile.
 type ProfileDetach struct {
-	Text   []string `json:"text"`
-	Save   string   `json:"save"`
-	Cancel string   `json:"cancel"`
-	Done   string   `json:"done" holds:"number"`
+	Text   Prose  `piece:"text"`
+	Save   string `json:"save"`
+	Cancel string `json:"cancel"`
+	Done   string `json:"done" holds:"number"`
 }
 
 // ProfileDelete says what deleting the profile does and does not do.
 type ProfileDelete struct {
-	Intro       string   `json:"intro"`
+	Intro       Prose    `piece:"intro"`
 	GoesTitle   string   `json:"goesTitle"`
 	Goes        []string `json:"goes"`
 	StaysTitle  string   `json:"staysTitle"`
 	Stays       []string `json:"stays"`
-	Help        string   `json:"help"`
+	Help        Prose    `piece:"help"`
 	Email       string   `json:"email" holds:"email"`
 	Confirm     string   `json:"confirm"`
 	Unconfirmed string   `json:"unconfirmed"`
@@ -66,7 +66,7 @@ type ProfileDelete struct {
 
 // ProfileMethods is said around the choice of authentication methods.
 type ProfileMethods struct {
-	Intro       string `json:"intro"`
+	Intro       Prose  `piece:"intro"`
 	Legend      string `json:"legend"`
 	Hint        string `json:"hint"`
 	Email       string `json:"email"`

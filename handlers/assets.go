@@ -9,12 +9,22 @@ import (
 const compressFrom = 1 << 10
 
 // asset serves the built files from memory. No session is touched.
-func (p *Portal) asset(c *fiber.Ctx) error {
-	file, ok := p.Assets.Serve(c.Path(), c.Get(fiber.HeaderAcceptEncoding))
+func (p *Portal) asset(c *fiber.Ctx) error { return p.serveAsset(c, c.Path(), nil) }
+
+// cardKeeper serves the kept card's service worker, which keeps its name when its content changes.
+func (p *Portal) cardKeeper(c *fiber.Ctx) error {
+	return p.serveAsset(c, p.Assets.URL("card-keeper.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
+}
+
+func (p *Portal) serveAsset(c *fiber.Ctx, path string, headers map[string]string) error {
+	file, ok := p.Assets.Serve(path, c.Get(fiber.HeaderAcceptEncoding))
 	if !ok {
 		return fiber.ErrNotFound
 	}
 	for name, value := range file.Headers {
+		c.Set(name, value)
+	}
+	for name, value := range headers {
 		c.Set(name, value)
 	}
 	if c.Fresh() {

@@ -11,6 +11,8 @@ func cardRoutes() []route {
 	return []route{
 		{get, "/cards", "ID Cards", members, nil, page(cards)},
 		{get, "/cards/:policy/:vehicle.pdf", "", members, nil, cardsFile},
+		{get, "/cards/:policy/:vehicle/on-phone", "", members, nil, cardOnPhone},
+		{get, "/cards/expired", "", public, nil, cardExpired},
 	}
 }
 

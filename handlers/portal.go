@@ -11,6 +11,7 @@ import (
 	"memberportal/auth"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
+	"memberportal/views"
 	"memberportal/views/content"
 )
 
@@ -67,6 +68,7 @@ func (p *Portal) App() *fiber.App {
 	app.Server().HeaderReceived = limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
+	app.Get(views.CardKeeperPath(), p.cardKeeper)
 	app.Use(p.compress, p.withSession, p.refuseForgery)
 	p.rows = routes()
 	p.addRoutes(app)

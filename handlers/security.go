@@ -71,6 +71,7 @@ func (p *Portal) contentPolicy(nonce, tags string) string {
 		"img-src 'self' data:" + tags,
 		"connect-src 'self'" + processor + tags,
 		"frame-src 'self'" + processor,
+		"worker-src 'self'",
 		"form-action 'self' " + strings.Join(p.SignInOrigins, " "),
 		"base-uri 'none'",
 		"frame-ancestors 'none'",

@@ -43,6 +43,9 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 	if cookie.Clear {
 		p.clearCookie(c, auth.SessionCookie)
 	}
+	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
+		p.clearKeptCard(c)
+	}
 	p.offerForgeryToken(c)
 	return nil
 }

@@ -84,6 +84,7 @@ func logout(v *visit) error {
 	if !ok {
 		return v.done(views.SignedOutPath(end))
 	}
+	v.clearKeptCard(v.c)
 	leaving := []auth.Identity{active}
 	signOut := func() (string, error) { return v.Sessions.SignOut(v.ctx, active.Key) }
 	if v.typed("identity") == "all" {

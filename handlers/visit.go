@@ -217,6 +217,7 @@ func (v *visit) frame() views.Page {
 	if !hasSession(v.c) {
 		return page
 	}
+	page.CardOwner = v.cardOwner()
 	if active, ok := v.Sessions.Active(v.ctx); ok {
 		page.XSRF = v.xsrf()
 		page.Session = v.sessionClock()

@@ -52,11 +52,13 @@ async function build() {
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
     bundle({ entryPoints: ["islands/loader/handy.ts"] }),
+    bundle({ entryPoints: ["islands/loader/keep-card.ts"] }),
   ]);
   const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
   const others = await Promise.all([
     bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
+    bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({
       entryPoints: ["static/css/portal.css"],

@@ -41,9 +41,12 @@ type IDCard struct {
 	Names     string
 	Address   string
 	Agent     string
+	Phone     string // the agent's
 	Keep      string
 	Accident  string
 	File      string
+	OnPhone   string      // its own page, to be kept on the member's phone; "" when it cannot be: it does not count yet, or has no known end
+	Until     member.Date // the last day it counts
 }
 
 // NewCardsPage gathers the cards of every policy that may have some.
@@ -89,8 +92,11 @@ func IDCards(p *member.Profile, number string, w *content.Words, today member.Da
 		}
 		for _, v := range policy.Vehicles {
 			card := newIDCard(p, policy, v, w)
-			if !policy.Begun(today) {
+			switch {
+			case !policy.Begun(today):
 				card.NotBefore, card.Counts = beforeItCounts(policy, w.Cards, len(cards) > 0)
+			case card.Until.Known():
+				card.OnPhone = CardOnPhonePath(card.Policy, card.ID)
 			}
 			cards = append(cards, card)
 		}
@@ -114,9 +120,11 @@ func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, w *con
 		Names:     orUnknown(joined(" and ", nonEmpty(i.Primary.Full, i.Secondary.Full)...)),
 		Address:   addressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     joined(", ", agency.Name, agency.Phone1),
+		Phone:     agency.Phone1,
 		Keep:      w.Cards.Keep,
 		Accident:  strings.ReplaceAll(w.Cards.Accident, "{phone}", w.Company.Phone),
 		File:      CardsFilePath(policy.Number, v.ID),
+		Until:     policy.ExpirationDate,
 	}
 }
 

@@ -28,6 +28,9 @@ type Page struct {
 	Session *SessionClock // nil where no session ends
 	Kept    string        // above a form that shows what was typed before the session ended
 
+	// CardOwner is whose an ID card must be that is kept on the device: NobodysCard when nobody is signed in, "" when that is not known.
+	CardOwner string
+
 	Statistics Statistics
 	Tag        *Tag // nil where nothing is reported
 }

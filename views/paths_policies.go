@@ -42,6 +42,17 @@ func CardsFilePath(number, vehicleID string) string {
 	return under(CardsPath(), number) + "/" + orElse(vehicleID, "all") + ".pdf"
 }
 
+// CardOnPhonePath is the page of one card that the member's phone keeps.
+func CardOnPhonePath(number, vehicleID string) string {
+	return under(under(CardsPath(), number), vehicleID) + "/on-phone"
+}
+
+// CardExpiredPath is what the phone shows in a kept card's place once it has expired.
+func CardExpiredPath() string { return CardsPath() + "/expired" }
+
+// CardKeeperPath is the service worker that shows a kept card without a connection. It lies at the root, since a worker watches over nothing above it.
+func CardKeeperPath() string { return "/card-keeper.js" }
+
 // AgentsPath is the page of the member's agents.
 func AgentsPath() string { return "/agents" }
 

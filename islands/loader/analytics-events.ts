@@ -60,6 +60,8 @@ export interface Events {
       | "continue_to_processor"
       | "cancel_payment"
       | "copy_number"
+      | "keep_card"
+      | "remove_card"
       | "print";
   };
   pagination: {

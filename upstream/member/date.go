@@ -82,6 +82,14 @@ func (d Date) DaysUntil(other Date) int {
 	return int(other.midnight().Sub(d.midnight()) / (24 * time.Hour))
 }
 
+// In is the moment the date begins in a time zone; the zero time when unknown.
+func (d Date) In(zone *time.Location) time.Time {
+	if !d.Known() {
+		return time.Time{}
+	}
+	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone)
+}
+
 // midnight is in UTC, where every day has 24 hours.
 func (d Date) midnight() time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, time.UTC)

@@ -183,7 +183,7 @@ test("an island that has saved is left without a question, one with changes is n
   await page.getByRole("link", { name: "Back to Profile" }).click();
   await stay(page);
   await page.getByRole("main").getByRole("button").click();
-  await page.locator(".methods-status", { hasText: /./ }).waitFor();
+  await page.locator(".status", { hasText: /./ }).waitFor();
   await page.waitForFunction(() => document.querySelector("form[data-unsaved=clean]"));
   await page.getByRole("link", { name: "Back to Profile" }).click();
   await page.waitForURL("**/profile");

@@ -205,7 +205,7 @@ test("the island saves in place, puts the boxes back when it cannot, and asks fo
   for (const knob of [{ status: 500 }, { drop: true }]) {
     await turn(portal, { call: "POST /profiles/update-authentication-methods", times: 1, ...knob });
     await byEmail(page).uncheck();
-    assert.equal(await page.locator(".methods-status").textContent(), "");
+    assert.equal(await page.locator(".status").textContent(), "");
     await press(page, "Save");
     await page.getByRole("alert").getByText("Unable to update authentication methods.").waitFor();
     assert.deepEqual([await byEmail(page).isChecked(), await byText(page).isChecked()], [true, true]);

@@ -47,8 +47,8 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 	if r := farm.get("/cards/AB0410077/all.pdf"); r.status != http.StatusNotFound {
 		t.Errorf("a cancelled policy's card answers %d", r.status)
 	}
-	if r := farm.get("/cards"); !strings.Contains(r.text(".id-without"), "AB0410077This policy is cancelled") {
-		t.Errorf("nothing says why: %q", r.text(".id-without"))
+	if r := farm.get("/cards"); !strings.Contains(r.text("[aria-labelledby=no-cards]"), "AB0410077This policy is cancelled") {
+		t.Errorf("nothing says why: %q", r.text("[aria-labelledby=no-cards]"))
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/messages")
-	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".inbox-head .chip") != "2 unread" {
-		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text(".inbox-head"))
+	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".page-head .chip") != "2 unread" {
+		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text(".page-head"))
 	}
 	rows := r.doc().Find(".inbox-row")
 	if rows.Length() != 4 || rows.Find(".chip").Length() != 2 || rows.First().Find(".chip").Text() != "Unread" {
@@ -40,8 +40,8 @@ func TestOpeningAMessageReadsIt(t *testing.T) {
 	if got := r.text(".letter-head strong"); got != "Billing Service" {
 		t.Errorf("the letter is from %q", got)
 	}
-	if after := b.get("/messages"); after.text(".inbox-head .chip") != "1 unread" {
-		t.Errorf("after reading one: %q", after.text(".inbox-head"))
+	if after := b.get("/messages"); after.text(".page-head .chip") != "1 unread" {
+		t.Errorf("after reading one: %q", after.text(".page-head"))
 	}
 }
 

@@ -38,8 +38,8 @@ func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff([]string{payPath, payPath + "/make-payment/other-ways"}, []string{step.attr("main .actions a", "href"), step.attr("main .actions a:last-child", "href")}); diff != "" {
-		t.Errorf("Cancel and Continue (-want +got):\n%s", diff)
+	if diff := cmp.Diff([]string{payPath + "/make-payment/other-ways", payPath}, []string{step.attr("main .actions a", "href"), step.attr("main .actions a:last-child", "href")}); diff != "" {
+		t.Errorf("Continue and Cancel (-want +got):\n%s", diff)
 	}
 }
 

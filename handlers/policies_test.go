@@ -39,8 +39,8 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 	for _, kind := range member.PolicyTypes() {
 		r := b.get(seen[string(kind)])
 		number := r.at.Path[strings.LastIndex(r.at.Path, "/")+1:]
-		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || r.text(".policy-head .sub") != "Policy "+number {
-			t.Errorf("%s: %d %q %q", kind, r.status, r.text("title"), r.text(".policy-head .sub"))
+		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || r.text(".page-head .sub") != "Policy "+number {
+			t.Errorf("%s: %d %q %q", kind, r.status, r.text("title"), r.text(".page-head .sub"))
 		}
 	}
 }
@@ -48,8 +48,8 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
-	if r.at.Path != "/policies/auto/AA1182204" || r.text(".policy-head .chip") != "Active" {
-		t.Fatalf("%s shows %q", r.at, r.text(".policy-head .chip"))
+	if r.at.Path != "/policies/auto/AA1182204" || r.text(".page-head .chip") != "Active" {
+		t.Fatalf("%s shows %q", r.at, r.text(".page-head .chip"))
 	}
 	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
 		t.Errorf("renewal = %q", got)

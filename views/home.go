@@ -24,7 +24,9 @@ type HomePage struct {
 	Greeting     string
 	Newcomer     bool // nothing is on the profile yet
 	Quick        []QuickAction
-	Tasks        []HomeTask
+	Tasks        []HomeTask // what needs the member
+	Unsure       bool       // whether some bill could not be judged
+	Ahead        []HomeTask // what comes by itself
 	Accounts     []AccountCard
 	MoreAccounts string
 	Policies     []PolicyLine
@@ -33,12 +35,6 @@ type HomePage struct {
 	MoreClaims   string
 	ClaimsKnown  bool
 	Agents       []AgentCard
-}
-
-// QuickAction is what members come for most, one press away.
-type QuickAction struct {
-	Icon, Label, Path string
-	Event             analytics.Link
 }
 
 // HomeTask is one thing that needs the member, or that happens by itself and is good to know.
@@ -58,9 +54,7 @@ type HomeTask struct {
 type AccountCard struct {
 	Number   string
 	Policies string
-	Balance  string
-	Minimum  string
-	DueDate  string
+	Figures  []Detail
 	Standing Standing
 	Path     string
 }
@@ -89,8 +83,10 @@ type AgentCard struct {
 // NewHomePage chooses and words what Home shows to this member today.
 func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
 	page := HomePage{
-		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, Tasks: homeTasks(p, today), ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
+	page.Tasks, page.Ahead = needsMember(homeTasks(p, today))
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -135,12 +131,10 @@ func quickActions(p *member.Profile, policies []member.Policy, tasks []HomeTask)
 
 // firstBill is where the bill is paid that is due first; when none is, the payments guard chooses.
 func firstBill(tasks []HomeTask) string {
-	for _, t := range tasks {
-		if t.Tone != "quiet" {
-			return t.Path
-		}
+	if len(tasks) == 0 {
+		return PaymentsPath("")
 	}
-	return PaymentsPath("")
+	return tasks[0].Path
 }
 
 func greeting(name string) string {
@@ -164,6 +158,18 @@ func homeTasks(p *member.Profile, today member.Date) []HomeTask {
 	}
 	slices.SortStableFunc(tasks, func(a, b HomeTask) int { return strings.Compare(a.when.String(), b.when.String()) })
 	return tasks
+}
+
+// needsMember parts what the member has to do from what happens by itself.
+func needsMember(tasks []HomeTask) (needs, ahead []HomeTask) {
+	for _, t := range tasks {
+		if t.Tone == "quiet" {
+			ahead = append(ahead, t)
+		} else {
+			needs = append(needs, t)
+		}
+	}
+	return needs, ahead
 }
 
 func accountTask(a member.Account, today member.Date) (HomeTask, bool) {
@@ -204,12 +210,19 @@ func newAccountCard(a member.Account, today member.Date) AccountCard {
 	return AccountCard{
 		Number:   a.Number,
 		Policies: accountPolicies(a),
-		Balance:  Dollars(a.Balance),
-		Minimum:  Dollars(a.MinimumDue),
-		DueDate:  dueDate(a),
+		Figures:  accountFigures(a),
 		Standing: NewStanding(a, today),
 		Path:     BillingPath(a.Number),
 	}
+}
+
+// accountFigures leaves out what is due where nothing is.
+func accountFigures(a member.Account) []Detail {
+	figures := []Detail{{"Minimum due", Dollars(a.MinimumDue)}, {"Due date", dueDate(a)}, {"Balance", Dollars(a.Balance)}}
+	if a.MinimumDue.IsZero() {
+		return figures[2:]
+	}
+	return figures
 }
 
 // accountPolicies names an account by what it pays for, which members remember better than its number.

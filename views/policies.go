@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
 
@@ -14,7 +15,7 @@ type PolicyPage struct {
 	Status     string
 	StatusTone string
 	Note       string // what is not as usual about this policy, "" for nothing
-	Actions    []Action
+	Actions    []QuickAction
 	Figures    []Detail // what a member of this line looks for first
 	Facts      []Fact
 	Renewal    *RenewalCard // nil when there is none yet
@@ -104,16 +105,19 @@ func fromDay(d member.Date) string {
 }
 
 // policyActions are what a member comes to a policy for. A loss can only have happened once the policy had begun.
-func policyActions(p member.Policy, today member.Date) []Action {
-	var actions []Action
+func policyActions(p member.Policy, today member.Date) []QuickAction {
+	var actions []QuickAction
+	add := func(icon, label, path string) {
+		actions = append(actions, QuickAction{icon, label, path, analytics.LinkPolicyWay})
+	}
 	if p.CardRefusal(today) == member.CardOffered {
-		actions = append(actions, Action{Label: "ID cards", Path: PolicyCardsPath(p.Number)})
+		add("cards", "ID cards", PolicyCardsPath(p.Number))
 	}
 	if p.Begun(today) {
-		actions = append(actions, Action{Label: "Start a claim", Path: NewClaimPath(p.Number)})
+		add("claims", "Start a claim", NewClaimPath(p.Number))
 	}
 	if p.Number != "" {
-		actions = append(actions, Action{Label: "Documents", Path: DocumentsAboutPath(p.Number)})
+		add("documents", "Documents", DocumentsAboutPath(p.Number))
 	}
 	return actions
 }

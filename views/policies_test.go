@@ -11,6 +11,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views"
+	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
 
@@ -74,7 +75,7 @@ func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
 			if diff := cmp.Diff(want, headings(doc)); diff != "" {
 				t.Errorf("sections (-want +got):\n%s", diff)
 			}
-			if got := doc.Find(".policy-figures dt").First().Text(); got != test.first {
+			if got := doc.Find(".figures dt").First().Text(); got != test.first {
 				t.Errorf("first figure = %q, want %q", got, test.first)
 			}
 			if !strings.Contains(doc.Text(), "$1,000,000") {
@@ -261,23 +262,24 @@ func TestChoicesCountWhatTheyLeave(t *testing.T) {
 
 func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
 	car := []member.Vehicle{{ID: "vehicle-1"}}
-	cards := views.Action{Label: "ID cards", Path: "/cards#cards-AA1"}
-	claim := views.Action{Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
-	papers := views.Action{Label: "Documents", Path: "/documents?about=AA1"}
+	way := analytics.LinkPolicyWay
+	cards := views.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
+	claim := views.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	papers := views.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
 	tests := map[string]struct {
 		policy member.Policy
-		want   []views.Action
+		want   []views.QuickAction
 	}{
-		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.Action{cards, claim, papers}},
-		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.Action{claim, papers}},
-		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.Action{cards, papers}},
-		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.Action{claim, papers}},
-		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.Action{claim, papers}},
+		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.QuickAction{cards, claim, papers}},
+		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.QuickAction{claim, papers}},
+		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.QuickAction{cards, papers}},
+		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.QuickAction{claim, papers}},
+		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.QuickAction{claim, papers}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			page := views.NewPolicyPage(profileOf(test.policy), test.policy, nil, company, today)
-			if diff := cmp.Diff(test.want, page.Actions); diff != "" {
+			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
 				t.Errorf("actions (-want +got):\n%s", diff)
 			}
 		})

@@ -61,13 +61,7 @@ export function MethodsView(props: ViewProps): ReactNode {
   const { action, choosing, methods, question, save, send, words, xsrf } = props;
   const wrong = choosing.stage === "none";
   return (
-    <form
-      className="form methods"
-      method="post"
-      action={action}
-      data-unsaved={unsaved(choosing)}
-      onSubmit={save}
-    >
+    <form className="form" method="post" action={action} data-unsaved={unsaved(choosing)} onSubmit={save}>
       <input type="hidden" name="xsrf" value={xsrf} />
       <fieldset
         className={wrong ? "field field-wrong" : "field"}
@@ -115,10 +109,10 @@ export function MethodsView(props: ViewProps): ReactNode {
       >
         {words.save}
       </button>
-      <p className="methods-status" role="status">
+      <p className="status" role="status">
         {statusText(choosing, words)}
       </p>
-      <p className="methods-failure" role="alert">
+      <p className="failure" role="alert">
         {alertText(choosing, words)}
       </p>
     </form>

@@ -102,10 +102,10 @@ export function PaperlessView(props: ViewProps): ReactNode {
       <p className="sub" id={`${id}-means`}>
         {savedOn ? words.meansOn : words.meansOff}
       </p>
-      <p className="paperless-status" role="status">
+      <p className="status" role="status">
         {statusText(now, words)}
       </p>
-      <p className="paperless-problem" role="alert">
+      <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
       </p>
     </form>

@@ -68,10 +68,10 @@ export function PaymentView(props: ViewProps): ReactNode {
       {actions.map((action) => (
         <Opener key={action.operation} account={account} action={action} busy={isBusy(payment)} send={send} />
       ))}
-      <p className="pay-status" role="status">
+      <p className="status" role="status">
         {statusText(payment, words)}
       </p>
-      <p className="pay-problem" role="alert">
+      <p className="failure" role="alert">
         {problemText(payment, words)}
       </p>
       <WaysOn {...props} />

@@ -43,6 +43,16 @@ test("messages", async () => {
   await page.getByLabel("Your reply").fill("Marta Lindqvist, 515-555-0142, marta@example.com");
   await press(page, "Send reply");
   await expectReported("form_submit form=message", "page_view /messages/{message} Messages");
+
+  await page.goto(`${portal.url}/messages`);
+  await expectReported("page_view /messages Messages");
+  await page.getByRole("link", { name: "Write a message" }).click();
+  await expectReported("page_link_click link=new_message", "page_view /new-message New Message");
+  await page.getByLabel("What is it about?").selectOption("claim-CL0044170");
+  await page.getByLabel("Subject").fill("Marta Lindqvist");
+  await page.getByLabel("Your message").fill("515-555-0142, marta@example.com");
+  await press(page, "Send message");
+  await expectReported("form_submit form=new_message", "page_view /messages Messages");
   await expectNothingPersonal();
   assert.deepEqual(complaints, []);
   await context.close();

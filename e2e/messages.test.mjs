@@ -52,6 +52,39 @@ for (const [way, options] of Object.entries(ways)) {
   });
 }
 
+for (const [way, options] of Object.entries(ways)) {
+  const name = way.replaceAll(" ", "-");
+
+  test(`a message about a policy is written on ${way}`, async () => {
+    await reset(portal);
+    const { context, page, complaints } = await visitor(browser, options);
+    await signIn(page, portal, "Marta Lindqvist", "/policies/home/HO2207719");
+    await page.getByRole("link", { name: "Ask about it" }).click();
+    await page.getByRole("heading", { name: "New message" }).waitFor();
+    assert.equal(await page.getByLabel("What is it about?").inputValue(), "policy-HO2207719");
+    await keep(page, `message-new-${name}`);
+    assert.deepEqual(await faultsOf(page), []);
+
+    await page.getByLabel("Your message").fill("Is hail covered?");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByRole("link", { name: "Enter a subject." }).waitFor();
+    assert.equal(await page.getByLabel("Your message").inputValue(), "Is hail covered?");
+    await keep(page, `message-new-wrong-${name}`);
+    assert.deepEqual(await faultsOf(page), []);
+
+    await page.getByLabel("Subject").fill("Hail");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await page.getByText("Your message is sent.").waitFor();
+    await page.getByRole("link", { name: "Hail" }).waitFor();
+    await keep(page, `messages-after-new-${name}`);
+    assert.deepEqual(
+      complaints.filter((text) => !text.includes("status of 422")),
+      [],
+    );
+    await context.close();
+  });
+}
+
 test("a reply pressed twice is one", async () => {
   await reset(portal);
   const { context, page, complaints } = await visitor(browser);

@@ -69,6 +69,10 @@ var providerForms = map[string]providerForm{
 	"new claim": {
 		call: "POST /claims", open: (*browser).tell, selector: "main form", ends: "/new-claim/sent", unreached: unreachedWords,
 	},
+	"new message": {
+		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", ends: "/messages", unreached: unreachedWords,
+		typed: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},
+	},
 	"reply": {
 		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", ends: "/messages/M-20744", unreached: unreachedWords,
 		typed: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
@@ -160,10 +164,13 @@ func controls(r reply, selector string) url.Values {
 		r.t.Fatalf("no form %s at %s:\n%s", selector, r.at, r.text("main"))
 	}
 	sent := url.Values{}
-	form.Find("input[name]:not([type=checkbox]):not([type=radio]), input[name][checked], button[name], textarea[name]").Each(func(_ int, s *goquery.Selection) {
+	form.Find("input[name]:not([type=checkbox]):not([type=radio]), input[name][checked], button[name], textarea[name], select[name]").Each(func(_ int, s *goquery.Selection) {
 		value := s.AttrOr("value", "")
 		if s.Is("textarea") {
 			value = s.Text()
+		}
+		if s.Is("select") {
+			value = s.Find("option[selected]").AttrOr("value", "")
 		}
 		sent.Add(s.AttrOr("name", ""), value)
 	})

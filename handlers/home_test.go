@@ -87,7 +87,7 @@ func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 	b := newWorld(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
-	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204" {
+	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
 		t.Errorf("actions = %s", actions)
 	}
 	if got := b.open("/new-claim?policyNumber=AA1182204").attr("input[checked]", "value"); got != "AA1182204" {

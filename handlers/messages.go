@@ -17,6 +17,8 @@ func messageRoutes() []route {
 		{get, "/messages", "Messages", members, nil, page(messages)},
 		{get, "/messages/:message", "Messages", members, nil, page(conversation)},
 		{post, "/messages/:message", "Messages", members, nil, reply},
+		{get, "/new-message", "New Message", members, nil, page(newMessage)},
+		{post, "/new-message", "New Message", members, nil, sendNewMessage},
 	}
 }
 

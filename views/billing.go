@@ -16,6 +16,7 @@ type BillingPage struct {
 	Due          DueCard
 	Details      []Fact
 	Documents    string         // where the account's bills lie as files
+	Ask          string         // the way to a message about its bill
 	Payment      *PaymentIsland // nil when nobody pays this account here
 	Transactions TransactionTable
 }
@@ -74,6 +75,7 @@ func NewBillingPage(p *member.Profile, a member.Account, payment *PaymentIsland,
 		Due:          NewDueCard(a, f, today, BillingDuePath(a.Number)),
 		Details:      billingDetails(p, a),
 		Documents:    DocumentsAboutPath(a.Number),
+		Ask:          NewMessagePath(member.About{Kind: member.AboutBill, Number: a.Number}),
 		Payment:      payment,
 		Transactions: NewTransactionTable(a, list),
 	}

@@ -1,10 +1,8 @@
 package views
 
 import (
-	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -47,12 +45,7 @@ func NewReplyForm(action, key, text, xsrf string, words content.Messages) ReplyF
 
 // Check finds what is wrong with the reply and reports whether nothing is.
 func (f *ReplyForm) Check(words content.Messages) bool {
-	switch {
-	case f.Text.Value == "":
-		f.Text.Problem = words.Missing
-	case utf8.RuneCountInString(f.Text.Value) > longestReply:
-		f.Text.Problem = strings.ReplaceAll(words.TooLong, "{most}", strconv.Itoa(longestReply))
-	}
+	checkLength(&f.Text, words.Missing, words.TooLong)
 	return f.Text.Problem == ""
 }
 

@@ -14,6 +14,7 @@ import (
 // InboxPage is the list of the member's conversations, the latest first.
 type InboxPage struct {
 	Intro  content.Prose
+	Write  string // the way to a new message
 	Unread string // how many are unread, "" for none
 	Rows   []InboxRow
 	Empty  string
@@ -47,7 +48,7 @@ func UnreadCount(messages []member.Message) int {
 // NewInboxPage lists conversations; in is where the member's days begin and end.
 func NewInboxPage(p *member.Profile, messages []member.Message, list ListPage, in *time.Location, words content.Messages) InboxPage {
 	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
-	page := InboxPage{Intro: words.Intro, Pager: parts.NewPager(list.Page, list.Size, len(latest))}
+	page := InboxPage{Intro: words.Intro, Write: words.New.Write, Pager: parts.NewPager(list.Page, list.Size, len(latest))}
 	page.Pager.List, page.Pager.Link, page.Pager.Fragment = analytics.ListMessages, messagesPagePath, messagesPagePath
 	if n := UnreadCount(messages); n > 0 {
 		page.Unread = strconv.Itoa(n) + " unread"

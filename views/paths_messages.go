@@ -1,10 +1,18 @@
 package views
 
+import "memberportal/upstream/member"
+
 // MessagesPath is the list of the member's conversations.
 func MessagesPath() string { return "/messages" }
 
 // MessagePath is one conversation. A POST there replies to it.
 func MessagePath(id string) string { return under(MessagesPath(), id) }
+
+// NewMessagePath is the form that begins a conversation, about this bill, claim or policy; nothing leaves that to be chosen. It takes the form's POST
+// too, and does not lie under /messages, where every name could be a conversation's.
+func NewMessagePath(about member.About) string {
+	return withQuery("/new-message", "about", aboutValue(about))
+}
 
 // messagesPagePath is a page of the list.
 func messagesPagePath(page, size int) string { return MessagesPath() + pageQuery(page, size) }

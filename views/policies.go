@@ -118,6 +118,7 @@ func policyActions(p member.Policy, today member.Date) []QuickAction {
 	}
 	if p.Number != "" {
 		add("documents", "Documents", DocumentsAboutPath(p.Number))
+		add("messages", "Ask about it", NewMessagePath(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
 	return actions
 }

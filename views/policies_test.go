@@ -266,15 +266,16 @@ func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
 	cards := views.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := views.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
 	papers := views.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
+	ask := views.QuickAction{Icon: "messages", Event: way, Label: "Ask about it", Path: "/new-message?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []views.QuickAction
 	}{
-		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.QuickAction{cards, claim, papers}},
-		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.QuickAction{claim, papers}},
-		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.QuickAction{cards, papers}},
-		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.QuickAction{claim, papers}},
-		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.QuickAction{claim, papers}},
+		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []views.QuickAction{cards, claim, papers, ask}},
+		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []views.QuickAction{claim, papers, ask}},
+		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []views.QuickAction{cards, papers, ask}},
+		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, []views.QuickAction{claim, papers, ask}},
+		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []views.QuickAction{claim, papers, ask}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

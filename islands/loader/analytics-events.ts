@@ -45,6 +45,7 @@ export interface Events {
       | "claim"
       | "claims_faq"
       | "message"
+      | "new_message"
       | "change_email"
       | "authentication_methods"
       | "attach_account_or_policy"
@@ -94,6 +95,7 @@ export interface Events {
       | "new_claim_step"
       | "new_claim"
       | "message"
+      | "new_message"
       | "paperless";
   };
   logout: {
@@ -121,6 +123,7 @@ export interface Events {
       | "claim"
       | "claims_faq"
       | "message"
+      | "new_message"
       | "change_email"
       | "authentication_methods"
       | "attach_account_or_policy"

@@ -64,6 +64,7 @@ var (
 	LinkOneClaim   = Link{links.add("claim")}
 	LinkClaimsFAQ  = Link{links.add("claims_faq")}
 	LinkMessage    = Link{links.add("message")}
+	LinkNewMessage = Link{links.add("new_message")}
 	LinkEmail      = Link{links.add("change_email")}
 	LinkMethods    = Link{links.add("authentication_methods")}
 	LinkAttach     = Link{links.add("attach_account_or_policy")}
@@ -131,5 +132,6 @@ var (
 	FormNewClaimStep  = Form{forms.add("new_claim_step")}
 	FormNewClaim      = Form{forms.add("new_claim")}
 	FormMessage       = Form{forms.add("message")}
+	FormNewMessage    = Form{forms.add("new_message")}
 	FormPaperless     = Form{forms.add("paperless")}
 )

@@ -82,7 +82,9 @@ async function weigh(address, cookies) {
 function needsOf(page) {
   return page.evaluate(() => ({
     island: !!document.querySelector("portal-island"),
-    script: !!document.querySelector("portal-island, [hx-get], [hx-post], form[data-unsaved]"),
+    script: !!document.querySelector(
+      "portal-island, [hx-get], [hx-post], form[data-unsaved], [data-copy], [data-print]",
+    ),
   }));
 }
 

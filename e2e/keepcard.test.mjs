@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { signIn } from "./portal.mjs";
+import { signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
 
 const { browser, portal } = await stage();
@@ -159,6 +159,17 @@ test("an expired card is not shown, and goes", async () => {
   await page.getByRole("status").getByText("is no longer valid, so it was removed").waitFor();
   await expectNothingHeld(page);
   await keep(page, "kept-card-gone-360");
+  await context.close();
+});
+
+test("a card goes when its policy has none any more", async () => {
+  const { context, page } = await phoneWithCard();
+  const gone = { call: "GET /profiles", status: 200, body: '{"accounts":[],"agencies":[]}', times: 1 };
+  await turn(portal, gone);
+  await page.goto(`${portal.url}/refresh-profile`);
+  await page.goto(`${portal.url}/cards`);
+  await page.getByRole("status").getByText("is no longer valid, so it was removed").waitFor();
+  await expectNothingHeld(page);
   await context.close();
 });
 

@@ -1,7 +1,7 @@
 // The service worker of an ID card that the member has kept on this device. It is registered for the page of ID cards
 // alone, and shows the kept card in its place when that page cannot be had. It keeps nothing itself, and every other
 // request is none of its business.
-import { keptCards } from "./loader/kept-card";
+import { keptCards } from "./loader/kept-cards";
 
 interface FetchEvent extends Event {
   request: Request;

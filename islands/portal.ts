@@ -1,16 +1,20 @@
 // The one script of every page. It adds comfort only: without it each link, form and page still works.
 import { openDialogs } from "./loader/dialogs";
 import { defineIslands } from "./loader/island-element";
-import { guardKeptCard } from "./loader/kept-card";
 import { followSignOut } from "./loader/sign-out";
 import { islands } from "./registry";
 
 openDialogs();
 defineIslands(() => import("./hydrate"), islands);
 followSignOut();
-guardKeptCard();
 whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
-whereThere("[data-keep]", () => import("./loader/keep-card"));
+if (matchMedia("(pointer: coarse)").matches) whereThere("[data-keeper]", () => import("./loader/keep-card"));
+if ("caches" in window) {
+  caches
+    .keys()
+    .then(({ length }) => length && import("./loader/kept-card"))
+    .catch(() => {});
+}
 whereThere("[data-copy], [data-print]", () => import("./loader/handy"));
 
 /** What not every page needs is fetched by the pages that do; one that cannot be had is not missed. */

@@ -53,6 +53,7 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
     bundle({ entryPoints: ["islands/loader/handy.ts"] }),
     bundle({ entryPoints: ["islands/loader/keep-card.ts"] }),
+    bundle({ entryPoints: ["islands/loader/kept-card.ts"] }),
   ]);
   const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
   const others = await Promise.all([

@@ -1,7 +1,8 @@
 // Keeps an ID card on this device, for the member who asks for it, and removes it again. Fetched only by the page of ID
-// cards. There is one kept card at most: its own page, and the one that takes its place when it has expired.
+// cards, and only where a finger points: a desktop is often not the member's own. There is one kept card at most: its
+// own page, and the one that takes its place when it has expired.
 import { track } from "./analytics-track";
-import { cardOwner, keptCards, removeCards } from "./kept-card";
+import { cardOwner, guardKeptCard, keptCards, removeCards } from "./kept-cards";
 
 const offers = [...document.querySelectorAll<HTMLButtonElement>("[data-keep]")];
 const question = document.querySelector<HTMLDialogElement>("[data-keeper]");
@@ -9,11 +10,12 @@ const owner = cardOwner();
 const able = "serviceWorker" in navigator && "caches" in window && typeof question?.showModal === "function";
 let asked: HTMLButtonElement | undefined;
 
-if (able && owner && question) void offer(question, owner);
+if (able && owner && question) offer(question, owner).catch(() => {}); // not where storage is forbidden
 
 /** A card that is not offered any more, or has expired while it was kept, goes. */
 async function offer(question: HTMLDialogElement, owner: string): Promise<void> {
   const kept = await keptCard(owner);
+  guardKeptCard();
   const keptHere = offers.some((button) => button.dataset.keep === kept);
   if (kept !== undefined && !keptHere) {
     await removeCards();
@@ -39,10 +41,9 @@ async function keptCard(owner: string): Promise<string | undefined> {
 
 /** Each button offers to keep its card, or to remove it if that is the kept one. The loader opens the question. */
 function show(kept: string | undefined): void {
-  const phone = matchMedia("(pointer: coarse)").matches;
   for (const button of offers) {
     const here = button.dataset.keep === kept;
-    button.hidden = !here && !phone;
+    button.hidden = false;
     button.toggleAttribute("data-dialog", !here);
     if (!here) button.dataset.dialog = question?.id;
     for (const label of button.querySelectorAll<HTMLElement>("[data-when]")) {

@@ -19,7 +19,11 @@ var memberFiles embed.FS
 var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "slow", "forbidden", "broken"}
 
 // Member is a sample member that can sign in.
-type Member struct{ Key, Name, Email, Summary string }
+type Member struct {
+	Key, Name, Email, Summary string
+	// Troubled members' calls go wrong by themselves.
+	Troubled bool
+}
 
 // member is a sample member with everything that can change about it.
 type member struct {
@@ -47,7 +51,7 @@ func (s *Sandbox) Members() []Member {
 	var members []Member
 	for _, key := range memberKeys {
 		if m := s.members[key]; !m.Deleted {
-			members = append(members, Member{m.Key, m.Name, m.Email, m.Summary})
+			members = append(members, Member{m.Key, m.Name, m.Email, m.Summary, len(m.Knobs) > 0})
 		}
 	}
 	return members

@@ -58,7 +58,7 @@ func (s *Sandbox) pay(account record, amount string, by method, detail record) b
 	if by.Type == "CreditCard" {
 		fee = cardFee
 	}
-	book(account, paid, s.options.Now())
+	book(account, paid, s.options.Today())
 	detail["amount"], detail["feeAmount"] = dollars(paid), dollars(fee)
 	return true
 }

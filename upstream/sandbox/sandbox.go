@@ -38,6 +38,10 @@ type Options struct {
 	AccessTokenLife time.Duration
 	// Now is the clock, time.Now by default. Delays do not go by it.
 	Now func() time.Time
+	// Today is the clock of the members' data alone, Now by default: the sample
+	// dates count from it, and what is added is dated by it. Sign-in and tokens
+	// go by Now.
+	Today func() time.Time
 }
 
 // Sandbox is the outside systems and their one state.
@@ -84,6 +88,9 @@ func (o Options) withDefaults() Options {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	if o.Today == nil {
+		o.Today = o.Now
+	}
 	return o
 }
 
@@ -105,7 +112,7 @@ func (o Options) check() error {
 
 // load takes fresh sample data and forgets what hung on the old.
 func (s *Sandbox) load() error {
-	members, err := loadMembers(s.options.Now())
+	members, err := loadMembers(s.options.Today())
 	if err != nil {
 		return err
 	}

@@ -94,7 +94,7 @@ func (s *Sandbox) converse(m *member, subject string, about record, text string)
 }
 
 func (s *Sandbox) entry(m *member, text string) record {
-	return record{"from": m.Name, "fromMember": true, "at": s.options.Now().Format(time.RFC3339), "text": text}
+	return record{"from": m.Name, "fromMember": true, "at": s.options.Today().Format(time.RFC3339), "text": text}
 }
 
 // owns reports whether the account, claim or policy is the member's.

@@ -104,7 +104,7 @@ func (s *Sandbox) lossProblem(m *member, loss record) string {
 		return "We could not find that policy on your profile."
 	case err != nil:
 		return "The date of the loss is not a date."
-	case date.After(s.options.Now().AddDate(0, 0, 1)): // the member's day may be ahead of ours
+	case date.After(s.options.Today().AddDate(0, 0, 1)): // the member's day may be ahead of ours
 		return "The date of the loss is in the future."
 	case loss.text("kind") == "" || strings.TrimSpace(loss.text("description")) == "":
 		return "Tell us what happened."
@@ -114,7 +114,7 @@ func (s *Sandbox) lossProblem(m *member, loss record) string {
 
 // claim is what becomes of a loss on the day it is reported.
 func (s *Sandbox) claim(loss record, photos int) record {
-	today := s.options.Now()
+	today := s.options.Today()
 	claim := pick(loss, "policyNumber", "kind", "description", "lossDate", "location")
 	claim["claimNumber"] = s.nextClaimNumber()
 	claim["status"] = "Received"

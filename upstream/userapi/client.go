@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // TokenFunc gives a fresh access token. Its errors come back from every call
@@ -27,6 +28,10 @@ type Member struct {
 // Client makes the calls of section 7. Tokens go to its base address only: it
 // follows no redirect. It is safe for concurrent use.
 type Client struct {
+	// RetryWaits are the waits before each further attempt to load a profile:
+	// section 9's 1, 2 and 4 s unless changed before first use.
+	RetryWaits []time.Duration
+
 	base string
 	http *http.Client
 	log  *slog.Logger
@@ -43,6 +48,8 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 		return nil, errBase
 	}
 	return &Client{
+		RetryWaits: []time.Duration{time.Second, 2 * time.Second, 4 * time.Second},
+
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{
 			Transport:     transport,

@@ -9,10 +9,6 @@ import (
 	"memberportal/upstream/member"
 )
 
-// retryWaits are the waits before the second, third and fourth attempt to load
-// a profile (section 9).
-var retryWaits = []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
-
 // claimsTime bounds how long claims may hold back a profile that is there.
 const claimsTime = 5 * time.Second
 
@@ -21,9 +17,9 @@ const claimsTime = 5 * time.Second
 // leaves ClaimsKnown false. Describe an error with [ProfileMessage].
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	profile, err := c.profile(ctx, m)
-	for retry := 0; retry < len(retryWaits) && mayPass(err) && ctx.Err() == nil; retry++ {
-		c.log.WarnContext(ctx, "user API call failed, trying again", "error", err, "wait", retryWaits[retry])
-		if ended := wait(ctx, retryWaits[retry]); ended != nil {
+	for retry := 0; retry < len(c.RetryWaits) && mayPass(err) && ctx.Err() == nil; retry++ {
+		c.log.WarnContext(ctx, "user API call failed, trying again", "error", err, "wait", c.RetryWaits[retry])
+		if ended := wait(ctx, c.RetryWaits[retry]); ended != nil {
 			return nil, cutShort(err, ended)
 		}
 		profile, err = c.profile(ctx, m)

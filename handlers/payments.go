@@ -43,6 +43,9 @@ func confirmPayment(v *visit) (templ.Component, error) {
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
+	if !operation.Confirm {
+		return otherWaysToPay(v)
+	}
 	return views.PaymentConfirm(views.NewPaymentStep(v.ownedAccount(), operation, v.Words)), nil
 }
 

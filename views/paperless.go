@@ -64,13 +64,13 @@ type PaperlessForm struct {
 type paper struct {
 	number, heading, about, subject string
 	on                              bool
-	still                           string
+	toMortgagee                     bool // its bills are not the member's
 }
 
 // Switch is the one for this number as it is saved, nil when there is none.
 func (f PaperlessForm) Switch(number string) *PaperlessIsland {
 	all := f.papers()
-	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && p.still == "" })
+	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && !p.toMortgagee })
 	if i < 0 {
 		return nil
 	}
@@ -155,11 +155,10 @@ func (f PaperlessForm) papers() []paper {
 // billPapers are the accounts that still get bills.
 func (f PaperlessForm) billPapers() (papers []paper) {
 	for _, a := range f.Profile.OpenAccounts() {
-		one := paper{number: a.Number, heading: "Account " + a.Number, about: accountPolicies(a), subject: "account " + a.Number, on: a.PaperlessBilling}
-		if a.BilledToMortgagee() {
-			one.still = f.Words.Paperless.MortgageeIs
-		}
-		papers = append(papers, one)
+		papers = append(papers, paper{
+			number: a.Number, heading: "Account " + a.Number, about: accountPolicies(a), subject: "account " + a.Number, on: a.PaperlessBilling,
+			toMortgagee: a.BilledToMortgagee(),
+		})
 	}
 	return papers
 }
@@ -178,10 +177,12 @@ func (f PaperlessForm) policyPapers() (papers []paper) {
 }
 
 func (f PaperlessForm) item(p paper) PaperlessItem {
-	item := PaperlessItem{ID: paperlessAnchor(p.number), Heading: p.heading, About: p.about, Still: p.still}
-	if p.still == "" {
-		item.Switch = f.newIsland(p)
+	item := PaperlessItem{ID: paperlessAnchor(p.number), Heading: p.heading, About: p.about}
+	if p.toMortgagee {
+		item.Still = f.Words.Paperless.MortgageeIs
+		return item
 	}
+	item.Switch = f.newIsland(p)
 	return item
 }
 

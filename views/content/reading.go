@@ -54,8 +54,10 @@ func gather(from fs.FS) (map[string][]byte, error) {
 	return files, err
 }
 
+// foreign is what lies beside the words and is none: what programs hide or keep, and this package's own sources, so that the built-in words can be
+// edited where they are.
 func foreign(name string) bool {
-	return strings.HasPrefix(name, ".") && name != "." || strings.HasSuffix(name, "~")
+	return strings.HasPrefix(name, ".") && name != "." || strings.HasSuffix(name, "~") || strings.HasSuffix(name, ".go") || name == "testdata"
 }
 
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)

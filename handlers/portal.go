@@ -17,20 +17,24 @@ import (
 
 // Portal is the web application. Every field is needed; App puts them to work.
 type Portal struct {
-	BaseURL   *url.URL // the public origin; every absolute address is built from it
-	Product   string   // after " | " in every title
-	Sessions  *auth.Sessions
-	API       *userapi.Client
-	Profiles  *userapi.Profiles
-	Assets    *static.Assets
-	Content   *content.Library
+	BaseURL  *url.URL // the public origin; every absolute address is built from it
+	Product  string   // after " | " in every title
+	Sessions *auth.Sessions
+	API      *userapi.Client
+	Profiles *userapi.Profiles
+	Assets   *static.Assets
+	Content  *content.Library
+	// Drafts shows what editors have not published yet. Members never get it: only the preview sets it.
+	Drafts    bool
 	Payment   PaymentProcessor
 	Analytics Analytics
 	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.
 	SignInOrigins []string
 	Screens       ProviderScreens
-	Log           *slog.Logger
-	Now           func() time.Time // in the company's time zone
+	// Preview adds the editors' preview desk to the portal; nil for none, and then no address of it exists.
+	Preview func(fiber.Router)
+	Log     *slog.Logger
+	Now     func() time.Time // in the company's time zone
 
 	rows []route // what App answers
 }
@@ -69,7 +73,11 @@ func (p *Portal) App() *fiber.App {
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
 	app.Get(views.CardKeeperPath(), p.cardKeeper)
-	app.Use(p.compress, p.withSession, p.refuseForgery)
+	app.Use(p.compress)
+	if p.Preview != nil {
+		p.Preview(app) // before the session: it knows of no real member
+	}
+	app.Use(p.withSession, p.refuseForgery)
 	p.rows = routes()
 	p.addRoutes(app)
 	return app

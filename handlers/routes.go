@@ -19,6 +19,23 @@ type route struct {
 	do     handler
 }
 
+// Row is a row of the route table as others may know it.
+type Row struct {
+	Method, Path, Title string
+	Page                bool // a screen of section 2; else what serves the screens: fragments, files, forms
+	SignedIn            bool // needs a member who is signed in
+	Profile             bool // needs the member's profile, too
+}
+
+// Rows is the route table, in the order in which routes match.
+func Rows() []Row {
+	var rows []Row
+	for _, r := range routes() {
+		rows = append(rows, Row{r.method, r.path, r.title, r.isPage(), r.access >= signedIn, r.access >= members})
+	}
+	return rows
+}
+
 // isPage tells the screens of section 2 from what serves them: fragments, files, forms.
 func (r route) isPage() bool { return r.method == get && r.title != "" }
 

@@ -78,6 +78,9 @@ func (p *Portal) contentPolicy(nonce, tags string) string {
 	}, "; ")
 }
 
+// Nonce is what a script of this response needs to run.
+func Nonce(c *fiber.Ctx) string { return nonceOf(c) }
+
 func nonceOf(c *fiber.Ctx) string {
 	nonce, _ := c.Locals(nonceKey).(string)
 	return nonce

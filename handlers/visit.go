@@ -39,7 +39,7 @@ type visit struct {
 }
 
 func (p *Portal) newVisit(c *fiber.Ctx, r route) *visit {
-	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Words(p.language(c), p.Now(), false)}
+	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Words(p.language(c), p.Now(), p.Drafts)}
 }
 
 // serve brings a request to its route: sign-in, profile, guard, handler.

@@ -17,6 +17,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/preview"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -65,6 +66,13 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 	portal, err := wire(s, records, library, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
+	}
+	if s.Preview {
+		desk, err := preview.New(ctx, portal, s.SessionKeys)
+		if err != nil {
+			return errors.Join(fmt.Errorf("PORTAL_PREVIEW: %w", err), listener.Close())
+		}
+		portal.Preview = desk.AddRoutes
 	}
 	return serve(ctx, s, portal, records, listener, log)
 }

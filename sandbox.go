@@ -14,6 +14,7 @@ import (
 	"text/tabwriter"
 
 	"memberportal/upstream/sandbox"
+	"memberportal/views/desk"
 )
 
 // startSandbox starts the stand-ins of the outside systems and points the settings at them.
@@ -36,6 +37,9 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 	server := &http.Server{Handler: box.Handler()}
 	go server.Serve(listener)
 	introduce(out, s.BaseURL, box)
+	if s.Preview {
+		fmt.Fprintf(out, "The editors' preview desk is at %s\n\n", s.BaseURL.JoinPath(desk.Root))
+	}
 	return func() { server.Close() }, nil
 }
 
@@ -51,7 +55,9 @@ func (s *settings) pointAt(box *sandbox.Sandbox) (err error) {
 		return err
 	}
 	s.MeasurementID = box.MeasurementID()
-	s.SessionKeys, err = sandboxKeys(s.SessionStore)
+	if s.SessionKeys == nil {
+		s.SessionKeys, err = sandboxKeys(s.SessionStore)
+	}
 	return err
 }
 

@@ -19,6 +19,7 @@ type settings struct {
 	ProductName   string
 	Sandbox       bool
 	SandboxAddr   string
+	Preview       bool
 	OIDC          auth.Config
 	UserAPI       *url.URL
 	SessionStore  string
@@ -43,6 +44,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		ProductName:  e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
 		Sandbox:      e.boolean("PORTAL_SANDBOX"),
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
+		Preview:      e.boolean("PORTAL_PREVIEW"),
 		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:portal.db"),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
@@ -54,10 +56,25 @@ func readSettings(getenv func(string) string) (settings, error) {
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 	}
+	if s.Preview {
+		e.preview(&s)
+	}
 	if !s.Sandbox {
 		e.outsideSystems(&s)
 	}
 	return s, e.err
+}
+
+// preview refuses to show anything beside real members, and reads the keys that sign the links to it, where there are any.
+func (e *environment) preview(s *settings) {
+	switch {
+	case e.text("PORTAL_USER_API", "") != "":
+		e.refuse("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview never runs beside a real user API. Unset one of them")
+	case !s.Sandbox:
+		e.refuse("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview shows the sandbox's sample members only")
+	case e.text("PORTAL_SESSION_KEYS", "") != "":
+		s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
+	}
 }
 
 // outsideSystems reads what the sandbox would provide by itself.

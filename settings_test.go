@@ -63,6 +63,8 @@ func TestWrongSettingNamesItself(t *testing.T) {
 		"tag origin with path": {"PORTAL_TAG_ORIGINS", "https://a.example.com https://b.example.com/collect"},
 		"tag origin with more": {"PORTAL_TAG_ORIGINS", "https://a.example.com;script-src"},
 		"tag origin plain":     {"PORTAL_TAG_ORIGINS", "http://a.example.com"},
+		"preview neither":      {"PORTAL_PREVIEW", "perhaps"},
+		"preview beside real":  {"PORTAL_PREVIEW", "true"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -136,6 +138,35 @@ func TestScreensOfTheProvider(t *testing.T) {
 	}
 	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
 		t.Errorf("screens at %v and %v", s.RegisterURL, s.PasswordURL)
+	}
+}
+
+func TestPreviewNeedsTheSandboxAlone(t *testing.T) {
+	key := strings.Repeat("B", 42) + "A="
+	for name, test := range map[string]struct {
+		set  map[string]string
+		want string // how the error begins, "" for none
+	}{
+		"with the sandbox":     {map[string]string{"PORTAL_SANDBOX": "true"}, ""},
+		"with keys":            {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": key}, ""},
+		"with a broken key":    {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": "short"}, "PORTAL_SESSION_KEYS "},
+		"without the sandbox":  {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
+		"beside a user API":    {map[string]string{"PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+		"user API and sandbox": {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			test.set["PORTAL_PREVIEW"] = "true"
+			s, err := readSettings(func(name string) string { return test.set[name] })
+			switch {
+			case test.want == "" && (err != nil || !s.Preview):
+				t.Errorf("settings = %+v, %v", s, err)
+			case test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
+				t.Errorf("error = %v, want one line that begins with %q", err, test.want)
+			}
+			if given := test.set["PORTAL_SESSION_KEYS"]; test.want == "" && given != "" && s.SessionKeys[0] != given {
+				t.Errorf("links are signed by %v", s.SessionKeys)
+			}
+		})
 	}
 }
 

@@ -61,10 +61,13 @@ async function build() {
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
-    bundle({
-      entryPoints: ["static/css/portal.css"],
-      target: ["chrome80", "edge80", "firefox78", "safari13.1"],
-    }),
+    bundle({ entryPoints: ["islands/preview.ts"] }),
+    ...["portal", "preview"].map((sheet) =>
+      bundle({
+        entryPoints: [`static/css/${sheet}.css`],
+        target: ["chrome80", "edge80", "firefox78", "safari13.1"],
+      }),
+    ),
   ]);
   const assets = new Map([...others.flatMap((files) => [...files]), ...later, ...images()]);
   if (!dev) await Promise.all([...assets.values()].map(compress));

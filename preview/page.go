@@ -1,0 +1,123 @@
+package preview
+
+import (
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers"
+	"memberportal/views/desk"
+)
+
+// desk shows the desk.
+func (d *Desk) desk(c *fiber.Ctx) error {
+	asked := d.asked(c)
+	choice, err := d.choice(asked)
+	if err != nil {
+		return fiber.ErrNotFound
+	}
+	address, err := d.address(choice, asked.Page)
+	if err != nil {
+		return err
+	}
+	until := d.portal.Now().Add(shareFor)
+	version, _ := d.words.version()
+	return render(c, desk.Desk(desk.View{
+		Page:  desk.Page{Title: "Preview desk", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: true},
+		Asked: asked, Members: d.memberOptions(), States: stateOptions(States()), Languages: d.words.languages(),
+		Pages: listed(asked.Page), Others: others(), Src: showPath(choice) + address,
+		Share: origin(d.portal.BaseURL) + sharedPath(d.links.token(choice, until)) + address, ShareUntil: until.Format("January 2, 2006"),
+		Changes: shown(d.words.changes(choice)), Findings: d.words.findings(), Version: version,
+	}))
+}
+
+func (d *Desk) memberOptions() []desk.Option {
+	var all []desk.Option
+	for _, m := range d.members {
+		all = append(all, desk.Option{Value: m.Key, Label: m.Name + ", " + m.Key})
+	}
+	return append(all, desk.Option{Value: Nobody, Label: d.name(Nobody)})
+}
+
+func stateOptions(states []State) []desk.Option {
+	var all []desk.Option
+	for _, s := range states {
+		all = append(all, desk.Option{Value: s.Key, Label: s.Name, Group: s.Group})
+	}
+	return all
+}
+
+// listed are the pages of the route table, with the states of the one that is shown.
+func listed(current string) []desk.Listed {
+	var all []desk.Listed
+	for _, p := range pages() {
+		if !p.Row.Page {
+			continue
+		}
+		l := desk.Listed{Path: p.Address, Title: p.Title, States: stateOptions(statesOf(p.Row)), Count: len(statesOf(p.Row))}
+		l.Current = p.Address == current || matches(p.Address, current)
+		all = append(all, l)
+	}
+	return all
+}
+
+// others are the rows of the route table that show no page of their own.
+func others() []string {
+	var all []string
+	for _, row := range rows() {
+		if !row.Page {
+			all = append(all, row.Method+" "+row.Path)
+		}
+	}
+	return all
+}
+
+func shown(changes []Change) []desk.Change {
+	var all []desk.Change
+	for _, c := range changes {
+		all = append(all, desk.Change(c))
+	}
+	return all
+}
+
+// sheet shows every page of a member in one state, or every state of one page.
+func (d *Desk) sheet(c *fiber.Ctx) error {
+	asked := d.asked(c)
+	choice, err := d.choice(asked)
+	if err != nil {
+		return fiber.ErrNotFound
+	}
+	s := desk.Sheet{
+		Page:  desk.Page{Title: "Contact sheet", Assets: d.portal.Assets},
+		Asked: asked, Heading: d.name(choice.Member) + ": every page",
+	}
+	state, _ := stateOf(choice.State)
+	for _, p := range pages() {
+		if !p.Row.Page || !state.of(p.Row) {
+			continue
+		}
+		address, err := d.address(choice, p.Address)
+		if err != nil {
+			return err
+		}
+		s.Shots = append(s.Shots, desk.Shot{Title: p.Title, Path: p.Address, Src: showPath(choice) + address})
+	}
+	return render(c, desk.ContactSheet(s))
+}
+
+// afresh gives up what was done in a choice's room, and shows the desk again.
+func (d *Desk) afresh(c *fiber.Ctx) error {
+	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
+		return fiber.ErrForbidden
+	}
+	asked := d.asked(c)
+	choice, err := d.choice(asked)
+	if err != nil {
+		return fiber.ErrNotFound
+	}
+	d.rooms.clear(choice)
+	return c.Redirect(asked.Path(), fiber.StatusSeeOther)
+}
+
+// parts shows every part of the design system in every state.
+func (d *Desk) parts(c *fiber.Ctx) error {
+	return render(c, desk.Parts(desk.Page{Title: "Parts of the design", Assets: d.portal.Assets}))
+}

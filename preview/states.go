@@ -1,0 +1,134 @@
+package preview
+
+import (
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+)
+
+// Success is the state in which everything works.
+const Success = "success"
+
+// State is a state that a page can be in, brought about by the sandbox's own knobs.
+type State struct {
+	Key, Name string
+	Group     string
+	knobs     []sandbox.Knob
+	of        func(handlers.Row) bool // the pages that can be in it
+	form      form
+	still     bool // the page stays as it is, where it would go on by itself
+	noProfile bool // the profile does not load, which ends on the sign-in page
+	outage    bool // the portal's own store fails
+}
+
+// form says what happens to a page's form before the page is shown.
+type form int
+
+const (
+	untouched form = iota
+	sentEmpty
+	sentFilled
+)
+
+// The groups of states, in the order of the desk's list.
+const (
+	groupUsual   = "As it should be"
+	groupFailing = "Something fails"
+	groupProfile = "The profile does not load"
+	groupForm    = "The form was sent"
+)
+
+const (
+	callProfile = "GET /profiles"
+	callMethods = "GET /profiles/authentication-methods"
+	saveMethods = "POST /profiles/update-authentication-methods"
+	callPayment = "POST /payments/payment-modal"
+)
+
+// reading are the calls that pages read from, but for the profile's and the methods'.
+var reading = []string{
+	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
+	"GET /messages", "GET /messages/{messageId}",
+}
+
+// ours are the calls that a provider need not offer.
+var ours = []string{
+	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
+	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+}
+
+// acting are the calls that forms come to.
+var acting = []string{
+	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
+	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+}
+
+// States are all states: success, loading, empty, partly unavailable, and each error of section 8.
+func States() []State { return states() }
+
+var states = sync.OnceValue(func() []State {
+	failed := func(key, name string, status int, body string) State {
+		k := sandbox.Knob{Call: callProfile, Status: status, Body: body, Drop: status == 0}
+		return State{Key: key, Name: name, Group: groupProfile, knobs: []sandbox.Knob{k}, of: needsProfile, noProfile: true}
+	}
+	return []State{
+		{Key: Success, Name: "Success", Group: groupUsual, of: everyRow},
+		{Key: "loading", Name: "Loading", Group: groupUsual, knobs: []sandbox.Knob{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
+		{Key: "empty", Name: "Empty", Group: groupUsual, knobs: empty(), of: needsProfile},
+
+		{Key: "partly", Name: "Partly unavailable", Group: groupFailing, knobs: answering(http.StatusServiceUnavailable, "", reading), of: needsProfile},
+		{Key: "not-offered", Name: "Not offered by the insurer's system", Group: groupFailing, knobs: answering(http.StatusNotImplemented, "", ours), of: needsProfile},
+		{Key: "denied", Name: "Access denied", Group: groupFailing, knobs: answering(http.StatusForbidden, "", reading), of: needsProfile},
+		{Key: "not-found", Name: "Not found", Group: groupFailing, knobs: answering(http.StatusNotFound, "", reading), of: needsProfile},
+		{Key: "payment-session", Name: "No payment session", Group: groupFailing, knobs: answering(http.StatusOK, "{}", []string{callPayment}), of: at("/payments")},
+		{Key: "methods-unread", Name: "Methods cannot be fetched", Group: groupFailing, knobs: answering(500, "", []string{callMethods}), of: at(methodsPath)},
+		{Key: "outage", Name: "Internal server error", Group: groupFailing, of: everyPage, outage: true},
+
+		failed("profile-network", "Network error", 0, ""),
+		failed("profile-401", "Not authenticated", http.StatusUnauthorized, ""),
+		failed("profile-403", "Not authorized", http.StatusForbidden, ""),
+		failed("profile-said", "The insurer's own words", http.StatusBadRequest, `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`),
+		failed("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
+
+		{Key: "form-empty", Name: "With nothing in it", Group: groupForm, of: hasForm, form: sentEmpty},
+		{Key: "form-refused", Name: "And refused with a reason", Group: groupForm, knobs: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
+		{Key: "form-failed", Name: "And failed", Group: groupForm, knobs: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
+		{Key: "form-done", Name: "And carried out", Group: groupForm, of: hasForm, form: sentFilled},
+	}
+})
+
+func stateOf(key string) (State, bool) {
+	all := states()
+	i := slices.IndexFunc(all, func(s State) bool { return s.Key == key })
+	if i < 0 {
+		return State{}, false
+	}
+	return all[i], true
+}
+
+// statesOf are the states that a route's page can be in.
+func statesOf(row handlers.Row) []State {
+	return slices.DeleteFunc(slices.Clone(states()), func(s State) bool { return !s.of(row) })
+}
+
+func answering(status int, body string, calls []string) []sandbox.Knob {
+	var knobs []sandbox.Knob
+	for _, call := range calls {
+		knobs = append(knobs, sandbox.Knob{Call: call, Status: status, Body: body})
+	}
+	return knobs
+}
+
+// empty is a member with nothing at all.
+func empty() []sandbox.Knob {
+	return []sandbox.Knob{
+		{Call: callProfile, Status: http.StatusOK, Body: `{"accounts":[],"agencies":[]}`},
+		{Call: "GET /claims", Status: http.StatusOK, Body: `{"claims":[]}`},
+		{Call: "GET /documents", Status: http.StatusOK, Body: `{"documents":[]}`},
+		{Call: "GET /messages", Status: http.StatusOK, Body: `{"messages":[]}`},
+	}
+}

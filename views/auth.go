@@ -10,6 +10,7 @@ func NewAuthPage(problem string, known bool, c content.Company) MessagePage {
 		return MessagePage{
 			Title:   "That did not work",
 			Text:    []string{problem, "You are signed in as before. " + help},
+			Phone:   c.Phone,
 			Actions: []Action{{Label: "Go to Home", Path: HomePath(), Primary: true}, {Label: "Go to Profile", Path: ProfilePath()}},
 		}
 	case known:
@@ -22,6 +23,7 @@ func NewAuthPage(problem string, known bool, c content.Company) MessagePage {
 		return MessagePage{
 			Title:   "You are not signed in",
 			Text:    []string{problem, help},
+			Phone:   c.Phone,
 			Actions: []Action{{Label: "Try again", Path: SignInPath(""), Primary: true}, {Label: "Sign in as someone else", Path: AddIdentityPath()}},
 		}
 	}

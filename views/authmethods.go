@@ -110,6 +110,7 @@ func NewMethodsFailedPage(problem string, c content.Company) MessagePage {
 	return MessagePage{
 		Title: "Authentication methods",
 		Text:  []string{problem, "Please try again. If it keeps happening, call us at " + c.Phone + "."},
+		Phone: c.Phone,
 		Actions: []Action{
 			{Label: "Try again", Path: MethodsPath(), Primary: true},
 			{Label: "Go to Profile", Path: ProfilePath()},

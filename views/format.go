@@ -79,17 +79,6 @@ func ordinal(n string) string {
 	return "th"
 }
 
-// TelHref turns a phone number into a link that dials it.
-func TelHref(phone string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' || r == '+' {
-			return r
-		}
-		return -1
-	}, phone)
-	return "tel:" + digits
-}
-
 // plural chooses the word for a count.
 func plural(n int, one, many string) string {
 	if n == 1 {

@@ -51,12 +51,6 @@ func TestDueDay(t *testing.T) {
 	}
 }
 
-func TestTelHref(t *testing.T) {
-	if got := views.TelHref("(515) 555-0123"); got != "tel:5155550123" {
-		t.Errorf("TelHref = %q", got)
-	}
-}
-
 func TestSpan(t *testing.T) {
 	for length, want := range map[time.Duration]string{
 		15 * time.Minute: "15 minutes", time.Minute: "1 minute", 8 * time.Hour: "8 hours", time.Hour: "1 hour",

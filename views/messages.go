@@ -1,13 +1,11 @@
 package views
 
-import "memberportal/views/content"
-
 // MessagePage is a page that says one thing and offers one or two ways on.
 type MessagePage struct {
 	Title   string
 	Text    []string
 	Actions []Action
-	Company content.Company
+	Phone   string // in Text, where it dials
 	Ref     string // the request's number, which the company can look up
 }
 

@@ -204,7 +204,7 @@ func phoneQuestion(name, label, typed string) question {
 	q := question{Field: parts.Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: "With the area code",
 	}, answer: typed}
-	digits := strings.TrimLeft(strings.TrimPrefix(TelHref(typed), "tel:"), "+")
+	digits := strings.TrimLeft(dialable(typed), "+")
 	switch {
 	case typed == "":
 		q.Problem = "Enter a phone number"

@@ -11,6 +11,7 @@ func NewNotOnlinePage(title, text string, c content.Company) MessagePage {
 	return MessagePage{
 		Title: title,
 		Text:  []string{withPhone(text, c), c.Hours + "."},
+		Phone: c.Phone,
 		Actions: []Action{
 			{Label: "Call " + c.Phone, Path: TelHref(c.Phone), Primary: true},
 			{Label: "Go to Home", Path: HomePath()},

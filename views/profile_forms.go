@@ -170,6 +170,7 @@ func NewDeletedPage(done string, words content.ProfileDelete, c content.Company)
 	return MessagePage{
 		Title:   "Profile deleted",
 		Text:    []string{done, strings.ReplaceAll(words.DoneMore, "{phone}", c.Phone)},
+		Phone:   c.Phone,
 		Actions: []Action{{Label: "Sign in as someone else", Path: AddIdentityPath()}},
 	}
 }

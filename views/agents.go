@@ -3,6 +3,7 @@ package views
 import (
 	"net/url"
 	"slices"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -73,6 +74,12 @@ func safeSite(address string) (site, host string) {
 		return "", ""
 	}
 	return u.String(), u.Hostname()
+}
+
+// beforeAt parts a mail address: what stands before the @, and the rest with it.
+func beforeAt(address string) (name, host string) {
+	at := max(strings.LastIndex(address, "@"), 0)
+	return address[:at], address[at:]
 }
 
 func agentsPolicies(policies []member.Policy, of func(member.Policy) bool) []AgentPolicy {

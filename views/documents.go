@@ -134,14 +134,14 @@ func yearOf(d member.Document) string {
 func (q DocumentQuery) pager(total int) parts.Pager {
 	pager := parts.NewPager(q.Page, q.Size, total)
 	pager.List, pager.Region = analytics.ListDocuments, "documents"
-	pager.Link = func(page, size int) string { return DocumentsPath() + q.at(page, size) }
-	pager.Fragment = func(page, size int) string { return documentsFragmentPath() + q.at(page, size) }
+	pager.Link = func(page, size int) string { return q.at(DocumentsPath(), page, size) }
+	pager.Fragment = func(page, size int) string { return q.at(documentsFragmentPath(), page, size) }
 	return pager
 }
 
-// at is the query of this list at a page.
-func (q DocumentQuery) at(page, size int) string {
-	return listQuery(map[string]string{"about": q.About, "kind": q.Kind, "year": q.Year}, page, size)
+// at is a page of this list under a path.
+func (q DocumentQuery) at(path string, page, size int) string {
+	return atPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
 func (q DocumentQuery) choices(p *member.Profile, all []member.Document) []parts.Field {

@@ -2,8 +2,8 @@ package views
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
-	"strings"
 
 	"memberportal/views/parts"
 )
@@ -20,16 +20,20 @@ func NotFoundPath() string { return "/not-found" }
 func AuthPath() string { return "/auth" }
 
 // SignInPath starts sign-in and comes back to returnTo, a path of ours.
-func SignInPath(returnTo string) string { return withReturn("/login", returnTo) }
+func SignInPath(returnTo string) string { return withQuery("/login", "return", returnTo) }
 
 // SignInAgainPath signs in although somebody is signed in: their tokens are spent.
-func SignInAgainPath(returnTo string) string { return withReturn("/login?how=again", returnTo) }
+func SignInAgainPath(returnTo string) string {
+	return withQuery("/login", "how", "again", "return", returnTo)
+}
 
 // ConsentPath signs in to ask the member's consent (section 8).
-func ConsentPath(returnTo string) string { return withReturn("/login?how=consent", returnTo) }
+func ConsentPath(returnTo string) string {
+	return withQuery("/login", "how", "consent", "return", returnTo)
+}
 
 // AddIdentityPath signs in one more identity beside those already known.
-func AddIdentityPath() string { return "/login?how=another" }
+func AddIdentityPath() string { return withQuery("/login", "how", "another") }
 
 // SignOutPath takes a POST that signs out one identity or all.
 func SignOutPath() string { return "/logout" }
@@ -38,7 +42,7 @@ func SignOutPath() string { return "/logout" }
 func SwitchIdentityPath() string { return "/switch" }
 
 // LoadingPath waits for the profile and then goes to returnTo.
-func LoadingPath(returnTo string) string { return withReturn("/loading", returnTo) }
+func LoadingPath(returnTo string) string { return withQuery("/loading", "return", returnTo) }
 
 // BillingPath is one account's billing; without a number the billing guard chooses (section 2).
 func BillingPath(account string) string { return under("/billing", account) }
@@ -51,12 +55,12 @@ func DueCalendarPath(account string) string { return BillingPath(account) + "/du
 
 // TransactionsPath is a page of an account's transactions inside its billing page.
 func TransactionsPath(account string, page, size int) string {
-	return BillingPath(account) + pageQuery(page, size) + "#transactions"
+	return withFragment(atPage(BillingPath(account), page, size), "transactions")
 }
 
 // TransactionsFragmentPath is the same page of transactions as a fragment.
 func TransactionsFragmentPath(account string, page, size int) string {
-	return BillingPath(account) + "/transactions" + pageQuery(page, size)
+	return atPage(BillingPath(account)+"/transactions", page, size)
 }
 
 // TransactionsFilePath downloads all transactions of an account as CSV.
@@ -96,38 +100,28 @@ func under(base, number string) string {
 	return base + "/" + url.PathEscape(number)
 }
 
-func withReturn(path, returnTo string) string {
-	if returnTo == "" {
-		return path
-	}
-	separator := "?"
-	if strings.Contains(path, "?") {
-		separator = "&"
-	}
-	return path + separator + "return=" + url.QueryEscape(returnTo)
-}
-
-// listQuery is the query of a narrowed list at a page: only what is not as usual, so that the plain list has the plain address. An empty choice is
-// the usual one.
-func listQuery(chosen map[string]string, page, size int) string {
-	values := url.Values{}
-	for name, value := range chosen {
-		if value != "" {
-			values.Set(name, value)
+// withQuery adds to a path what is chosen, names and values by turns. What is empty is not chosen, so that the plain page has the plain address.
+func withQuery(path string, chosen ...string) string {
+	query := url.Values{}
+	for pair := range slices.Chunk(chosen, 2) {
+		if pair[1] != "" {
+			query.Set(pair[0], pair[1])
 		}
 	}
-	if page != 1 {
-		values.Set("page", strconv.Itoa(page))
+	if len(query) == 0 {
+		return path
 	}
-	if size != parts.DefaultPageSize {
-		values.Set("size", strconv.Itoa(size))
-	}
-	if len(values) == 0 {
-		return ""
-	}
-	return "?" + values.Encode()
+	return path + "?" + query.Encode()
 }
 
-func pageQuery(page, size int) string {
-	return "?page=" + strconv.Itoa(page) + "&size=" + strconv.Itoa(size)
+// atPage adds the page of a list, and its size, to what is chosen, if they are not the usual ones.
+func atPage(path string, page, size int, chosen ...string) string {
+	return withQuery(path, append(chosen, "page", unless(1, page), "size", unless(parts.DefaultPageSize, size))...)
+}
+
+func unless(usual, n int) string {
+	if n == usual {
+		return ""
+	}
+	return strconv.Itoa(n)
 }

@@ -1,7 +1,5 @@
 package views
 
-import "net/url"
-
 // ClaimsPath is the list of the member's claims.
 func ClaimsPath() string { return "/claims" }
 
@@ -33,10 +31,3 @@ func NewClaimStartOverPath() string { return NewClaimPath("") + "/start-over" }
 
 // NewClaimSentPath tells the reference number of the claim sent last.
 func NewClaimSentPath() string { return NewClaimPath("") + "/sent" }
-
-func withQuery(path, name, value string) string {
-	if value == "" {
-		return path
-	}
-	return path + "?" + name + "=" + url.QueryEscape(value)
-}

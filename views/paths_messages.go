@@ -15,4 +15,4 @@ func NewMessagePath(about member.About) string {
 }
 
 // messagesPagePath is a page of the list.
-func messagesPagePath(page, size int) string { return MessagesPath() + pageQuery(page, size) }
+func messagesPagePath(page, size int) string { return atPage(MessagesPath(), page, size) }

@@ -8,10 +8,7 @@ import (
 
 // PoliciesPath leaves it to the policies guard which policy to open; "" asks for none (section 2).
 func PoliciesPath(number string) string {
-	if number == "" {
-		return "/policies"
-	}
-	return "/policies?policyNumber=" + url.QueryEscape(number)
+	return withQuery("/policies", "policyNumber", number)
 }
 
 // PolicyPath is a policy's page, /policies/{policyType}/{policyNumber}; "" for a policy whose type no rule tells, which has none (section 2).
@@ -27,7 +24,7 @@ func PolicyPath(p member.Policy) string {
 func PolicyRenewalPath(p member.Policy) string { return withFragment(PolicyPath(p), "renewal") }
 
 // PolicyListPath is the member's list of policies, which stands on every policy's page; without a policy on the first one's.
-func PolicyListPath() string { return PoliciesPath("") + "#policies" }
+func PolicyListPath() string { return withFragment(PoliciesPath(""), "policies") }
 
 // CardsPath is the page with all ID cards.
 func CardsPath() string { return "/cards" }

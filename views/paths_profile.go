@@ -7,12 +7,12 @@ func ProfilePath() string { return "/profile" }
 
 // ProfilePoliciesPath is a page of the profile's accounts and policies.
 func ProfilePoliciesPath(page, size int) string {
-	return ProfilePath() + pageQuery(page, size) + "#policies"
+	return withFragment(atPage(ProfilePath(), page, size), "policies")
 }
 
 // ProfilePoliciesFragmentPath is the same page as a fragment.
 func ProfilePoliciesFragmentPath(page, size int) string {
-	return ProfilePath() + "/policies" + pageQuery(page, size)
+	return atPage(ProfilePath()+"/policies", page, size)
 }
 
 // RefreshProfilePath loads the profile anew and goes to it (section 2).
@@ -37,4 +37,4 @@ func DeleteProfilePath() string { return ProfilePath() + "/delete" }
 func ProfileDeletedPath() string { return ProfilePath() + "/deleted" }
 
 // ReauthPath signs the same member in again and comes back to returnTo, a path of ours.
-func ReauthPath(returnTo string) string { return withReturn("/reauth", returnTo) }
+func ReauthPath(returnTo string) string { return withQuery("/reauth", "return", returnTo) }

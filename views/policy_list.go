@@ -92,7 +92,7 @@ func NewPolicyList(p *member.Profile, current member.Policy, q PolicyQuery, toda
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		list.Rows = append(list.Rows, newPolicyRow(policy, current, q.at(list.Pager.Page, list.Pager.Size), today))
+		list.Rows = append(list.Rows, newPolicyRow(policy, current, q.at("", list.Pager.Page, list.Pager.Size), today))
 	}
 	return list
 }
@@ -122,14 +122,14 @@ func (q PolicyQuery) order() policyOrder {
 func (q PolicyQuery) pager(base string, total int) parts.Pager {
 	pager := parts.NewPager(q.Page, q.Size, total)
 	pager.List, pager.Region = analytics.ListPolicies, "policies"
-	pager.Link = func(page, size int) string { return base + q.at(page, size) + "#policies" }
-	pager.Fragment = func(page, size int) string { return base + "/list" + q.at(page, size) }
+	pager.Link = func(page, size int) string { return withFragment(q.at(base, page, size), "policies") }
+	pager.Fragment = func(page, size int) string { return q.at(base+"/list", page, size) }
 	return pager
 }
 
-// at is the query of this list at a page.
-func (q PolicyQuery) at(page, size int) string {
-	return listQuery(map[string]string{"kind": q.Kind, "status": q.Status, "sort": q.Sort}, page, size)
+// at is a page of this list under a path.
+func (q PolicyQuery) at(path string, page, size int) string {
+	return atPage(path, page, size, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
 func (q PolicyQuery) choices(all []member.Policy, size int, today member.Date) []Choice {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -58,6 +59,36 @@ func TestAMemberChoosesALanguage(t *testing.T) {
 	for selector, want := range map[string]string{"#cards-title": "es", "#cards summary": "es", "#paperless-title": "en", "h1": "en"} {
 		if got := languageAt(r.doc().Find(selector).First()); got != want {
 			t.Errorf("%s is told to be in %q, want %q", selector, got, want)
+		}
+	}
+}
+
+// Labels, lists, errors and paragraphs fall back one by one, and an island as a whole.
+func TestPiecesOfAFormTellTheirLanguage(t *testing.T) {
+	w := newWorldOf(t, nil)
+	b := w.browser()
+	b.signIn("household", "/home")
+	b.post("/language", url.Values{"language": {"es"}})
+	email, remove, methods := b.post("/profile/email", url.Values{}), b.get("/profile/delete"), b.get("/profile/authentication-methods")
+	for _, test := range []struct {
+		page           reply
+		selector       string
+		text, language string
+	}{
+		{email, "main .prose", "Esta es la dirección con la que entra.", "es"},
+		{email, "label[for=newEmail]", "Correo nuevo", "es"},
+		{email, "label[for=newEmailConfirm]", "New email address again", "en"},
+		{email, "#newEmail-problem span:last-child", "Escriba el correo nuevo.", "es"},
+		{email, ".error-summary li:first-child a", "Escriba el correo nuevo.", "es"},
+		{email, ".error-summary h2", "There is a problem", "en"},
+		{remove, "[aria-labelledby=goes] li", "Su acceso.", "es"},
+		{remove, "[aria-labelledby=goes] h2", "What is deleted", "en"},
+		{remove, "form > p", "Le escribimos a marta.lindqvist@example.com.", "es"},
+		{methods, "portal-island legend", "¿Adónde enviamos el código?", "es"},
+	} {
+		found := test.page.doc().Find(test.selector).First()
+		if got := strings.TrimSpace(found.Text()); got != test.text || languageAt(found) != test.language {
+			t.Errorf("%s says %q in %q, want %q in %q", test.selector, got, languageAt(found), test.text, test.language)
 		}
 	}
 }

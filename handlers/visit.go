@@ -15,6 +15,7 @@ import (
 	"memberportal/upstream/userapi"
 	"memberportal/views"
 	"memberportal/views/content"
+	"memberportal/views/parts"
 )
 
 const (
@@ -195,7 +196,7 @@ func fragment(view func(*visit) (templ.Component, error)) handler {
 
 func (v *visit) render(body templ.Component) error {
 	v.c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return body.Render(v.ctx, v.c.Response().BodyWriter())
+	return body.Render(parts.WithMarks(v.ctx, views.InLanguageOf(v.Words)), v.c.Response().BodyWriter())
 }
 
 // frame is everything around a page's own content.

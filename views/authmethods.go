@@ -28,6 +28,8 @@ type MethodsIsland struct {
 	Words   MethodsWords `json:"words"`
 }
 
+func (i MethodsIsland) said() string { return i.Words.Legend }
+
 // Method is one of the ways to choose.
 type Method struct {
 	Name   string `json:"name"` // as in MethodChoice

@@ -37,6 +37,8 @@ type PaperlessWords struct {
 	StillOff   string `json:"stillOff"`
 }
 
+func (i PaperlessIsland) said() string { return i.Words.Saving }
+
 func (f PaperlessForm) newIsland(p paper) *PaperlessIsland {
 	kind, words := f.words(), f.Words.Paperless
 	about := func(text string) string { return strings.ReplaceAll(text, "{item}", p.subject) }

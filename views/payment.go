@@ -37,6 +37,8 @@ type PaymentDialog struct {
 	Continue   string   `json:"continue"`
 }
 
+func (i PaymentIsland) said() string { return i.Words["opening"] }
+
 // NewPaymentIsland offers the processor's operations on one account. The first one is the page's main action.
 func NewPaymentIsland(a member.Account, script string, w content.Payment) PaymentIsland {
 	island := PaymentIsland{
@@ -87,8 +89,12 @@ func (p PaymentIsland) dialogID(a PaymentAction) string {
 	return "pay-" + p.Account + "-" + a.Operation
 }
 
+// islandProps are what an island's component reads. Since nothing inside an island may differ from what its component renders, some of what it says
+// tells the language of all of it.
+type islandProps interface{ said() string }
+
 // props is what the island's element carries for its component.
-func props(island any) (string, error) {
+func props(island islandProps) (string, error) {
 	data, err := json.Marshal(island)
 	return string(data), err
 }

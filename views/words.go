@@ -48,6 +48,11 @@ func inLanguage(code string) templ.Attributes {
 	return templ.Attributes{"lang": code}
 }
 
+// InLanguageOf marks the elements whose words, of these, are in another language than the pages' own labels.
+func InLanguageOf(w *content.Words) func(words string) templ.Attributes {
+	return func(words string) templ.Attributes { return inLanguage(w.LangOf(words)) }
+}
+
 // noticeIcon is the picture beside a notice, which its words do not need.
 func noticeIcon(kind content.NoticeKind) string {
 	if kind == content.Hours {

@@ -137,6 +137,7 @@ func assemble(chain []*tongue, below *tongue, m moment) *Words {
 			fill(into.Field(i), chain[0].merged[name])
 		}
 	}
+	w.whole, w.split = sayings(chain[0])
 	pieces := func(t *tongue) []*document { return t.pieces }
 	if below != nil {
 		fillPieces(w, fallBack([]*tongue{below}, m, pieces))

@@ -143,3 +143,16 @@ func (v *value) over(below *value) *value {
 	}
 	return merged
 }
+
+// leaves are the words in it.
+func (v *value) leaves(visit func(leaf *value)) {
+	if v.kind == words {
+		visit(v)
+	}
+	for _, item := range v.list {
+		item.leaves(visit)
+	}
+	for _, field := range v.fields {
+		field.leaves(visit)
+	}
+}

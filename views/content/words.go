@@ -23,6 +23,9 @@ type Words struct {
 
 	notices []Notice
 	help    []Help
+
+	whole map[string]string // the languages of the words that are not in the base language
+	split []saying          // likewise, of those with placeholders
 }
 
 // Company is whom a member turns to when the portal cannot help.

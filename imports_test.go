@@ -22,6 +22,7 @@ var mayImport = map[string][]string{
 	"views/desk":              {"views", "views/analytics", "views/content", "views/parts", "static"},
 	"views/parts":             {"views/analytics", "static"},
 	"views/content":           {"upstream/member"},
+	"views/content/check":     {"views/content"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},
 	"upstream/sandbox":        {},

@@ -29,5 +29,5 @@ type ClaimsFAQ struct {
 	Question string `json:"question"`
 	Answer   string `json:"answer"`
 	LinkText string `json:"linkText"`
-	LinkURL  string `json:"linkUrl"`
+	LinkURL  string `json:"linkUrl" link:"web"`
 }

@@ -108,6 +108,7 @@ func (f *findings) commonSettings(d *document) {
 
 // titled reads the title, which such a document must have.
 func (f *findings) titled(d *document) {
+	f.fits(d.settings["title"].at, d.settings["title"].value, "60")
 	if d.title = d.settings["title"].value; d.title == "" {
 		f.broken(place{d.file, 1}, "the front matter, between two lines of --- at the top of the file, has no title. Add a line such as title: ID cards")
 	}

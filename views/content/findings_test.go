@@ -1,13 +1,17 @@
 package content
 
 import (
+	"path"
 	"strings"
 	"testing"
 )
 
 // Every finding has the file, the line and what to do; a broken one keeps the words from being shown.
 func TestFindings(t *testing.T) {
-	const head = "---\ntitle: T\norder: 1\n---\n"
+	const (
+		head = "---\ntitle: T\norder: 1\n---\n"
+		hard = "Notwithstanding aforementioned contractual stipulations, policyholders authorizing electronic documentation acknowledge responsibility for verification."
+	)
 	tests := map[string]struct {
 		file, data string
 		want       string
@@ -48,6 +52,16 @@ func TestFindings(t *testing.T) {
 		"a hole nowhere":       {"company.json", "{\n\"name\": \"{name}\"}", "en/company.json:2: nothing is filled in for {name} here. Write it without braces", true},
 		"an unknown file":      {"cart.json", "{}", "en/cart.json:1: nothing reads this file. Take it out, or correct its name to one of: calendar, cards", false},
 		"an unknown folder":    {"faq/t.md", head, "en/faq/t.md:1: nothing reads this file", false},
+		"changed catalogue":    {"payment.json", "{\"words\": {\n\"noSession\": \"Oh no\"}}", "en/payment.json:2: these words are fixed, because the call center looks for them. Write again: The {operation} portal", true},
+		"a long button":        {"messages.json", "{\n\"send\": \"Send this reply to us by pressing here\"}", "en/messages.json:2: this has 38 characters. Keep it to 30", false},
+		"a long title":         {"notices/t.md", "---\nkind: storm\ntitle: " + strings.Repeat("T", 61) + "\n---\nA.", "en/notices/t.md:3: this has 61 characters. Keep it to 60", false},
+		"no web address":       {"claims.json", "{\"faq\": {\n\"linkUrl\": \"naic.org\"}}", `en/claims.json:2: "naic.org" is not an address of the web`, true},
+		"hard to read":         {"faqs/t.md", head + "## Q?\n\n" + hard, "en/faqs/t.md:7: this reads like school grade 3", false},
+		"hard to read JSON":    {"messages.json", "{\n\"empty\": \"" + hard + "\"}", "en/messages.json:2: this reads like school grade 3", false},
+		"help without a page":  {"help/t.md", "---\ntitle: T\n---\nA.", "en/help/t.md:1: the help has no page to stand on", true},
+		"an unknown piece":     {"pages/t.md", "A.", "en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: cards-intro, ", false},
+		"a missing piece":      {"pages/t.md", "A.", "en/pages/cards-intro.md:1: the file is missing", false},
+		"a file of no folder":  {"../readme.txt", "A.", "readme.txt:1: nothing reads this file. Put it into the folder of its language", false},
 		"an unknown kind":      {"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.", "en/notices/t.md:3: the notice needs a kind. Add a line kind: and one of: storm, outage, hours", true},
 		"an unknown page":      {"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.", `en/notices/t.md:4: there is no page "bills"`, true},
 		"an unknown line":      {"notices/t.md", "---\ntitle: T\nkind: storm\nlines: car\n---\nA.", `en/notices/t.md:4: there is no line of business "car". Use one of: auto, boat`, true},
@@ -55,7 +69,7 @@ func TestFindings(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			e := read(map[string]string{"en/" + test.file: test.data})
+			e := read(map[string]string{path.Join("en", test.file): test.data})
 			for _, f := range e.findings {
 				if strings.HasPrefix(f.String(), test.want) && f.Broken == test.broken {
 					if shown := e.words != nil; test.broken && shown {

@@ -11,8 +11,8 @@ type Frame struct {
 type Leave struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	Stay  string `json:"stay"`
-	Leave string `json:"leave"`
+	Stay  string `json:"stay" most:"30"`
+	Leave string `json:"leave" most:"30"`
 }
 
 // Statistics is said about the choice of usage statistics.
@@ -21,6 +21,6 @@ type Statistics struct {
 	On      string `json:"on"`
 	Off     string `json:"off"`
 	Refused string `json:"refused"` // by the browser's Global Privacy Control
-	TurnOn  string `json:"turnOn"`
-	TurnOff string `json:"turnOff"`
+	TurnOn  string `json:"turnOn" most:"30"`
+	TurnOff string `json:"turnOff" most:"30"`
 }

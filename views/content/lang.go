@@ -9,7 +9,7 @@ type saying struct{ head, tail, lang string }
 func sayings(t *tongue) (whole map[string]string, split []saying) {
 	whole = map[string]string{}
 	for _, file := range t.merged {
-		file.leaves(func(leaf *value) {
+		file.leaves("", func(_ string, leaf *value) {
 			head, rest, isSplit := strings.Cut(leaf.text, "{")
 			switch {
 			case leaf.language == base || leaf.text == "":

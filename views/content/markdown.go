@@ -36,6 +36,7 @@ func (r *reading) open(d *document, c Company, firstHeading int) manuscript {
 	m.source = []byte(companyIn(string(d.body), c))
 	m.root = markdown.Parser().Parse(text.NewReader(m.source))
 	r.inspect(m, firstHeading)
+	r.readableBlocks(m)
 	return m
 }
 

@@ -8,7 +8,7 @@ type Messages struct {
 	NotShown  string `json:"notShown"`                // beside a reply that was not sent, when its conversation cannot be had
 	Reply     string `json:"reply"`                   // the label of the reply
 	ReplyHint string `json:"replyHint"`
-	Send      string `json:"send"`
+	Send      string `json:"send" most:"30"`
 	Missing   string `json:"missing"`
 	TooLong   string `json:"tooLong" holds:"most"` // {most} stands for the most characters
 	Sent      string `json:"sent"`

@@ -20,11 +20,11 @@ type Paperless struct {
 
 // PaperlessKind is what differs between bills and policy papers.
 type PaperlessKind struct {
-	Title   string `json:"title"`
+	Title   string `json:"title" most:"50"`
 	Intro   Prose  `piece:"intro"`
 	Empty   string `json:"empty"`
-	Switch  string `json:"switch"` // the switch's name
-	On      string `json:"on"`     // what it means that it is on
+	Switch  string `json:"switch" most:"50"` // the switch's name
+	On      string `json:"on"`               // what it means that it is on
 	Off     string `json:"off"`
 	DoneOn  string `json:"doneOn" holds:"item"`
 	DoneOff string `json:"doneOff" holds:"item"`

@@ -15,7 +15,7 @@ type ProfileEmail struct {
 	Intro        Prose  `piece:"intro"`
 	NewLabel     string `json:"newLabel"`
 	AgainLabel   string `json:"againLabel"`
-	Save         string `json:"save"`
+	Save         string `json:"save" most:"30"`
 	Missing      string `json:"missing"`
 	NotAnAddress string `json:"notAnAddress"`
 	Same         string `json:"same"`
@@ -31,7 +31,7 @@ type ProfileAttach struct {
 	NumberHint    string `json:"numberHint"`
 	ZipLabel      string `json:"zipLabel"`
 	ZipHint       string `json:"zipHint"`
-	Save          string `json:"save"`
+	Save          string `json:"save" most:"30"`
 	NumberMissing string `json:"numberMissing"`
 	NumberWrong   string `json:"numberWrong"`
 	ZipMissing    string `json:"zipMissing"`
@@ -42,8 +42,8 @@ type ProfileAttach struct {
 // ProfileDetach is said around taking a policy off the profile.
 type ProfileDetach struct {
 	Text   Prose  `piece:"text"`
-	Save   string `json:"save"`
-	Cancel string `json:"cancel"`
+	Save   string `json:"save" most:"30"`
+	Cancel string `json:"cancel" most:"30"`
 	Done   string `json:"done" holds:"number"`
 }
 
@@ -58,8 +58,8 @@ type ProfileDelete struct {
 	Email       string   `json:"email" holds:"email"`
 	Confirm     string   `json:"confirm"`
 	Unconfirmed string   `json:"unconfirmed"`
-	Save        string   `json:"save"`
-	Cancel      string   `json:"cancel"`
+	Save        string   `json:"save" most:"30"`
+	Cancel      string   `json:"cancel" most:"30"`
 	Done        string   `json:"done"`
 	DoneMore    string   `json:"doneMore" holds:"phone"`
 }
@@ -71,7 +71,7 @@ type ProfileMethods struct {
 	Hint        string `json:"hint"`
 	Email       string `json:"email"`
 	MobilePhone string `json:"mobilePhone"`
-	Save        string `json:"save"`
+	Save        string `json:"save" most:"30"`
 	Saving      string `json:"saving"`
 	Saved       string `json:"saved"`
 	None        string `json:"none"`
@@ -88,8 +88,8 @@ type SignInAgain struct {
 type SignIn struct {
 	Register CallPage `json:"register"`
 	Password CallPage `json:"password"`
-	Call     string   `json:"call" holds:"phone"`
-	SignIn   string   `json:"signIn"`
+	Call     string   `json:"call" holds:"phone" most:"30"`
+	SignIn   string   `json:"signIn" most:"30"`
 	SignOut  SignOut  `json:"signOut"`
 }
 
@@ -103,8 +103,8 @@ type CallPage struct {
 type SignOut struct {
 	Title string `json:"title"`
 	Text  string `json:"text" holds:"email"`
-	One   string `json:"one"`
-	All   string `json:"all"`
-	Stay  string `json:"stay"`
+	One   string `json:"one" most:"30"`
+	All   string `json:"all" most:"30"`
+	Stay  string `json:"stay" most:"30"`
 	Out   string `json:"out"`
 }

@@ -117,6 +117,7 @@ func (r *reading) readValues(t *tongue, name, file string, data []byte) {
 	}
 	if v, ok := r.parseValues(file, t.code, data); ok {
 		r.conform(v, shape, "")
+		r.keepCatalogue(name, v)
 		t.values[name] = v
 	}
 }

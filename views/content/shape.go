@@ -5,11 +5,13 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// The structs of this package are the shape of the files: the tag json names a key, the tag holds names the placeholders that the words
-// may have, and the tag piece names the Markdown file of a Prose.
+// The structs of this package are the shape of the files: the tag json names a key, the tag piece names the Markdown file of a Prose, the tag holds
+// names the placeholders that the words may have, the tag most says how many characters they may have, and the tag link that they are an address.
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
@@ -17,7 +19,7 @@ var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 func (f *findings) conform(v *value, shape reflect.Type, tag reflect.StructTag) {
 	switch shape.Kind() {
 	case reflect.String:
-		f.conformWords(v, tag.Get("holds"))
+		f.conformWords(v, tag)
 	case reflect.Slice:
 		if f.expect(v, list, "a list between [ and ]") {
 			for _, item := range v.list {
@@ -44,15 +46,21 @@ func (f *findings) expect(v *value, kind valueKind, want string) bool {
 	return v.kind == kind
 }
 
-func (f *findings) conformWords(v *value, allowed string) {
+func (f *findings) conformWords(v *value, tag reflect.StructTag) {
 	if !f.expect(v, words, `words between " and "`) {
 		return
 	}
+	allowed := tag.Get("holds")
 	for _, found := range placeholder.FindAllString(v.text, -1) {
 		if !slices.Contains(strings.Split(allowed, ","), strings.Trim(found, "{}")) {
 			f.broken(v.at, "nothing is filled in for %s here. %s", found, allowedText(allowed))
 		}
 	}
+	if tag.Get("link") != "" && !strings.HasPrefix(v.text, "https://") {
+		f.broken(v.at, "%q is not an address of the web. Begin it with https://", v.text)
+	}
+	f.fits(v.at, v.text, tag.Get("most"))
+	f.readable(v.at, v.language, v.text)
 }
 
 func allowedText(allowed string) string {
@@ -71,6 +79,14 @@ func (f *findings) conformFields(v *value, shape reflect.Type) {
 			continue
 		}
 		f.conform(v.fields[name], field.Type, field.Tag)
+	}
+}
+
+// fits looks at words that may have so many characters at most.
+func (f *findings) fits(at place, text, most string) {
+	limit, err := strconv.Atoi(most)
+	if length := utf8.RuneCountInString(text); err == nil && length > limit {
+		f.improve(at, "this has %d characters. Keep it to %d, so that it fits on a phone", length, limit)
 	}
 }
 

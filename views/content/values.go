@@ -144,15 +144,15 @@ func (v *value) over(below *value) *value {
 	return merged
 }
 
-// leaves are the words in it.
-func (v *value) leaves(visit func(leaf *value)) {
+// leaves are the words in it, by a path such as "payment.words.noSession"; the items of a list have the list's.
+func (v *value) leaves(path string, visit func(path string, leaf *value)) {
 	if v.kind == words {
-		visit(v)
+		visit(path, v)
 	}
 	for _, item := range v.list {
-		item.leaves(visit)
+		item.leaves(path, visit)
 	}
-	for _, field := range v.fields {
-		field.leaves(visit)
+	for name, field := range v.fields {
+		field.leaves(path+"."+name, visit)
 	}
 }

@@ -38,9 +38,9 @@ type Company struct {
 
 // Payment holds the words around the payment processor: the confirmation (section 9) and what is said of each outcome.
 type Payment struct {
-	DialogTitle map[string]string `json:"dialogTitle"`
+	DialogTitle map[string]string `json:"dialogTitle" most:"50"`
 	DialogText  []string          `json:"dialogText"`
-	Cancel      string            `json:"cancel"`
-	Continue    string            `json:"continue"`
+	Cancel      string            `json:"cancel" most:"30"`
+	Continue    string            `json:"continue" most:"30"`
 	Words       map[string]string `json:"words" holds:"operation"` // what the island says at each of its stages
 }

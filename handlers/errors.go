@@ -10,6 +10,7 @@ import (
 	"memberportal/auth"
 	"memberportal/upstream/userapi"
 	"memberportal/views"
+	"memberportal/views/content"
 )
 
 // errForged is an unsafe request without the token of its session, or from a page that is not ours.
@@ -32,22 +33,16 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	c.Response().ResetBody()
 	c.Status(status)
 	if wantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": failureText(status)})
+		return c.JSON(fiber.Map{"problem": failureOf(v.Words.Errors, status).Text})
 	}
 	return p.showFailure(c, status)
 }
 
 func (p *Portal) showFailure(c *fiber.Ctx, status int) error {
-	v := p.newVisit(c, route{title: failureTitle(status)})
-	message := views.Message(views.MessagePage{
-		Title: failureTitle(status),
-		Text:  []string{failureText(status)},
-		Actions: []views.Action{
-			{Label: "Try again", Path: v.tryAgainPath(), Primary: true},
-			{Label: "Go to Home", Path: views.HomePath()},
-		},
-		Ref: requestID(c),
-	})
+	v := p.newVisit(c, route{})
+	said := failureOf(v.Words.Errors, status)
+	v.route.title = said.Title
+	message := views.Message(views.NewFailurePage(said, v.Words.Errors, v.tryAgainPath(), requestID(c)))
 	return v.render(views.Layout(v.frame(), message))
 }
 
@@ -81,33 +76,21 @@ func statusOf(err error) int {
 	return fiber.StatusInternalServerError
 }
 
-// failureTitle is the prefix of section 8's generic error helper.
-func failureTitle(status int) string {
+// failureOf are the words for a status (section 8, the generic error helper).
+func failureOf(said content.Errors, status int) content.Failure {
 	switch status {
 	case fiber.StatusNotFound:
-		return "Not Found"
+		return said.NotFound
 	case fiber.StatusForbidden:
-		return "Access Denied"
+		return said.Refused
 	case fiber.StatusInternalServerError:
-		return "Internal Server Error"
-	}
-	return "Unknown Server Error"
-}
-
-func failureText(status int) string {
-	switch status {
-	case fiber.StatusNotFound:
-		return "We could not find what you asked for. It may have moved, or it may not be yours."
-	case fiber.StatusForbidden:
-		return "We could not do that. Open the page again and try once more."
-	case fiber.StatusInternalServerError:
-		return "Something went wrong on our side. Nothing was changed. Please try again in a moment."
+		return said.Broken
 	case fiber.StatusRequestEntityTooLarge:
-		return "What you sent is too large. Go back, and send less of it or smaller photos."
+		return said.TooLarge
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
-		return "A system we need did not answer. Nothing was changed. Please try again in a moment."
+		return said.NoAnswer
 	}
-	return "We could not answer that request."
+	return said.Unknown
 }
 
 // askToSignIn sends the browser to sign in and back: a page by redirect, htmx and scripts by their own ways.

@@ -10,9 +10,5 @@ import (
 // notFound answers 404 itself, whoever asks (section 2).
 func notFound(v *visit) (templ.Component, error) {
 	v.c.Status(fiber.StatusNotFound)
-	return views.Message(views.MessagePage{
-		Title:   "Not found",
-		Text:    []string{"We could not find that page. The link may be old or mistyped."},
-		Actions: []views.Action{{Label: "Go to Home", Path: views.HomePath(), Primary: true}},
-	}), nil
+	return views.Message(views.NewUnknownPage(v.Words.Errors)), nil
 }

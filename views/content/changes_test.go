@@ -40,6 +40,22 @@ func TestChangesSayWhereAndWhat(t *testing.T) {
 	}
 }
 
+// The words of section 8 that editors keep are exactly the specification's.
+func TestTheBuiltInWordsKeepTheCatalogue(t *testing.T) {
+	w := Builtin().Words("en", noon, false)
+	e := w.Errors
+	want := []string{
+		"The {operation} portal loading failed: Can't create session key", "Not Found", "Access Denied", "Internal Server Error", "Unknown Server Error",
+		"Unknown Server Error", "Unknown Server Error",
+	}
+	got := []string{
+		w.Payment.Words["noSession"], e.NotFound.Title, e.Refused.Title, e.Broken.Title, e.TooLarge.Title, e.NoAnswer.Title, e.Unknown.Title,
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
 // Only hints may be empty.
 func TestTheBuiltInWordsAreWhole(t *testing.T) {
 	for where, text := range entries(Builtin().Words("en", noon, false)) {

@@ -17,6 +17,7 @@ type Words struct {
 	Paperless Paperless    `file:"paperless"`
 	Frame     Frame        `file:"frame"`
 	Calendar  Calendar     `file:"calendar"`
+	Errors    Errors       `file:"errors"`
 	Session   Session      `file:"session"`
 
 	FAQs []FAQSection

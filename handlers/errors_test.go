@@ -1,0 +1,90 @@
+package handlers_test
+
+import (
+	"log/slog"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/upstream/sandbox"
+)
+
+// Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is shown.
+func TestEveryFailureHasItsPage(t *testing.T) {
+	const call = "GET /messages"
+	tests := map[string]struct {
+		knob   sandbox.Knob
+		status int
+		title  string
+	}{
+		"not there":      {sandbox.Knob{Call: "GET /messages/{messageId}", Status: 404}, 404, "Not Found"},
+		"not allowed":    {sandbox.Knob{Call: call, Status: 403}, 403, "Access Denied"},
+		"broken":         {sandbox.Knob{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
+		"no JSON":        {sandbox.Knob{Call: call, Body: "<html>stack trace</html>", ContentType: "text/html"}, 502, "Unknown Server Error"},
+		"down":           {sandbox.Knob{Call: call, Drop: true}, 502, "Unknown Server Error"},
+		"a slip of ours": {sandbox.Knob{}, 500, "Internal Server Error"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			b := w.browser()
+			b.signIn("household", "/home")
+			if test.knob.Call == "" {
+				w.portal.API = nil // the visit panics
+			} else {
+				w.box.Turn(test.knob)
+			}
+			r := b.get("/messages/M-20931")
+			if r.status != test.status || r.text("title") != test.title+" | Member Portal" || r.text("h1") != test.title {
+				t.Errorf("%d %q %q, want %d %q", r.status, r.text("title"), r.text("h1"), test.status, test.title)
+			}
+			if again := r.attr("main a.button-primary", "href"); again != "/messages/M-20931" {
+				t.Errorf("trying again leads to %q", again)
+			}
+			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
+				t.Error("the page shows the cause")
+			}
+			if test.status >= 500 && !strings.Contains(w.log.String(), "request failed") {
+				t.Error("the failure is not logged")
+			}
+			b.header.Set("Accept", "application/json")
+			if j := b.get("/messages/M-20931"); j.status != test.status || !strings.HasPrefix(j.body, `{"problem":"`) {
+				t.Errorf("a script is told %d %s", j.status, j.body)
+			}
+		})
+	}
+}
+
+// Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for it and comes back.
+func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
+	for refusal, want := range map[string]struct{ location, prompt string }{
+		"invalid_grant":    {"/login?how=again&return=%2Fmessages%3Fpage%3D2", ""},
+		"consent_required": {"/login?how=consent&return=%2Fmessages%3Fpage%3D2", "consent"},
+	} {
+		t.Run(refusal, func(t *testing.T) {
+			box, err := sandbox.New(sandbox.Options{
+				Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
+			})
+			must(t, err)
+			portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))
+			b := (&world{t: t, app: portal.App(), portal: portal, box: box}).browser()
+			b.signIn("household", "/home")
+			box.Turn(sandbox.Knob{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
+			r := b.get("/messages?page=2")
+			wantSentTo(t, r, want.location)
+			asked := b.get(r.location())
+			wantSentTo(t, asked, provider)
+			if got := queryOf(t, asked.location()).Get("prompt"); got != want.prompt {
+				t.Errorf("prompt = %q, want %q", got, want.prompt)
+			}
+		})
+	}
+}
+
+func queryOf(t *testing.T, address string) url.Values {
+	t.Helper()
+	parsed, err := url.Parse(address)
+	must(t, err)
+	return parsed.Query()
+}

@@ -16,13 +16,14 @@ const flags = [
 export const phone = { width: 360, height: 740 };
 export const desktop = { width: 1280, height: 900 };
 
-export async function launch() {
+/** A browser, with flags of its own beside the usual ones. */
+export async function launch(own = []) {
   const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
-  if (executablePath) return chromium.launch({ executablePath, args: flags });
+  if (executablePath) return chromium.launch({ executablePath, args: [...flags, ...own] });
   const { default: shipped } = await import("@sparticuz/chromium");
   return chromium.launch({
     executablePath: await shipped.executablePath(),
-    args: [...shipped.args, ...flags],
+    args: [...shipped.args, ...flags, ...own],
   });
 }
 

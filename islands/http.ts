@@ -3,9 +3,31 @@ export function forgeryToken(): string {
   return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
-/** The headers of a call that may change something. */
+/** The headers of a call, also of one that may change something. */
 function unsafeHeaders(): Record<string, string> {
   return { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": forgeryToken() };
+}
+
+/** Asks the portal by JSON; an answer that is no JSON is undefined. Fails when there is none within the timeout (milliseconds). */
+export async function callPortal(
+  method: "GET" | "POST",
+  url: string,
+  body: unknown,
+  timeout: number,
+): Promise<{ status: number; answer: unknown }> {
+  const cut = new AbortController();
+  const timer = setTimeout(() => cut.abort(), timeout);
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: unsafeHeaders(),
+      body: JSON.stringify(body),
+      signal: cut.signal,
+    });
+    return { status: response.status, answer: await response.json().catch(() => undefined) };
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /**
@@ -14,20 +36,8 @@ function unsafeHeaders(): Record<string, string> {
  * Fails when there is no answer within the timeout (milliseconds).
  */
 export async function postJSON(url: string, body: unknown, timeout = 30_000): Promise<unknown> {
-  const cut = new AbortController();
-  const timer = setTimeout(() => cut.abort(), timeout);
-  try {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: unsafeHeaders(),
-      body: JSON.stringify(body),
-      signal: cut.signal,
-    });
-    const answer = await response.json().catch(() => undefined);
-    return response.status === 401 ? signIn(answer) : answer;
-  } finally {
-    clearTimeout(timer);
-  }
+  const { status, answer } = await callPortal("POST", url, body, timeout);
+  return status === 401 ? signIn(answer) : answer;
 }
 
 /** Posts JSON that nobody waits for, and that still arrives when the page is left. */

@@ -1,12 +1,14 @@
 // The one script of every page. It adds comfort only: without it each link, form and page still works.
 import { openDialogs } from "./loader/dialogs";
 import { defineIslands } from "./loader/island-element";
+import { watchSession } from "./loader/session-watch";
 import { followSignOut } from "./loader/sign-out";
 import { islands } from "./registry";
 
 openDialogs();
 defineIslands(() => import("./hydrate"), islands);
 followSignOut();
+watchSession(() => import("./loader/session-end"));
 whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
 if (matchMedia("(pointer: coarse)").matches) whereThere("[data-keeper]", () => import("./loader/keep-card"));
 if ("caches" in window) {

@@ -54,6 +54,7 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/handy.ts"] }),
     bundle({ entryPoints: ["islands/loader/keep-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/kept-card.ts"] }),
+    bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
   ]);
   const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
   const others = await Promise.all([

@@ -42,7 +42,10 @@ func (c *SessionClock) attributes() templ.Attributes {
 	if c == nil {
 		return nil
 	}
-	return templ.Attributes{"data-session": SessionPath(), "data-session-warn": milliseconds(c.Warn), "data-session-out": SignedOutPath(c.End)}
+	return templ.Attributes{
+		"data-session": SessionPath(), "data-session-warn": milliseconds(c.Warn), "data-session-out": SignedOutPath(c.End),
+		"data-session-keep": KeepPath(),
+	}
 }
 
 func (c *SessionClock) refresh() string {

@@ -36,6 +36,8 @@ export class Site {
   told: Told[] = [];
   /** What a payment's session call answers. */
   session: { status: number; body: object } = granted;
+  /** What other calls answer, by "METHOD path". */
+  answers: Record<string, () => { status: number; body?: object }> = {};
   private pages = new Map<string, () => string>();
   private scripts = new Map<string, string>();
   private servers: Server[] = [];
@@ -98,6 +100,8 @@ export class Site {
       this.told.push({ path, body: await text(request), token: token ? String(token) : undefined });
     }
     if (script !== undefined) return void response.setHeader("Content-Type", "text/javascript").end(script);
+    const answer = this.answers[`${request.method} ${path}`]?.();
+    if (answer) return void response.writeHead(answer.status).end(JSON.stringify(answer.body));
     if (path === "/session") {
       return void response.writeHead(this.session.status).end(JSON.stringify(this.session.body));
     }

@@ -27,7 +27,7 @@ export function visitorOfEachTest(): Visitor {
     context = fresh.context;
     Object.assign(current, { page: fresh.page, complaints: fresh.complaints });
     current.page.setDefaultTimeout(5000);
-    Object.assign(current.site, { told: [], session: granted });
+    Object.assign(current.site, { told: [], session: granted, answers: {} });
   });
   afterEach(() => context.close());
   after(async () => {

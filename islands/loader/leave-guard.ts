@@ -1,12 +1,8 @@
 // Asks before unsaved changes are left behind (section 2). Fetched only for pages that hold a form with data-unsaved.
 //
-// A form says by the attribute's value how it stands: "dirty" came back with problems, or is an island's with changes;
-// "clean" is an island's that has saved; "" is judged by its fields against what the server sent. Sending that form is
-// never asked about, nor is a sign-out that the session's end sends (data-timeout).
+// Sending that form is never asked about, nor is a sign-out that the session's end sends (data-timeout).
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export {}; // a module, though it gives nothing
+import { unsavedForms } from "./unsaved";
 
 const forms = "form[data-unsaved]";
 const here = { unsaved: "page" }; // the history entry of the page
@@ -34,29 +30,7 @@ addEventListener("portal:signed-out", () => {
 for (const sign of ["input", "change", "pointerdown", "keydown"]) addEventListener(sign, stepAhead, true);
 
 function isAnyDirty(except?: HTMLFormElement): boolean {
-  if (leaving) return false;
-  return [...document.querySelectorAll<HTMLFormElement>(forms)].some(
-    (form) => form !== except && isDirty(form),
-  );
-}
-
-function isDirty(form: HTMLFormElement): boolean {
-  const says = form.dataset.unsaved;
-  if (says) return says === "dirty";
-  return [...form.querySelectorAll<Field>("input, textarea, select")].some(isChanged);
-}
-
-function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) return isOtherChoice(field);
-  if (field.type === "checkbox" || field.type === "radio") {
-    return (field as HTMLInputElement).checked !== (field as HTMLInputElement).defaultChecked;
-  }
-  return field.value !== field.defaultValue;
-}
-
-function isOtherChoice({ options, selectedIndex }: HTMLSelectElement): boolean {
-  const sent = [...options].findIndex((option) => option.defaultSelected);
-  return selectedIndex !== Math.max(sent, 0);
+  return !leaving && unsavedForms().some((form) => form !== except);
 }
 
 /** A link that leads away from the page, in this window, waits for the answer and is then pressed again. */

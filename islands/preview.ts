@@ -11,6 +11,7 @@ if (stage && form && frame) {
   form.addEventListener("change", () => form.requestSubmit());
   frame.addEventListener("load", () => follow(frame, form));
   void watch(stage, frame);
+  document.querySelector(".desk-list [aria-current=page]")?.scrollIntoView({ block: "center" });
 }
 
 /** Keeps the form, and the link to the page alone, at the page that the frame shows. */

@@ -56,7 +56,7 @@ func (r *room) answer(ctx context.Context, q question) (*fasthttp.Response, erro
 		a = r.ask(q)
 	}
 	if a.StatusCode() == http.StatusFound {
-		a = r.prepare(q, a)
+		return r.prepare(q, a)
 	}
 	if row, ok := rowAt(q.path()); ok && r.state.form != untouched && hasForm(row) {
 		a = r.sendForm(q, a)

@@ -69,7 +69,7 @@ func (d *Desk) AddRoutes(r fiber.Router) {
 // limitPolicy puts a content security policy that knows of no other system in the place of the portal's own.
 func limitPolicy(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
-		"default-src 'none'", "script-src 'nonce-" + handlers.Nonce(c) + "'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
+		"default-src 'none'", "script-src 'nonce-" + handlers.Nonce(c) + "' 'strict-dynamic'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'",
 		"frame-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'",
 	}, "; "))
 	return c.Next()
@@ -123,7 +123,7 @@ func (d *Desk) address(c Choice, page string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return auth.SafeReturn(e.fill(page)), nil
+	return "/" + strings.TrimPrefix(e.fill(page), "/"), nil
 }
 
 func (d *Desk) exampleOf(member string) (example, error) {

@@ -14,6 +14,3 @@ func Usual() Choice { return usual() }
 
 // ParseChoice reads a choice from an address.
 func ParseChoice(text string) (Choice, error) { return parseChoice(text) }
-
-// ChangesBetween compares two values.
-func ChangesBetween(before, after any) []Change { return changesBetween(before, after) }

@@ -33,17 +33,22 @@ func (r *room) sendForm(q question, a *fasthttp.Response) *fasthttp.Response {
 
 // prepare does what has to be done before a page exists, then asks for it again: tells a new claim for its steps, sends it for its end, deletes the
 // profile for the page that says so. Any other redirect stays one.
-func (r *room) prepare(q question, a *fasthttp.Response) *fasthttp.Response {
+func (r *room) prepare(q question, a *fasthttp.Response) (*fasthttp.Response, error) {
 	claim := views.NewClaimPath("") + "/"
 	switch {
 	case strings.HasPrefix(q.path(), claim) && leadsTo(a, views.NewClaimPath("")):
 		r.tellClaim(q)
 	case q.path() == views.ProfileDeletedPath():
+		aside, err := newRoom(r.pattern, r.choice) // deleted here, the profile would be missed by every other page
+		if err != nil {
+			return nil, err
+		}
+		r = aside
 		r.follow(q, views.DeleteProfilePath())
 	default:
-		return a
+		return a, nil
 	}
-	return r.ask(q)
+	return r.ask(q), nil
 }
 
 // tellClaim fills in a new claim, step after step, up to the page that is wanted.
@@ -143,6 +148,8 @@ func sampleAnswer(n *html.Node) string {
 		return "(317) 555-0142"
 	case "date":
 		return attribute(n, "max")
+	case "time":
+		return "21:30"
 	}
 	if value := attribute(n, "value"); value != "" {
 		return value

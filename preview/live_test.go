@@ -38,7 +38,7 @@ func TestASavedFileIsSeen(t *testing.T) {
 	if r := w.get(shown + views.FAQsPath("")); !strings.HasPrefix(r.text("main mark.preview-changed"), "Well, ") {
 		t.Errorf("marked on the page: %q", r.text("main mark.preview-changed"))
 	}
-	if news := w.get(desk.Root).text("#news"); !strings.HasPrefix(news, "1 text differs from the built-in words") || !strings.Contains(news, "After Well, When") {
+	if news := w.get(desk.Root).text("#news"); !strings.HasPrefix(news, "2 texts differ from the built-in words") || !strings.Contains(news, "billing.md: Well, When") {
 		t.Errorf("the desk says %q", news)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	nethtml "golang.org/x/net/html"
+
+	"memberportal/views/content"
 )
 
 // marks finds changed words on a page.
@@ -18,14 +20,16 @@ var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 const shortest = 4
 
 // newMarks looks for what the changes brought: of each changed text its runs between markup and placeholders, but for those that were there before.
-func newMarks(changes []Change) *marks {
-	m := &marks{}
+func newMarks(changes []content.Change) *marks {
+	before := map[string]bool{}
 	for _, c := range changes {
-		before := map[string]bool{}
 		for _, run := range runs(c.Before) {
 			before[run] = true
 		}
-		for _, run := range runs(c.After) {
+	}
+	m := &marks{}
+	for _, c := range changes {
+		for _, run := range append(runs(c.After), titleOf(c)...) {
 			if len(run) >= shortest && !before[run] {
 				m.texts = append(m.texts, run)
 			}
@@ -34,21 +38,51 @@ func newMarks(changes []Change) *marks {
 	return m
 }
 
+// titleOf is the question, or the title, that a new piece has: the changes name pieces by it.
+func titleOf(c content.Change) []string {
+	_, title, titled := strings.Cut(c.Where, ".md: ")
+	if !titled || c.Before != "" {
+		return nil
+	}
+	return []string{title}
+}
+
 // runs are the pieces of a text that stand on a page in one go.
 func runs(text string) []string {
 	var all []string
-	tokens := nethtml.NewTokenizer(strings.NewReader(text))
-	for kind := tokens.Next(); kind != nethtml.ErrorToken; kind = tokens.Next() {
-		if kind != nethtml.TextToken {
-			continue
-		}
-		for _, run := range placeholder.Split(tokens.Token().Data, -1) {
+	for _, piece := range pieces(text) {
+		for _, run := range placeholder.Split(piece, -1) {
 			if run = strings.TrimSpace(run); run != "" {
 				all = append(all, run)
 			}
 		}
 	}
 	return all
+}
+
+// pieces are what stands between the markup.
+func pieces(text string) []string {
+	var all []string
+	tokens := nethtml.NewTokenizer(strings.NewReader(text))
+	for kind := tokens.Next(); kind != nethtml.ErrorToken; kind = tokens.Next() {
+		if kind == nethtml.TextToken {
+			all = append(all, tokens.Token().Data)
+		}
+	}
+	return all
+}
+
+// inWords are the two sides of a change as they read on a page; as they are written where that makes no difference.
+func inWords(c content.Change) (before, after string) {
+	before, after = plain(c.Before), plain(c.After)
+	if before == after {
+		return c.Before, c.After
+	}
+	return before, after
+}
+
+func plain(text string) string {
+	return strings.Join(strings.Fields(strings.Join(pieces(text), "")), " ")
 }
 
 // mark marks a text of a page that holds changed words. raw is the text as it stands in the page, plain what it says.

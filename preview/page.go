@@ -4,6 +4,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers"
+	"memberportal/views"
+	"memberportal/views/content"
 	"memberportal/views/desk"
 )
 
@@ -21,7 +23,7 @@ func (d *Desk) desk(c *fiber.Ctx) error {
 	until := d.portal.Now().Add(shareFor)
 	version, _ := d.words.version()
 	return render(c, desk.Desk(desk.View{
-		Page:  desk.Page{Title: "Preview desk", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: true},
+		Page:  desk.Page{Title: "Preview desk", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "preview.js"},
 		Asked: asked, Members: d.memberOptions(), States: stateOptions(States()), Languages: d.words.languages(),
 		Pages: listed(asked.Page), Others: others(), Src: showPath(choice) + address,
 		Share: origin(d.portal.BaseURL) + sharedPath(d.links.token(choice, until)) + address, ShareUntil: until.Format("January 2, 2006"),
@@ -32,7 +34,7 @@ func (d *Desk) desk(c *fiber.Ctx) error {
 func (d *Desk) memberOptions() []desk.Option {
 	var all []desk.Option
 	for _, m := range d.members {
-		all = append(all, desk.Option{Value: m.Key, Label: m.Name + ", " + m.Key})
+		all = append(all, desk.Option{Value: m.Key, Label: m.Key + ": " + m.Name})
 	}
 	return append(all, desk.Option{Value: Nobody, Label: d.name(Nobody)})
 }
@@ -70,10 +72,11 @@ func others() []string {
 	return all
 }
 
-func shown(changes []Change) []desk.Change {
+func shown(changes []content.Change) []desk.Change {
 	var all []desk.Change
 	for _, c := range changes {
-		all = append(all, desk.Change(c))
+		before, after := inWords(c)
+		all = append(all, desk.Change{Where: c.Where, Before: before, After: after})
 	}
 	return all
 }
@@ -85,11 +88,11 @@ func (d *Desk) sheet(c *fiber.Ctx) error {
 	if err != nil {
 		return fiber.ErrNotFound
 	}
+	state, _ := stateOf(choice.State)
 	s := desk.Sheet{
 		Page:  desk.Page{Title: "Contact sheet", Assets: d.portal.Assets},
-		Asked: asked, Heading: d.name(choice.Member) + ": every page",
+		Asked: asked, Heading: d.name(choice.Member) + ": " + state.Name,
 	}
-	state, _ := stateOf(choice.State)
 	for _, p := range pages() {
 		if !p.Row.Page || !state.of(p.Row) {
 			continue
@@ -119,5 +122,10 @@ func (d *Desk) afresh(c *fiber.Ctx) error {
 
 // parts shows every part of the design system in every state.
 func (d *Desk) parts(c *fiber.Ctx) error {
-	return render(c, desk.Parts(desk.Page{Title: "Parts of the design", Assets: d.portal.Assets}))
+	loading := usual()
+	loading.State = Loading
+	return render(c, desk.Parts(desk.PartsView{
+		Page:    desk.Page{Title: "Parts of the design", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "portal.js"},
+		Loading: showPath(loading) + views.HomePath(),
+	}))
 }

@@ -1,6 +1,12 @@
 package preview
 
-import "net/url"
+import (
+	"net/url"
 
-// processorScript is the script of the preview's own stand-in for the payment processor, which asks nobody.
-func processorScript(base *url.URL) *url.URL { return base.JoinPath(root, "processor.js") }
+	"memberportal/static"
+)
+
+// processorScript is the preview's own stand-in for the payment processor (islands/preview-processor.ts), which asks nobody.
+func processorScript(base *url.URL, assets *static.Assets) *url.URL {
+	return base.JoinPath(assets.URL("preview-processor.js"))
+}

@@ -61,7 +61,7 @@ func (w rewriting) page(source []byte) []byte {
 
 // leaveAlone names the elements whose text is not marked.
 func leaveAlone(tag string) bool {
-	return slices.Contains([]string{"title", "script", "style", "textarea", "option", "svg", island}, tag)
+	return slices.Contains([]string{"title", "script", "noscript", "style", "textarea", "option", "svg", island}, tag)
 }
 
 func (w rewriting) tag(t html.Token, raw []byte) string {
@@ -150,6 +150,8 @@ func (w rewriting) value(v any) any {
 
 func (w rewriting) text(raw []byte, text, inside string) string {
 	switch {
+	case inside == "noscript": // a page of its own to this tokenizer
+		return string(w.page(raw))
 	case inside == "title":
 		return titleMark + string(raw)
 	case inside != "" || w.marks == nil:

@@ -4,14 +4,19 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/content"
 )
 
 func TestRewriting(t *testing.T) {
 	plain := rewriting{prefix: "/preview/show/x", styles: map[string]string{"/static/portal.css": "/preview/styles/dark.css"}, head: "<link>", banner: "<aside>PREVIEW</aside>"}
 	still, marked := plain, plain
 	still.still = true
-	marked.marks = newMarks([]Change{
-		{"FAQs", "<p>Pay by mail.</p>", "<p>Pay by <em>phone or mail</em>. Call {phone} at noon.</p>"}, {"Dialog", "Go on", "Carry on"},
+	marked.marks = newMarks([]content.Change{
+		{Where: "faqs/billing.md: How do I pay?", Before: "<p>Pay by mail.</p>", After: "<p>Pay by <em>phone or mail</em>. Call {phone} at noon.</p>"},
+		{Where: "payment.json: continue", Before: "Go on", After: "Carry on"},
+		{Where: "faqs/billing.md: When is it due?", After: "<p>Soon.</p>"},
+		{Where: "faqs/billing.md: When?", Before: "<p>Soon.</p>"},
 	})
 	tests := map[string]struct {
 		how        rewriting
@@ -28,6 +33,7 @@ func TestRewriting(t *testing.T) {
 		"no scheme":         {plain, `<a href="//example.com/">`, `<a href="//example.com/">`},
 		"hidden value":      {plain, `<input type="hidden" name="return" value="/home">`, `<input type="hidden" name="return" value="/home">`},
 		"refresh":           {plain, `<meta http-equiv="refresh" content="0; url=/loading?return=%2Fhome">`, `<meta http-equiv="refresh" content="0; url=/preview/show/x/loading?return=%2Fhome">`},
+		"without scripts":   {plain, `<noscript><meta http-equiv="refresh" content="9; url=/signed-out"></noscript>`, `<noscript><meta http-equiv="refresh" content="9; url=/preview/show/x/signed-out"></noscript>`},
 		"refresh held":      {still, `<meta http-equiv="refresh" content="0; url=/loading"><p>`, `<p>`},
 		"island":            {plain, `<portal-island props="{&#34;path&#34;:&#34;/payments/1&#34;,&#34;n&#34;:1.50}">`, `<portal-island props="{&#34;n&#34;:1.50,&#34;path&#34;:&#34;/preview/show/x/payments/1&#34;}">`},
 		"sign-out":          {plain, `<form data-sign-out action="/logout">`, `<form action="/preview/show/x/logout">`},
@@ -37,6 +43,7 @@ func TestRewriting(t *testing.T) {
 		"mark":              {marked, `<p>Pay <em>phone or mail</em>.</p>`, `<p>Pay <em><mark class="preview-changed">phone or mail</mark></em>.</p>`},
 		"mark around a gap": {marked, `<p>. Call 555 at noon. Thanks</p>`, `<p><mark class="preview-changed">. Call</mark> 555 <mark class="preview-changed">at noon.</mark> Thanks</p>`},
 		"mark not the same": {marked, `<p>Go on</p><option>Carry on</option>`, `<p>Go on</p><option>Carry on</option>`},
+		"mark a question":   {marked, `<h3>When is it due?</h3><p>Soon.</p>`, `<h3><mark class="preview-changed">When is it due?</mark></h3><p>Soon.</p>`},
 		"mark an island":    {marked, `<portal-island props="{&#34;t&#34;:&#34;Carry on&#34;}"><p>Carry on</p></portal-island><b>Carry on</b>`, `<portal-island props="{&#34;t&#34;:&#34;Carry on&#34;}" data-preview-changed=""><p>Carry on</p></portal-island><b><mark class="preview-changed">Carry on</mark></b>`},
 	}
 	for name, test := range tests {

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
@@ -27,12 +26,14 @@ import (
 // would reach nobody.
 const standIns = "http://stand-ins.invalid"
 
-// sessionLife is longer than any room lives, so that no page of a preview is about a session that ends.
-const sessionLife = 30 * 24 * time.Hour
+// sessionLife is longer than anybody looks at a page, so that no page of a preview is about a session that ends, and shorter than the longest time that
+// a browser's timer knows, 24 days.
+const sessionLife = 20 * 24 * time.Hour
 
 // room is one choice brought to life: the whole portal that members get, with stand-ins, store and sessions of its own, all in memory. What is done
 // in it is seen in it alone.
 type room struct {
+	pattern *handlers.Portal
 	choice  Choice
 	state   State
 	box     *sandbox.Sandbox
@@ -51,7 +52,7 @@ func newRoom(pattern *handlers.Portal, c Choice) (*room, error) {
 		return nil, err
 	}
 	state, _ := stateOf(c.State)
-	r := &room{choice: c, state: state, box: box}
+	r := &room{pattern: pattern, choice: c, state: state, box: box}
 	if r.portal, err = r.wire(pattern); err != nil {
 		return nil, err
 	}
@@ -60,11 +61,16 @@ func newRoom(pattern *handlers.Portal, c Choice) (*room, error) {
 	if err := r.signIn(context.Background()); err != nil {
 		return nil, err
 	}
-	for _, knob := range state.knobs {
-		box.Turn(knob)
-	}
+	r.turnKnobs()
 	r.records.weak.Store(state.outage)
 	return r, nil
+}
+
+// turnKnobs brings about the room's state at its stand-ins.
+func (r *room) turnKnobs() {
+	for _, knob := range r.state.knobs {
+		r.box.Turn(knob)
+	}
 }
 
 func (r *room) wire(pattern *handlers.Portal) (*handlers.Portal, error) {
@@ -90,14 +96,14 @@ func (r *room) wire(pattern *handlers.Portal) (*handlers.Portal, error) {
 	portal := *pattern
 	portal.Sessions = auth.NewSessions(r.records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
 	portal.API, portal.Profiles = api, userapi.NewProfiles(api, portal.Sessions.Cache(), quiet)
-	portal.Payment = handlers.PaymentProcessor{Script: processorScript(pattern.BaseURL)}
+	portal.Payment = handlers.PaymentProcessor{Script: processorScript(pattern.BaseURL, pattern.Assets)}
 	portal.Analytics, portal.SignInOrigins, portal.Screens = handlers.Analytics{}, nil, handlers.ProviderScreens{}
 	portal.Drafts = r.choice.Drafts
 	portal.Preview, portal.Log, portal.Now = nil, quiet, r.choice.now
 	return &portal, nil
 }
 
-// signIn signs the sample member in, at the room's own identity provider.
+// signIn signs the sample member in, at the room's own identity provider. A member whose profile was deleted here begins afresh.
 func (r *room) signIn(ctx context.Context) error {
 	if r.choice.Member == Nobody {
 		return nil
@@ -112,6 +118,13 @@ func (r *room) signIn(ctx context.Context) error {
 		return err
 	}
 	back, err := r.pressSignIn(ctx, location)
+	if errors.Is(err, errGone) {
+		if err := r.box.Reset(); err != nil {
+			return err
+		}
+		r.turnKnobs()
+		back, err = r.pressSignIn(ctx, location)
+	}
 	if err != nil {
 		return err
 	}
@@ -142,7 +155,7 @@ func (r *room) pressSignIn(ctx context.Context, authorize string) (*url.URL, err
 		return nil, err
 	}
 	if answer.StatusCode != http.StatusSeeOther {
-		return nil, fmt.Errorf("preview: the stand-in did not sign %s in: status %d", r.choice.Member, answer.StatusCode)
+		return nil, errGone
 	}
 	return answer.Location()
 }
@@ -169,7 +182,10 @@ func (r *room) example(ctx context.Context) (example, error) {
 	return newExample(ctx, r.portal.API, userapi.Member{Key: "example", Token: r.portal.Sessions.Token(ctx)})
 }
 
-var errOutage = errors.New("preview: the store is out of order, as chosen")
+var (
+	errGone   = errors.New("preview: the stand-ins know no such member, or know it no longer")
+	errOutage = errors.New("preview: the store is out of order, as chosen")
+)
 
 // weakStore is a store that can be made to fail.
 type weakStore struct {

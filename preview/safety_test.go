@@ -24,7 +24,7 @@ func TestWithoutADeskNothingBringsItBack(t *testing.T) {
 		"other names": {"X-Original-Url": {desk.Root}, "X-Rewrite-Url": {desk.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.ChangesPath, shown + "/home", desk.Root + "/shared/token/home", desk.Root + "/processor.js"} {
+		for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.ChangesPath, shown + "/home", desk.Root + "/shared/token/home"} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
 				got := w.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {

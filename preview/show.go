@@ -38,7 +38,9 @@ func (d *Desk) show(c *fiber.Ctx) error {
 		return err
 	}
 	s := showing{d, c, choice, showPath(choice), d.banner(choice)}
-	s.banner.Desk = root
+	if c.Get("Sec-Fetch-Dest") != "iframe" { // there the desk is around it
+		s.banner.Desk = root
+	}
 	return s.answer(room)
 }
 

@@ -10,8 +10,11 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// Success is the state in which everything works.
-const Success = "success"
+// The states that the code speaks of.
+const (
+	Success = "success" // everything works
+	Loading = "loading" // the profile is on its way, for good
+)
 
 // State is a state that a page can be in, brought about by the sandbox's own knobs.
 type State struct {
@@ -77,7 +80,7 @@ var states = sync.OnceValue(func() []State {
 	}
 	return []State{
 		{Key: Success, Name: "Success", Group: groupUsual, of: everyRow},
-		{Key: "loading", Name: "Loading", Group: groupUsual, knobs: []sandbox.Knob{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
+		{Key: Loading, Name: "Loading", Group: groupUsual, knobs: []sandbox.Knob{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
 		{Key: "empty", Name: "Empty", Group: groupUsual, knobs: empty(), of: needsProfile},
 
 		{Key: "partly", Name: "Partly unavailable", Group: groupFailing, knobs: answering(http.StatusServiceUnavailable, "", reading), of: needsProfile},
@@ -88,16 +91,16 @@ var states = sync.OnceValue(func() []State {
 		{Key: "methods-unread", Name: "Methods cannot be fetched", Group: groupFailing, knobs: answering(500, "", []string{callMethods}), of: at(methodsPath)},
 		{Key: "outage", Name: "Internal server error", Group: groupFailing, of: everyPage, outage: true},
 
-		failed("profile-network", "Network error", 0, ""),
-		failed("profile-401", "Not authenticated", http.StatusUnauthorized, ""),
-		failed("profile-403", "Not authorized", http.StatusForbidden, ""),
-		failed("profile-said", "The insurer's own words", http.StatusBadRequest, `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`),
-		failed("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
+		failed("profile-network", "Profile: network error", 0, ""),
+		failed("profile-401", "Profile: not authenticated", http.StatusUnauthorized, ""),
+		failed("profile-403", "Profile: not authorized", http.StatusForbidden, ""),
+		failed("profile-said", "Profile: the insurer's own words", http.StatusBadRequest, `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`),
+		failed("profile-unknown", "Profile: unknown error", http.StatusBadRequest, ""),
 
-		{Key: "form-empty", Name: "With nothing in it", Group: groupForm, of: hasForm, form: sentEmpty},
-		{Key: "form-refused", Name: "And refused with a reason", Group: groupForm, knobs: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
-		{Key: "form-failed", Name: "And failed", Group: groupForm, knobs: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
-		{Key: "form-done", Name: "And carried out", Group: groupForm, of: hasForm, form: sentFilled},
+		{Key: "form-empty", Name: "Form sent empty", Group: groupForm, of: hasForm, form: sentEmpty},
+		{Key: "form-refused", Name: "Form refused, with a reason", Group: groupForm, knobs: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
+		{Key: "form-failed", Name: "Form not carried out", Group: groupForm, knobs: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
+		{Key: "form-done", Name: "Form carried out", Group: groupForm, of: hasForm, form: sentFilled},
 	}
 })
 

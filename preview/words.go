@@ -51,12 +51,12 @@ func (w *words) version() (count uint64, next <-chan struct{}) {
 }
 
 // changes are what a choice's words differ in from the built-in ones. There are none where the built-in words are the ones in use.
-func (w *words) changes(c Choice) []Change {
+func (w *words) changes(c Choice) []content.Change {
 	builtin := content.Builtin()
 	if w.library == builtin {
 		return nil
 	}
-	return changesBetween(*builtin.Words(c.Language, c.now(), false), *w.library.Words(c.Language, c.now(), c.Drafts))
+	return content.Changes(builtin.Words(c.Language, c.now(), false), w.library.Words(c.Language, c.now(), c.Drafts))
 }
 
 func (w *words) findings() []desk.Finding {

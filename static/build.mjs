@@ -63,6 +63,7 @@ async function build() {
     bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
+    bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
     ...["portal", "preview"].map((sheet) =>
       bundle({
         entryPoints: [`static/css/${sheet}.css`],

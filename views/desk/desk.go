@@ -17,7 +17,7 @@ type Page struct {
 	Title  string
 	Nonce  string // of this response's content security policy
 	Assets *static.Assets
-	Script bool // whether the desk's own script is on the page
+	Script string // the one on the page, "" for none
 }
 
 // Asked is what the desk's form says.

@@ -1,0 +1,70 @@
+// Stands for the payment processor in a preview: it defines the processor's object, and a window that only asks what shall have happened in it.
+type Session = { sessionId: string; accessTokenId: string };
+
+const outcomes = { Done: "Complete", Cancel: "Canceled", Fail: "" } as const;
+
+class PortalOne {
+  readonly #container: HTMLElement;
+
+  constructor(container: HTMLElement = document.body) {
+    this.#container = container;
+  }
+
+  makePayment(session: Session): void {
+    this.#open("payment", session);
+  }
+
+  enrollAutoPay(session: Session): void {
+    this.#open("save", session);
+  }
+
+  managePaymentMethods(session: Session): void {
+    this.#open("save", session);
+  }
+
+  #open(kind: "payment" | "save", { sessionId, accessTokenId }: Session): void {
+    if (!sessionId || !accessTokenId) throw new Error("no session");
+    const dialog = this.#container.appendChild(document.createElement("dialog"));
+    dialog.append(
+      textOf("h2", "The payment processor's window"),
+      textOf(
+        "p",
+        "It belongs to the processor, and a preview leaves it out. What shall have happened in it?",
+      ),
+      buttons(),
+    );
+    dialog.addEventListener("close", () => {
+      const outcome = outcomes[dialog.returnValue as keyof typeof outcomes] ?? outcomes.Cancel;
+      this.#tell(outcome ? kind + outcome : "error");
+      dialog.remove();
+      this.#tell("unload");
+    });
+    dialog.showModal();
+    this.#tell("load");
+  }
+
+  #tell(event: string): void {
+    this.#container.dispatchEvent(new CustomEvent(`portalOne.${event}`));
+  }
+}
+
+function buttons(): HTMLFormElement {
+  const form = document.createElement("form");
+  form.method = "dialog";
+  form.className = "actions";
+  for (const value of Object.keys(outcomes)) {
+    const button = textOf("button", value);
+    button.className = "button";
+    button.value = value;
+    form.append(button);
+  }
+  return form;
+}
+
+function textOf<Name extends "h2" | "p" | "button">(name: Name, text: string): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+Object.assign(globalThis, { OneInc: { PortalOne } });

@@ -136,7 +136,7 @@ func TestNoticesAndDrafts(t *testing.T) {
 		want []string
 	}{
 		{"/home", begins.Add(-time.Second), []string{"On Home only"}},
-		{"/home", begins, []string{"On Home only", "Storm"}},
+		{"/home", begins, []string{"Storm", "On Home only"}},
 		{"/documents", begins, []string{"Storm"}},
 	} {
 		now = step.at

@@ -72,6 +72,7 @@ func (p *Portal) App() *fiber.App {
 	app.Server().HeaderReceived = limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
+	app.Get("/pictures/:language/:name", p.picture)
 	app.Get(views.CardKeeperPath(), p.cardKeeper)
 	app.Use(p.compress)
 	if p.Preview != nil {

@@ -14,7 +14,8 @@ type edition struct {
 	findings  []Finding
 	base      *tongue
 	switches  []time.Time
-	words     map[shelfmark][]*Words // one for each time between two switches
+	words     map[shelfmark][]*Words        // one for each time between two switches
+	pictures  map[string]map[string]Picture // by language and name
 }
 
 type shelfmark struct {
@@ -86,9 +87,11 @@ func langOf(code string) string {
 // prepare makes the words of each language for each stretch of time between two switches, for members and with drafts.
 func (e *edition) prepare(r *reading, below *tongue) {
 	e.base, e.words = r.tongues[base], map[shelfmark][]*Words{}
+	e.pictures = map[string]map[string]Picture{}
 	var documents []*document
 	for _, t := range r.tongues {
 		documents = append(documents, t.documents()...)
+		e.pictures[t.code] = t.pictures
 	}
 	e.switches = switches(documents)
 	for _, code := range slices.Sorted(maps.Keys(r.tongues)) {

@@ -59,13 +59,6 @@ func (r *reading) destination(m manuscript, at place, to []byte) []byte {
 	return nil
 }
 
-func (r *reading) picture(m manuscript, n *ast.Image) {
-	if strings.TrimSpace(m.words(n)) == "" {
-		r.improve(m.at(n), "a picture has no words for those who cannot see it. Write them between the brackets: ![A card in a glove box](…)")
-	}
-	r.broken(m.at(n), "pictures cannot be shown here. Say it in words, or link to the picture")
-}
-
 // heading is the level of a heading, which is one deeper than the one before at most.
 func (r *reading) heading(m manuscript, n *ast.Heading, first, level int) int {
 	switch {

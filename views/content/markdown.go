@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"iter"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -40,9 +41,19 @@ func (r *reading) open(d *document, c Company, firstHeading int) manuscript {
 	return m
 }
 
-// companyIn fills in the company's data, which no character of turns into Markdown.
+// linkOrPhone finds the places for the phone number, and the links, inside which it cannot be one itself.
+var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
+
+// companyIn fills in the company's data, which no character of turns into Markdown. The phone number dials.
 func companyIn(body string, c Company) string {
-	return strings.NewReplacer("{phone}", plain(c.Phone), "{company}", plain(c.Name), "{hours}", plain(c.Hours)).Replace(body)
+	phone := plain(c.Phone)
+	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
+		if found == "{phone}" {
+			return "[" + phone + "](tel:" + phone + ")"
+		}
+		return strings.ReplaceAll(found, "{phone}", phone)
+	})
+	return strings.NewReplacer("{company}", plain(c.Name), "{hours}", plain(c.Hours)).Replace(body)
 }
 
 func plain(s string) string {

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ const (
 	Hours  NoticeKind = "hours"
 )
 
+// noticeKinds are in the order in which notices stand.
 var noticeKinds = []string{string(Storm), string(Outage), string(Hours)}
 
 // Reader is whom a page is shown to: what lines of business the policies are of, and in which states the risks lie.
@@ -38,7 +40,7 @@ type Reader struct {
 	States []string
 }
 
-// NoticesOn are the notices for a reader of the page at an address of ours.
+// NoticesOn are the notices for a reader of the page at an address of ours, the most urgent kind first.
 func (w *Words) NoticesOn(address string, reader Reader) []Notice {
 	var all []Notice
 	for _, n := range w.notices {
@@ -46,6 +48,9 @@ func (w *Words) NoticesOn(address string, reader Reader) []Notice {
 			all = append(all, n)
 		}
 	}
+	slices.SortStableFunc(all, func(a, b Notice) int {
+		return cmp.Compare(slices.Index(noticeKinds, string(a.Kind)), slices.Index(noticeKinds, string(b.Kind)))
+	})
 	return all
 }
 

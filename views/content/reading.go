@@ -22,6 +22,8 @@ type tongue struct {
 	pieces  []*document
 	help    []*document
 	notices []*document
+
+	pictures map[string]Picture // by name
 }
 
 func (t *tongue) documents() []*document { return slices.Concat(t.faqs, t.pieces, t.help, t.notices) }
@@ -72,7 +74,7 @@ func (r *reading) read(files map[string][]byte) {
 			continue
 		}
 		if r.tongues[code] == nil {
-			r.tongues[code] = &tongue{code: code, values: map[string]*value{}}
+			r.tongues[code] = &tongue{code: code, values: map[string]*value{}, pictures: map[string]Picture{}}
 		}
 		r.readFile(r.tongues[code], within, file, files[file])
 	}
@@ -82,6 +84,10 @@ func (r *reading) read(files map[string][]byte) {
 func (r *reading) readFile(t *tongue, within, file string, data []byte) {
 	if name, isJSON := strings.CutSuffix(within, ".json"); isJSON {
 		r.readValues(t, name, file, data)
+		return
+	}
+	if path.Dir(within) == pictureFolder {
+		r.readPicture(t, file, data)
 		return
 	}
 	into, others := t.shelf(path.Dir(within))

@@ -1,0 +1,98 @@
+// The editors' words in a folder of their own: notices, help, a second language, and changes that show without a restart.
+import assert from "node:assert/strict";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, test } from "node:test";
+import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
+import { signIn, startPortal } from "./portal.mjs";
+
+const words = mkdtempSync(join(tmpdir(), "words-"));
+const write = (name, text) => {
+  mkdirSync(dirname(join(words, name)), { recursive: true });
+  writeFileSync(join(words, name), text);
+};
+cpSync("views/content/testdata/bilingual", words, { recursive: true });
+write(
+  "en/notices/storm.md",
+  "---\ntitle: Hail in Iowa\nkind: storm\nlines: home\n---\n\nCall {phone} at any hour, or [start a claim](/new-claim). Photos help.\n",
+);
+write(
+  "en/notices/hours.md",
+  "---\ntitle: Closed on Thursday\nkind: hours\npages: home, billing\n---\n\nWe are back on Friday.\n",
+);
+write(
+  "en/help/payments.md",
+  "---\ntitle: Good to know\npages: payments\n---\n\n- Your payment counts from the day you make it.\n- A bank account has no fee.\n\n[More](/faqs#cards)\n",
+);
+
+const browser = await launch();
+const portal = await startPortal({
+  PORTAL_SANDBOX: "true",
+  PORTAL_SANDBOX_ADDR: "127.0.0.1:0",
+  PORTAL_CONTENT_DIR: words,
+});
+after(async () => {
+  await browser.close();
+  await portal.stop();
+  rmSync(words, { recursive: true });
+});
+
+for (const [width, viewport, colorScheme] of [
+  [360, phone, "dark"],
+  [1280, desktop, "light"],
+]) {
+  test(`notices and help stand where they belong, at ${width} px`, async () => {
+    const { context, page, complaints } = await visitor(browser, { viewport, colorScheme });
+    await signIn(page, portal, "Marta Lindqvist", "/home");
+    const news = page.getByRole("region", { name: "Notices" });
+    await news.getByText("Hail in Iowa").waitFor();
+    assert.match(await news.textContent(), /Call 800-555-0142 at any hour.*Closed on Thursday/s);
+    await keep(page, `notices-${width}`);
+    assert.deepEqual(await faultsOf(page), []);
+    await page.goto(`${portal.url}/payments`);
+    await page
+      .getByRole("region", { name: "Good to know" })
+      .getByText("A bank account has no fee.")
+      .waitFor();
+    assert.equal(await news.getByText("Closed on Thursday").count(), 0);
+    await keep(page, `help-${width}`);
+    assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
+    await context.close();
+  });
+}
+
+test("a language is chosen, also without JavaScript, and every piece tells its own", async () => {
+  const { context, page } = await visitor(browser, { viewport: phone, javaScriptEnabled: false });
+  await signIn(page, portal, "Marta Lindqvist", "/faqs");
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.waitForURL("**/faqs#language");
+  await keep(page, "faqs-in-two-languages");
+  const languageOf = (text) => page.getByText(text).evaluate((found) => found.closest("[lang]").lang);
+  assert.equal(await languageOf("¿Dónde está mi tarjeta?"), "es");
+  assert.equal(await languageOf("What does paperless billing mean?"), "en");
+  await context.close();
+});
+
+test("a changed file shows within a second, and a broken one not at all", async () => {
+  const { context, page } = await visitor(browser);
+  await signIn(page, portal, "Marta Lindqvist", "/faqs");
+  await page.getByRole("heading", { name: "Questions and answers" }).waitFor();
+  const shows = async (text) => {
+    const start = Date.now();
+    while (!(await page.getByText(text).count())) {
+      assert.ok(Date.now() - start < 1500, `does not show "${text}"`);
+      await page.reload();
+    }
+  };
+  write("en/faqs/new.md", "---\ntitle: New\norder: 9\n---\n\n## What is new?\n\nThis.\n");
+  await shows("What is new?");
+  write("en/faqs/new.md", "---\ntitle: New\norder: nine\n---\n\n## What is broken?\n\nThis.\n");
+  const said = () => portal.log().find(({ finding }) => finding?.startsWith("order must be a whole number"));
+  while (!said()) await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual([said().file, said().line], ["en/faqs/new.md", 3]);
+  await page.reload();
+  assert.equal(await page.getByText("What is new?").count(), 1);
+  await context.close();
+});

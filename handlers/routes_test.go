@@ -78,6 +78,7 @@ var screens = []visited{
 	{row: "GET /cards/:policy/:vehicle/on-phone", path: "/cards/AA1182204/vehicle-1/on-phone", title: "Your ID card | Member Portal"},
 	{row: "GET /cards/expired", path: "/cards/expired", public: true, title: "Your card has expired | Member Portal"},
 	{row: "GET /card-keeper.js", path: "/card-keeper.js", public: true},
+	{row: "GET /pictures/:language/:name", path: "/pictures/en/none.png", public: true, title: "Not Found | Member Portal", missing: true},
 	{row: "GET /claims/:claim", path: "/claims/CL0044170", title: "Claims | Member Portal"},
 	{row: "GET /new-claim/photos", path: "/new-claim/photos", to: "/new-claim"},
 	{row: "GET /new-claim/photos/:photo", path: "/new-claim/photos/none", title: "Not Found | Member Portal", missing: true},

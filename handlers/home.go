@@ -7,5 +7,5 @@ import (
 )
 
 func home(v *visit) (templ.Component, error) {
-	return views.Home(views.NewHomePage(v.profile, v.identity.Name, v.today())), nil
+	return views.Home(views.NewHomePage(v.profile, v.identity.Name, v.Now())), nil
 }

@@ -93,7 +93,7 @@ func NewDueCard(a member.Account, f Freshness, today member.Date, reload string)
 		Calendar: dueEventPath(a, today),
 	}
 	if !f.Live {
-		card.AsOf = Clock(f.At)
+		card.AsOf = asOf(f.At, today)
 	}
 	return card
 }

@@ -44,6 +44,9 @@ func TestDueCardSaysFromWhenItsAmountsAre(t *testing.T) {
 	if card := views.NewDueCard(account, views.Freshness{At: at, Live: true}, today, "/x"); card.AsOf != "" {
 		t.Errorf("fresh amounts are said to be as of %q", card.AsOf)
 	}
+	if card := views.NewDueCard(account, views.Freshness{At: at.AddDate(0, 0, -1)}, today, "/x"); card.AsOf != "11/20/2026, 10:42 AM" {
+		t.Errorf("yesterday's amounts are said to be as of %q", card.AsOf)
+	}
 	card := views.NewDueCard(account, views.Freshness{At: at}, today, "/x")
 	want := views.DueCard{
 		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x", Calendar: "/billing/1/due.ics",

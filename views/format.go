@@ -52,6 +52,14 @@ func Span(d time.Duration) string {
 	return fmt.Sprintf("%d %s", n, plural(n, "second", "seconds"))
 }
 
+// asOf shows when an amount was read: the time of day, and the day when that is not today.
+func asOf(at time.Time, today member.Date) string {
+	if day := member.DateOf(at); day != today {
+		return Day(day) + ", " + Clock(at)
+	}
+	return Clock(at)
+}
+
 // DueDay shows the day of the month on which an account is billed: "15th of the month".
 func DueDay(day string) string {
 	n := strings.TrimLeft(strings.TrimSpace(day), "0")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -28,6 +29,7 @@ type HomePage struct {
 	Unsure       bool       // whether some bill could not be judged
 	Ahead        []HomeTask // what comes by itself
 	Accounts     []AccountCard
+	AsOf         string // when the oldest of their amounts was read
 	MoreAccounts string
 	Policies     []PolicyLine
 	MorePolicies string
@@ -80,8 +82,9 @@ type AgentCard struct {
 	Path     string
 }
 
-// NewHomePage chooses and words what Home shows to this member today.
-func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
+// NewHomePage chooses and words what Home shows to this member now.
+func NewHomePage(p *member.Profile, name string, now time.Time) HomePage {
+	today := member.DateOf(now)
 	page := HomePage{
 		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
@@ -92,6 +95,7 @@ func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
 		page.Accounts = append(page.Accounts, newAccountCard(a, today))
 	}
+	page.AsOf = amountsAsOf(accounts, now)
 	policies := p.CurrentTerms()
 	page.Quick = quickActions(p, policies, page.Tasks)
 	page.MorePolicies = more(len(policies), policiesOnHome, "policies")
@@ -104,6 +108,15 @@ func NewHomePage(p *member.Profile, name string, today member.Date) HomePage {
 		page.Agents = append(page.Agents, newAgentCard(pair))
 	}
 	return page
+}
+
+// amountsAsOf is when the oldest of the amounts was read, since a loaded profile may be hours old; "" without amounts.
+func amountsAsOf(accounts []member.Account, now time.Time) string {
+	if len(accounts) == 0 {
+		return ""
+	}
+	oldest := slices.MinFunc(accounts, func(a, b member.Account) int { return a.DueAsOf.Compare(b.DueAsOf) })
+	return asOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
 }
 
 // more counts a list that is longer than what Home shows of it, else "".

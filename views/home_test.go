@@ -13,7 +13,10 @@ import (
 	"memberportal/views"
 )
 
-var today = member.NewDate(2026, time.November, 21)
+var (
+	today = member.NewDate(2026, time.November, 21)
+	noon  = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+)
 
 func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{
@@ -27,7 +30,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: today.AddDays(61)},
 		}},
 	}}
-	page := views.NewHomePage(profile, "Marta", today)
+	page := views.NewHomePage(profile, "Marta", noon)
 	needs := []views.HomeTask{
 		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
@@ -69,9 +72,18 @@ func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
 		"Nothing needs you right now.": {Number: "1", MinimumDue: member.Cents(0)},
 		"What is due on some accounts is not available right now. See billing to try again.": {Number: "1"},
 	} {
-		doc := rendered(t, views.Home(views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", today)))
+		doc := rendered(t, views.Home(views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", noon)))
 		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
 			t.Errorf("Home says %q, want %q", got, text)
+		}
+	}
+}
+
+func TestHomeSaysHowOldItsAmountsAre(t *testing.T) {
+	for want, read := range map[string]time.Time{"10:42 AM": noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": noon.Add(-13 * time.Hour)} {
+		accounts := []member.Account{{Number: "1", DueAsOf: noon}, {Number: "2", DueAsOf: read}}
+		if got := views.NewHomePage(&member.Profile{Accounts: accounts}, "", noon).AsOf; got != want {
+			t.Errorf("as of %q, want %q", got, want)
 		}
 	}
 }
@@ -82,7 +94,7 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 		number := fmt.Sprintf("AA%d", n)
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
-	page := views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", today)
+	page := views.NewHomePage(&member.Profile{Accounts: []member.Account{account}}, "", noon)
 	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
 		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
 	}

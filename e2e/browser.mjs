@@ -82,3 +82,8 @@ export async function keep(page, name, fullPage = true) {
   mkdirSync("e2e/output", { recursive: true });
   await page.screenshot({ path: `e2e/output/${name}.png`, fullPage });
 }
+
+/** Waits until htmx, which the first touch of a page fetches, has taken over what it swaps; a press before that is the plain link's. */
+export function swaps(page) {
+  return page.locator("[data-htmx-powered]").first().waitFor({ state: "attached" });
+}

@@ -1,7 +1,7 @@
 // The profile: every form of it with wrong input, right input, a provider that says no and one that is down; with scripts and without.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { desktop, keep, phone, swaps, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { calls, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
@@ -279,6 +279,8 @@ test("a profile of 200 policies comes in pages, in place", async () => {
   const { context, page } = await visitor(browser, { viewport: phone });
   await signIn(page, portal, "Joan Whitcomb", "/profile");
   const first = await page.locator(".profile-detach").first().getAttribute("href");
+  await page.getByRole("link", { name: "Next page" }).hover();
+  await swaps(page);
   await page.getByRole("link", { name: "Next page" }).click();
   await page.locator("#policies").getByText("Showing 11 to 20").waitFor();
   assert.notEqual(await page.locator(".profile-detach").first().getAttribute("href"), first);

@@ -15,7 +15,6 @@ import (
 const summaryPatience = 2 * time.Second
 
 func billing(v *visit) (templ.Component, error) {
-	v.htmx = true
 	account, fresh := v.freshAccount()
 	return views.Billing(views.NewBillingPage(v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
 }

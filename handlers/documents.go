@@ -26,7 +26,6 @@ func documentRoutes() []route {
 }
 
 func documents(v *visit) (templ.Component, error) {
-	v.htmx = true
 	all, err := v.API.Documents(v.ctx, v.apiMember())
 	if userapi.Unsupported(err) {
 		return views.Message(views.NewNotOnlinePage("Documents", v.Words.Documents.NotOnline, v.Words.Company)), nil

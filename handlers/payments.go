@@ -13,7 +13,6 @@ import (
 )
 
 func payments(v *visit) (templ.Component, error) {
-	v.htmx = true
 	account, fresh := v.freshAccount()
 	island := *v.paymentIsland(account)
 	return views.Payments(views.NewPaymentsPage(v.profile, account, island, fresh, v.today(), v.Words)), nil

@@ -49,7 +49,6 @@ func (v *visit) ownedPolicy() member.Policy {
 func policy(v *visit) (templ.Component, error) {
 	own := v.ownedPolicy()
 	list := v.otherPolicies(own)
-	v.htmx = list != nil && list.Swaps()
 	return views.Policy(views.NewPolicyPage(v.profile, own, list, v.Words.Company, v.today())), nil
 }
 

@@ -54,7 +54,6 @@ func (v *visit) reloadProfile() error {
 }
 
 func profile(v *visit) (templ.Component, error) {
-	v.htmx = true
 	menu := memberMenu(v.identity, v.Sessions.Identities(v.ctx))
 	return views.Profile(views.NewProfilePage(v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -34,7 +35,6 @@ type visit struct {
 	route    route
 	identity auth.Identity
 	profile  *member.Profile
-	htmx     bool       // whether the page swaps fragments
 	token    string     // of the page's forms, once one is asked for
 	kept     url.Values // what was typed into this page's form before the session ended
 }
@@ -196,7 +196,8 @@ func fragment(view func(*visit) (templ.Component, error)) handler {
 
 func (v *visit) render(body templ.Component) error {
 	v.c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return body.Render(parts.WithMarks(v.ctx, views.InLanguageOf(v.Words)), v.c.Response().BodyWriter())
+	ctx := templ.WithNonce(parts.WithMarks(v.ctx, views.InLanguageOf(v.Words)), nonceOf(v.c))
+	return body.Render(ctx, v.c.Response().BodyWriter())
 }
 
 // frame is everything around a page's own content.
@@ -207,7 +208,7 @@ func (v *visit) frame() views.Page {
 		Path:       v.c.Path(),
 		Nonce:      nonceOf(v.c),
 		Assets:     v.Assets,
-		HTMX:       v.htmx,
+		Style:      v.style(),
 		Company:    v.Words.Company,
 		Words:      v.Words.Frame,
 		Statistics: v.statistics(v.c),
@@ -238,6 +239,15 @@ func (v *visit) title() string {
 		return v.Product
 	}
 	return v.route.title + " | " + v.Product
+}
+
+// style is the style sheet of this screen's own, named like the first part of its route; "" where the one of every page is enough.
+func (v *visit) style() string {
+	screen, _, _ := strings.Cut(strings.TrimPrefix(v.route.path, "/"), "/")
+	if sheet := screen + ".css"; v.Assets.Has(sheet) {
+		return sheet
+	}
+	return ""
 }
 
 func memberMenu(active auth.Identity, known []auth.Identity) *views.MemberMenu {

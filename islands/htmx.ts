@@ -1,5 +1,6 @@
 // htmx and what the portal adds to it, for the pages that use it: the forgery header, a way on when a request fails,
 // and for those who do not see the page, where the focus is and what is new.
+import "./htmx-settings";
 import htmx from "htmx.org";
 import { forgeryToken } from "./http";
 
@@ -7,7 +8,6 @@ type RequestDetail = {
   ctx: { sourceElement: Element; target?: Element; request: RequestInit & { action: string } };
 };
 
-htmx.config.history = false;
 (htmx.config.noSwap as (number | string)[]).push("4xx", "5xx"); // an error page never lands inside a fragment
 
 const news = document.createElement("p");

@@ -1,12 +1,10 @@
 // The one script of every page. It adds comfort only: without it each link, form and page still works.
+
 import { openDialogs } from "./loader/dialogs";
-import { defineIslands } from "./loader/island-element";
 import { watchSession } from "./loader/session-watch";
 import { followSignOut } from "./loader/sign-out";
-import { islands } from "./registry";
 
 openDialogs();
-defineIslands(() => import("./hydrate"), islands);
 followSignOut();
 watchSession(() => import("./loader/session-end"));
 whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
@@ -18,6 +16,7 @@ if ("caches" in window) {
     .catch(() => {});
 }
 whereThere("[data-copy], [data-print]", () => import("./loader/handy"));
+whereThere("[hx-get]", () => import("./loader/swaps"));
 
 /** What not every page needs is fetched by the pages that do; one that cannot be had is not missed. */
 function whereThere(selector: string, fetch: () => Promise<unknown>): void {

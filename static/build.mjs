@@ -50,6 +50,7 @@ const common = {
 async function build() {
   const [islands, ...comforts] = await Promise.all([
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
+    bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
     bundle({ entryPoints: ["islands/loader/handy.ts"] }),
     bundle({ entryPoints: ["islands/loader/keep-card.ts"] }),
@@ -57,16 +58,18 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
   ]);
   const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
+  const swaps = await bundle({ entryPoints: ["islands/loader/swaps.ts"], plugins: [fetchLater(later)] });
+  for (const [name, script] of swaps) later.set(name, script);
   const others = await Promise.all([
     bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
-    bundle({ entryPoints: ["islands/htmx.ts"] }),
+    bundle({ entryPoints: ["islands/islands.ts"], plugins: [fetchLater(later)] }),
     bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
     bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
-    ...["portal", "preview"].map((sheet) =>
+    ...["portal.css", "preview.css", ...screenStyles()].map((sheet) =>
       bundle({
-        entryPoints: [`static/css/${sheet}.css`],
+        entryPoints: [`static/css/${sheet}`],
         target: ["chrome80", "edge80", "firefox78", "safari13.1"],
       }),
     ),
@@ -75,6 +78,11 @@ async function build() {
   if (!dev) await Promise.all([...assets.values()].map(compress));
   write(assets);
   return assets;
+}
+
+/** portal.css is the style sheet of every page; screens/NAME.css is that of the screens whose addresses begin with NAME. */
+function screenStyles() {
+  return readdirSync(join(root, "static/css/screens")).map((file) => `screens/${file}`);
 }
 
 /** An island's component is islands/NAME/NAME.tsx. */

@@ -89,6 +89,12 @@ func (a *Assets) URL(name string) string {
 	return path.Join(Prefix, name)
 }
 
+// Has tells whether the build holds a file of this logical name.
+func (a *Assets) Has(name string) bool {
+	_, ok := a.entries[name]
+	return ok
+}
+
 // Preloads are the addresses of a script and of every module that is wanted with it, for links with
 // rel="modulepreload": of an island ("payment.js") React too. An unknown name has none.
 func (a *Assets) Preloads(name string) []string {

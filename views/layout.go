@@ -15,7 +15,7 @@ type Page struct {
 	XSRF    string // masked forgery token for the forms of this page
 	Assets  *static.Assets
 	Member  *MemberMenu // nil when nobody is signed in
-	HTMX    bool        // whether the page swaps fragments
+	Style   string      // the screen's own style sheet, "" for none
 	Notice  string      // what the page before did, told once
 	Refresh string      // where the browser goes by itself, for the loading page
 	Company content.Company

@@ -1,8 +1,6 @@
 package views
 
 import (
-	"encoding/json"
-
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/content"
@@ -87,14 +85,4 @@ var paymentButtons = map[string]analytics.Button{
 
 func (p PaymentIsland) dialogID(a PaymentAction) string {
 	return "pay-" + p.Account + "-" + a.Operation
-}
-
-// islandProps are what an island's component reads. Since nothing inside an island may differ from what its component renders, some of what it says
-// tells the language of all of it.
-type islandProps interface{ said() string }
-
-// props is what the island's element carries for its component.
-func props(island islandProps) (string, error) {
-	data, err := json.Marshal(island)
-	return string(data), err
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
 )
 
 // attachedPolicies are the policy numbers that the profile page lists, in its order.
@@ -254,15 +255,21 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 }
 
 func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
-	b := newWorld(t).browser()
-	b.signIn("newcomer", "/home")
-	b.signIn("household", "/login?how=another")
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	menu := b.signIn("newcomer", "/login?how=another")
+	household := menu.attr("form[action='/switch'] input[name=identity]", "value")
+	b.post("/switch", url.Values{"identity": {household}})
 	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
 	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".menu-who"), "theo.abara@example.com") {
 		t.Errorf("ended at %s as %q", r.at, r.text(".menu-who"))
 	}
 	if strings.Contains(r.text("header"), "marta") {
 		t.Error("the deleted identity is still known")
+	}
+	if _, found, err := w.portal.Profiles.Cached(t.Context(), userapi.Member{Key: household}); found || err != nil {
+		t.Errorf("the deleted profile is still there: %v, %v", found, err)
 	}
 }
 

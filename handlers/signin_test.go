@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
 )
 
 func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
@@ -180,6 +181,24 @@ func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 	b.post("/logout", url.Values{"identity": {"all"}})
 	if gone := b.get("/home"); gone.status != http.StatusFound {
 		t.Errorf("somebody is still signed in: %d", gone.status)
+	}
+}
+
+// Section 4: without an account named, signing out clears everybody's cached items.
+func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	household := userapi.Member{Key: b.signIn("newcomer", "/login?how=another").attr("form[action='/switch'] input[name=identity]", "value")}
+	if _, found, err := w.portal.Profiles.Cached(t.Context(), household); !found || err != nil {
+		t.Fatalf("no profile to forget: %v", err)
+	}
+	b.post("/logout", url.Values{"identity": {"all"}})
+	if left := b.get("/home"); left.location() != "/login?return=%2Fhome" {
+		t.Errorf("somebody is still signed in: %d to %q", left.status, left.location())
+	}
+	if _, found, _ := w.portal.Profiles.Cached(t.Context(), household); found {
+		t.Error("the profile of a member who has signed out is still there")
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func write(t *testing.T, dir, name, text string) {
@@ -114,14 +116,28 @@ func TestOtherProgramsFilesAreNotWords(t *testing.T) {
 	write(t, dir, ".git/config", "[core]")
 	write(t, dir, "en/.company.json.swp", "b0VIM")
 	write(t, dir, "en/company.json~", `{`)
+	write(t, dir, "en/~$company.json", `{`)
+	write(t, dir, "en/faqs/Thumbs.db", "\xd0\xcf")
 	l, err := Open(t.Context(), dir, func([]Finding) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range l.Findings() {
-		if strings.Contains(f.File, ".git") || strings.Contains(f.File, "~") || strings.Contains(f.File, "swp") {
+		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") || strings.Contains(f.File, "Thumbs") {
 			t.Error(f)
 		}
+	}
+}
+
+// Programs for Windows write files a little differently.
+func TestFilesOfAnyProgramAreRead(t *testing.T) {
+	w := shown(t, map[string]string{
+		"en/company.json":  "\ufeff{\r\n\"name\": \"First Mutual\"\r\n}\r\n",
+		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\n---\r\n\r\n## Where?\r\n\r\nHere.\r\n",
+	})
+	want := []FAQSection{{ID: "cards", Title: "Cards", Questions: []FAQ{{"Where?", "<p>Here.</p>\n"}}}}
+	if diff := cmp.Diff(want, w.FAQs); diff != "" || w.Company.Name != "First Mutual" {
+		t.Errorf("%q, (-want +got):\n%s", w.Company.Name, diff)
 	}
 }
 

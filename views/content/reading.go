@@ -1,6 +1,7 @@
 package content
 
 import (
+	"bytes"
 	"io/fs"
 	"maps"
 	"path"
@@ -8,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // base is the language of the pages' own labels, which every set of words must have; the others fall back on it piece by piece.
@@ -59,7 +61,13 @@ func gather(from fs.FS) (map[string][]byte, error) {
 // foreign is what lies beside the words and is none: what programs hide or keep, and this package's own sources, so that the built-in words can be
 // edited where they are.
 func foreign(name string) bool {
-	return strings.HasPrefix(name, ".") && name != "." || strings.HasSuffix(name, "~") || strings.HasSuffix(name, ".go") || name == "testdata"
+	switch {
+	case name == ".":
+		return false
+	case strings.HasPrefix(name, "."), strings.HasPrefix(name, "~"), strings.HasSuffix(name, "~"), strings.HasSuffix(name, ".go"):
+		return true
+	}
+	return slices.Contains([]string{"testdata", "Thumbs.db", "desktop.ini"}, name)
 }
 
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
@@ -82,12 +90,17 @@ func (r *reading) read(files map[string][]byte) {
 
 // readFile understands one file by where it lies.
 func (r *reading) readFile(t *tongue, within, file string, data []byte) {
-	if name, isJSON := strings.CutSuffix(within, ".json"); isJSON {
-		r.readValues(t, name, file, data)
-		return
-	}
 	if path.Dir(within) == pictureFolder {
 		r.readPicture(t, file, data)
+		return
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // which some editors' programs begin a file with
+	if !utf8.Valid(data) {
+		r.broken(place{file, 1}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
+		return
+	}
+	if name, isJSON := strings.CutSuffix(within, ".json"); isJSON {
+		r.readValues(t, name, file, data)
 		return
 	}
 	into, others := t.shelf(path.Dir(within))

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 )
@@ -41,7 +40,7 @@ func (f *findings) parseValues(file, language string, data []byte) (*value, bool
 		}
 	}
 	if err != nil {
-		f.broken(p.errorPlace(err), "%s. Look for a comma, a quote or a bracket that is missing here or just above", plainError(err))
+		f.broken(p.errorPlace(err), "%s. Look for a comma, a straight quote (\") or a bracket that is missing here or just above", plainError(err))
 		return nil, false
 	}
 	return v, true
@@ -123,8 +122,8 @@ func plainError(err error) string {
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return "the file ends too early"
 	}
-	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		return fmt.Sprintf("this cannot be read: %v", syntax)
+	if _, ok := errors.AsType[*json.SyntaxError](err); ok {
+		return "this line cannot be read" // what the decoder says is for programmers
 	}
 	return err.Error()
 }

@@ -8,7 +8,7 @@ const freePorts = {
   PORTAL_OPS_ADDR: "127.0.0.1:0",
   PORTAL_SESSION_STORE: "memory:",
 };
-const sandbox = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
+export const sandbox = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
 
 /** Starts the portal and resolves once it listens. */
 export async function startPortal(settings = sandbox) {

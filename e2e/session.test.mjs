@@ -62,7 +62,7 @@ test("the end says why, and the way back leads to what was typed", async () => {
   await page.getByRole("heading", { name: "You are signed out" }).waitFor();
   assert.equal(new URL(page.url()).pathname, "/signed-out");
   await page.getByText(why).waitFor();
-  await page.getByText("We kept what you typed").waitFor();
+  await page.getByText("What you typed is kept for one hour.").waitFor();
   await keep(page, "session-ended-360");
   assert.deepEqual(await faultsOf(page), []);
 

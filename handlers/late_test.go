@@ -90,6 +90,7 @@ var keptForms = map[string]struct {
 	"delete":   {"/profile/delete", "form[action='/profile/delete']", map[string]string{"confirm": "yes"}},
 	"methods":  {"/profile/authentication-methods", "form[action='/profile/authentication-methods']", map[string]string{"email": "yes", "mobilePhone": "yes"}},
 	"message":  {"/messages/M-20744", "form[action='/messages/M-20744']", map[string]string{"text": "Line one\r\nLine <two>"}},
+	"letter":   {"/new-message", "form[action='/new-message']", map[string]string{"subject": "A question", "text": "When?"}},
 	"adjuster": {"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"}},
 	"claim":    {"/new-claim", "form[action='/new-claim/policy']", map[string]string{"policy": "BT0456731"}},
 	"paper":    {"/paperless/policy", "form[action='/paperless/policy']:has([value=HO2207719])", map[string]string{"agreed": "yes", "on": "yes"}},
@@ -103,7 +104,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 			b.header.Set("Referer", page.at.String())
 			told := b.follow(b.sendSheet(page.sheet(test.form).fill(test.typed)))
 			b.header.Del("Referer")
-			if told.at.Path != "/signed-out" || !strings.Contains(told.text("main"), "Nothing was sent.We kept what you typed for one hour.") {
+			if told.at.Path != "/signed-out" || !strings.Contains(told.text("main"), "Nothing was sent.What you typed is kept for one hour.") {
 				t.Fatalf("led to %s: %s", told.at, told.text("main"))
 			}
 			again := b.signIn("household", told.attr("main a.button", "href"))

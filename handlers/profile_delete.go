@@ -50,5 +50,7 @@ func profileDeleted(v *visit) error {
 		return v.c.Redirect(views.HomePath())
 	}
 	body := views.Message(views.NewDeletedPage(done, v.Words.Profile.Delete, v.Words.Company))
-	return v.render(views.Layout(v.frame(), body))
+	frame := v.frame()
+	frame.SignedOut = true
+	return v.render(views.Layout(frame, body))
 }

@@ -234,6 +234,9 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	before := b.cookies["portal.test"]["session"]
 	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	if _, told := r.doc().Find("body").Attr("data-signed-out"); !told {
+		t.Error("the other tabs are not told")
+	}
 	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".menu-who") != "" {
 		t.Fatalf("ended at %s: %s", r.at, r.text("body"))
 	}

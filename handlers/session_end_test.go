@@ -92,7 +92,7 @@ func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 	tests := map[string]string{
 		"why=idle":          "You were signed out after 15 minutes without activity. This keeps your account safe while you are away.",
 		"why=limit":         "You were signed out because nobody can stay signed in longer than 8 hours.",
-		"why=sent&kept=yes": "We kept what you typed for one hour.",
+		"why=sent&kept=yes": "What you typed is kept for one hour.",
 		"why=idle&kept=no":  "We could not keep what you typed.",
 		"why=<b>&kept=x":    "You are signed out",
 	}

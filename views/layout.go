@@ -25,8 +25,9 @@ type Page struct {
 	Help      []content.Help   // below the page's own content
 	Languages []LanguageChoice // none where there is but one
 
-	Session *SessionClock // nil where no session ends
-	Kept    string        // above a form that shows what was typed before the session ended
+	SignedOut bool          // whether the member has just been signed out with this page: other tabs follow
+	Session   *SessionClock // nil where no session ends
+	Kept      string        // above a form that shows what was typed before the session ended
 
 	// CardOwner is whose an ID card must be that is kept on the device: NobodysCard when nobody is signed in, "" when that is not known.
 	CardOwner string

@@ -121,6 +121,17 @@ test("where there are no channels the storage carries the news", async () => {
   await followsSignOut();
 });
 
+test("a page that says that somebody has been signed out tells the other tabs", async () => {
+  const { site, page } = visitor;
+  site.page("/member", () => html("<h1>Member</h1>"));
+  site.page("/deleted", () => html("<h1>Deleted</h1>").replace("<body>", "<body data-signed-out>"));
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}/member`);
+  await page.goto(`${site.url}/deleted`);
+  await other.waitForURL(`${site.url}/`);
+  assert.equal(page.url(), `${site.url}/deleted`);
+});
+
 test("a page restored from the browser's memory is read anew", async () => {
   const { site, page } = visitor;
   site.page("/back", () => html("<h1>Back</h1>"));

@@ -66,7 +66,7 @@ async function settle(began: number, { left, warn, dialog }: Standing, stayed: b
     if (stayed) tell(`${due}`);
   } else if (stayed || !warning) {
     warning?.remove();
-    warning = new SessionWarning(dialog, () => void ask("POST"));
+    warning = new SessionWarning(dialog, left, () => void ask("POST"));
   } else warning.reached();
 }
 

@@ -4,8 +4,11 @@ export class SessionWarning {
   private text: HTMLElement;
   private failed = false;
 
-  /** Shows the dialog. However the member closes it, by Escape too, they stay; where staying is impossible it says so. */
-  constructor(html: string, stay: () => void) {
+  /**
+   * Shows the dialog and how long is left (milliseconds). However the member closes it, by Escape too, they stay; where
+   * staying is impossible it says so.
+   */
+  constructor(html: string, left: number, stay: () => void) {
     const holder = document.createElement("template");
     holder.innerHTML = html;
     this.dialog = holder.content.querySelector("dialog") as HTMLDialogElement;
@@ -19,6 +22,7 @@ export class SessionWarning {
     this.dialog.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("[data-stay], [data-go-on]")) this.close(closed);
     });
+    this.count(left);
     this.open();
   }
 

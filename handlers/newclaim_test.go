@@ -256,8 +256,8 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 		t.Errorf("%d photos, and the page asks for more", n)
 	}
 	left := b.follow(b.post("/new-claim/remove-photo", url.Values{"photo": {full.attr(".photo input[name=photo]", "value")}}))
-	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text(".photos"), "good.jpg") {
-		t.Errorf("%d photos after one was removed: %s", n, left.text(".photos"))
+	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .lines"), "good.jpg") {
+		t.Errorf("%d photos after one was removed: %s", n, left.text("main .lines"))
 	}
 }
 

@@ -1,7 +1,7 @@
 // What the screens of documents, messages, paperless, ID cards, questions and claims tell the tag manager: each event once, and nothing of the member.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { follow } from "./browser.mjs";
+import { follow, swaps } from "./browser.mjs";
 import { reset } from "./portal.mjs";
 import { press, reports } from "./reported.mjs";
 import { stage } from "./stage.mjs";
@@ -21,6 +21,8 @@ async function download(page, link, document) {
 test("documents and ID cards", async () => {
   const { context, page, complaints } = await reportingMember({}, "/documents");
   await expectReported("page_view /documents Documents", "login");
+  await page.getByRole("link", { name: "Next page" }).hover();
+  await swaps(page);
   await page.getByRole("link", { name: "Next page" }).click();
   await expectReported("pagination direction=next list=documents");
   await page.getByLabel("Kind").selectOption("Bill");
@@ -70,6 +72,28 @@ test("paperless and questions", async () => {
   await expectReported("page_view /faqs FAQs");
   await page.getByText("Where do I find my ID card?").click();
   await expectReported("select_content content=question");
+  await expectNothingPersonal();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+test("the profile and its forms", async () => {
+  const { context, page, complaints } = await reportingMember({}, "/profile");
+  await expectReported("page_view /profile Profile", "login");
+  await page.getByRole("link", { name: "Change sign-in email" }).click();
+  await expectReported("page_link_click link=change_email", "page_view /profile/email Change Sign-in Email");
+  await page.locator("[name=newEmail]").fill("marta@example.com");
+  await page.locator("[name=newEmailConfirm]").fill("marta@example.com");
+  await press(page, "Change email");
+  await page.waitForURL(`${portal.url}/profile`);
+  await expectReported("form_submit form=change_email", "page_view /profile Profile");
+
+  await page.goto(`${portal.url}/profile/authentication-methods`);
+  await expectReported("page_view /profile/authentication-methods Authentication Methods");
+  await page.getByLabel("By text message").click();
+  await press(page, "Save");
+  await page.getByText("Saved.").waitFor();
+  await expectReported("form_submit form=authentication_methods");
   await expectNothingPersonal();
   assert.deepEqual(complaints, []);
   await context.close();

@@ -2,7 +2,7 @@
 // refused. The sandbox's tag manager records what it is told.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { follow, keep, phone, visitor } from "./browser.mjs";
+import { follow, keep, phone, swaps, visitor } from "./browser.mjs";
 import { reset, signIn, startPortal, turn } from "./portal.mjs";
 import { press, reports } from "./reported.mjs";
 import { stage } from "./stage.mjs";
@@ -27,6 +27,8 @@ test("every event of section 9 is told once, where it belongs, and tells of nobo
   await account.click();
   await expectReported("page_link_click link=home_account", "page_view /billing/{accountNumber} Billing");
 
+  await page.getByRole("link", { name: "Next page" }).hover();
+  await swaps(page);
   await page.getByRole("link", { name: "Next page" }).click();
   await expectReported("pagination direction=next list=transactions");
   await page.getByRole("link", { name: "Page 1", exact: true }).click();

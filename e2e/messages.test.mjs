@@ -1,7 +1,7 @@
 // Messages: read, answered once, and nothing lost when an answer is not sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { desktop, keep, phone, swaps, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { calls, reset, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
@@ -84,6 +84,28 @@ for (const [way, options] of Object.entries(ways)) {
     await context.close();
   });
 }
+
+test("many messages are paged in place, and the address follows", async () => {
+  await reset(portal);
+  const messages = Array.from({ length: 23 }, (_, n) => ({ messageId: `M-${n}`, subject: `Letter ${n}` }));
+  await turn(portal, { call: "GET /messages", body: JSON.stringify({ messages }) });
+  const { context, page, complaints } = await visitor(browser, { viewport: phone });
+  await signIn(page, portal, "Marta Lindqvist", "/messages");
+  await page.getByText("Showing 1 to 10 of 23").waitFor();
+  await keep(page, "messages-many-360");
+  assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
+  const pages = [];
+  page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
+  await page.getByRole("link", { name: "Next page" }).hover();
+  await swaps(page);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.waitForURL("**/messages?page=2");
+  await page.getByRole("link", { name: "Letter 10" }).waitFor();
+  await page.getByRole("status").getByText("Showing 11 to 20 of 23").waitFor();
+  assert.deepEqual(pages, []);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
 
 test("a reply pressed twice is one", async () => {
   await reset(portal);

@@ -67,6 +67,7 @@ func TestPoliciesGuard(t *testing.T) {
 		"two wishes":                  {"household", "/policies?policyNumber=HO2207719&policyNumber=BAP0048801", "/policies/home/HO2207719"},
 		"a cancelled one comes last":  {"farm", "/policies", "/policies/coml-auto/BAP0048801"},
 		"the first of many":           {"many", "/policies", "/policies/business/BOP0700004"},
+		"a mortgagee pays":            {"mortgagee", "/policies", "/policies/home/HO5540812"},
 		"no policies":                 {"newcomer", "/policies", "/home"},
 		"no policies, one asked for":  {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
 		"a page of mine":              {"household", "/policies/home/HO2207719", ""},

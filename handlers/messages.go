@@ -15,6 +15,7 @@ import (
 func messageRoutes() []route {
 	return []route{
 		{get, "/messages", "Messages", members, nil, page(messages)},
+		{get, "/messages-list", "", members, nil, fragment(messageList)},
 		{get, "/messages/:message", "Messages", members, nil, page(conversation)},
 		{post, "/messages/:message", "Messages", members, nil, reply},
 		{get, "/new-message", "New Message", members, nil, page(newMessage)},
@@ -31,6 +32,14 @@ func messages(v *visit) (templ.Component, error) {
 		return nil, err
 	}
 	return views.Inbox(views.NewInboxPage(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+}
+
+func messageList(v *visit) (templ.Component, error) {
+	all, err := v.API.Messages(v.ctx, v.apiMember())
+	if err != nil {
+		return nil, err
+	}
+	return views.InboxRegion(views.NewInboxList(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
 func (v *visit) messagesNotOnline() templ.Component {

@@ -1,11 +1,13 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/sandbox"
@@ -27,6 +29,31 @@ func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"/billing/4100238715", "/claims/CL0044170", "/policies/auto/AA1182204"}, about); diff != "" {
 		t.Errorf("what they hang on (-want +got):\n%s", diff)
+	}
+}
+
+func TestManyMessagesComeTenOnAPage(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
+		t.Error("a list of one page offers others")
+	}
+	var many []string
+	for n := range 23 {
+		many = append(many, fmt.Sprintf(`{"messageId":"M-%d","subject":"Letter %d"}`, n, n))
+	}
+	w.box.Turn(sandbox.Knob{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
+	whole, part := b.get("/messages?page=3"), b.get("/messages-list?page=3")
+	inPage, _ := goquery.OuterHtml(whole.doc().Find("#messages"))
+	alone, _ := goquery.OuterHtml(part.doc().Find("#messages"))
+	if inPage == "" || inPage != alone || part.doc().Find("h1").Length() != 0 {
+		t.Errorf("the fragment is not the page's region:\n%s\n%s", inPage, alone)
+	}
+	if rows := part.texts(".inbox-row h2"); len(rows) != 3 || part.text("[data-announce]") != "Showing 21 to 23 of 23" || part.attr("#messages", "data-address") != "/messages?page=3" {
+		t.Errorf("%q, %q at %s", rows, part.text("[data-announce]"), part.attr("#messages", "data-address"))
+	}
+	if whole.attr(".pages a", "hx-get") != "/messages-list?page=2" {
+		t.Errorf("the pages are not swapped in place, but by %q", whole.attr(".pages a", "hx-get"))
 	}
 }
 

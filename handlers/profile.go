@@ -44,12 +44,12 @@ func refreshProfile(v *visit) error {
 	return v.c.Redirect(views.ProfilePath())
 }
 
-// reloadProfile begins to load the profile anew; the next page waits for it.
+// reloadProfile begins to load the profile anew, and takes no load's word that began before; the next page waits for it.
 func (v *visit) reloadProfile() error {
 	if err := v.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
 		return err
 	}
-	v.Profiles.Load(v.ctx, v.apiMember())
+	v.Profiles.Reload(v.ctx, v.apiMember())
 	return nil
 }
 

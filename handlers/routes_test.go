@@ -87,6 +87,7 @@ var screens = []visited{
 	{row: "GET /new-claim/:step", path: "/new-claim/loss", to: "/new-claim"},
 	{row: "GET /documents/:document", path: "/documents/D-100417-12"},
 	{row: "GET /documents-list", path: "/documents-list?kind=Bill"},
+	{row: "GET /messages-list", path: "/messages-list?page=2"},
 	{row: "GET /messages/:message", path: "/messages/M-20931", title: "Messages | Member Portal"},
 	{row: "GET /new-message", path: "/new-message?about=policy-HO2207719", title: "New Message | Member Portal"},
 	{row: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto"},

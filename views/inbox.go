@@ -16,9 +16,15 @@ type InboxPage struct {
 	Intro  content.Prose
 	Write  string // the way to a new message
 	Unread string // how many are unread, "" for none
-	Rows   []InboxRow
-	Empty  string
-	Pager  parts.Pager
+	List   InboxList
+}
+
+// InboxList is one page of the conversations.
+type InboxList struct {
+	Address string // of the page that shows exactly this list
+	Rows    []InboxRow
+	Empty   string // why there is nothing, "" when there is something
+	Pager   parts.Pager
 }
 
 // InboxRow is one conversation in the list.
@@ -47,22 +53,30 @@ func UnreadCount(messages []member.Message) int {
 
 // NewInboxPage lists conversations; in is where the member's days begin and end.
 func NewInboxPage(p *member.Profile, messages []member.Message, list ListPage, in *time.Location, words content.Messages) InboxPage {
-	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
-	page := InboxPage{Intro: words.Intro, Write: words.New.Write, Pager: parts.NewPager(list.Page, list.Size, len(latest))}
-	page.Pager.List, page.Pager.Link, page.Pager.Fragment = analytics.ListMessages, messagesPagePath, messagesPagePath
+	page := InboxPage{Intro: words.Intro, Write: words.New.Write, List: NewInboxList(p, messages, list, in, words)}
 	if n := UnreadCount(messages); n > 0 {
 		page.Unread = strconv.Itoa(n) + " unread"
 	}
+	return page
+}
+
+// NewInboxList pages conversations.
+func NewInboxList(p *member.Profile, messages []member.Message, asked ListPage, in *time.Location, words content.Messages) InboxList {
+	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
+	list := InboxList{Pager: parts.NewPager(asked.Page, asked.Size, len(latest))}
+	list.Pager.List, list.Pager.Region = analytics.ListMessages, "messages"
+	list.Pager.Link, list.Pager.Fragment = messagesPagePath, messagesFragmentPath
+	list.Address = list.Pager.Link(list.Pager.Page, list.Pager.Size)
 	if len(latest) == 0 {
-		page.Empty = words.Empty
+		list.Empty = words.Empty
 	}
-	from, to := page.Pager.Bounds()
+	from, to := list.Pager.Bounds()
 	for _, m := range latest[from:to] {
-		page.Rows = append(page.Rows, InboxRow{
+		list.Rows = append(list.Rows, InboxRow{
 			Path: MessagePath(m.ID), Subject: subjectOf(m), From: m.From, Date: dayOf(m.Date, in), Unread: m.Unread, About: newAboutLink(p, m.About),
 		})
 	}
-	return page
+	return list
 }
 
 func subjectOf(m member.Message) string { return orElse(m.Subject, "Message without a subject") }

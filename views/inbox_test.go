@@ -23,11 +23,11 @@ func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
 		{Path: "/messages/undated", Subject: "Message without a subject", Date: "Not available"},
 	}
-	if diff := cmp.Diff(want, page.Rows); diff != "" || page.Unread != "1 unread" || page.Empty != "" {
-		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.Empty, diff)
+	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" || page.List.Empty != "" {
+		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.List.Empty, diff)
 	}
-	if none := views.NewInboxPage(&member.Profile{}, nil, views.ListPage{}, central, english.Messages); none.Empty == "" || none.Unread != "" {
-		t.Errorf("an empty inbox says %q %q", none.Empty, none.Unread)
+	if none := views.NewInboxPage(&member.Profile{}, nil, views.ListPage{}, central, english.Messages); none.List.Empty == "" || none.Unread != "" {
+		t.Errorf("an empty inbox says %q %q", none.List.Empty, none.Unread)
 	}
 }
 

@@ -16,3 +16,6 @@ func NewMessagePath(about member.About) string {
 
 // messagesPagePath is a page of the list.
 func messagesPagePath(page, size int) string { return atPage(MessagesPath(), page, size) }
+
+// messagesFragmentPath is the same page as a fragment.
+func messagesFragmentPath(page, size int) string { return atPage("/messages-list", page, size) }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/http/httptrace"
 	"net/url"
 	"regexp"
 	"strings"
@@ -163,6 +164,40 @@ func TestTheWholeProgramWithItsSandbox(t *testing.T) {
 	if home.at.Path != "/home" || !strings.Contains(home.Find("main").Text(), "What needs you") {
 		t.Errorf("ended at %s:\n%s", home.at, home.Find("main").Text())
 	}
+}
+
+func TestPreviewOfTheWholeProgram(t *testing.T) {
+	portal := start(t, map[string]string{
+		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
+		"PORTAL_SESSION_STORE": "memory:", "PORTAL_CONTENT_DIR": "views/content",
+	})
+	desk := open(t, newClient(t), portal.url+"/preview?page=/profile")
+	src, _ := desk.Find("iframe").Attr("src")
+	if profile := open(t, newClient(t), portal.url+src); !strings.Contains(profile.Find("main").Text(), "marta.lindqvist@example.com") {
+		t.Errorf("the desk frames %s:\n%s", src, profile.Find("main").Text())
+	}
+	if news := strings.TrimSpace(desk.Find("#news").Text()); news != "" {
+		t.Errorf("of the built-in words in their own folder the desk says %q", news)
+	}
+	waitForChanges(t, portal.url)
+	portal.stop() // an open desk does not hold it up
+}
+
+// waitForChanges asks as an open desk does, and returns once the question is on its way.
+func waitForChanges(t *testing.T, portal string) {
+	t.Helper()
+	asked := make(chan struct{})
+	trace := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{WroteRequest: func(httptrace.WroteRequestInfo) { close(asked) }})
+	request, err := http.NewRequestWithContext(trace, http.MethodGet, portal+"/preview/changes?since=0", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		if answer, err := http.DefaultClient.Do(request); err == nil {
+			answer.Body.Close()
+		}
+	}()
+	<-asked
 }
 
 func TestARestartSignsNobodyOut(t *testing.T) {

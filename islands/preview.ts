@@ -11,7 +11,14 @@ if (stage && form && frame) {
   form.addEventListener("change", () => form.requestSubmit());
   frame.addEventListener("load", () => follow(frame, form));
   void watch(stage, frame);
-  document.querySelector(".desk-list [aria-current=page]")?.scrollIntoView({ block: "center" });
+  showCurrent();
+}
+
+/** Scrolls the list of pages, and nothing around it, to the one that is shown. */
+function showCurrent(): void {
+  const list = document.querySelector<HTMLElement>(".desk-list");
+  const item = list?.querySelector<HTMLElement>("[aria-current=page]");
+  if (list && item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 3;
 }
 
 /** Keeps the form, and the link to the page alone, at the page that the frame shows. */

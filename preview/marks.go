@@ -10,28 +10,39 @@ import (
 	"memberportal/views/content"
 )
 
-// marks finds changed words on a page.
-type marks struct{ texts []string }
+// marks finds changed words on one page, from its top to its end.
+type marks struct {
+	runs []run
+	last string // the text before the one that is looked at
+}
+
+// run is a piece of a changed text that stands on a page in one go.
+type run struct {
+	text  string
+	after string // what a short one has before it, where only markup lies between: else it might be another that reads the same
+}
 
 // placeholder is a gap in the words that a page fills in.
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// shortest is the length, in bytes, from which a text is told from others that happen to be the same.
-const shortest = 4
+const (
+	shortest = 4  // bytes, from which a text is told from others at all
+	short    = 25 // bytes, below which it is told by what stands before it
+)
 
 // newMarks looks for what the changes brought: of each changed text its runs between markup and placeholders, but for those that were there before.
 func newMarks(changes []content.Change) *marks {
 	before := map[string]bool{}
 	for _, c := range changes {
-		for _, run := range runs(c.Before) {
-			before[run] = true
+		for _, r := range runs(c.Before) {
+			before[r.text] = true
 		}
 	}
 	m := &marks{}
 	for _, c := range changes {
-		for _, run := range append(runs(c.After), titleOf(c)...) {
-			if len(run) >= shortest && !before[run] {
-				m.texts = append(m.texts, run)
+		for _, r := range append(runs(c.After), titleOf(c)...) {
+			if len(r.text) >= shortest && !before[r.text] {
+				m.runs = append(m.runs, r)
 			}
 		}
 	}
@@ -39,22 +50,32 @@ func newMarks(changes []content.Change) *marks {
 }
 
 // titleOf is the question, or the title, that a new piece has: the changes name pieces by it.
-func titleOf(c content.Change) []string {
+func titleOf(c content.Change) []run {
 	_, title, titled := strings.Cut(c.Where, ".md: ")
 	if !titled || c.Before != "" {
 		return nil
 	}
-	return []string{title}
+	return []run{{text: title}}
 }
 
-// runs are the pieces of a text that stand on a page in one go.
-func runs(text string) []string {
-	var all []string
+// runs are a text's own, in order.
+func runs(text string) []run {
+	var all []run
+	last := ""
 	for _, piece := range pieces(text) {
-		for _, run := range placeholder.Split(piece, -1) {
-			if run = strings.TrimSpace(run); run != "" {
-				all = append(all, run)
+		for i, text := range placeholder.Split(piece, -1) {
+			text = strings.TrimSpace(text)
+			if i > 0 {
+				last = "" // whatever fills the gap
 			}
+			if text == "" {
+				continue
+			}
+			r := run{text: text}
+			if len(text) < short {
+				r.after = last
+			}
+			all, last = append(all, r), text
 		}
 	}
 	return all
@@ -87,16 +108,20 @@ func plain(text string) string {
 
 // mark marks a text of a page that holds changed words. raw is the text as it stands in the page, plain what it says.
 func (m *marks) mark(raw []byte, plain string) string {
-	for _, text := range m.texts {
-		if strings.TrimSpace(plain) == text {
+	marked := string(raw)
+	if plain = strings.TrimSpace(plain); plain == "" {
+		return marked
+	}
+	defer func() { m.last = plain }()
+	for _, r := range m.runs {
+		if !strings.Contains(plain, r.text) || !strings.HasSuffix(m.last, r.after) {
+			continue
+		}
+		if plain == r.text {
 			return `<mark class="preview-changed">` + string(raw) + `</mark>`
 		}
-	}
-	marked := string(raw)
-	for _, text := range m.texts {
-		if escaped := html.EscapeString(text); strings.Contains(plain, text) {
-			marked = strings.ReplaceAll(marked, escaped, `<mark class="preview-changed">`+escaped+`</mark>`)
-		}
+		escaped := html.EscapeString(r.text)
+		marked = strings.ReplaceAll(marked, escaped, `<mark class="preview-changed">`+escaped+`</mark>`)
 	}
 	return marked
 }
@@ -106,8 +131,8 @@ func (m *marks) touch(text string) bool {
 	if m == nil {
 		return false
 	}
-	for _, changed := range m.texts {
-		if strings.Contains(text, changed) {
+	for _, r := range m.runs {
+		if strings.Contains(text, r.text) {
 			return true
 		}
 	}

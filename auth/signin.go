@@ -90,7 +90,7 @@ func (f flow) parameters(in SignIn) []oauth2.AuthCodeOption {
 // CompleteSignIn ends the sign-in that the provider's redirect answers: the
 // returned identity joins those already known and becomes the active one, under
 // a new session id. flowCookie gives the value of a request cookie, "" without
-// one. A SignInError has a sentence for the member; the session is then as it was.
+// one. A SignInError has a reason to tell the member; the session is then as it was.
 func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (Completed, error) {
 	f, name, err := s.takeFlow(ctx, query.Get("state"), flowCookie)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // Reason says why a sign-in did not succeed.
 type Reason string
 
-// The reasons, each with a sentence of its own in SignInError.Message.
+// The reasons, each with a sentence of its own among the editors' words.
 const (
 	ReasonCancelled      Reason = "cancelled"       // the member gave up at the provider
 	ReasonForgotPassword Reason = "forgot_password" // the member asked for a new password there
@@ -23,18 +23,6 @@ const (
 	ReasonUnavailable    Reason = "unavailable"     // the provider cannot be reached
 	ReasonFailed         Reason = "failed"          // anything else
 )
-
-var sentences = map[Reason]string{
-	ReasonCancelled:      "Sign-in was cancelled. You can try again at any time.",
-	ReasonForgotPassword: "Please reset your password, then sign in with the new one.",
-	ReasonDenied:         "The sign-in service did not let you in.",
-	ReasonExpired:        "This sign-in took too long or was started in another browser. Please try again.",
-	ReasonNoEmail:        "Your sign-in has no email address, so we cannot find your account.",
-	ReasonOtherMember:    "You signed in as someone else. Please sign in as the same member again.",
-	ReasonNotConfirmed:   "Please sign in with your password again, so that we know it is you.",
-	ReasonUnavailable:    "Sign-in is not available at the moment. Please try again in a few minutes.",
-	ReasonFailed:         "Something went wrong with the sign-in. Please try again.",
-}
 
 // SignInError is the error of BeginSignIn and CompleteSignIn for which there is
 // something to tell the member. Error is for the log and names no member.
@@ -51,9 +39,6 @@ func (e *SignInError) Error() string {
 }
 
 func (e *SignInError) Unwrap() error { return e.Err }
-
-// Message is the plain sentence for the page, in our words alone.
-func (e *SignInError) Message() string { return sentences[e.Reason] }
 
 func refuse(reason Reason) error { return &SignInError{Reason: reason} }
 

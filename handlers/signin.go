@@ -72,7 +72,7 @@ func (v *visit) signInFailed(err error) error {
 		return err
 	}
 	v.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
-	v.Sessions.PutFlash(v.ctx, failure.Message())
+	v.Sessions.PutFlash(v.ctx, v.Words.SignIn.Failed[string(failure.Reason)])
 	return v.c.Redirect(views.AuthPath(), fiber.StatusSeeOther)
 }
 

@@ -6,9 +6,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"memberportal/auth"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
+	"memberportal/views/content"
 )
 
 func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
@@ -218,5 +221,22 @@ func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 	b.header.Del("HX-Request")
 	if r := b.sendJSON("/payments/1/session", `{"operation":"makePayment"}`); r.status != http.StatusUnauthorized || !strings.Contains(r.body, `"signIn":"/login?return=`) {
 		t.Errorf("a script is told %d %s", r.status, r.body)
+	}
+}
+
+// A sign-in that fails says why, whatever the reason.
+func TestEveryReasonOfAFailedSignInHasWords(t *testing.T) {
+	said := content.Builtin().Words("en", time.Now(), false).SignIn.Failed
+	reasons := []auth.Reason{
+		auth.ReasonCancelled, auth.ReasonForgotPassword, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
+		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,
+	}
+	for _, reason := range reasons {
+		if said[string(reason)] == "" {
+			t.Errorf("nothing is said when a sign-in fails as %q", reason)
+		}
+	}
+	if len(said) != len(reasons) {
+		t.Errorf("there are words for %d reasons, want %d", len(said), len(reasons))
 	}
 }

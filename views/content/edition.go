@@ -39,6 +39,7 @@ func newEdition(files map[string][]byte, below *tongue) *edition {
 	}
 	r.missing()
 	r.checkPieces()
+	r.checkSections()
 	if !anyBroken(r.all) {
 		r.layOver(below)
 		r.compose()

@@ -33,6 +33,8 @@ func TestFindings(t *testing.T) {
 		"a link without slash": {"faqs/t.md", head + "## Q?\n\n[A](cards).", `en/faqs/t.md:7: a link cannot lead to "cards"`, true},
 		"somebody's page":      {"faqs/t.md", head + "## Q?\n\n[A](//evil.example/x).", "en/faqs/t.md:7: a link cannot lead to", true},
 		"a dead link":          {"faqs/t.md", head + "## Q?\n\nOne.\n[A](/card).", "en/faqs/t.md:7: there is no page /card.", false},
+		"a link to a draft":    {"faqs/t.md", "---\ntitle: T\norder: 1\nid: cards\ndraft: true\n---\n## Q?\n\nA.", "en/pages/note.md:1: there is nothing at /faqs#cards", false},
+		"a section missing":    {"faqs/t.md", head + "## Q?\n\nA.", "en/faqs/cards.md:1: pages lead to /faqs#cards, and this file is missing", false},
 		"a dead fragment":      {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
 		"a hole":               {"faqs/t.md", head + "## Q?\n\nCall {fone}.", "en/faqs/t.md:7: nothing is filled in for {fone} here", true},
 		"HTML":                 {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
@@ -74,7 +76,7 @@ func TestFindings(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			e := read(map[string]string{path.Join("en", test.file): test.data})
+			e := read(map[string]string{"en/pages/note.md": "[Cards](/faqs#cards)", path.Join("en", test.file): test.data})
 			for _, f := range e.findings {
 				if strings.HasPrefix(f.String(), test.want) && f.Broken == test.broken {
 					if shown := e.words != nil; test.broken && shown {

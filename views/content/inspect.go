@@ -12,6 +12,7 @@ import (
 type link struct {
 	at       place
 	language string
+	draft    bool // whether editors alone see it
 	to       *url.URL
 }
 
@@ -52,7 +53,7 @@ func (r *reading) destination(m manuscript, at place, to []byte) []byte {
 	case u.Scheme == "mailto" || u.Scheme == "tel":
 		return to
 	case u.Scheme == "" && u.Host == "" && strings.HasPrefix(u.Path, "/"):
-		r.links = append(r.links, link{at, m.language, u})
+		r.links = append(r.links, link{at, m.language, m.draft, u})
 		return to
 	}
 	r.broken(at, "a link cannot lead to %q. Begin it with https://, mailto:, tel: or, for a page of ours, /", to)
@@ -84,13 +85,25 @@ func (r *reading) checkLinks() {
 		switch {
 		case !slices.Contains(Pages(), page):
 			r.improve(l.at, "there is no page %s. Use one of: /%s", l.to.Path, strings.Join(Pages(), ", /"))
-		case l.to.Fragment != "" && (page != "faqs" || !r.hasSection(l.language, l.to.Fragment)):
+		case l.to.Fragment != "" && (page != "faqs" || !r.hasSection(l.language, l.to.Fragment, l.draft)):
 			r.improve(l.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", l.to, l.to.Fragment)
 		}
 	}
 }
 
-func (r *reading) hasSection(language, id string) bool {
-	is := func(d *document) bool { return d.id == id }
+// linkedSections are those of /faqs that pages of their own accord lead to (section 2).
+var linkedSections = []string{"cards", "paperless"}
+
+// checkSections tells when a page would lead to a section that members do not have.
+func (r *reading) checkSections() {
+	for _, id := range linkedSections {
+		if !r.hasSection(base, id, false) {
+			r.improve(place{base + "/faqs/" + id + ".md", 1}, "pages lead to /faqs#%s, and this file is missing or a draft. Write it", id)
+		}
+	}
+}
+
+func (r *reading) hasSection(language, id string, drafts bool) bool {
+	is := func(d *document) bool { return d.id == id && (drafts || !d.draft) }
 	return slices.ContainsFunc(r.tongues[language].faqs, is) || slices.ContainsFunc(r.tongues[base].faqs, is)
 }

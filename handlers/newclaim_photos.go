@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
+	"memberportal/auth"
 	"memberportal/handlers/photos"
 	"memberportal/upstream/userapi"
 	"memberportal/views"
@@ -23,13 +25,28 @@ const uploadLimit = views.MaxClaimPhotos*views.MaxClaimPhotoSize + bodyLimit
 // uploadTimeout is how long a slow phone may take to send them.
 const uploadTimeout = 5 * time.Minute
 
-// limitBodies lets large requests in at one address alone. It is asked when only the head of a request has
-// come, so that nothing larger is ever read.
-func limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	if string(head.Method()) != post || string(head.RequestURI()) != views.NewClaimPhotosPath() {
+// knownTime is how long a request with a large body may wait for its session to be found.
+const knownTime = 5 * time.Second
+
+// limitBodies lets large requests in at one address alone, and from members alone: a body lies in memory while it arrives. It is asked when only the
+// head of a request has come, so that nothing larger is ever read.
+func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	if string(head.Method()) != post || string(head.RequestURI()) != views.NewClaimPhotosPath() || !p.knows(head) {
 		return fasthttp.RequestConfig{}
 	}
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadLimit, ReadTimeout: uploadTimeout}
+}
+
+// knows reports whether a member sends this head. A store that does not answer knows nobody.
+func (p *Portal) knows(head *fasthttp.RequestHeader) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), knownTime)
+	defer cancel()
+	ctx, err := p.Sessions.Load(ctx, string(head.Cookie(p.cookieName(auth.SessionCookie))))
+	if err != nil {
+		return false
+	}
+	_, ok := p.Sessions.Active(ctx)
+	return ok
 }
 
 func claimPhotos(v *visit, form views.ClaimForm) (templ.Component, error) {

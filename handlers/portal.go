@@ -69,7 +69,7 @@ func (p *Portal) App() *fiber.App {
 		IdleTimeout:           time.Minute,
 		ErrorHandler:          p.fail,
 	})
-	app.Server().HeaderReceived = limitBodies
+	app.Server().HeaderReceived = p.limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
 	app.Get("/pictures/:language/:name", p.picture)

@@ -105,7 +105,7 @@ test("a claim, its adjuster and a new claim", async () => {
   await expectReported("page_view /claims Claims", "login");
   await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).click();
   await expectReported("page_link_click link=claim", "page_view /claims/{claim} Claims");
-  await page.getByRole("link", { name: "Write to your adjuster" }).click();
+  await page.getByRole("link", { name: "Contact your adjuster" }).click();
   await expectReported(
     "page_link_click link=contact_adjuster",
     "page_view /claims/contact-adjuster?redacted Contact Adjuster",

@@ -40,7 +40,7 @@ for (const [way, options] of Object.entries(ways)) {
     await look(page, "Claims", "list");
     await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).click();
     await look(page, "Rear bumper struck in a parking lot", "one");
-    await page.getByRole("link", { name: "Write to your adjuster" }).click();
+    await page.getByRole("link", { name: "Contact your adjuster" }).click();
     await look(page, "Contact an adjuster", "adjuster");
     await page.getByRole("button", { name: "Send message" }).click();
     await page.getByRole("heading", { name: "There is a problem" }).waitFor();

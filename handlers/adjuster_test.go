@@ -40,11 +40,11 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"nothing":       {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose the claim", "Choose how the adjuster should answer", "Write your message"}},
-		"foreign claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose the claim"}},
-		"no number":     {url.Values{"phone": {""}}, []string{"Enter a phone number"}},
-		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142"}},
-		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer"}},
+		"nothing":       {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose the claim.", "Choose how the adjuster should answer.", "Write your message."}},
+		"foreign claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose the claim."}},
+		"no number":     {url.Values{"phone": {""}}, []string{"Enter a phone number."}},
+		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
+		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
 	w := newWorld(t)
 	b := w.browser()

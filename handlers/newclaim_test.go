@@ -135,13 +135,13 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"no policy":        {"policy", url.Values{}, []string{"Choose the policy the claim is about"}},
-		"foreign policy":   {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about"}},
-		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The day it happened cannot be in the future"}},
-		"no date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026"}},
-		"no time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM"}},
-		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Say where it happened", "Tell us what happened", "Choose whether anyone was hurt"}},
-		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142", "Choose when we may call"}},
+		"no policy":        {"policy", url.Values{}, []string{"Choose the policy the claim is about."}},
+		"foreign policy":   {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about."}},
+		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The day it happened cannot be in the future."}},
+		"no date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
+		"no time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
+		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Say where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
+		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we may call."}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -73,16 +73,25 @@ func policyName(p *member.Profile, number string) string {
 	return ""
 }
 
+// pathOfPolicy is the page of a policy of the member's, "" when there is none.
+func pathOfPolicy(p *member.Profile, number string) string {
+	if policy, ok := p.Policy(number); ok {
+		return PolicyPath(policy)
+	}
+	return ""
+}
+
 // ClaimPage is one claim.
 type ClaimPage struct {
 	Title, Status, Tone string
-	Facts               []Detail
+	Facts               []Fact
 	Steps               []ClaimEvent
 	OurPart, YourPart   []string
 	Next                string
 	Adjuster            *AdjusterCard // nil while nobody is assigned
 	Contact             string        // the form that writes to the adjuster
 	Gap                 string        // why there is no more to see, "" when all is there
+	Again               bool          // whether trying again may show more
 	Company             content.Company
 }
 
@@ -122,22 +131,23 @@ func NewClaimPage(p *member.Profile, c member.Claim, known ClaimKnowledge, compa
 		page.Gap = "We cannot show the details of this claim online. Call us and we will tell you where it stands."
 	case ClaimUnreached:
 		page.Gap = "We could not get the details of this claim right now. Please try again in a few minutes, or call us."
+		page.Again = true
 	}
 	return page
 }
 
-func claimFacts(p *member.Profile, c member.Claim) []Detail {
-	facts := []Detail{
-		{"Claim number", c.Number},
-		{"Policy", orUnknown(joined(" ", policyName(p, c.PolicyNumber), c.PolicyNumber))},
-		{"Date of loss", Day(c.LossDate)},
-		{"Reported", Day(c.ReportedDate)},
+func claimFacts(p *member.Profile, c member.Claim) []Fact {
+	facts := []Fact{
+		{Name: "Claim number", Value: c.Number},
+		{Name: "Policy", Value: orUnknown(joined(" ", policyName(p, c.PolicyNumber), c.PolicyNumber)), Path: pathOfPolicy(p, c.PolicyNumber)},
+		{Name: "Date of loss", Value: Day(c.LossDate)},
+		{Name: "Reported", Value: Day(c.ReportedDate)},
 	}
 	if c.Kind != "" {
-		facts = append(facts, Detail{"Kind of loss", c.Kind})
+		facts = append(facts, Fact{Name: "Kind of loss", Value: c.Kind})
 	}
 	if c.Location != "" {
-		facts = append(facts, Detail{"Where", c.Location})
+		facts = append(facts, Fact{Name: "Where", Value: c.Location})
 	}
 	return facts
 }

@@ -86,9 +86,9 @@ func (f AdjusterForm) questions() []question {
 	}
 	text := question{Field: parts.Field{Name: "text", Label: "Your message", Value: a.Text, Rows: 7, MaxLength: longestStory}, shape: inArea}
 	return []question{
-		claim.chosen("Choose the claim"),
-		reply.chosen("Choose how the adjuster should answer"),
-		phone, text.written("Write your message"),
+		claim.chosen("Choose the claim."),
+		reply.chosen("Choose how the adjuster should answer."),
+		phone, text.written("Write your message."),
 	}
 }
 

@@ -28,7 +28,7 @@ func TestOpenClaimsComeFirstThenTheLatestLoss(t *testing.T) {
 
 func TestAClaimOfWhichLittleIsKnown(t *testing.T) {
 	page := views.NewClaimPage(&member.Profile{}, member.Claim{Number: "C1"}, views.ClaimWhole, english.Company)
-	want := []views.Detail{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
+	want := []views.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
 	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Next != "" {
 		t.Errorf("%q, %q (-want +got):\n%s", page.Title, page.Status, diff)
 	}

@@ -1,7 +1,11 @@
 package views
 
 import (
+	"slices"
+	"strings"
+
 	"memberportal/static"
+	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
@@ -79,10 +83,22 @@ func moreNavigation() []navItem {
 	}
 }
 
-// current says whether the address asked for lies under this item: "page" for aria-current, or "".
-func (n navItem) current(path string) string {
-	if path == n.Path || len(path) > len(n.Path) && path[:len(n.Path)+1] == n.Path+"/" {
-		return "page"
-	}
-	return ""
+// besides are addresses that belong to an item without lying under its own.
+var besides = map[string]string{
+	ClaimsPath():                NewClaimPath(""),
+	MessagesPath():              NewMessagePath(member.About{}),
+	PaperlessPath(PaperBilling): PaperlessPath(PaperPolicy),
+}
+
+// current says whether the address asked for belongs to this item.
+func (n navItem) current(path string) bool {
+	beside, ok := besides[n.Path]
+	return isUnder(path, n.Path) || ok && isUnder(path, beside)
+}
+
+func isUnder(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
+
+// amongThem says whether the address asked for belongs to one of these items.
+func amongThem(items []navItem, path string) bool {
+	return slices.ContainsFunc(items, func(n navItem) bool { return n.current(path) })
 }

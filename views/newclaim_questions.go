@@ -92,7 +92,7 @@ func (f ClaimForm) policyQuestions() []question {
 	if policy, ok := f.policy(); ok {
 		q.Value = policy.Number
 	} else {
-		q.Problem = "Choose the policy the claim is about"
+		q.Problem = "Choose the policy the claim is about."
 	}
 	policies := ClaimablePolicies(f.Profile)
 	if len(policies) >= manyPolicies {
@@ -128,7 +128,7 @@ func (f ClaimForm) kindQuestions() []question {
 	for _, kind := range f.Words.Kinds[lossGroup(policy)] {
 		q.Options = append(q.Options, parts.Option{Value: kind.Value, Label: kind.Label, Hint: kind.Hint})
 	}
-	return []question{q.chosen("Choose what kind of loss it is")}
+	return []question{q.chosen("Choose what kind of loss it is.")}
 }
 
 func (f ClaimForm) lossQuestions() []question {
@@ -144,7 +144,7 @@ func (f ClaimForm) lossQuestions() []question {
 	if t, ok := parseClock(d.Time); ok {
 		clock.Value, clock.answer = d.LossTime(), Clock(t)
 	} else if d.Time != "" {
-		clock.Problem = "Enter a time, like 3:30 PM"
+		clock.Problem = "Enter a time, like 3:30 PM."
 	}
 	location := question{Field: parts.Field{Name: "location", Label: "Where did it happen?", Hint: "A street, a crossing, or the nearest town", Value: d.Location, MaxLength: longestLine}}
 	story := question{Field: parts.Field{Name: "happened", Label: "What happened?", Hint: "In your own words. What was damaged, and who else was there?", Value: d.Happened, Rows: 7, MaxLength: longestStory}, shape: inArea}
@@ -154,9 +154,9 @@ func (f ClaimForm) lossQuestions() []question {
 	who := question{Field: parts.Field{Name: "injured", Label: "If so, who was hurt, and how?", Value: d.Injured, MaxLength: longestLine, Optional: true}}
 	return []question{
 		date, clock,
-		location.written("Say where it happened"),
-		story.written("Tell us what happened"),
-		hurt.chosen("Choose whether anyone was hurt"),
+		location.written("Say where it happened."),
+		story.written("Tell us what happened."),
+		hurt.chosen("Choose whether anyone was hurt."),
 		who.written(""),
 	}
 }
@@ -165,11 +165,11 @@ func (f ClaimForm) dateProblem() string {
 	date := f.Draft.LossDate()
 	switch {
 	case f.Draft.Date == "":
-		return "Enter the day it happened"
+		return "Enter the day it happened."
 	case !date.Known():
-		return "Enter a date, like 11/21/2026"
+		return "Enter a date, like 11/21/2026."
 	case f.Today.Before(date):
-		return "The day it happened cannot be in the future"
+		return "The day it happened cannot be in the future."
 	}
 	return ""
 }
@@ -179,7 +179,7 @@ func (f ClaimForm) contactQuestions() []question {
 	at := question{Field: parts.Field{Name: "call-at", Label: "When may we call?", Value: f.Draft.CallAt, Options: []parts.Option{
 		{Value: "any", Label: "Any time of day"}, {Value: "morning", Label: "Mornings"}, {Value: "afternoon", Label: "Afternoons"}, {Value: "evening", Label: "Evenings"},
 	}}, shape: asChoice}
-	return []question{phone, at.chosen("Choose when we may call")}
+	return []question{phone, at.chosen("Choose when we may call.")}
 }
 
 // KindInWords is the kind of loss.
@@ -207,9 +207,9 @@ func phoneQuestion(name, label, typed string) question {
 	digits := strings.TrimLeft(dialable(typed), "+")
 	switch {
 	case typed == "":
-		q.Problem = "Enter a phone number"
+		q.Problem = "Enter a phone number."
 	case len(digits) != 10 && (len(digits) != 11 || digits[0] != '1'):
-		q.Problem = "Enter a phone number with its area code, like 515-555-0142"
+		q.Problem = "Enter a phone number with its area code, like 515-555-0142."
 	}
 	return q
 }
@@ -232,7 +232,7 @@ func (q question) written(problem string) question {
 	case q.Value == "":
 		q.Problem = problem
 	case len([]rune(q.Value)) > q.MaxLength:
-		q.Problem = "Use " + strconv.Itoa(q.MaxLength) + " characters or fewer"
+		q.Problem = "Use " + strconv.Itoa(q.MaxLength) + " characters or fewer."
 	}
 	return q
 }

@@ -37,8 +37,8 @@ func newEdition(files map[string][]byte, below *tongue) *edition {
 		r.broken(place{base, 1}, "there is no folder %s. Copy it from the portal's own words", base)
 		return &edition{findings: r.sorted()}
 	}
-	r.missing()
-	r.checkPieces()
+	r.missing(below)
+	r.checkPieces(below)
 	r.checkSections()
 	if !anyBroken(r.all) {
 		r.layOver(below)
@@ -61,20 +61,22 @@ func (r *reading) compose() {
 		for _, d := range t.faqs {
 			d.section = r.faq(d, c)
 		}
-		for _, d := range slices.Concat(t.pieces, t.help, t.notices) {
-			d.prose = r.prose(d, c)
+		for _, d := range t.pieces {
+			d.prose = r.prose(d, c, 2)
 		}
 		for _, d := range t.help {
+			d.prose = r.prose(d, c, 3)
 			d.help = r.helpBlock(d)
 		}
 		for _, d := range t.notices {
+			d.prose = r.prose(d, c, 3)
 			d.notice = r.notice(d)
 		}
 	}
 }
 
-func (r *reading) prose(d *document, c Company) Prose {
-	m := r.open(d, c, 2)
+func (r *reading) prose(d *document, c Company, firstHeading int) Prose {
+	m := r.open(d, c, firstHeading)
 	return Prose{HTML: m.html(children(m.root)), Lang: langOf(d.language)}
 }
 

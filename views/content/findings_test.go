@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // Every finding has the file, the line and what to do; a broken one keeps the words from being shown.
@@ -43,6 +45,7 @@ func TestFindings(t *testing.T) {
 		"somebody's picture":   {"faqs/t.md", head + "## Q?\n\n![A](https://evil.example/p.png)", "en/faqs/t.md:7: there is no picture", true},
 		"no picture at all":    {"pictures/p.svg", "<svg/>", "en/pictures/p.svg:1: this is not a picture that every browser shows. Save it as PNG or JPEG", true},
 		"a heading too large":  {"faqs/t.md", head + "## Q?\n\n# A", "en/faqs/t.md:7: this heading is too large here. Begin the line with ##", false},
+		"a heading in a block": {"help/t.md", "---\ntitle: T\npages: home\n---\n## A", "en/help/t.md:5: this heading is too large here. Begin the line with ###", false},
 		"a level skipped":      {"faqs/t.md", head + "## Q?\n\n#### A", "en/faqs/t.md:7: this heading skips a level. Begin the line with ###", false},
 		"no JSON":              {"frame.json", "{\n  \"leave\": {\n    \"title\": \"T\"\n    \"text\": \"U\"\n  }\n}", "en/frame.json:4: this line cannot be read", true},
 		"curly quotes":         {"frame.json", "{\n“leave”: {}}", `en/frame.json:2: this line cannot be read. Look for a comma, a straight quote (") or`, true},
@@ -67,7 +70,7 @@ func TestFindings(t *testing.T) {
 		"hard to read JSON":    {"messages.json", "{\n\"empty\": \"" + hard + "\"}", "en/messages.json:2: this reads like school grade 3", false},
 		"help without a page":  {"help/t.md", "---\ntitle: T\n---\nA.", "en/help/t.md:1: the help has no page to stand on", true},
 		"an unknown piece":     {"pages/t.md", "A.", "en/pages/t.md:1: no page shows this. Correct the file's name or its id to one of: cards-intro, ", false},
-		"a missing piece":      {"pages/t.md", "A.", "en/pages/cards-intro.md:1: the file is missing", false},
+		"a missing piece":      {"pages/t.md", "A.", "en/pages/cards-intro.md:1: the file is missing here", false},
 		"a file of no folder":  {"../readme.txt", "A.", "readme.txt:1: nothing reads this file. Put it into the folder of its language", false},
 		"an unknown kind":      {"notices/t.md", "---\ntitle: T\nkind: flood\n---\nA.", "en/notices/t.md:3: the notice needs a kind. Add a line kind: and one of: storm, outage, hours", true},
 		"an unknown page":      {"notices/t.md", "---\ntitle: T\nkind: storm\npages: home, bills\n---\nA.", `en/notices/t.md:4: there is no page "bills"`, true},
@@ -87,5 +90,29 @@ func TestFindings(t *testing.T) {
 			}
 			t.Errorf("found %v, want %q", e.findings, test.want)
 		})
+	}
+}
+
+// Nothing stands in for the built-in words.
+func TestBuiltInWordsThatAreMissingAreBroken(t *testing.T) {
+	all, err := gather(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	delete(all, "en/company.json")
+	delete(all, "en/pages/cards-intro.md")
+	all["en/language.json"] = []byte("{}")
+	var got []string
+	for _, f := range newEdition(all, nil).findings {
+		if f.Broken {
+			got = append(got, f.String())
+		}
+	}
+	want := []string{
+		"en/company.json:1: the file is missing here. Write it", `en/language.json:1: "name" is missing here. Write it`,
+		"en/pages/cards-intro.md:1: the file is missing here. Write it",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

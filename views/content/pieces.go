@@ -43,7 +43,7 @@ func fillPieces(w *Words, chosen map[string]*document) {
 }
 
 // checkPieces tells of documents that no page shows, and of pieces that the base language does not always have.
-func (r *reading) checkPieces() {
+func (r *reading) checkPieces(below *tongue) {
 	missing := map[string]bool{}
 	for _, name := range pieceNames() {
 		missing[name] = true
@@ -59,6 +59,6 @@ func (r *reading) checkPieces() {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		r.improve(place{base + "/pages/" + name + ".md", 1}, "the file is missing. Until it is there, the built-in words are shown")
+		r.absent(below, place{base + "/pages/" + name + ".md", 1}, "the file")
 	}
 }

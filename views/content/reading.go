@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -171,15 +172,22 @@ func (r *reading) layOver(below *tongue) {
 }
 
 // missing tells what the base language lacks.
-func (r *reading) missing() {
+func (r *reading) missing(below *tongue) {
 	for name, shape := range valueFiles() {
 		v := r.tongues[base].values[name]
 		if v == nil {
-			r.improve(place{base + "/" + name + ".json", 1}, "the file is missing. Until it is there, the built-in words are shown")
+			r.absent(below, place{base + "/" + name + ".json", 1}, "the file")
 			continue
 		}
-		lacks(v, shape, "", func(at place, key string) {
-			r.improve(at, "%q is missing here. Until it is there, the built-in words are shown", key)
-		})
+		lacks(v, shape, "", func(at place, key string) { r.absent(below, at, strconv.Quote(key)) })
 	}
+}
+
+// absent tells of what is not there: the words below stand in for it, but nothing does for the built-in ones.
+func (r *reading) absent(below *tongue, at place, what string) {
+	if below == nil {
+		r.broken(at, "%s is missing here. Write it", what)
+		return
+	}
+	r.improve(at, "%s is missing here. Until it is there, the built-in words are shown", what)
 }

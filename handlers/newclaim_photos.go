@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime/multipart"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -31,7 +32,7 @@ const knownTime = 5 * time.Second
 // limitBodies lets large requests in at one address alone, and from members alone: a body lies in memory while it arrives. It is asked when only the
 // head of a request has come, so that nothing larger is ever read.
 func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	if string(head.Method()) != post || string(head.RequestURI()) != views.NewClaimPhotosPath() || !p.knows(head) {
+	if string(head.Method()) != post || !p.takesPhotos(head) {
 		return fasthttp.RequestConfig{}
 	}
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadLimit, ReadTimeout: uploadTimeout}
@@ -47,6 +48,15 @@ func (p *Portal) knows(head *fasthttp.RequestHeader) bool {
 	}
 	_, ok := p.Sessions.Active(ctx)
 	return ok
+}
+
+// takesPhotos tells a member's request to the page of photos. That page of a preview knows no member, and there is none beside real ones.
+func (p *Portal) takesPhotos(head *fasthttp.RequestHeader) bool {
+	path := string(head.RequestURI())
+	if path == views.NewClaimPhotosPath() {
+		return p.knows(head)
+	}
+	return p.Preview != nil && strings.HasSuffix(path, views.NewClaimPhotosPath())
 }
 
 func claimPhotos(v *visit, form views.ClaimForm) (templ.Component, error) {

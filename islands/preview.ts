@@ -34,8 +34,8 @@ function follow(frame: HTMLIFrameElement, form: HTMLFormElement): void {
 
 /** Waits for changes of the words, one after the other, for as long as the desk is open. */
 async function watch(stage: HTMLElement, frame: HTMLIFrameElement): Promise<void> {
-  for (let version = stage.dataset["version"]; ; ) {
-    const now = await nextVersion(`${stage.dataset["changes"]}?since=${version}`);
+  for (let version = stage.dataset.version; ; ) {
+    const now = await nextVersion(`${stage.dataset.changes}?since=${version}`);
     if (now === undefined || now === version) continue;
     version = now;
     refresh(frame);

@@ -1,6 +1,13 @@
 package preview_test
 
 import (
+	"bytes"
+	"image"
+	"image/jpeg"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -88,4 +95,39 @@ func TestColorsAreChosenByTheStyleSheet(t *testing.T) {
 	if r := w.get(desk.Root + "/styles/pink.css"); r.status != 404 {
 		t.Errorf("pink: status %d", r.status)
 	}
+}
+
+// TestAPhotoIsTaken sends a picture larger than other requests may be, as the page of a new claim does.
+func TestAPhotoIsTaken(t *testing.T) {
+	w := newWorld(t)
+	photos := shown + views.NewClaimPhotosPath()
+	w.open(photos) // tells as much of a claim as comes before
+	var picture, body bytes.Buffer
+	must(t, jpeg.Encode(&picture, noise(), &jpeg.Options{Quality: 100}))
+	form := multipart.NewWriter(&body)
+	file, err := form.CreateFormFile("photos", "roof.jpg")
+	must(t, err)
+	file.Write(picture.Bytes())
+	must(t, form.Close())
+	r := httptest.NewRequest(http.MethodPost, photos, &body)
+	r.Host = "portal.test"
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	answer, err := w.app.Test(r, -1)
+	must(t, err)
+	if body.Len() > 0 || answer.StatusCode != http.StatusSeeOther || picture.Len() < 100_000 {
+		t.Fatalf("%d bytes are answered with %d", picture.Len(), answer.StatusCode)
+	}
+	if page := w.get(photos); !strings.Contains(page.text("main"), "roof.jpg") {
+		t.Errorf("the page says %q", page.text("main"))
+	}
+}
+
+// noise is a picture that no coder makes small.
+func noise() image.Image {
+	picture := image.NewGray(image.Rect(0, 0, 512, 512))
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range picture.Pix {
+		picture.Pix[i] = byte(random.IntN(256))
+	}
+	return picture
 }

@@ -83,6 +83,7 @@ func (d *Desk) banner(c Choice) desk.Banner {
 }
 
 func (s showing) answer(r *room) error {
+	s.mayBeFramed() // also for what goes wrong
 	q := s.question()
 	a, err := r.answer(s.c.UserContext(), q)
 	if err != nil {
@@ -119,9 +120,9 @@ func (s showing) leaves(a *fasthttp.Response) (to string, away bool) {
 
 // sayGoodbye stands for the page of another system: a preview asks none.
 func (s showing) sayGoodbye(to string) error {
-	return s.render(desk.Goodbye(desk.Page{Assets: s.portal.Assets, Title: "The member leaves the portal"}, s.banner, desk.Farewell{
+	return render(s.c, desk.Goodbye(desk.Page{Assets: s.portal.Assets, Title: "The member leaves the portal"}, s.banner, desk.Farewell{
 		SignIn: strings.Contains(to, "/authorize"), SignOut: strings.Contains(to, "/end"), Home: s.prefix + views.HomePath(),
-	}), true)
+	}))
 }
 
 // kept are the headers of a room's answer that the browser gets. Cookies stay in the room.
@@ -137,7 +138,7 @@ func (s showing) present(r *room, a *fasthttp.Response) error {
 			s.c.Set(name, value)
 		}
 	}
-	s.mayBeFramed()
+	s.mayBeFramed() // the room's policy, too
 	for _, name := range []string{fiber.HeaderLocation, "HX-Redirect", "HX-Location"} {
 		if to := string(a.Header.Peek(name)); to != "" {
 			s.c.Set(name, w.address(strings.TrimPrefix(to, origin(s.portal.BaseURL))))
@@ -175,13 +176,6 @@ func markup(piece templ.Component) string {
 	var b bytes.Buffer
 	_ = piece.Render(context.Background(), &b)
 	return b.String()
-}
-
-func (s showing) render(page templ.Component, framed bool) error {
-	if framed {
-		s.mayBeFramed()
-	}
-	return render(s.c, page)
 }
 
 func render(c *fiber.Ctx, page templ.Component) error {

@@ -81,6 +81,25 @@ test("the amounts are read again one second after the window closed, not before"
   await context.close();
 });
 
+test("amounts that could not be read say from when they are, and are read again where they stand", async () => {
+  await reset(portal);
+  const { context, page, complaints } = await visitor(browser);
+  await signIn(page, portal, "Marta Lindqvist", "/home");
+  await page.waitForURL("**/home");
+  await turn(portal, { call: "GET /accounts/{accountNumber}/billing-summary", status: 503, times: 1 });
+  await page.goto(`${portal.url}/billing`);
+  const stale = page
+    .locator("#due")
+    .getByText(/As of \d+:\d\d [AP]M\. We could not get newer amounts right now\./);
+  await stale.waitFor();
+  await page.getByRole("link", { name: "Try again" }).press("Enter");
+  await stale.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement.id), "due");
+  await page.getByRole("status").getByText("Payment due by").waitFor();
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test("managing payment methods opens the window without asking", async () => {
   const { context, page } = await visitor(browser);
   await signIn(page, portal, "Marta Lindqvist", "/payments");

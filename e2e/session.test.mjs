@@ -8,9 +8,9 @@ import { signIn } from "./portal.mjs";
 import { press, reports } from "./reported.mjs";
 import { stage } from "./stage.mjs";
 
-const idle = 16_000; // milliseconds
+const idle = 24_000; // milliseconds
 const message = "/messages/M-20744";
-const why = "You were signed out after 16 seconds without activity.";
+const why = "You were signed out after 24 seconds without activity.";
 
 const { browser, portal } = await stage({ PORTAL_SESSION_IDLE: `${idle / 1000}s` });
 const { reported } = reports(browser, portal);

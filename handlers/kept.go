@@ -16,9 +16,10 @@ import (
 const (
 	// keptLife is how long typing is kept after the session in which it was done.
 	keptLife = time.Hour
-	// mostKept and largestKept bound what one member can leave here: the newest forms, and the bytes of one.
+	// mostKept, largestKept and longestPath bound what one member can leave here: the newest forms, the bytes of one, and of where it stands.
 	mostKept    = 5
 	largestKept = 32 << 10
+	longestPath = 512
 )
 
 // keptForm is what was typed into the form at a path.
@@ -116,6 +117,9 @@ func worthKeeping(sent url.Values) (fields url.Values, fit bool) {
 
 // isForm tells whether what is sent to a path comes from a page of that very path, which can show it again.
 func (p *Portal) isForm(path string) bool {
+	if len(path) > longestPath {
+		return false
+	}
 	i := slices.IndexFunc(p.rows, func(r route) bool {
 		return r.method == post && fiber.RoutePatternMatch(path, r.path, fiber.Config{CaseSensitive: true})
 	})

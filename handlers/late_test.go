@@ -273,7 +273,7 @@ func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
 func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
-	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", ""} {
+	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", "", "/messages/" + strings.Repeat("M", 600)} {
 		if r := b.keep(path, url.Values{"xsrf": {token}, "a": {"b"}}); r.status != http.StatusUnprocessableEntity {
 			t.Errorf("%q: answered %d", path, r.status)
 		}

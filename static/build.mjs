@@ -58,8 +58,11 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
   ]);
   const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
-  const swaps = await bundle({ entryPoints: ["islands/loader/swaps.ts"], plugins: [fetchLater(later)] });
-  for (const [name, script] of swaps) later.set(name, script);
+  const stages = ["islands/loader/swaps.ts", "islands/loader/session-watch.ts"];
+  for (const stage of stages) {
+    const scripts = await bundle({ entryPoints: [stage], plugins: [fetchLater(later)] });
+    for (const [name, script] of scripts) later.set(name, script);
+  }
   const others = await Promise.all([
     bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
     bundle({ entryPoints: ["islands/islands.ts"], plugins: [fetchLater(later)] }),

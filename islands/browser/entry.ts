@@ -1,9 +1,9 @@
 // What the browser tests load instead of portal.ts: the same loader, with two islands more.
 import { openDialogs } from "../loader/dialogs";
 import { defineIslands } from "../loader/island-element";
-import { watchSession } from "../loader/session-watch";
 import { followSignOut } from "../loader/sign-out";
 import { islands } from "../registry";
+import "../loader/session-watch";
 
 openDialogs();
 defineIslands(() => import("../hydrate"), {
@@ -12,4 +12,3 @@ defineIslands(() => import("../hydrate"), {
   broken: async () => ({ default: (await import("./fields")).Broken }),
 });
 followSignOut();
-watchSession(() => import("../loader/session-end"));

@@ -197,6 +197,14 @@ test("the server is the judge: a session used without our knowing goes on", asyn
   await warning(page).waitFor();
 });
 
+test("a warning goes by itself when the session turns out to be used", async () => {
+  const page = await use();
+  await warned(page);
+  ends = now() + idle; // by somebody of whom no tab has heard
+  await pass(10_000);
+  await warning(page).waitFor({ state: "detached" });
+});
+
 test("at the end the typing goes first, then the form that signs out", async () => {
   const page = await use();
   await page.getByRole("textbox").fill("Dear Sir");

@@ -15,9 +15,10 @@ interface Standing {
 
 const patience = 8_000; // milliseconds for an answer
 const pause = 5_000; // milliseconds before asking again what was not answered
+const often = 10_000; // milliseconds between two questions while the warning stands
 
 const { session = "", sessionOut = "" } = document.body.dataset;
-let due = 0; // when to warn
+let due = 0; // when to ask, for then it is time to warn
 let end = Number.POSITIVE_INFINITY; // when to leave
 let resting = 0; // until when not to ask again
 let asking = false;
@@ -35,8 +36,8 @@ look();
 
 function look(): void {
   const now = Date.now();
-  if (warning && now < end) warning.count(end - now);
-  else if (now >= due && now >= resting) void ask("GET");
+  if (now < end) warning?.count(end - now);
+  if (now >= Math.min(due, end) && now >= resting) void ask("GET");
 }
 
 /** Asks how the session stands; a POST is the member's, and uses it. */
@@ -64,7 +65,10 @@ async function settle(began: number, { left, warn, dialog }: Standing, stayed: b
   if (Date.now() < began + warn) {
     putOff(began + warn);
     if (stayed) tell(`${due}`);
-  } else if (stayed || !warning) {
+    return;
+  }
+  due = began + often; // another tab may go on
+  if (stayed || !warning) {
     warning?.remove();
     warning = new SessionWarning(dialog, left, () => void ask("POST"));
   } else warning.reached();

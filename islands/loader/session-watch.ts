@@ -1,28 +1,27 @@
+// Fetches what warns of the session's end when that is due, and not before. Itself fetched some seconds after the page.
+//
+// The clock on the wall says when, looked at again and again: timers stand still while a tab is in the background or the
+// device asleep. A page that is opened tells the other tabs that the session is in use.
 import { joinTabs } from "./tabs";
 
 const tick = 15_000; // milliseconds between two looks at the clock
 
-/**
- * Fetches what warns of the session's end when that is due, and not before. The clock on the wall says when, looked at
- * again and again: timers stand still while a tab is in the background or the device asleep. A page that is opened tells
- * the other tabs that the session is in use.
- */
-export function watchSession(fetchEnd: () => Promise<unknown>): void {
-  const { session, sessionWarn } = document.body.dataset;
-  if (!session) return;
-  let due = Date.now() + Number(sessionWarn);
+const { session, sessionWarn } = document.body.dataset;
+if (session) watch(Date.now() - performance.now() + Number(sessionWarn));
+
+function watch(due: number): void {
   let timer: ReturnType<typeof setTimeout>;
   let fetched = false;
   const look = () => {
     clearTimeout(timer);
     if (fetched) return;
     const left = due - Date.now();
-    if (left <= 0) fetch();
+    if (left <= 0) fetchEnd();
     else timer = setTimeout(look, Math.min(left, tick));
   };
-  const fetch = () => {
+  const fetchEnd = () => {
     fetched = true;
-    fetchEnd().catch(() => {
+    import("./session-end").catch(() => {
       fetched = false;
       timer = setTimeout(look, tick);
     });

@@ -1,5 +1,5 @@
 // What each screen costs a member on a first visit, with nothing in the browser's cache, and whether that is within the budget of docs/performance.md.
-import { launch, phone, visitor } from "./browser.mjs";
+import { launch, phone, swaps, visitor } from "./browser.mjs";
 import { signIn, startPortal } from "./portal.mjs";
 import { addressOf, linksOn, routePatterns } from "./routes.mjs";
 import { scales, sum } from "./weight.mjs";
@@ -93,8 +93,11 @@ async function touch(page) {
   const island = page.locator("portal-island").locator("button, select, input:not([type=hidden])").first();
   const swapping = page.locator("a[hx-get]").first();
   if (await island.count()) await island.focus();
-  else if (await swapping.count()) await swapping.click();
-  else await page.keyboard.press("Tab");
+  else if (await swapping.count()) {
+    await swapping.hover();
+    await swaps(page);
+    await swapping.click();
+  } else await page.keyboard.press("Tab");
 }
 
 function report({ path, first, after, needs }, member) {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 
 const kinds = { Document: "html", Stylesheet: "css", Script: "script" };
 const quiet = 250; // milliseconds without a request after which a page has all it wants
+const patience = 5000; // after which what is still on its way was given up by a page that is gone
 
 /** The files that hold React: its runtime, and what that is made of. */
 function reactFiles() {
@@ -48,7 +49,9 @@ export async function scales(page, origin) {
   await devtools.send("Network.enable");
   return async () => {
     last = performance.now();
-    while (coming.size || performance.now() - last < quiet) await page.waitForTimeout(quiet / 5);
+    const until = last + patience;
+    while ((coming.size && performance.now() < until) || performance.now() - last < quiet)
+      await page.waitForTimeout(quiet / 5);
     return [...bodies];
   };
 }

@@ -1,0 +1,96 @@
+// Browsers that lack what is younger than about 2020: a page arrives at them without it.
+
+/** A browser that knows no ES modules does not run a script of an unknown type. */
+export async function withoutModules(context, origin) {
+  await change(context, `${origin}/**`, "document", (html) =>
+    html.replaceAll('type="module"', 'type="unknown"'),
+  );
+}
+
+/** A browser that knows none of the newer CSS drops the rules and declarations it cannot read, as the standard says. */
+export async function withoutNewerCSS(context, origin) {
+  await change(context, `${origin}/**`, "stylesheet", olderCSS);
+}
+
+/** Takes newer functions out of a browser that runs our scripts. */
+export async function withoutNewerFunctions(context) {
+  await context.addInitScript(() => {
+    for (const name of [
+      "BroadcastChannel",
+      "IntersectionObserver",
+      "ResizeObserver",
+      "requestIdleCallback",
+      "structuredClone",
+      "caches",
+    ])
+      delete globalThis[name];
+    for (const name of ["showModal", "show"]) delete HTMLDialogElement.prototype[name];
+    for (const name of ["clipboard", "serviceWorker", "globalPrivacyControl"])
+      delete Navigator.prototype[name];
+    for (const name of ["at", "findLast", "toSorted"]) delete Array.prototype[name];
+    for (const name of ["any", "timeout"]) delete AbortSignal[name];
+    delete String.prototype.replaceAll;
+    delete Request.prototype.keepalive;
+  });
+}
+
+const newerSelector =
+  /:(has|is|where|focus-visible|focus-within|modal|target-within)\b|:not\([^)]*,|::backdrop/;
+const newerAtRule = /^@(layer|container|property|scope|starting-style)/;
+const newerProperty =
+  /^(inset|aspect-ratio|accent-color|translate|rotate|scale|text-wrap|content-visibility|overscroll|scroll|gap|row-gap|column-gap|(margin|padding|border)-(inline|block))/;
+const newerValue =
+  /\b(color-mix|light-dark|oklch|lch|env)\(|\d(dvh|svh|lvh|cqi|cqw)\b|\b(revert|fit-content)\b/;
+
+/** A style sheet without what is newer; rules of a block that is not known go with it. */
+export function olderCSS(css) {
+  const plain = css.replace(/@supports not \(translate: ?none\)/g, "@media all");
+  return blocks(plain)
+    .map(({ head, body }) => {
+      if (body === undefined) return head;
+      if (newerAtRule.test(head)) return "";
+      if (/^@(media|supports)/.test(head)) return `${head}{${olderCSS(body)}}`;
+      if (head.startsWith("@")) return `${head}{${body}}`;
+      return newerSelector.test(head) ? "" : `${head}{${declarations(body)}}`;
+    })
+    .join("");
+}
+
+function declarations(body) {
+  const known = (declaration) => {
+    const [property, ...value] = declaration.split(":");
+    return !newerProperty.test(property.trim()) && !newerValue.test(value.join(":"));
+  };
+  return body
+    .split(/;(?![^(]*\))/)
+    .filter(known)
+    .join(";");
+}
+
+/** The statements of a style sheet: each its head, and its body unless it is one line. */
+function blocks(css) {
+  const found = [];
+  let [start, depth, open] = [0, 0, 0];
+  for (const { 0: sign, index } of css.matchAll(/"[^"]*"|'[^']*'|[{};]/g)) {
+    if (sign === "{" && depth++ === 0) open = index;
+    else if (sign === "}" && --depth === 0) {
+      found.push({ head: css.slice(start, open).trim(), body: css.slice(open + 1, index) });
+      start = index + 1;
+    } else if (sign === ";" && depth === 0) {
+      found.push({ head: css.slice(start, index + 1) });
+      start = index + 1;
+    }
+  }
+  return found;
+}
+
+/** Changes the text of what arrives, redirects and all else left alone. */
+async function change(context, pattern, type, rewrite) {
+  await context.route(pattern, async (route) => {
+    if (route.request().resourceType() !== type) return route.fallback();
+    const response = await route.fetch({ maxRedirects: 0 });
+    const kind = response.headers()["content-type"] ?? "";
+    if (!/html|css/.test(kind)) return route.fulfill({ response });
+    return route.fulfill({ response, body: rewrite(await response.text()) });
+  });
+}

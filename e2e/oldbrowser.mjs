@@ -24,7 +24,7 @@ export async function withoutNewerFunctions(context) {
       "caches",
     ])
       delete globalThis[name];
-    for (const name of ["showModal", "show"]) delete HTMLDialogElement.prototype[name];
+    for (const name of ["showModal", "show", "close"]) delete HTMLDialogElement.prototype[name];
     for (const name of ["clipboard", "serviceWorker", "globalPrivacyControl"])
       delete Navigator.prototype[name];
     for (const name of ["at", "findLast", "toSorted"]) delete Array.prototype[name];

@@ -3,7 +3,7 @@ import { clicked } from "./clicks";
 /**
  * Lets every control with data-dialog="ID" open that dialog as a modal one, at once and without React. Escape and a
  * form with method="dialog" close it natively; focus then returns to the control. A browser without modal dialogs
- * follows the control's own form or link instead.
+ * (Safari before 2022) shows it in its place in the page, and leaves it by reading the page anew.
  */
 export function openDialogs(): void {
   document.addEventListener("click", ignoreSecondOfDoubleClick, true);
@@ -19,7 +19,10 @@ function open(click: MouseEvent): void {
   const opener = clicked(click, "[data-dialog]");
   const dialog = opener && dialogOf(opener);
   if (!dialog) return;
-  if (!dialog.open) {
+  if (!dialog.showModal) {
+    dialog.setAttribute("open", "");
+    dialog.querySelector("button")?.focus();
+  } else if (!dialog.open) {
     dialog.showModal();
     dialog.addEventListener("close", () => opener.focus(), { once: true });
   }
@@ -27,8 +30,7 @@ function open(click: MouseEvent): void {
 }
 
 function dialogOf(opener: HTMLElement): HTMLDialogElement | undefined {
-  const dialog = document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null;
-  return typeof dialog?.showModal === "function" ? dialog : undefined;
+  return (document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null) ?? undefined;
 }
 
 /** The second half of a double click on an opener lands on whatever the dialog shows there, Continue perhaps. */

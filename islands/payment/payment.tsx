@@ -131,7 +131,8 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
   const proceed = (submit: FormEvent) => {
     submit.preventDefault();
     send({ type: "start", operation: action.operation });
-    dialog.current?.close();
+    dialog.current?.close?.();
+    dialog.current?.removeAttribute("open"); // where there are no modal dialogs
   };
   return (
     <dialog

@@ -16,7 +16,7 @@ var errStillLoading = errors.New("the profile is still loading")
 func (v *visit) showOverlay(returnTo string) error {
 	next := views.LoadingPath(auth.SafeReturn(returnTo))
 	frame := v.frame()
-	frame.Refresh, frame.Session = next, nil
+	frame.Refresh, frame.Session, frame.Style = next, nil, "loading.css"
 	v.reportLater(&frame)
 	if frame.Notice != "" {
 		v.notice(frame.Notice) // it is for the page that comes after

@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"encoding/json"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"slices"
@@ -10,6 +11,8 @@ import (
 	"time"
 
 	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/upstream/sandbox"
 )
 
 const keptNotice = "We kept what you typed. Check it and send it again."
@@ -192,6 +195,26 @@ func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
 	}
 	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != keptNotice {
 		t.Errorf("the form holds %q: %s", again.attr("#number", "value"), again.text("main"))
+	}
+}
+
+// The session goes on, but its tokens are of no use any more: signing in again comes back to the form as it was.
+func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
+	box, err := sandbox.New(sandbox.Options{
+		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
+	})
+	must(t, err)
+	w := &world{t: t, box: box, portal: newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))}
+	w.app = w.portal.App()
+	b := w.browser()
+	page := b.signIn("household", "/profile/attach")
+	box.Turn(sandbox.Knob{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
+	r := b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "AB123", "zip": "50327"}))
+	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
+		t.Fatalf("answered %d to %q", r.status, r.location())
+	}
+	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != keptNotice {
+		t.Errorf("the form at %s holds %q", again.at, again.attr("#number", "value"))
 	}
 }
 

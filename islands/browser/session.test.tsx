@@ -235,6 +235,9 @@ test("while the portal cannot be reached the typing stays on the page, and nothi
   await pass(lead - 2000);
   await page.locator("dialog.session-over", { hasText: "We cannot reach the portal." }).waitFor();
   assert.equal(await page.getByRole("textbox", { includeHidden: true }).inputValue(), "Dear Sir");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog.session-over[open]").waitFor();
   await page.context().setOffline(false);
   assert.equal(await leave(6000), "kept=yes");
 });

@@ -16,7 +16,9 @@ export class SessionWarning {
     document.body.append(this.dialog);
     const button = this.dialog.querySelector<HTMLElement>("[data-stay]");
     const closed = () => {
-      if (this.dialog.isConnected && button) stay();
+      if (!this.dialog.isConnected) return;
+      if (this.dialog.classList.contains("session-over")) this.open();
+      else if (button) stay();
     };
     this.dialog.addEventListener("close", closed);
     this.dialog.addEventListener("click", ({ target }) => {

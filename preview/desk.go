@@ -121,7 +121,7 @@ func (d *Desk) name(key string) string {
 func (d *Desk) address(c Choice, page string) (string, error) {
 	e, err := d.examples[c.Member]()
 	if err != nil {
-		return "", err
+		return "", opaque(err)
 	}
 	return "/" + strings.TrimPrefix(e.fill(page), "/"), nil
 }

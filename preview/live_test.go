@@ -5,14 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
 )
 
-// TestASavedFileIsSeen edits an answer in a folder of words and waits for the desk to tell.
+// TestASavedFileIsSeen edits an answer in a folder of words and waits for the desk to tell. How soon a browser shows it, e2e/preview.test.mjs measures.
 func TestASavedFileIsSeen(t *testing.T) {
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../views/content")))
@@ -27,13 +26,9 @@ func TestASavedFileIsSeen(t *testing.T) {
 	file := filepath.Join(folder, "en/faqs/billing.md")
 	words, err := os.ReadFile(file)
 	must(t, err)
-	saved := time.Now()
 	must(t, os.WriteFile(file, []byte(strings.Replace(string(words), "\n## ", "\n## Well, ", 1)), 0o600))
 	if r := <-told; !strings.Contains(r.body, `"version":1`) {
 		t.Errorf("the desk is told %s", r.body)
-	}
-	if late := time.Since(saved); late > time.Second {
-		t.Errorf("told after %v", late)
 	}
 	if r := w.get(shown + views.FAQsPath("")); !strings.HasPrefix(r.text("main mark.preview-changed"), "Well, ") {
 		t.Errorf("marked on the page: %q", r.text("main mark.preview-changed"))

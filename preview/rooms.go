@@ -30,7 +30,11 @@ func (r *rooms) of(c Choice, shared bool) (*room, error) {
 	if shared {
 		name += " shared"
 	}
-	return r.lodging(name, c).build()
+	room, err := r.lodging(name, c).build()
+	if err != nil {
+		return nil, opaque(err)
+	}
+	return room, nil
 }
 
 func (r *rooms) lodging(name string, c Choice) *lodging {

@@ -82,6 +82,15 @@ func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
 	}
 }
 
+func TestAFileOfAPreviewSaysPreview(t *testing.T) {
+	w := newWorld(t)
+	for _, path := range []string{views.CardsFilePath("AA1182204", ""), views.TransactionsFilePath("4100238715")} {
+		if name := w.get(shown + path).header.Get("Content-Disposition"); !strings.Contains(name, `filename="PREVIEW `) {
+			t.Errorf("%s is saved as %s", path, name)
+		}
+	}
+}
+
 // TestPreviewKnowsNobodyButItsSamples shows that who is signed in to the portal itself is unknown in a preview, and that a preview signs nobody in.
 func TestPreviewKnowsNobodyButItsSamples(t *testing.T) {
 	w := newWorld(t)

@@ -87,13 +87,16 @@ func (s showing) answer(r *room) error {
 	q := s.question()
 	a, err := r.answer(s.c.UserContext(), q)
 	if err != nil {
-		return fmt.Errorf("preview: %v", err) // not to be taken for the portal's own: it would ask its visitor to sign in
+		return opaque(err)
 	}
 	if to, away := s.leaves(a); away {
 		return s.sayGoodbye(to)
 	}
 	return s.present(r, a)
 }
+
+// opaque keeps a failure of a preview from being taken for one of the portal's own, which would ask its visitor to sign in.
+func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
 // question is the browser's request as the room gets it: under its own address, with nothing of who asks but what kind of answer they take.
 func (s showing) question() question {
@@ -130,6 +133,9 @@ var kept = []string{
 	fiber.HeaderContentType, fiber.HeaderContentDisposition, fiber.HeaderContentSecurityPolicy, fiber.HeaderVary, fiber.HeaderRetryAfter,
 }
 
+// fileNames let a file that is saved say what it is, too.
+var fileNames = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
+
 func (s showing) present(r *room, a *fasthttp.Response) error {
 	w := s.rewriting(r)
 	s.c.Status(a.StatusCode())
@@ -137,6 +143,9 @@ func (s showing) present(r *room, a *fasthttp.Response) error {
 		if value := string(a.Header.Peek(name)); value != "" {
 			s.c.Set(name, value)
 		}
+	}
+	if name := s.c.GetRespHeader(fiber.HeaderContentDisposition); name != "" {
+		s.c.Set(fiber.HeaderContentDisposition, fileNames.Replace(name))
 	}
 	s.mayBeFramed() // the room's policy, too
 	for _, name := range []string{fiber.HeaderLocation, "HX-Redirect", "HX-Location"} {
@@ -185,7 +194,10 @@ func render(c *fiber.Ctx, page templ.Component) error {
 
 const styleSheet = "portal.css"
 
-var asksScheme = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
+var (
+	asksScheme  = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
+	takesEither = regexp.MustCompile(`color-scheme:\s*light dark`)
+)
 
 // style is the portal's style sheet as a device of this colour scheme reads it: a page cannot tell a browser which scheme to claim.
 func (d *Desk) style(c *fiber.Ctx) error {
@@ -200,7 +212,7 @@ func (d *Desk) style(c *fiber.Ctx) error {
 		}
 		return "(max-width:0)"
 	})
-	css = regexp.MustCompile(`color-scheme:\s*light dark`).ReplaceAllString(css, "color-scheme:"+scheme)
+	css = takesEither.ReplaceAllString(css, "color-scheme:"+scheme)
 	c.Set(fiber.HeaderContentType, file.Headers[fiber.HeaderContentType])
 	return c.SendString(css)
 }

@@ -137,6 +137,16 @@ test("a link can be shared, to look and no more", async () => {
   await context.close();
 });
 
+test("every part of the design is legible in both schemes, and keeps a picture of itself", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    const { page, context } = await visitor(browser, { colorScheme, viewport: { width: 560, height: 1330 } });
+    await page.goto(`${portal.url}/preview/parts`);
+    assert.deepEqual(await faultsOf(page), [], colorScheme);
+    await keep(page, `parts-${colorScheme}`, false);
+    await context.close();
+  }
+});
+
 test("the desk and the parts of the design are without faults, wide and narrow", async () => {
   for (const viewport of [phone, desktop]) {
     const { page, context, complaints } = await visitor(browser, { viewport });

@@ -52,7 +52,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 			}
 			inPage, _ := goquery.OuterHtml(whole.doc().Find("#documents"))
 			alone, _ := goquery.OuterHtml(part.doc().Find("#documents"))
-			if inPage != alone || part.doc().Find("h1").Length() != 0 {
+			if inPage != alone || part.doc().Find("header, h1").Length() != 0 {
 				t.Errorf("the fragment is not the page's region:\n%s\n%s", inPage, alone)
 			}
 			address, err := url.Parse(whole.doc().Find("#documents").AttrOr("data-address", ""))

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Only the address of a claim's photos takes a large request, and only from a member; elsewhere none is read.
@@ -41,6 +42,7 @@ func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
 			conn, err := net.Dial("tcp", listener.Addr().String())
 			must(t, err)
 			defer conn.Close()
+			must(t, conn.SetDeadline(time.Now().Add(20*time.Second))) // a server that wants to read on does not answer
 			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
 			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 			must(t, err)

@@ -46,7 +46,7 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 	whole, part := b.get("/messages?page=3"), b.get("/messages-list?page=3")
 	inPage, _ := goquery.OuterHtml(whole.doc().Find("#messages"))
 	alone, _ := goquery.OuterHtml(part.doc().Find("#messages"))
-	if inPage == "" || inPage != alone || part.doc().Find("h1").Length() != 0 {
+	if inPage == "" || inPage != alone || part.doc().Find("header, h1").Length() != 0 {
 		t.Errorf("the fragment is not the page's region:\n%s\n%s", inPage, alone)
 	}
 	if rows := part.texts(".inbox-row h2"); len(rows) != 3 || part.text("[data-announce]") != "Showing 21 to 23 of 23" || part.attr("#messages", "data-address") != "/messages?page=3" {
@@ -159,6 +159,8 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 		says   string
 	}{
 		"list not offered":    {"/messages", sandbox.Knob{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
+		"new not offered":     {"/new-message", sandbox.Knob{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
+		"new, list down":      {"/new-message", sandbox.Knob{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
 		"message not offered": {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 501}, 200, "We cannot show messages online."},
 		"message gone":        {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 404}, 404, "We could not find what you asked for."},
 		"list down":           {"/messages", sandbox.Knob{Call: "GET /messages", Status: 500}, 502, "A system we need did not answer."},

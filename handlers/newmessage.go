@@ -9,8 +9,12 @@ import (
 	"memberportal/views"
 )
 
-// newMessage shows the form, with what the query names chosen if it is the member's.
+// newMessage shows the form, with what the query names chosen if it is the member's. Nobody types a message first to learn then that the provider
+// takes none.
 func newMessage(v *visit) (templ.Component, error) {
+	if _, err := v.API.Messages(v.ctx, v.apiMember()); userapi.Unsupported(err) {
+		return v.messagesNotOnline(), nil
+	}
 	answers := v.newMessageAnswers()
 	answers.About = cmp.Or(answers.About, v.c.Query("about"))
 	return views.NewMessage(v.newMessagePage(answers)), nil

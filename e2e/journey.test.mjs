@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { desktop, follow, glimpse, keep, phone, visitor } from "./browser.mjs";
+import { faultsOf } from "./faults.mjs";
 import { calls, reset, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
 
@@ -144,6 +145,37 @@ test("a processor that does not start is said, and its events are logged without
   assert.ok(events.some(({ event }) => event === "paymentComplete"));
   for (const line of events)
     assert.deepEqual(Object.keys(line).sort(), ["event", "level", "msg", "operation", "request", "time"]);
+});
+
+test("with the processor blocked a member learns so, tries again, and is told other ways to pay", async () => {
+  await reset(portal);
+  const { context, page, complaints } = await visitor(browser, { viewport: desktop });
+  await page.route("**/portalone.js*", (route) => route.abort());
+  await signIn(page, portal, "Marta Lindqvist", "/home");
+  await follow(page, "Billing");
+  await page.getByRole("button", { name: "Make a payment" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  const failure = page.getByRole("alert").getByText("The payment window did not open. Nothing was paid.");
+  await failure.waitFor();
+  await keep(page, "processor-blocked-1280");
+  assert.deepEqual(await faultsOf(page), []);
+  const again = page.waitForRequest("**/portalone.js*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await again;
+  await failure.waitFor();
+  await page.getByRole("link", { name: "Other ways to pay" }).click();
+  await page.getByRole("link", { name: "800-555-0142" }).first().waitFor();
+  await keep(page, "processor-blocked-other-ways-1280");
+  assert.deepEqual(await faultsOf(page), []);
+  await page.goBack();
+  await page.locator("[data-figure=minimum]", { hasText: "$126.45" }).waitFor();
+  await page.unroute("**/portalone.js*");
+  await page.getByRole("button", { name: "Make a payment" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true }).waitFor();
+  const unexpected = complaints.filter((text) => !/portalone/.test(text));
+  assert.deepEqual(unexpected, []);
+  await context.close();
 });
 
 test("signing out takes other tabs to the root", async () => {

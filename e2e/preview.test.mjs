@@ -160,7 +160,7 @@ test("the desk and the parts of the design are without faults, wide and narrow",
   }
 });
 
-test("every page of every sample member is on a contact sheet", async () => {
+test("every page of every sample member is on a contact sheet, and every state of a page", async () => {
   const { page, context } = await visitor(browser, { viewport: { width: 1500, height: 1000 } });
   context.setDefaultTimeout(60_000); // some fifty pages at once
   await page.goto(desk({ page: "/home" }));
@@ -171,14 +171,17 @@ test("every page of every sample member is on a contact sheet", async () => {
   assert.ok(members.length >= 5, members.join());
   const sheets = [
     ...members.map((member) => ({ member, state: "success" })),
-    ...["empty", "partly", "profile-403", "form-empty"].map((state) => ({ member: "household", state })),
+    { member: "household", state: "form-empty" },
+    { page: "/home", of: "states" },
+    { page: "/documents", of: "states" },
+    { page: "/profile/email", of: "states" },
   ];
-  for (const { member, state } of sheets) {
-    await page.goto(`${portal.url}/preview/sheet?${new URLSearchParams({ member, state, scripts: "off" })}`);
+  for (const sheet of sheets) {
+    await page.goto(`${portal.url}/preview/sheet?${new URLSearchParams({ ...sheet, scripts: "off" })}`);
     for (const frame of page.frames().slice(1)) {
       assert.equal(await frame.locator(".preview-banner strong").textContent(), "PREVIEW", frame.url());
     }
-    await keep(page, `preview-sheet-${member}-${state}`);
+    await keep(page, `preview-sheet-${Object.values(sheet).join("-").replaceAll("/", "")}`);
   }
   await context.close();
 });

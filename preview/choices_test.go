@@ -10,8 +10,11 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/views"
 	"memberportal/views/content"
@@ -130,4 +133,21 @@ func noise() image.Image {
 		picture.Pix[i] = byte(random.IntN(256))
 	}
 	return picture
+}
+
+func TestSheetsHoldEveryPageOrEveryState(t *testing.T) {
+	w := newWorld(t)
+	sources := func(query string) []string {
+		return w.get(desk.SheetPath + query).doc().Find("iframe").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("src", "") })
+	}
+	if all := sources("?member=farm"); len(all) < 40 || !slices.Contains(all, desk.Root+"/show/farm.success.now.published.en.device"+views.HomePath()) {
+		t.Errorf("every page of a member: %v", all)
+	}
+	states := sources("?member=farm&of=states&page=/billing/:account")
+	if failed := desk.Root + "/show/farm.profile-403.now.published.en.device" + views.BillingPath("5200100417"); len(states) < 10 || !slices.Contains(states, failed) {
+		t.Errorf("every state of a page: %v", states)
+	}
+	if r := w.get(desk.SheetPath + "?of=states&page=/nothing"); r.status != http.StatusNotFound {
+		t.Errorf("of a page that is not there: status %d", r.status)
+	}
 }

@@ -55,7 +55,7 @@ func listed(current string) []desk.Listed {
 			continue
 		}
 		l := desk.Listed{Path: p.Address, Title: p.Title, States: stateOptions(statesOf(p.Row)), Count: len(statesOf(p.Row))}
-		l.Current = p.Address == current || matches(p.Address, current)
+		l.Current = p.shows(current)
 		all = append(all, l)
 	}
 	return all
@@ -79,31 +79,6 @@ func shown(changes []content.Change) []desk.Change {
 		all = append(all, desk.Change{Where: c.Where, Before: before, After: after})
 	}
 	return all
-}
-
-// sheet shows every page of a member in one state, or every state of one page.
-func (d *Desk) sheet(c *fiber.Ctx) error {
-	asked := d.asked(c)
-	choice, err := d.choice(asked)
-	if err != nil {
-		return fiber.ErrNotFound
-	}
-	state, _ := stateOf(choice.State)
-	s := desk.Sheet{
-		Page:  desk.Page{Title: "Contact sheet", Assets: d.portal.Assets},
-		Asked: asked, Heading: d.name(choice.Member) + ": " + state.Name,
-	}
-	for _, p := range pages() {
-		if !p.Row.Page || !state.of(p.Row) {
-			continue
-		}
-		address, err := d.address(choice, p.Address)
-		if err != nil {
-			return err
-		}
-		s.Shots = append(s.Shots, desk.Shot{Title: p.Title, Path: p.Address, Src: showPath(choice) + address})
-	}
-	return render(c, desk.ContactSheet(s))
 }
 
 // afresh gives up what was done in a choice's room, and shows the desk again.

@@ -28,6 +28,11 @@ type page struct {
 // rows is the route table.
 var rows = sync.OnceValue(handlers.Rows)
 
+// shows tells the page of the list that the desk is asked for, by its name there or by a member's address.
+func (p page) shows(asked string) bool {
+	return p.Row.Page && (p.Address == asked || matches(p.Address, asked))
+}
+
 // pages are all rows, in the order of the table, with one for each value of a name that every member shares.
 var pages = sync.OnceValue(func() []page {
 	var all []page

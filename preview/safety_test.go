@@ -74,7 +74,7 @@ func TestOnlyAPreviewsPagesMayBeFramed(t *testing.T) {
 
 func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
 	w := newWorld(t)
-	for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, shown + views.AddIdentityPath()} {
+	for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.SheetPath + "?of=states&page=/faqs", shown + views.AddIdentityPath()} {
 		r := w.get(path)
 		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), "PREVIEW: ") {
 			t.Errorf("%s: status %d says %q under the title %q", path, r.status, tag, r.text("title"))

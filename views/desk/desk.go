@@ -38,6 +38,9 @@ func (a Asked) Path() string { return Root + a.query() }
 // SheetPath is the contact sheet with this choice.
 func (a Asked) SheetPath() string { return SheetPath + a.query() }
 
+// StatesSheetPath is the contact sheet of every state of the page.
+func (a Asked) StatesSheetPath() string { return a.SheetPath() + "&" + SheetOf + "=" + SheetOfStates }
+
 // with is the same choice for another page, in another state.
 func (a Asked) with(page, state string) Asked {
 	a.Page, a.State = page, state
@@ -67,6 +70,12 @@ const (
 	PartsPath   = Root + "/parts"
 	ChangesPath = Root + "/changes"
 	AfreshPath  = Root + "/afresh"
+)
+
+// What a contact sheet is of: every state of a page, or else every page.
+const (
+	SheetOf       = "of"
+	SheetOfStates = "states"
 )
 
 // Option is one answer of the desk's form.

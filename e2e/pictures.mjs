@@ -1,38 +1,65 @@
-// Takes the pictures that the README shows: ./task pictures. The sample household's pages on a phone and on a desktop, each in the light and in the dark.
-import { desktop, launch, phone, visitor } from "./browser.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+// Takes the pictures of the editor's guide anew, into docs/images: ./task pictures
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launch, visitor } from "./browser.mjs";
+import { startPortal } from "./portal.mjs";
 
-const folder = "docs/images";
-
-/** What is pictured: its name, how large the window is, where it is, and what is done there first. */
-const scenes = [
-  { name: "home-phone", viewport: phone, at: "/home" },
-  { name: "pay-phone", viewport: phone, at: "/payments", does: pressPay },
-  { name: "billing-desktop", viewport: desktop, at: "/billing" },
-];
-
+const words = mkdtempSync(join(tmpdir(), "words-"));
+cpSync("views/content/en", join(words, "en"), { recursive: true });
+const portal = await startPortal({
+  PORTAL_SANDBOX: "true",
+  PORTAL_SANDBOX_ADDR: "127.0.0.1:0",
+  PORTAL_PREVIEW: "true",
+  PORTAL_CONTENT_DIR: words,
+});
 const browser = await launch();
-const portal = await startPortal();
-try {
-  for (const colorScheme of ["light", "dark"])
-    for (const scene of scenes) await photograph(scene, colorScheme);
-} finally {
-  await browser.close();
-  await portal.stop();
+const { page } = await visitor(browser, { viewport: { width: 880, height: 560 } });
+const frame = page.frameLocator(".desk-frame");
+
+const open = (choice) => page.goto(`${portal.url}/preview?${new URLSearchParams(choice)}`);
+const stage = page.locator(".desk-stage");
+const take = (name, part = page) => part.screenshot({ path: `docs/images/${name}.png` });
+
+function write(file, text) {
+  mkdirSync(join(words, "en", file, ".."), { recursive: true });
+  writeFileSync(join(words, "en", file), text);
 }
 
-async function photograph({ name, viewport, at, does }, colorScheme) {
-  const { context, page } = await visitor(browser, { viewport, colorScheme, reducedMotion: "reduce" });
-  await signIn(page, portal, "Marta Lindqvist", at);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForURL(`${portal.url}/**`);
-  await page.waitForLoadState("networkidle");
-  await does?.(page);
-  await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
-  await context.close();
-}
+await open({ page: "/home", member: "household" });
+await frame.getByRole("heading", { name: "Hello, Marta Lindqvist" }).waitFor();
+await take("editor-desk");
 
-async function pressPay(page) {
-  await page.getByRole("button", { name: "Make a payment" }).click();
-  await page.getByRole("dialog").waitFor();
-}
+await open({ page: "/faqs", member: "household" });
+const cards = "faqs/cards.md";
+const before = readFileSync(join(words, "en", cards), "utf8");
+write(cards, before.replace(/\n\n([A-Z][^\n]*)/, "\n\n$1 You can also show it on your phone."));
+await frame.locator("mark").first().waitFor({ state: "attached" });
+await frame.locator("details:has(mark) > summary").first().click();
+await page.getByText("differs from the built-in words").click();
+await frame
+  .locator("details:has(mark) > summary")
+  .first()
+  .evaluate((answer) => scrollBy(0, answer.getBoundingClientRect().top));
+await take("editor-changed", stage);
+
+await page.getByText("differs from the built-in words").click();
+write(cards, before.replace("title:", "titel:"));
+await page.locator(".desk-broken").first().waitFor();
+await take("editor-broken", stage);
+write(cards, before);
+await page.locator(".desk-broken").first().waitFor({ state: "detached" });
+
+const notice = "title: Hail in Iowa\nkind: storm\npages: home\nfrom: 2026-11-20 17:00\nuntil: 2026-11-27";
+write(
+  "notices/hail-november.md",
+  `---\n${notice}\n---\n\nIs your roof damaged? [Start a claim](/new-claim).\n`,
+);
+await page.getByText("differs from the built-in words").waitFor();
+await open({ page: "/home", member: "household", at: "2026-11-22T09:00" });
+await frame.getByText("Hail in Iowa").waitFor();
+await take("editor-notice", stage);
+
+await browser.close();
+await portal.stop();
+rmSync(words, { recursive: true });

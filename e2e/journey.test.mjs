@@ -1,7 +1,7 @@
 // The portal's first whole journey: open, sign in, watch the profile load, see what is due, pay, see it change.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desktop, follow, glimpse, keep, phone, visitor } from "./browser.mjs";
+import { desktop, follow, glimpse, keep, phone, swaps, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { calls, reset, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
@@ -93,7 +93,10 @@ test("amounts that could not be read say from when they are, and are read again 
     .locator("#due")
     .getByText(/As of \d+:\d\d [AP]M\. We could not get newer amounts right now\./);
   await stale.waitFor();
-  await page.getByRole("link", { name: "Try again" }).press("Enter");
+  const again = page.getByRole("link", { name: "Try again" });
+  await again.focus();
+  await swaps(page);
+  await again.press("Enter");
   await stale.waitFor({ state: "detached" });
   assert.equal(await page.evaluate(() => document.activeElement.id), "due");
   await page.getByRole("status").getByText("Payment due by").waitFor();

@@ -9,6 +9,9 @@ import (
 // explainSignIn shows what failed, once, and the ways on. Nothing here signs in by itself, so that a failure never becomes a loop of redirects.
 func explainSignIn(v *visit) (templ.Component, error) {
 	problem := v.Sessions.PopFlash(v.ctx)
+	if v.c.Query("cookies") != "" && !v.sentCookies() {
+		problem = v.Words.SignIn.NoCookies
+	}
 	_, known := v.Sessions.Active(v.ctx)
 	return views.Message(views.NewAuthPage(problem, known, v.Words.Company)), nil
 }

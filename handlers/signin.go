@@ -73,8 +73,14 @@ func (v *visit) signInFailed(err error) error {
 	}
 	v.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
 	v.Sessions.PutFlash(v.ctx, v.Words.SignIn.Failed[string(failure.Reason)])
+	if !v.sentCookies() {
+		return v.c.Redirect(views.AuthCookiesPath(), fiber.StatusSeeOther)
+	}
 	return v.c.Redirect(views.AuthPath(), fiber.StatusSeeOther)
 }
+
+// sentCookies tells a browser that keeps cookies from one that keeps none: whoever comes back from the provider was given one.
+func (v *visit) sentCookies() bool { return len(v.c.Request().Header.Peek(fiber.HeaderCookie)) > 0 }
 
 // logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4). Profiles are forgotten
 // last: until nobody is signed in any more, a request in flight could load one again. Whoever is signed out already reads so.

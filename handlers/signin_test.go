@@ -25,6 +25,20 @@ func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 	}
 }
 
+func TestSignInWithoutCookiesSaysSo(t *testing.T) {
+	w := newWorld(t)
+	b := w.browser()
+	b.forgets = true
+	r := b.signIn("household", "/home")
+	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Your browser keeps no cookies for this site") {
+		t.Errorf("ended at %s, which says %q", r.at, r.text("main"))
+	}
+	b.forgets = false
+	if r := b.open("/home"); r.at.Path != "/home" {
+		t.Errorf("with cookies turned on it ended at %s", r.at)
+	}
+}
+
 func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
 	w := newWorld(t)
 	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {

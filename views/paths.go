@@ -20,6 +20,9 @@ func NotFoundPath() string { return "/not-found" }
 func AuthPath() string { return "/auth" }
 
 // SignInPath starts sign-in and comes back to returnTo, a path of ours.
+// AuthCookiesPath is the landing for a browser that came back without a cookie: it shows whether the browser keeps any.
+func AuthCookiesPath() string { return AuthPath() + "?cookies=asked" }
+
 func SignInPath(returnTo string) string { return withQuery("/login", "return", returnTo) }
 
 // SignInAgainPath signs in although somebody is signed in: their tokens are spent.

@@ -86,12 +86,13 @@ type SignInAgain struct {
 
 // SignIn holds the words of the pages around signing in and out. {phone} and {email} stand for the company's number and the member's address.
 type SignIn struct {
-	Register CallPage          `json:"register"`
-	Password CallPage          `json:"password"`
-	Call     string            `json:"call" holds:"phone" most:"30"`
-	SignIn   string            `json:"signIn" most:"30"`
-	SignOut  SignOut           `json:"signOut"`
-	Failed   map[string]string `json:"failed"` // what a sign-in that failed says, by reason
+	Register  CallPage          `json:"register"`
+	Password  CallPage          `json:"password"`
+	Call      string            `json:"call" holds:"phone" most:"30"`
+	SignIn    string            `json:"signIn" most:"30"`
+	SignOut   SignOut           `json:"signOut"`
+	NoCookies string            `json:"noCookies"` // what a browser without cookies is told
+	Failed    map[string]string `json:"failed"`    // what a sign-in that failed says, by reason
 }
 
 // CallPage stands where the provider has no screen of its own.

@@ -7,12 +7,10 @@ openDialogs();
 followSignOut();
 whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
 if (matchMedia("(pointer: coarse)").matches) whereThere("[data-keeper]", () => import("./loader/keep-card"));
-if ("caches" in window) {
-  caches
-    .keys()
-    .then(({ length }) => length && import("./loader/kept-card"))
-    .catch(() => {});
-}
+(window.caches as CacheStorage | undefined)
+  ?.keys()
+  .then(({ length }) => length && import("./loader/kept-card"))
+  .catch(() => {});
 whereThere("[data-copy], [data-print]", () => import("./loader/handy"));
 whereThere("[hx-get]", () => import("./loader/swaps"));
 setInterval(() => whereThere("[data-session]", () => import("./loader/session-watch")), 10_000); // until it is there

@@ -36,7 +36,7 @@ func styles(t *testing.T) string {
 
 var (
 	quoted      = regexp.MustCompile(`"[^"\n]*"`)
-	comment     = regexp.MustCompile(`(?s)/\*.*?\*/|"\w+\.css"`)
+	comment     = regexp.MustCompile(`(?s)/\*.*?\*/|"[\w./-]+\.css"`)
 	declaration = regexp.MustCompile(`\{[^{}]*\}`)
 	class       = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
 	variable    = regexp.MustCompile(`var\((--[\w-]+)\)`)

@@ -18,7 +18,9 @@ if (stage && form && frame) {
 function showCurrent(): void {
   const list = document.querySelector<HTMLElement>(".desk-list");
   const item = list?.querySelector<HTMLElement>("[aria-current=page]");
-  if (list && item) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 3;
+  if (!list || !item) return;
+  const below = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  list.scrollTop += below - list.clientHeight / 3;
 }
 
 /** Keeps the form, and the link to the page alone, at the page that the frame shows. */

@@ -100,7 +100,10 @@ func (d *Desk) parts(c *fiber.Ctx) error {
 	loading := usual()
 	loading.State = Loading
 	return render(c, desk.Parts(desk.PartsView{
-		Page:    desk.Page{Title: "Parts of the design", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "portal.js"},
+		Page: desk.Page{
+			Title: "Parts of the design", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "portal.js",
+			Styles: []string{"home.css", "billing.css", "profile.css"}, // tasks, tables, forms
+		},
 		Loading: showPath(loading) + views.HomePath(),
 	}))
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"memberportal/preview"
 	"memberportal/views"
 	"memberportal/views/content"
@@ -79,6 +81,11 @@ func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
 		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), "PREVIEW: ") {
 			t.Errorf("%s: status %d says %q under the title %q", path, r.status, tag, r.text("title"))
 		}
+		r.doc().Find("head link, head script").Each(func(_ int, s *goquery.Selection) {
+			if file := s.AttrOr("href", s.AttrOr("src", "")); w.get(file).status != http.StatusOK {
+				t.Errorf("%s: there is no %s", path, file)
+			}
+		})
 	}
 }
 

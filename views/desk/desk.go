@@ -17,7 +17,8 @@ type Page struct {
 	Title  string
 	Nonce  string // of this response's content security policy
 	Assets *static.Assets
-	Script string // the one on the page, "" for none
+	Script string   // the one on the page, "" for none
+	Styles []string // style sheets of single screens beside the one of every page
 }
 
 // Asked is what the desk's form says.

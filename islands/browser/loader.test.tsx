@@ -90,7 +90,7 @@ test("an island that nobody knows leaves its form to the browser", async () => {
   await page.waitForURL(`${site.url}/without?`);
 });
 
-test("without custom elements, dialogs and channels the page is plain HTML", async () => {
+test("without custom elements, modal dialogs and channels the page is plain HTML, and a dialog stands in its place", async () => {
   const { site, page, complaints } = visitor;
   await page.addInitScript(() => {
     for (const name of ["customElements", "BroadcastChannel"]) Reflect.deleteProperty(window, name);
@@ -101,12 +101,14 @@ test("without custom elements, dialogs and channels the page is plain HTML", asy
       island(
         "fields",
         {},
-        '<form action="/without"><button data-dialog="d">Go</button></form><dialog id="d"></dialog>',
+        '<form action="/asked"><button data-dialog="d">Go</button></form><dialog id="d"><form action="/without"><button>Go on</button></form></dialog>',
       ),
     ),
   );
   await page.goto(`${site.url}/old`);
-  await page.getByRole("button").click();
+  await page.getByRole("button", { name: "Go", exact: true }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Go on");
+  await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL(`${site.url}/without?`);
   assert.deepEqual(complaints, []);
 });

@@ -13,10 +13,10 @@ import (
 
 // mayImport is the import rule: what each package of ours may use of the others. A package that is not named here is one nobody thought about.
 var mayImport = map[string][]string{
-	".":                       {"handlers", "preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/desk"},
+	".":                       {"handlers", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/desk"},
 	"handlers":                {"auth", "handlers/photos", "views", "views/analytics", "views/content", "views/parts", "static", "upstream/userapi", "upstream/member"},
 	"handlers/photos":         {},
-	"preview":                 {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views", "views/content", "views/desk"},
+	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views", "views/content", "views/desk"},
 	"views":                   {"views/analytics", "views/content", "views/parts", "static", "upstream/member"},
 	"views/analytics":         {},
 	"views/desk":              {"views", "views/analytics", "views/content", "views/parts", "static"},

@@ -17,7 +17,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/preview"
+	"memberportal/handlers/preview"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"

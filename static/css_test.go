@@ -45,7 +45,7 @@ var (
 // A rule whose class nobody writes is dead. Some classes are written as a kind, such as "tone-", and a word.
 func TestEveryClassOfTheStyleSheetsIsUsed(t *testing.T) {
 	written := map[string]bool{}
-	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+sources(t, "../preview", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
+	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+sources(t, "../handlers/preview", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
 			for _, kind := range []string{"", "tone-", "chip-", "news-"} {
 				written[kind+word] = true

@@ -8,7 +8,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"memberportal/preview"
+	"memberportal/handlers/preview"
 	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"

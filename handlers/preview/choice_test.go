@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/preview"
+	"memberportal/handlers/preview"
 )
 
 func TestAChoiceSurvivesItsAddress(t *testing.T) {

@@ -25,7 +25,7 @@ import (
 func wordsWith(t *testing.T, files map[string]string) *content.Library {
 	t.Helper()
 	folder := t.TempDir()
-	must(t, os.CopyFS(filepath.Join(folder, "en"), os.DirFS("../views/content/en")))
+	must(t, os.CopyFS(filepath.Join(folder, "en"), os.DirFS("../../views/content/en")))
 	for name, text := range files {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))

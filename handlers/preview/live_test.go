@@ -14,7 +14,7 @@ import (
 // TestASavedFileIsSeen edits an answer in a folder of words and waits for the desk to tell. How soon a browser shows it, e2e/preview.test.mjs measures.
 func TestASavedFileIsSeen(t *testing.T) {
 	folder := t.TempDir()
-	must(t, os.CopyFS(folder, os.DirFS("../views/content")))
+	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
 	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
 	must(t, err)
 	w := newWorldOf(t, library, testKey)

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/preview"
+	"memberportal/handlers/preview"
 	"memberportal/views"
 	"memberportal/views/desk"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"memberportal/preview"
+	"memberportal/handlers/preview"
 	"memberportal/static"
 	"memberportal/views"
 	"memberportal/views/desk"

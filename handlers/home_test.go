@@ -1,6 +1,7 @@
 package handlers_test
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -69,6 +70,15 @@ func TestHomeCountsWhatTheListHolds(t *testing.T) {
 	}
 	if got := b.open("/policies").text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {
 		t.Errorf("the list says %q", got)
+	}
+}
+
+func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
+	b := newWorld(t).browser() // one of the household's policies has a renewal, which is no other policy
+	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
+	n := b.get("/agents").doc().Find(".agent-policies li").Length()
+	if want := fmt.Sprintf("Looks after %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
+		t.Errorf("Home says %q, the agents page lists %d", says, n)
 	}
 }
 

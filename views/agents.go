@@ -42,7 +42,7 @@ func NewAgentsPage(p *member.Profile, company content.Company) AgentsPage {
 	policies := p.CurrentTerms()
 	for _, pair := range p.AgencyPolicies() {
 		agent := newAgent(pair.Agency)
-		named := agentsPolicies(policies, func(q member.Policy) bool { return q.AgencyID == pair.Agency.ID })
+		named := agencysPolicies(policies, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		page.Agents = append(page.Agents, agent)
 	}
@@ -80,6 +80,11 @@ func safeSite(address string) (site, host string) {
 func beforeAt(address string) (name, host string) {
 	at := max(strings.LastIndex(address, "@"), 0)
 	return address[:at], address[at:]
+}
+
+// agencysPolicies are those in an agency's care, as its own page and Home count them: each once, however many terms it has.
+func agencysPolicies(policies []member.Policy, a member.Agency) []AgentPolicy {
+	return agentsPolicies(policies, func(q member.Policy) bool { return q.AgencyID == a.ID })
 }
 
 func agentsPolicies(policies []member.Policy, of func(member.Policy) bool) []AgentPolicy {

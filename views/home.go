@@ -105,7 +105,7 @@ func NewHomePage(p *member.Profile, name string, now time.Time) HomePage {
 	claims := claimRows(p)
 	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, "claims")
 	for _, pair := range p.AgencyPolicies() {
-		page.Agents = append(page.Agents, newAgentCard(pair))
+		page.Agents = append(page.Agents, newAgentCard(pair.Agency, agencysPolicies(policies, pair.Agency)))
 	}
 	return page
 }
@@ -283,13 +283,12 @@ func policyStatus(p member.Policy, today member.Date) (word, tone string) {
 	return "Active", "good"
 }
 
-func newAgentCard(pair member.AgencyPolicies) AgentCard {
-	a := pair.Agency
+func newAgentCard(a member.Agency, policies []AgentPolicy) AgentCard {
 	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: joined(", ", a.City, a.State), Path: AgentPath(a.ID)}
-	if n := len(pair.Policies); n > 0 {
+	if n := len(policies); n > 0 {
 		card.Policies = fmt.Sprintf("Looks after %d of your policies", n)
 		if n == 1 {
-			card.Policies = "Looks after your " + pair.Policies[0].ProductName() + " policy"
+			card.Policies = "Looks after your " + policies[0].Product + " policy"
 		}
 	}
 	return card

@@ -52,7 +52,7 @@ func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
 	b := w.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
 		b.signInOnce("household")
-		if got := b.open(path).text(selector); !strings.Contains(got, "not available here right now. Call 800-555-0142") {
+		if got := b.open(path).text(selector); !strings.Contains(got, "not available here right now. Reload my profile to try again. Or call 800-555-0142") {
 			t.Errorf("%s says %q", path, got)
 		}
 	}

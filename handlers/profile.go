@@ -1,11 +1,13 @@
 package handlers
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
 	"github.com/a-h/templ"
 
+	"memberportal/auth"
 	"memberportal/upstream/userapi"
 	"memberportal/views"
 )
@@ -29,19 +31,21 @@ func profileRoutes() []route {
 	}
 }
 
-// refreshProfile loads the profile anew and goes to it; while that takes, the overlay shows, and a failure signs out (section 2).
+// refreshProfile loads the profile anew and goes to it, or to where a page asked for that; while it takes, the overlay shows, and a failure signs out
+// (section 2).
 func refreshProfile(v *visit) error {
+	next := auth.SafeReturn(cmp.Or(v.c.Query("return"), views.ProfilePath()))
 	if err := v.reloadProfile(); err != nil {
 		return err
 	}
 	_, err := v.awaitProfile(overlayAfter)
 	if errors.Is(err, errStillLoading) {
-		return v.showOverlay(views.ProfilePath())
+		return v.showOverlay(next)
 	}
 	if err != nil {
 		return v.profileFailed(err)
 	}
-	return v.c.Redirect(views.ProfilePath())
+	return v.c.Redirect(next)
 }
 
 // reloadProfile begins to load the profile anew, and takes no load's word that began before; the next page waits for it.

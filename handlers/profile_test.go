@@ -289,6 +289,34 @@ func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
 	}
 }
 
+func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
+	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
+		t.Run(path, func(t *testing.T) {
+			w := newWorld(t)
+			w.box.Turn(sandbox.Knob{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+			b := w.browser()
+			reload := b.signIn("household", path).doc().Find(link).First()
+			if reload.Text() != "Reload my profile" {
+				t.Fatalf("the way to try again is %q", reload.Text())
+			}
+			w.box.ResetKnobs()
+			if r := b.open(reload.AttrOr("href", "")); r.at.Path != path || strings.Contains(r.text("main"), "not available") {
+				t.Errorf("ended at %s: %s", r.at, r.text("main"))
+			}
+		})
+	}
+}
+
+func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
+	b := newWorld(t).browser()
+	b.signIn("household", "/profile")
+	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
+		if r := b.open("/refresh-profile?return=" + url.QueryEscape(address)); r.at.Host != "portal.test" || r.status != http.StatusOK {
+			t.Errorf("%s: ended with %d at %s", address, r.status, r.at)
+		}
+	}
+}
+
 func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()

@@ -19,10 +19,10 @@ func NotFoundPath() string { return "/not-found" }
 // AuthPath is the public landing of sign-in, which also says what failed.
 func AuthPath() string { return "/auth" }
 
-// SignInPath starts sign-in and comes back to returnTo, a path of ours.
 // AuthCookiesPath is the landing for a browser that came back without a cookie: it shows whether the browser keeps any.
 func AuthCookiesPath() string { return AuthPath() + "?cookies=asked" }
 
+// SignInPath starts sign-in and comes back to returnTo, a path of ours.
 func SignInPath(returnTo string) string { return withQuery("/login", "return", returnTo) }
 
 // SignInAgainPath signs in although somebody is signed in: their tokens are spent.

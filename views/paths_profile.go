@@ -18,6 +18,11 @@ func ProfilePoliciesFragmentPath(page, size int) string {
 // RefreshProfilePath loads the profile anew and goes to it (section 2).
 func RefreshProfilePath() string { return "/refresh-profile" }
 
+// ReloadPath loads the profile anew and comes back to returnTo, a path of ours.
+func ReloadPath(returnTo string) string {
+	return withQuery(RefreshProfilePath(), "return", returnTo)
+}
+
 // ChangeEmailPath shows the form for a new sign-in email and takes its POST.
 func ChangeEmailPath() string { return ProfilePath() + "/email" }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views"
 )
 
@@ -27,11 +26,8 @@ func documentRoutes() []route {
 
 func documents(v *visit) (templ.Component, error) {
 	all, err := v.API.Documents(v.ctx, v.apiMember())
-	if userapi.Unsupported(err) {
-		return views.Message(views.NewNotOnlinePage("Documents", v.Words.Documents.NotOnline, v.Words.Company)), nil
-	}
 	if err != nil {
-		return nil, err
+		return v.without(err, "Documents", v.Words.Documents.NotOnline, v.Words.Documents.NotNow)
 	}
 	return views.Documents(views.NewDocumentsPage(v.profile, all, v.documentQuery(), v.Words.Documents)), nil
 }

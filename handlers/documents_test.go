@@ -127,7 +127,7 @@ func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	}{
 		"list not offered":    {"/documents", sandbox.Knob{Call: "GET /documents", Status: 501}, 200, "We cannot show your documents online. Call us at 800-555-0142"},
 		"list not there":      {"/documents", sandbox.Knob{Call: "GET /documents", Status: 404}, 200, "We cannot show your documents online."},
-		"list down":           {"/documents", sandbox.Knob{Call: "GET /documents", Drop: true}, 502, "A system we need did not answer."},
+		"list down":           {"/documents", sandbox.Knob{Call: "GET /documents", Drop: true}, 502, "DocumentsWe cannot show your documents right now."},
 		"file gone":           {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents/{documentId}", Status: 404}, 404, "We could not find what you asked for."},
 		"file down":           {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need did not answer."},
 		"list down at a file": {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents", Status: 500}, 502, "A system we need did not answer."},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
@@ -35,16 +36,31 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	if wantsJSON(c) {
 		return c.JSON(fiber.Map{"problem": failureOf(v.Words.Errors, status).Text})
 	}
-	return p.showFailure(c, status)
+	return v.showFailure(v.failureSaid(err, status))
 }
 
-func (p *Portal) showFailure(c *fiber.Ctx, status int) error {
-	v := p.newVisit(c, route{})
-	said := failureOf(v.Words.Errors, status)
+func (v *visit) showFailure(said content.Failure) error {
 	v.route.title = said.Title
-	message := views.Message(views.NewFailurePage(said, v.Words.Errors, v.tryAgainPath(), requestID(c)))
+	message := views.Message(views.NewFailurePage(said, v.Words, v.tryAgainPath(), requestID(v.c)))
 	return v.render(views.Layout(v.frame(), message))
 }
+
+// without stands in the place of a screen that has nothing to show without its call. A provider that does not offer it is no failure; one that does not
+// answer is said in the screen's own words.
+func (v *visit) without(err error, title, notOnline, notNow string) (templ.Component, error) {
+	if userapi.Unsupported(err) {
+		return views.Message(views.NewNotOnlinePage(title, notOnline, v.Words.Company)), nil
+	}
+	return nil, unanswered{err, content.Failure{Title: title, Text: views.WithPhone(notNow, v.Words.Company)}}
+}
+
+// unanswered is the error of a screen that has its own words for a provider that does not answer.
+type unanswered struct {
+	error
+	said content.Failure
+}
+
+func (u unanswered) Unwrap() error { return u.error }
 
 // tryAgainPath repeats what was asked for; a form is not sent again but shown again.
 func (v *visit) tryAgainPath() string {
@@ -76,6 +92,16 @@ func statusOf(err error) int {
 	return fiber.StatusInternalServerError
 }
 
+// failureSaid are the words for an error: those of its screen, or else those for its status.
+func (v *visit) failureSaid(err error, status int) content.Failure {
+	said := failureOf(v.Words.Errors, status)
+	var own unanswered
+	if said == v.Words.Errors.NoAnswer && errors.As(err, &own) {
+		return own.said
+	}
+	return said
+}
+
 // failureOf are the words for a status (section 8, the generic error helper).
 func failureOf(said content.Errors, status int) content.Failure {
 	switch status {
@@ -98,7 +124,8 @@ func (v *visit) askToSignIn(err error) error {
 	c := v.c
 	switch {
 	case inFrame(c):
-		return v.showFailure(c.Status(fiber.StatusForbidden), fiber.StatusForbidden)
+		c.Status(fiber.StatusForbidden)
+		return v.showFailure(v.Words.Errors.Refused)
 	case wantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.pageBehind())})
 	case c.Get("HX-Request") != "":

@@ -12,13 +12,13 @@ import (
 
 // Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is shown.
 func TestEveryFailureHasItsPage(t *testing.T) {
-	const call = "GET /messages"
+	const call = "GET /documents"
 	tests := map[string]struct {
 		knob   sandbox.Knob
 		status int
 		title  string
 	}{
-		"not there":      {sandbox.Knob{Call: "GET /messages/{messageId}", Status: 404}, 404, "Not Found"},
+		"not there":      {sandbox.Knob{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
 		"not allowed":    {sandbox.Knob{Call: call, Status: 403}, 403, "Access Denied"},
 		"broken":         {sandbox.Knob{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
 		"no JSON":        {sandbox.Knob{Call: call, Body: "<html>stack trace</html>", ContentType: "text/html"}, 502, "Unknown Server Error"},
@@ -35,11 +35,11 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 			} else {
 				w.box.Turn(test.knob)
 			}
-			r := b.get("/messages/M-20931")
+			r := b.get("/documents/D-100417-12")
 			if r.status != test.status || r.text("title") != test.title+" | Member Portal" || r.text("h1") != test.title {
 				t.Errorf("%d %q %q, want %d %q", r.status, r.text("title"), r.text("h1"), test.status, test.title)
 			}
-			if again := r.attr("main a.button-primary", "href"); again != "/messages/M-20931" {
+			if again := r.attr("main a.button-primary", "href"); again != "/documents/D-100417-12" {
 				t.Errorf("trying again leads to %q", again)
 			}
 			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
@@ -49,7 +49,7 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 				t.Error("the failure is not logged")
 			}
 			b.header.Set("Accept", "application/json")
-			if j := b.get("/messages/M-20931"); j.status != test.status || !strings.HasPrefix(j.body, `{"problem":"`) {
+			if j := b.get("/documents/D-100417-12"); j.status != test.status || !strings.HasPrefix(j.body, `{"problem":"`) {
 				t.Errorf("a script is told %d %s", j.status, j.body)
 			}
 		})

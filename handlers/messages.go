@@ -25,11 +25,8 @@ func messageRoutes() []route {
 
 func messages(v *visit) (templ.Component, error) {
 	all, err := v.API.Messages(v.ctx, v.apiMember())
-	if userapi.Unsupported(err) {
-		return v.messagesNotOnline(), nil
-	}
 	if err != nil {
-		return nil, err
+		return v.withoutMessages(err)
 	}
 	return views.Inbox(views.NewInboxPage(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
@@ -42,18 +39,15 @@ func messageList(v *visit) (templ.Component, error) {
 	return views.InboxRegion(views.NewInboxList(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
-func (v *visit) messagesNotOnline() templ.Component {
-	return views.Message(views.NewNotOnlinePage("Messages", v.Words.Messages.NotOnline, v.Words.Company))
+func (v *visit) withoutMessages(err error) (templ.Component, error) {
+	return v.without(err, "Messages", v.Words.Messages.NotOnline, v.Words.Messages.NotNow)
 }
 
 // conversation shows a conversation of the member's own list; opening it marks it as read.
 func conversation(v *visit) (templ.Component, error) {
 	whole, err := v.ownConversation()
-	if userapi.Unsupported(err) {
-		return v.messagesNotOnline(), nil
-	}
 	if err != nil {
-		return nil, err
+		return v.withoutMessages(err)
 	}
 	return v.conversationPage(whole, v.replyForm(keyOf(v.typed("key")), v.typed("text"))), nil
 }

@@ -163,7 +163,8 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 		"new, list down":      {"/new-message", sandbox.Knob{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
 		"message not offered": {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 501}, 200, "We cannot show messages online."},
 		"message gone":        {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 404}, 404, "We could not find what you asked for."},
-		"list down":           {"/messages", sandbox.Knob{Call: "GET /messages", Status: 500}, 502, "A system we need did not answer."},
+		"list down":           {"/messages", sandbox.Knob{Call: "GET /messages", Status: 500}, 502, "MessagesWe cannot show your messages right now."},
+		"message down":        {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe cannot show your messages right now."},
 		"marking read fails":  {"/messages/M-20931", sandbox.Knob{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},
 	}
 	for name, test := range tests {

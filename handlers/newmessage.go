@@ -13,7 +13,7 @@ import (
 // takes none.
 func newMessage(v *visit) (templ.Component, error) {
 	if _, err := v.API.Messages(v.ctx, v.apiMember()); userapi.Unsupported(err) {
-		return v.messagesNotOnline(), nil
+		return v.withoutMessages(err)
 	}
 	answers := v.newMessageAnswers()
 	answers.About = cmp.Or(answers.About, v.c.Query("about"))

@@ -3,10 +3,12 @@ package views
 import "memberportal/views/content"
 
 // NewFailurePage says what did not work and offers another try. ref is the request's number.
-func NewFailurePage(said content.Failure, common content.Errors, tryAgain, ref string) MessagePage {
+func NewFailurePage(said content.Failure, words *content.Words, tryAgain, ref string) MessagePage {
+	common := words.Errors
 	return MessagePage{
 		Title: said.Title,
 		Text:  []string{said.Text},
+		Phone: words.Company.Phone,
 		Actions: []Action{
 			{Label: common.TryAgain, Path: tryAgain, Primary: true},
 			{Label: common.Home, Path: HomePath()},

@@ -10,7 +10,7 @@ import (
 func NewNotOnlinePage(title, text string, c content.Company) MessagePage {
 	return MessagePage{
 		Title: title,
-		Text:  []string{withPhone(text, c), c.Hours + "."},
+		Text:  []string{WithPhone(text, c), c.Hours + "."},
 		Phone: c.Phone,
 		Actions: []Action{
 			{Label: "Call " + c.Phone, Path: TelHref(c.Phone), Primary: true},
@@ -19,7 +19,7 @@ func NewNotOnlinePage(title, text string, c content.Company) MessagePage {
 	}
 }
 
-// withPhone puts the company's number into the editors' words.
-func withPhone(text string, c content.Company) string {
+// WithPhone puts the company's number into the editors' words.
+func WithPhone(text string, c content.Company) string {
 	return strings.ReplaceAll(text, "{phone}", c.Phone)
 }

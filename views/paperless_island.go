@@ -73,5 +73,5 @@ func (i PaperlessIsland) means() string { return yesNo(i.On, i.Words.MeansOn, i.
 
 // PaperlessNotOnline says that the provider does not offer the switch online.
 func PaperlessNotOnline(words *content.Words) string {
-	return withPhone(words.Paperless.NotOnline, words.Company)
+	return WithPhone(words.Paperless.NotOnline, words.Company)
 }

@@ -6,4 +6,5 @@ type Documents struct {
 	Empty     string `json:"empty"`                   // when there is no document at all
 	NoMatch   string `json:"noMatch"`                 // when there is none of what was chosen
 	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
+	NotNow    string `json:"notNow" holds:"phone"`    // when the provider does not answer just now
 }

@@ -5,6 +5,7 @@ type Messages struct {
 	Intro     Prose  `piece:"intro"`
 	Empty     string `json:"empty"`
 	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
+	NotNow    string `json:"notNow" holds:"phone"`    // when the provider does not answer just now
 	NotShown  string `json:"notShown"`                // beside a reply that was not sent, when its conversation cannot be had
 	Reply     string `json:"reply"`                   // the label of the reply
 	ReplyHint string `json:"replyHint"`

@@ -98,8 +98,8 @@ func (w rewriting) attributes(t *html.Token) (changed bool) {
 		t.Attr = append(t.Attr, html.Attribute{Key: "target", Val: "_blank"}, html.Attribute{Key: "rel", Val: "noopener"})
 		changed = true
 	}
-	before := len(t.Attr) // a sign-out here must not send the other tabs away
-	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" })
+	before := len(t.Attr) // a sign-out here must send away neither the other tabs nor the other frames
+	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" || a.Key == "data-signed-out" })
 	if t.Data == island && w.marks.touch(value(*t, "props")) {
 		t.Attr = append(t.Attr, html.Attribute{Key: "data-preview-changed"})
 	}

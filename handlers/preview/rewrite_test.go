@@ -38,6 +38,7 @@ func TestRewriting(t *testing.T) {
 		"refresh held":      {still, `<meta http-equiv="refresh" content="0; url=/loading"><p>`, `<p>`},
 		"island":            {plain, `<portal-island props="{&#34;path&#34;:&#34;/payments/1&#34;,&#34;n&#34;:1.50}">`, `<portal-island props="{&#34;n&#34;:1.50,&#34;path&#34;:&#34;/preview/show/x/payments/1&#34;}">`},
 		"sign-out":          {plain, `<form data-sign-out action="/logout">`, `<form action="/preview/show/x/logout">`},
+		"signed out":        {plain, `<body data-signed-out class="a">`, `<body class="a"><aside>PREVIEW</aside>`},
 		"head and body":     {plain, `<head><title>Home</title></head><body class="a"><p>`, `<head><title>PREVIEW: Home</title><link></head><body class="a"><aside>PREVIEW</aside><p>`},
 		"nothing to do":     {plain, `<p class=odd  id='x'>5 &lt; 6 &amp; "so"</p><!-- x -->`, `<p class=odd  id='x'>5 &lt; 6 &amp; "so"</p><!-- x -->`},
 		"script":            {plain, `<script>if (a < b) "/home"</script>`, `<script>if (a < b) "/home"</script>`},

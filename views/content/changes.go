@@ -1,7 +1,9 @@
 package content
 
 import (
+	"cmp"
 	"fmt"
+	"html"
 	"maps"
 	"reflect"
 	"slices"
@@ -44,14 +46,14 @@ func entries(w *Words) map[string]string {
 		file := "faqs/" + section.ID + ".md: "
 		all[file+"title"] = section.Title
 		for _, q := range section.Questions {
-			all[file+q.Question] = q.Answer
+			all[file+q.Question] = cmp.Or(q.Answer, html.EscapeString(q.Question))
 		}
 	}
 	for _, n := range w.notices {
-		all["notices/"+n.ID+".md: "+n.Title] = n.Text.HTML
+		all["notices/"+n.ID+".md: "+n.Title] = cmp.Or(n.Text.HTML, html.EscapeString(n.Title)) // a title alone is news, too
 	}
 	for _, h := range w.help {
-		all["help/"+h.ID+".md: "+h.Title] = h.Text.HTML
+		all["help/"+h.ID+".md: "+h.Title] = cmp.Or(h.Text.HTML, html.EscapeString(h.Title))
 	}
 	return all
 }

@@ -16,6 +16,7 @@ func TestChangesSayWhereAndWhat(t *testing.T) {
 		"en/pages/cards-intro.md":   "Print it.",
 		"en/faqs/bills.md":          "---\ntitle: Bills\norder: 1\n---\n## When?\nNow.\n\n## Why?\nSo.",
 		"en/notices/storm.md":       "---\ntitle: Storm\nkind: storm\n---\nStay in.",
+		"en/notices/closed.md":      "---\ntitle: Closed & quiet\nkind: hours\n---",
 		"en/notices/not-yet.md":     "---\ntitle: Draft\nkind: storm\ndraft: true\n---\nStay in.",
 		"en/pages/messages-note.md": "No page shows this.",
 	})
@@ -29,6 +30,7 @@ func TestChangesSayWhereAndWhat(t *testing.T) {
 		{"faqs/bills.md: When?", "<p>Soon.</p>\n", "<p>Now.</p>\n"},
 		{"faqs/bills.md: Where?", "<p>Here.</p>\n", ""},
 		{"faqs/bills.md: Why?", "", "<p>So.</p>\n"},
+		{"notices/closed.md: Closed & quiet", "", "Closed &amp; quiet"},
 		{"notices/storm.md: Storm", "", "<p>Stay in.</p>\n"},
 		{"pages/cards-intro.md", builtin.Cards.Intro.HTML, "<p>Print it.</p>\n"},
 	}

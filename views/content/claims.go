@@ -21,7 +21,7 @@ type Emergency struct {
 type Choice struct {
 	Value string `json:"value"`
 	Label string `json:"label"`
-	Hint  string `json:"hint"`
+	Hint  string `json:"hint" empty:"yes"`
 }
 
 // ClaimsFAQ is the question whose answer stands at an external address (section 2).

@@ -3,6 +3,7 @@ package content
 import (
 	"bytes"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,10 +38,14 @@ type setting struct {
 // common are the settings that every document may have.
 var common = []string{"id", "draft", "from", "until"}
 
+// spacedFence is a line of --- with blanks that nobody sees behind it.
+var spacedFence = regexp.MustCompile(`(?m)^---[ \t]+$`)
+
 // parseDocument reads a file's front matter, where it has one; that may have the common settings and the others named.
 func (f *findings) parseDocument(file, language string, data []byte, others ...string) (*document, bool) {
 	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md")}
 	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+	data = append(bytes.TrimSuffix(spacedFence.ReplaceAll(data, []byte("---")), []byte("\n")), '\n')
 	lines, begun := bytes.CutPrefix(data, []byte("---\n"))
 	head, body, ended := bytes.Cut(append([]byte("\n"), lines...), []byte("\n---\n"))
 	switch {
@@ -108,8 +113,10 @@ func (f *findings) commonSettings(d *document) {
 
 // titled reads the title, which such a document must have.
 func (f *findings) titled(d *document) {
-	f.fits(d.settings["title"].at, d.settings["title"].value, "60")
-	if d.title = d.settings["title"].value; d.title == "" {
+	title := d.settings["title"]
+	f.fits(title.at, title.value, "60")
+	f.filled(title.at, title.value, "")
+	if d.title = title.value; d.title == "" {
 		f.broken(place{d.file, 1}, "the front matter, between two lines of --- at the top of the file, has no title. Add a line such as title: ID cards")
 	}
 }

@@ -40,10 +40,8 @@ func newEdition(files map[string][]byte, below *tongue) *edition {
 	r.missing(below)
 	r.checkPieces(below)
 	r.checkSections()
-	if !anyBroken(r.all) {
-		r.layOver(below)
-		r.compose()
-	}
+	r.layOver(below)
+	r.compose() // also what is broken, so that editors hear of everything at once
 	r.checkLinks()
 	e := &edition{findings: r.sorted()}
 	if !anyBroken(e.findings) {
@@ -57,7 +55,9 @@ func (r *reading) compose() {
 	for _, code := range slices.Sorted(maps.Keys(r.tongues)) {
 		t := r.tongues[code]
 		var c Company
-		fill(reflect.ValueOf(&c).Elem(), t.merged["company"])
+		if company := t.merged["company"]; company != nil {
+			fill(reflect.ValueOf(&c).Elem(), company)
+		}
 		for _, d := range t.faqs {
 			d.section = r.faq(d, c)
 		}

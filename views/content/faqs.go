@@ -46,6 +46,9 @@ func (r *reading) questions(m manuscript) []FAQ {
 		answers[len(answers)-1] = append(answers[len(answers)-1], node)
 	}
 	for i := range found {
+		if len(answers[i]) == 0 {
+			r.improve(m.place(), "the question %q has no answer. Write one below it", found[i].Question)
+		}
 		found[i].Answer = m.html(slices.Values(answers[i]))
 	}
 	return found

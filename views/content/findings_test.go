@@ -1,7 +1,9 @@
 package content
 
 import (
+	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,6 +41,9 @@ func TestFindings(t *testing.T) {
 		"a section missing":    {"faqs/t.md", head + "## Q?\n\nA.", "en/faqs/cards.md:1: pages lead to /faqs#cards, and this file is missing", false},
 		"a dead fragment":      {"faqs/t.md", head + "## Q?\n\n[A](/faqs#ghosts).", "en/faqs/t.md:7: there is nothing at /faqs#ghosts", false},
 		"a hole":               {"faqs/t.md", head + "## Q?\n\nCall {fone}.", "en/faqs/t.md:7: nothing is filled in for {fone} here", true},
+		"a hole in a title":    {"notices/t.md", "---\ntitle: Hail {fone}\nkind: storm\n---\nA.", "en/notices/t.md:2: nothing is filled in for {fone} here. Write it without braces", true},
+		"no answer":            {"faqs/t.md", head + "## Q?\n\n## R?\n\nA.", `en/faqs/t.md:1: the question "Q?" has no answer`, false},
+		"no words":             {"payment.json", "{\n\"cancel\": \" \"}", "en/payment.json:2: there are no words here", true},
 		"HTML":                 {"faqs/t.md", head + "## Q?\n\nA <b>B</b>.", "en/faqs/t.md:7: HTML is not shown", false},
 		"a picture unsaid":     {"faqs/t.md", head + "## Q?\n\n![](pictures/p.png)", "en/faqs/t.md:7: a picture has no words", false},
 		"no such picture":      {"faqs/t.md", head + "## Q?\n\n![A](pictures/p.png)", `en/faqs/t.md:7: there is no picture "pictures/p.png". Put the file into en/pictures`, true},
@@ -90,6 +95,25 @@ func TestFindings(t *testing.T) {
 			}
 			t.Errorf("found %v, want %q", e.findings, test.want)
 		})
+	}
+}
+
+// An editor hears of everything that is wrong at once, and of nothing that is not.
+func TestAllFindingsOfAFileAreToldAtOnce(t *testing.T) {
+	e := read(map[string]string{
+		"en/notices/t.md":  "---\ntitle: T\nkind: hail\npages: hom\nfrom: soon\n---\n\n[A](/card) {fone}\n",
+		"en/faqs/cards.md": "---\ntitle: T\n",
+		"en/payment.json":  "{",
+	})
+	var lines []string
+	for _, f := range e.findings {
+		if slices.Contains([]string{"en/notices/t.md", "en/faqs/cards.md", "en/payment.json"}, f.File) {
+			lines = append(lines, fmt.Sprintf("%s:%d", path.Base(f.File), f.Line))
+		}
+	}
+	want := []string{"cards.md:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8", "payment.json:1"}
+	if diff := cmp.Diff(want, lines); diff != "" {
+		t.Errorf("%v (-want +got):\n%s", e.findings, diff)
 	}
 }
 

@@ -105,5 +105,5 @@ func (r *reading) checkSections() {
 
 func (r *reading) hasSection(language, id string, drafts bool) bool {
 	is := func(d *document) bool { return d.id == id && (drafts || !d.draft) }
-	return slices.ContainsFunc(r.tongues[language].faqs, is) || slices.ContainsFunc(r.tongues[base].faqs, is)
+	return slices.ContainsFunc(r.tongues[language].faqs, is) || slices.ContainsFunc(r.tongues[base].faqs, is) || r.tried(base+"/faqs/"+id+".md")
 }

@@ -133,7 +133,8 @@ func TestOtherProgramsFilesAreNotWords(t *testing.T) {
 func TestFilesOfAnyProgramAreRead(t *testing.T) {
 	w := shown(t, map[string]string{
 		"en/company.json":  "\ufeff{\r\n\"name\": \"First Mutual\"\r\n}\r\n",
-		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\n---\r\n\r\n## Where?\r\n\r\nHere.\r\n",
+		"en/faqs/cards.md": "\ufeff---\r\ntitle: Cards\r\norder: 1\r\n--- \r\n\r\n## Where?\r\n\r\nHere.\r\n",
+		"en/notices/a.md":  "---\t\ntitle: A\nkind: hours\n---",
 	})
 	want := []FAQSection{{ID: "cards", Title: "Cards", Questions: []FAQ{{"Where?", "<p>Here.</p>\n"}}}}
 	if diff := cmp.Diff(want, w.FAQs); diff != "" || w.Company.Name != "First Mutual" {

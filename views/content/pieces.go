@@ -59,6 +59,6 @@ func (r *reading) checkPieces(below *tongue) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
-		r.absent(below, place{base + "/pages/" + name + ".md", 1}, "the file")
+		r.absent(below, place{base + "/pages/" + name + ".md", 1}, theFile)
 	}
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // The structs of this package are the shape of the files: the tag json names a key, the tag piece names the Markdown file of a Prose, the tag holds
-// names the placeholders that the words may have, the tag most says how many characters they may have, and the tag link that they are an address.
+// names the placeholders that the words may have, the tag most says how many characters they may have, the tag link that they are an address, and the
+// tag empty that there need be none.
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
@@ -50,17 +51,24 @@ func (f *findings) conformWords(v *value, tag reflect.StructTag) {
 	if !f.expect(v, words, `words between " and "`) {
 		return
 	}
-	allowed := tag.Get("holds")
-	for _, found := range placeholder.FindAllString(v.text, -1) {
-		if !slices.Contains(strings.Split(allowed, ","), strings.Trim(found, "{}")) {
-			f.broken(v.at, "nothing is filled in for %s here. %s", found, allowedText(allowed))
-		}
+	if strings.TrimSpace(v.text) == "" && tag.Get("empty") == "" {
+		f.broken(v.at, "there are no words here. Write some between the quotes")
 	}
+	f.filled(v.at, v.text, tag.Get("holds"))
 	if tag.Get("link") != "" && !strings.HasPrefix(v.text, "https://") {
 		f.broken(v.at, "%q is not an address of the web. Begin it with https://", v.text)
 	}
 	f.fits(v.at, v.text, tag.Get("most"))
 	f.readable(v.at, v.language, v.text)
+}
+
+// filled looks for placeholders that are not among the allowed ones.
+func (f *findings) filled(at place, text, allowed string) {
+	for _, found := range placeholder.FindAllString(text, -1) {
+		if !slices.Contains(strings.Split(allowed, ","), strings.Trim(found, "{}")) {
+			f.broken(at, "nothing is filled in for %s here. %s", found, allowedText(allowed))
+		}
+	}
 }
 
 func allowedText(allowed string) string {

@@ -55,7 +55,7 @@ func (r *room) answer(ctx context.Context, q question) (*fasthttp.Response, erro
 		}
 		a = r.ask(q)
 	}
-	if a.StatusCode() == http.StatusFound {
+	if len(a.Header.Peek("Location")) > 0 {
 		return r.prepare(q, a)
 	}
 	if row, ok := rowAt(q.path()); ok && r.state.form != untouched && hasForm(row) {

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/valyala/fasthttp"
 	"golang.org/x/net/html"
@@ -17,7 +18,7 @@ import (
 // sendForm shows what comes of the page's form: sent with nothing in it, or filled in. A form that leads back to its own page is followed here: there
 // it would only be sent again.
 func (r *room) sendForm(q question, a *fasthttp.Response) *fasthttp.Response {
-	f := formOf(a.Body(), q.path())
+	f := formOf(a.Body(), q.path(), r.choice.now())
 	if f == nil {
 		return a
 	}
@@ -51,8 +52,9 @@ func (r *room) prepare(q question, a *fasthttp.Response) (*fasthttp.Response, er
 	return r.ask(q), nil
 }
 
-// tellClaim fills in a new claim, step after step, up to the page that is wanted.
+// tellClaim fills in a new claim from its beginning, step after step, up to the page that is wanted.
 func (r *room) tellClaim(q question) {
+	r.ask((&filled{action: views.NewClaimStartOverPath()}).question(q))
 	next := views.NewClaimPath("")
 	for range claimSteps {
 		if next = r.follow(q, next); next == "" {
@@ -69,7 +71,7 @@ func (r *room) tellClaim(q question) {
 
 // follow sends the form of a page, filled in, and gives where that leads; "" for nowhere.
 func (r *room) follow(q question, path string) string {
-	f := formOf(r.ask(q.get(path)).Body(), "")
+	f := formOf(r.ask(q.get(path)).Body(), "", r.choice.now())
 	if f == nil {
 		return ""
 	}
@@ -88,8 +90,8 @@ type filled struct {
 	typed     []string // the names of what a member fills in
 }
 
-// formOf is the first form in the page's main part that is posted to this address, "" for any; nil for none.
-func formOf(body []byte, action string) *filled {
+// formOf is the first form in the page's main part that is posted to this address, "" for any, filled in today; nil for none.
+func formOf(body []byte, action string, today time.Time) *filled {
 	document, err := html.Parse(bytes.NewReader(body))
 	if err != nil {
 		return nil
@@ -100,14 +102,14 @@ func formOf(body []byte, action string) *filled {
 		}
 		for n := range n.Descendants() {
 			if n.Data == "form" && strings.EqualFold(attribute(n, "method"), "post") && (action == "" || attribute(n, "action") == action) {
-				return fillIn(n)
+				return fillIn(n, today)
 			}
 		}
 	}
 	return nil
 }
 
-func fillIn(form *html.Node) *filled {
+func fillIn(form *html.Node, today time.Time) *filled {
 	f := &filled{action: attribute(form, "action"), multipart: attribute(form, "enctype") == "multipart/form-data", values: url.Values{}}
 	pressed := false
 	for n := range form.Descendants() {
@@ -124,7 +126,7 @@ func fillIn(form *html.Node) *filled {
 		case n.Data == "input" || n.Data == "select" || n.Data == "textarea":
 			f.typed = append(f.typed, name)
 			if !f.values.Has(name) {
-				f.values.Set(name, sampleAnswer(n))
+				f.values.Set(name, sampleAnswer(n, today))
 			}
 		}
 	}
@@ -132,7 +134,7 @@ func fillIn(form *html.Node) *filled {
 }
 
 // sampleAnswer is what a member might answer.
-func sampleAnswer(n *html.Node) string {
+func sampleAnswer(n *html.Node, today time.Time) string {
 	if n.Data == "textarea" {
 		return "A branch came down in the storm last night and broke a window at the back of the house."
 	}
@@ -147,7 +149,7 @@ func sampleAnswer(n *html.Node) string {
 	case "tel":
 		return "(317) 555-0142"
 	case "date":
-		return attribute(n, "max")
+		return today.Format(time.DateOnly)
 	case "time":
 		return "21:30"
 	}

@@ -97,6 +97,42 @@ func (w *world) addresses(choice preview.Choice) map[string]string {
 	return all
 }
 
+// TestEveryPageIsReached holds that the preview comes to each page itself, also to one that something must be done for, and not to another in its place.
+func TestEveryPageIsReached(t *testing.T) {
+	w := newWorld(t)
+	choice := preview.Usual()
+	prefix := desk.Root + "/show/" + choice.String()
+	elsewhere := map[string]string{ // by section 2
+		"/billing": views.BillingPath("4100238715"), "/payments": views.PaymentsPath("4100238715"), "/policies": "/policies/auto/AA1182204",
+		"/register": views.HomePath(), "/refresh-profile": views.ProfilePath(),
+	}
+	addresses := w.addresses(choice)
+	for _, p := range preview.Pages() {
+		page, address := p.Address, addresses[p.Address]
+		want, leads := elsewhere[page]
+		switch {
+		case !p.Page:
+			continue
+		case !leads:
+			want = address
+		}
+		if r := w.open(prefix + address); r.at != prefix+want {
+			t.Errorf("%s is %s", page, r.at)
+		}
+	}
+}
+
+// TestANewClaimIsTold reviews, and sends, a claim of which nothing is missing.
+func TestANewClaimIsTold(t *testing.T) {
+	w := newWorld(t)
+	if r := w.open(shown + views.NewClaimPath("") + "/review"); strings.Contains(r.text("main"), "Not answered") || !strings.Contains(r.text("main"), "A branch came down") {
+		t.Errorf("to review there is %q", r.text("main"))
+	}
+	if r := w.open(shown + views.NewClaimSentPath()); !strings.Contains(r.text("main"), "reference number") {
+		t.Errorf("once it is sent, the page says %q", r.text("main"))
+	}
+}
+
 func (w *world) visit(choice preview.Choice, p preview.Page, addresses map[string]string) {
 	src := desk.Root + "/show/" + choice.String() + addresses[p.Address]
 	if err := w.open(src).wrong(choice, p); err != nil {

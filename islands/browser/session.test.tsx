@@ -104,6 +104,39 @@ test("nothing is fetched or asked before the warning is due", async () => {
   assert.ok(asked.includes("/stands"));
 });
 
+test("typing uses the session, at most once a minute, and other tabs hear of it", async () => {
+  const page = await use();
+  const other = await page.context().newPage();
+  await other.goto(`${visitor.site.url}/member`);
+  visitor.site.answers["POST /stands"] = stay;
+  await page.getByRole("textbox").pressSequentially("Dear");
+  assert.deepEqual(posted("/stands"), [], "the page itself was a use just now");
+  await pass(idle - lead - 60_000);
+  const told = page.waitForResponse("**/stands");
+  await page.getByRole("textbox").pressSequentially(" Sir, it came");
+  await told;
+  const asked: string[] = [];
+  page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await pass(90_000); // past the time of the warning, had nobody typed
+  assert.deepEqual(asked, []);
+  assert.equal(posted("/stands").length, 1);
+  assert.equal(posted("/stands")[0]?.token, "tok.en=");
+});
+
+test("what a script puts into a form, and what is typed beside one, is no use of the session", async () => {
+  const { site } = visitor;
+  site.page("/member", () => member().replace("</body>", "<label>Search <input></label></body>"));
+  const page = await use();
+  await pass(5 * 60_000);
+  await page.getByRole("textbox", { name: "Message" }).evaluate((field) => {
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await page.getByRole("textbox", { name: "Search" }).pressSequentially("Bill");
+  await pass(idle - lead - 5 * 60_000);
+  await warning(page).waitFor();
+  assert.deepEqual(posted("/stands"), []);
+});
+
 test("the warning says how long is left, in steps, with the focus on staying", async () => {
   const page = await use();
   await page.getByRole("textbox").focus();

@@ -2,14 +2,15 @@
 //
 // The clock on the wall says when, looked at again and again: timers stand still while a tab is in the background or the
 // device asleep. A page that is opened tells the other tabs that the session is in use.
+import { heedTyping } from "./session-use";
 import { joinTabs } from "./tabs";
 
 const tick = 15_000; // milliseconds between two looks at the clock
 
 const { session, sessionWarn } = document.body.dataset;
-if (session) watch(Date.now() - performance.now() + Number(sessionWarn));
+if (session) watch(session, Date.now() - performance.now() + Number(sessionWarn));
 
-function watch(due: number): void {
+function watch(session: string, due: number): void {
   let timer: ReturnType<typeof setTimeout>;
   let fetched = false;
   const look = () => {
@@ -34,4 +35,9 @@ function watch(due: number): void {
   for (const sign of ["visibilitychange", "pageshow"]) addEventListener(sign, look);
   look();
   tell(`${due}`);
+  heedTyping(session, (until) => {
+    due = until;
+    look();
+    tell(`${due}`);
+  });
 }

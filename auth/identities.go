@@ -2,7 +2,6 @@ package auth
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"time"
@@ -40,7 +39,7 @@ func (s *Sessions) Switch(ctx context.Context, key string) error {
 	if !ok {
 		return ErrNoIdentity
 	}
-	st.Active, st.XSRF = a.Identity.Key, rand.Text()
+	st.Active, st.XSRF = a.Identity.Key, newXSRF()
 	err := s.renew(ctx, st)
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNoIdentity

@@ -21,8 +21,9 @@ func (s *Sessions) Mark(ctx context.Context) string {
 	if !ok {
 		return ""
 	}
-	made := binary.BigEndian.AppendUint64(nil, uint64(time.Now().Unix()))
-	return base64.RawURLEncoding.EncodeToString(s.vault.keys.seal(append(made, active.Key...), markRecord))
+	made := binary.BigEndian.AppendUint32(nil, uint32(time.Now().Unix()))
+	owner, _ := base64.RawURLEncoding.DecodeString(active.Key) // as identityKey has written it
+	return base64.RawURLEncoding.EncodeToString(s.vault.keys.seal(append(made, owner...), markRecord))
 }
 
 // Marked returns the Identity.Key that Mark was asked for, "" for a mark that is
@@ -33,12 +34,12 @@ func (s *Sessions) Marked(mark string) string {
 		return ""
 	}
 	value, err := s.vault.keys.open(sealed, markRecord)
-	if err != nil || len(value) < 8 {
+	if err != nil || len(value) < 4 {
 		return ""
 	}
-	made := time.Unix(int64(binary.BigEndian.Uint64(value)), 0)
+	made := time.Unix(int64(binary.BigEndian.Uint32(value)), 0)
 	if time.Since(made) > markLife {
 		return ""
 	}
-	return string(value[8:])
+	return base64.RawURLEncoding.EncodeToString(value[4:])
 }

@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -168,10 +169,17 @@ func (s *Sessions) Limits() Limits { return s.limits }
 func (s *Sessions) XSRF(ctx context.Context) string {
 	st := s.state(ctx)
 	if st.XSRF == "" {
-		st.XSRF = rand.Text()
+		st.XSRF = newXSRF()
 		s.put(ctx, st)
 	}
 	return st.XSRF
+}
+
+// newXSRF is 16 random bytes in base64, which pages mask byte by byte.
+func newXSRF() string {
+	secret := make([]byte, 16)
+	rand.Read(secret)
+	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
 // PutFlash keeps a message for the next page; a second one replaces the first.

@@ -170,7 +170,7 @@ func (s *Sessions) admit(ctx context.Context, identity Identity, set tokenSet) e
 // the member who signs in again, whose forms in other tabs stay good.
 func (s state) joinedBy(joining account) state {
 	if before, ok := s.active(); !ok || before.Identity.Key != joining.Identity.Key || s.XSRF == "" {
-		s.XSRF = rand.Text()
+		s.XSRF = newXSRF()
 	}
 	s.Active = joining.Identity.Key
 	return s.with(joining)

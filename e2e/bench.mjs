@@ -8,7 +8,6 @@ const members = [
   { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
   { name: "Ruth Bellamy", has: "20 policies", frame: 14_600 },
 ];
-const heavier = { "/billing": 8_500 }; // ten transactions, and two confirmations that open without waiting for anything
 const untouched = 25_000; // all that comes before the first touch
 const scripts = 20_000; // the scripts of that
 const plainScripts = 2_000; // the same on a page that needs none, the statistics included
@@ -41,7 +40,7 @@ async function walk(member) {
     links.push(...visit.links);
     if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is weighed already, or away
     seen.add(visit.path);
-    report(visit, member, heavier[pattern]);
+    report(visit, member);
   }
 }
 
@@ -101,7 +100,7 @@ async function touch(page) {
   } else await page.keyboard.press("Tab");
 }
 
-function report({ path, first, after, needs }, member, heavier = 0) {
+function report({ path, first, after, needs }, member) {
   for (const { kind, encoding } of first) encodings.add(`${kind} ${encoding}`);
   const [html, css, react, all] = [sum(first, "html"), sum(first, "css"), sum(first, "react"), sum(first)];
   const script = sum(first, "script", "react");
@@ -110,7 +109,7 @@ function report({ path, first, after, needs }, member, heavier = 0) {
   const limit = (what, bytes, most) => {
     if (bytes > most) faults.push(`${path} as ${member.name}: ${what} ${bytes} B, at most ${most} B`);
   };
-  limit("HTML and CSS", html + css, Math.max(member.frame, heavier));
+  limit("HTML and CSS", html + css, member.frame);
   limit("all before the first touch", all, untouched);
   limit("scripts before the first touch", script, needs.script ? scripts : plainScripts);
   limit("React before the first touch", react, 0);

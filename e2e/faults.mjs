@@ -18,6 +18,7 @@ export async function faultsOf(page) {
   }));
   if (headings !== 1) faults.push(`has ${headings} first headings`);
   if (undrawn.length) faults.push(`does not draw ${undrawn}`);
+  if (unasked) faults.push("has a form and no question for who leaves it");
   if (wide > 0) faults.push(`is ${wide} px too wide`);
   return [...faults, ...(await accessibilityFaults(page))];
 }

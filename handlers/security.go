@@ -135,9 +135,10 @@ func (p *Portal) offerForgeryToken(c *fiber.Ctx) {
 
 // maskToken makes the token look different on every page, so that compressing the page tells nothing about it.
 func maskToken(token string) string {
-	mask := make([]byte, len(token))
+	plain, _ := base64.RawURLEncoding.DecodeString(token) // as auth.Sessions.XSRF has written it
+	mask := make([]byte, len(plain))
 	rand.Read(mask)
-	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, []byte(token))...))
+	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, plain)...))
 }
 
 // unmaskToken is "" for anything that maskToken did not make.
@@ -146,7 +147,7 @@ func unmaskToken(masked string) string {
 	if err != nil || len(raw)%2 != 0 {
 		return ""
 	}
-	return string(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
+	return base64.RawURLEncoding.EncodeToString(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
 }
 
 // markOf is the mark in a form's token.

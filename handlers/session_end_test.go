@@ -81,8 +81,9 @@ func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 		if n, err := time.ParseDuration(seconds + "s"); err != nil || !near(n.Milliseconds(), want) || to != "/signed-out?"+back {
 			t.Errorf("%s goes after %s s to %s", path, seconds, to)
 		}
-		if old := r.text("script[nomodule]"); !strings.Contains(old, "signed-out") {
-			t.Errorf("%s stays in browsers without modules: %s", path, old)
+		old, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
+		if !strings.Contains(old, `getAttribute("data-session-out")`) || out != to {
+			t.Errorf("%s goes to %q in browsers without modules, by %s", path, out, old)
 		}
 	}
 }

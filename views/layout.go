@@ -20,6 +20,7 @@ type Page struct {
 	Assets  *static.Assets
 	Member  *MemberMenu // nil when nobody is signed in
 	Style   string      // the screen's own style sheet, "" for none
+	HasForm bool        // whether something on it could be left unsaved
 	Notice  string      // what the page before did, told once
 	Refresh string      // where the browser goes by itself, for the loading page
 	Company content.Company

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -47,6 +48,9 @@ func (c *SessionClock) attributes() templ.Attributes {
 		"data-session-keep": KeepPath(),
 	}
 }
+
+// timer is PutOff in milliseconds, but no more than browsers can wait for: a longer one would be over at once.
+func (c *SessionClock) timer() int64 { return min(c.PutOff.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {
 	return strconv.Itoa(int(c.PutOff/time.Second)) + "; url=" + SignedOutPath(c.End)

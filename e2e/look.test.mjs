@@ -1,4 +1,5 @@
-// Looks at every page on small and large screens, with text of twice the size, and in the dark: nothing is cut off, nothing pushes the page sideways.
+// Looks at every page on small and large screens, with text of twice the size, and in the dark: nothing is cut off or crushed, nothing pushes the page
+// sideways, and what is pressed is large enough.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { launch, visitor } from "./browser.mjs";
@@ -86,7 +87,7 @@ async function look(page, path) {
   return faults;
 }
 
-/** Runs in the page: how far it scrolls sideways, and which words stand out of a box that has an edge. */
+/** Runs in the page: how far it scrolls sideways, which words stand out of a box that has an edge or stand letter below letter, and what is hard to hit. */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
   const faults = wide > 0 ? [`${wide} px too wide`] : [];
@@ -99,8 +100,21 @@ function cutOff() {
       standsOut(words.currentNode)
     )
       faults.push(`"${data.trim()}" is cut off`);
+    if (data.trim() && isCrushed(words.currentNode)) faults.push(`"${data.trim()}" is crushed`);
+  }
+  for (const target of document.querySelectorAll("a, button, input, select, summary")) {
+    const { width, height } = target.getBoundingClientRect();
+    if (Math.min(width, height) > 1 && Math.min(width, height) < 24)
+      faults.push(`"${target.textContent || target.name}" is ${width} by ${height} px`);
   }
   return faults;
+
+  function isCrushed(node) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    return lines > 3 && node.data.trim().length < 3 * lines;
+  }
 
   function standsOut(node) {
     const range = document.createRange();

@@ -102,7 +102,7 @@ func (d *Desk) parts(c *fiber.Ctx) error {
 	return render(c, desk.Parts(desk.PartsView{
 		Page: desk.Page{
 			Title: "Parts of the design", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "portal.js",
-			Styles: []string{"home.css", "billing.css", "profile.css"}, // tasks, tables, forms
+			Styles: []string{"home.css", "billing.css", "policies.css", "notices.css"}, // tasks, tables, forms, terms side by side
 		},
 		Loading: showPath(loading) + views.HomePath(),
 	}))

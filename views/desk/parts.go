@@ -15,7 +15,7 @@ type PartsView struct {
 // icons are the pictures that pages have beside their words.
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail", "site",
-	"check", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
+	"check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
 }
 
 // tones are what a standing says, from the calmest.

@@ -111,12 +111,12 @@ func (f *findings) commonSettings(d *document) {
 	}
 }
 
-// titled reads the title, which such a document must have.
+// titled reads the title, which such a document must have; where a setting is misspelled, that is told, and it may be the title.
 func (f *findings) titled(d *document) {
 	title := d.settings["title"]
 	f.fits(title.at, title.value, "60")
 	f.filled(title.at, title.value, "")
-	if d.title = title.value; d.title == "" {
+	if d.title = title.value; d.title == "" && !f.tried(d.file) {
 		f.broken(place{d.file, 1}, "the front matter, between two lines of --- at the top of the file, has no title. Add a line such as title: ID cards")
 	}
 }

@@ -30,6 +30,11 @@ func (f *findings) improve(at place, format string, args ...any) {
 	f.all = append(f.all, Finding{at.file, at.line, fmt.Sprintf(format, args...), false})
 }
 
+// tried says whether there is such a file, though it is broken.
+func (f *findings) tried(file string) bool {
+	return slices.ContainsFunc(f.all, func(found Finding) bool { return found.File == file && found.Broken })
+}
+
 // sorted is every finding once, by file and line.
 func (f *findings) sorted() []Finding {
 	slices.SortStableFunc(f.all, func(a, b Finding) int {

@@ -104,14 +104,15 @@ func TestAllFindingsOfAFileAreToldAtOnce(t *testing.T) {
 		"en/notices/t.md":  "---\ntitle: T\nkind: hail\npages: hom\nfrom: soon\n---\n\n[A](/card) {fone}\n",
 		"en/faqs/cards.md": "---\ntitle: T\n",
 		"en/payment.json":  "{",
+		"en/faqs/bills.md": "---\ntitel: T\norder: 1\n---\n## Q?\nA.",
 	})
 	var lines []string
 	for _, f := range e.findings {
-		if slices.Contains([]string{"en/notices/t.md", "en/faqs/cards.md", "en/payment.json"}, f.File) {
+		if slices.Contains([]string{"en/notices/t.md", "en/faqs/bills.md", "en/faqs/cards.md", "en/payment.json"}, f.File) {
 			lines = append(lines, fmt.Sprintf("%s:%d", path.Base(f.File), f.Line))
 		}
 	}
-	want := []string{"cards.md:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8", "payment.json:1"}
+	want := []string{"bills.md:2", "cards.md:1", "t.md:3", "t.md:4", "t.md:5", "t.md:8", "t.md:8", "payment.json:1"}
 	if diff := cmp.Diff(want, lines); diff != "" {
 		t.Errorf("%v (-want +got):\n%s", e.findings, diff)
 	}

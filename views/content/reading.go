@@ -186,11 +186,6 @@ func (r *reading) missing(below *tongue) {
 // theFile is what is missing where nothing of a file is there.
 const theFile = "the file"
 
-// tried says whether there is such a file, though it is broken.
-func (r *reading) tried(file string) bool {
-	return slices.ContainsFunc(r.all, func(f Finding) bool { return f.File == file && f.Broken })
-}
-
 // absent tells of what is not there: the words below stand in for it, but nothing does for the built-in ones. A file that could not be read is there.
 func (r *reading) absent(below *tongue, at place, what string) {
 	if r.tried(at.file) && what == theFile {

@@ -91,6 +91,8 @@ async function look(page, path) {
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;
   const faults = wide > 0 ? [`${wide} px too wide`] : [];
+  if (document.querySelector(".skip")?.getBoundingClientRect().bottom > 0)
+    faults.push("the skip link peeps out");
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const { parentElement, data } = words.currentNode;

@@ -21,7 +21,7 @@ var errForged = fiber.NewError(fiber.StatusForbidden, "the form did not come fro
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
 	v := p.newVisit(c, route{})
-	if needsSignIn(err) {
+	if hasSession(c) && needsSignIn(err) {
 		return v.askToSignIn(err)
 	}
 	if shown, err := v.showFormAgain(err); shown {

@@ -9,12 +9,13 @@ export async function faultsOf(page) {
   const faults = [];
   const title = await page.title();
   if (!/^[A-Z].* \| Member Portal$/.test(title)) faults.push(`has the title "${title}"`);
-  const { headings, wide, undrawn } = await page.evaluate(() => ({
+  const { headings, wide, undrawn, unasked } = await page.evaluate(() => ({
     headings: document.querySelectorAll("h1").length,
     wide: document.documentElement.scrollWidth - innerWidth,
     undrawn: [...document.querySelectorAll("svg use")]
       .filter((use) => use.parentElement.getClientRects().length && !use.getBBox().width)
       .map((use) => use.getAttribute("href").split("#").pop()),
+    unasked: document.querySelector("form[data-unsaved]") && !document.querySelector("#leave-question"),
   }));
   if (headings !== 1) faults.push(`has ${headings} first headings`);
   if (undrawn.length) faults.push(`does not draw ${undrawn}`);

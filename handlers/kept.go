@@ -133,3 +133,10 @@ func hasForm(rows []route, path string) bool {
 	}
 	return has(get) && has(post)
 }
+
+// leadsToForm tells whether something typed on the page at a route's path is sent there, or to a path below it.
+func leadsToForm(rows []route, path string) bool {
+	return slices.ContainsFunc(rows, func(r route) bool {
+		return r.method == post && (r.path == path || strings.HasPrefix(r.path, path+"/"))
+	})
+}

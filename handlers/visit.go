@@ -223,7 +223,7 @@ func (v *visit) frame() views.Page {
 	if active, ok := v.Sessions.Active(v.ctx); ok {
 		page.XSRF = v.xsrf()
 		page.Session = v.sessionClock()
-		page.HasForm = hasForm(v.rows, v.route.path)
+		page.HasForm = leadsToForm(v.rows, v.route.path)
 		page.Member = memberMenu(active, v.Sessions.Identities(v.ctx))
 		page.Notice = v.Sessions.PopFlash(v.ctx)
 	}

@@ -26,10 +26,9 @@ type Assets struct {
 
 // entry is a file in the build's manifest.
 type entry struct {
-	File    string   `json:"file"`
-	Imports []string `json:"imports"`
-	Gzip    int      `json:"gzip"`
-	Brotli  int      `json:"brotli"`
+	File   string `json:"file"`
+	Gzip   int    `json:"gzip"`
+	Brotli int    `json:"brotli"`
 }
 
 // Load reads the embedded build into memory. It fails when there is none yet, or when a file of it is missing.
@@ -93,18 +92,4 @@ func (a *Assets) URL(name string) string {
 func (a *Assets) Has(name string) bool {
 	_, ok := a.entries[name]
 	return ok
-}
-
-// Preloads are the addresses of a script and of every module that is wanted with it, for links with
-// rel="modulepreload": of an island ("payment.js") React too. An unknown name has none.
-func (a *Assets) Preloads(name string) []string {
-	e, ok := a.entries[name]
-	if !ok {
-		return nil
-	}
-	addresses := []string{Prefix + e.File}
-	for _, file := range e.Imports {
-		addresses = append(addresses, Prefix+file)
-	}
-	return addresses
 }

@@ -57,9 +57,6 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 			t.Errorf("%s is at %s, which is not served", name, address)
 		}
 	}
-	if got := assets.Preloads("payment.js"); len(got) < 2 {
-		t.Errorf("the payment island comes without React: %q", got)
-	}
 }
 
 func TestLoadNamesWhatIsWrong(t *testing.T) {
@@ -95,17 +92,6 @@ func TestURL(t *testing.T) {
 		if got := assets.URL(name); got != want {
 			t.Errorf("URL(%q) = %q, want %q", name, got, want)
 		}
-	}
-}
-
-func TestPreloads(t *testing.T) {
-	assets := loaded(t)
-	want := []string{"/static/payment-P1.js", "/static/hydrate-H1.js", "/static/chunk-C1.js"}
-	if diff := cmp.Diff(want, assets.Preloads("payment.js")); diff != "" {
-		t.Error(diff)
-	}
-	if got := assets.Preloads("missing.js"); got != nil {
-		t.Errorf("Preloads of a missing script = %q", got)
 	}
 }
 

@@ -43,6 +43,13 @@ export async function visitor(browser, options = {}) {
   return { context, page, complaints };
 }
 
+/** How members come to a page, by the name that tests and pictures have. */
+export const ways = {
+  "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
+  "a phone": { viewport: phone },
+  "a desktop": { viewport: desktop },
+};
+
 /** Follows a link of the main navigation, which a phone keeps behind a press. */
 export async function follow(page, name) {
   const narrow = page.locator(".nav-narrow summary");

@@ -1,7 +1,7 @@
 // Claims: look one up, write to its adjuster, and report a new one with photos; with scripts on a desktop, without them on a phone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { desktop, keep, phone, visitor, ways } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { calls, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
@@ -13,12 +13,6 @@ const photo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
   "base64",
 );
-
-const ways = {
-  "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
-  "a phone": { viewport: phone },
-  "a desktop": { viewport: desktop },
-};
 
 for (const [way, options] of Object.entries(ways)) {
   const name = way.replaceAll(" ", "-");

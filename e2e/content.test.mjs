@@ -1,19 +1,13 @@
 // The editors' words in a folder of their own: notices, help, a second language, and changes that show without a restart.
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+import { signIn } from "./portal.mjs";
+import { stage } from "./stage.mjs";
+import { ownWords } from "./words.mjs";
 
-const words = mkdtempSync(join(tmpdir(), "words-"));
-const write = (name, text) => {
-  mkdirSync(dirname(join(words, name)), { recursive: true });
-  writeFileSync(join(words, name), text);
-};
-cpSync("views/content/testdata/bilingual", words, { recursive: true });
+const { folder, write } = ownWords("views/content/testdata/bilingual");
 write(
   "en/notices/storm.md",
   "---\ntitle: Hail in Iowa\nkind: storm\nlines: home\n---\n\nCall {phone} at any hour, or [start a claim](/new-claim). Photos help.\n",
@@ -27,17 +21,7 @@ write(
   "---\ntitle: Good to know\npages: payments\n---\n\n- Your payment counts from the day you make it.\n- A bank account has no fee.\n\n[More](/faqs#cards)\n",
 );
 
-const browser = await launch();
-const portal = await startPortal({
-  PORTAL_SANDBOX: "true",
-  PORTAL_SANDBOX_ADDR: "127.0.0.1:0",
-  PORTAL_CONTENT_DIR: words,
-});
-after(async () => {
-  await browser.close();
-  await portal.stop();
-  rmSync(words, { recursive: true });
-});
+const { browser, portal } = await stage({ PORTAL_CONTENT_DIR: folder });
 
 for (const [width, viewport, colorScheme] of [
   [360, phone, "dark"],

@@ -1,18 +1,12 @@
 // Messages: read, answered once, and nothing lost when an answer is not sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desktop, keep, phone, swaps, visitor } from "./browser.mjs";
+import { keep, phone, swaps, visitor, ways } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { calls, reset, signIn, turn } from "./portal.mjs";
 import { stage } from "./stage.mjs";
 
 const { browser, portal } = await stage();
-
-const ways = {
-  "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
-  "a phone": { viewport: phone },
-  "a desktop": { viewport: desktop },
-};
 
 for (const [way, options] of Object.entries(ways)) {
   const name = way.replaceAll(" ", "-");

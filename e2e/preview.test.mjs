@@ -1,28 +1,14 @@
 // The editors' preview desk, in a real browser: a saved word shows at once and where one was reading, every page can be looked at in every state, and
 // all of them at a glance. The contact sheets land in e2e/output.
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, test } from "node:test";
-import { desktop, keep, launch, phone, visitor } from "./browser.mjs";
+import { test } from "node:test";
+import { desktop, keep, phone, visitor } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
-import { startPortal } from "./portal.mjs";
+import { stage } from "./stage.mjs";
+import { ownWords } from "./words.mjs";
 
-const words = mkdtempSync(join(tmpdir(), "words-"));
-cpSync("views/content/en", join(words, "en"), { recursive: true });
-const browser = await launch();
-const portal = await startPortal({
-  PORTAL_SANDBOX: "true",
-  PORTAL_SANDBOX_ADDR: "127.0.0.1:0",
-  PORTAL_PREVIEW: "true",
-  PORTAL_CONTENT_DIR: words,
-});
-after(async () => {
-  await browser.close();
-  await portal.stop();
-  rmSync(words, { recursive: true });
-});
+const { folder, read, edit } = ownWords("views/content/en", "en");
+const { browser, portal } = await stage({ PORTAL_PREVIEW: "true", PORTAL_CONTENT_DIR: folder });
 
 const desk = (choice) => `${portal.url}/preview?${new URLSearchParams(choice)}`;
 
@@ -31,12 +17,6 @@ async function open(choice, options) {
   const { page, context, complaints } = await visitor(browser, options);
   await page.goto(desk(choice));
   return { page, context, complaints, frame: page.frameLocator(".desk-frame") };
-}
-
-/** Changes a file of the words as an editor's program does. */
-function edit(file, change) {
-  const path = join(words, "en", file);
-  writeFileSync(path, change(readFileSync(path, "utf8")));
 }
 
 test("a saved answer shows within a second, and one goes on reading where one was", async () => {
@@ -51,7 +31,7 @@ test("a saved answer shows within a second, and one goes on reading where one wa
   const took = [];
   for (const added of ["Ask us.", "Call us.", "We are glad to help."]) {
     const began = Date.now();
-    edit("faqs/profile.md", (text) => `${text.trimEnd()} ${added}\n`);
+    edit("en/faqs/profile.md", (text) => `${text.trimEnd()} ${added}\n`);
     await frame.locator("mark", { hasText: added }).waitFor();
     took.push(Date.now() - began);
   }
@@ -68,12 +48,12 @@ test("a saved answer shows within a second, and one goes on reading where one wa
 
 test("a broken file keeps the last good words, and the desk says what to put right", async () => {
   const { page, context, frame } = await open({ page: "/faqs" });
-  const good = readFileSync(join(words, "en/faqs/cards.md"), "utf8");
-  edit("faqs/cards.md", () => "## No front matter\n");
+  const good = read("en/faqs/cards.md");
+  edit("en/faqs/cards.md", () => "## No front matter\n");
   await page.locator(".desk-broken", { hasText: "en/faqs/cards.md, line 1" }).first().waitFor();
   await frame.getByRole("heading", { name: "ID cards" }).waitFor();
   await keep(page, "preview-broken", false);
-  edit("faqs/cards.md", () => good);
+  edit("en/faqs/cards.md", () => good);
   await page.locator(".desk-broken").first().waitFor({ state: "detached" });
   await context.close();
 });

@@ -1,32 +1,14 @@
 // Walks every page that a member can reach: each answers, fits its window, complains of nothing on the console and has no accessibility fault.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
+import { keep, visitor, ways } from "./browser.mjs";
 import { faultsOf } from "./faults.mjs";
 import { signIn } from "./portal.mjs";
+import { linksOn, routePatterns } from "./routes.mjs";
 import { stage } from "./stage.mjs";
 
-// Section 2's routes that show a page to a member; the rest is found by following links.
-const routes = [
-  "/home",
-  "/billing",
-  "/payments",
-  "/policies",
-  "/cards",
-  "/agents",
-  "/claims",
-  "/claims/contact-adjuster",
-  "/new-claim",
-  "/documents",
-  "/messages",
-  "/faqs",
-  "/paperless",
-  "/paperless/policy",
-  "/profile",
-  "/logout",
-  "/register/confirm",
-  "/help/password",
-];
+// The rest is found by following links.
+const routes = routePatterns().filter((pattern) => !pattern.includes(":"));
 const leadsAway =
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 
@@ -36,20 +18,16 @@ const members = {
   farm: "Ruth Vandermeer",
   many: "Joan Whitcomb",
 };
-const ways = {
-  "a phone without scripts": { viewport: phone, javaScriptEnabled: false },
-  "a desktop": { viewport: desktop },
-};
 
 const { browser, portal } = await stage();
 
 for (const [member, name] of Object.entries(members))
-  for (const [way, options] of Object.entries(ways))
+  for (const way of ["a phone without scripts", "a desktop"])
     test(`${member} on ${way}`, async () => {
-      const { context, page, complaints } = await visitor(browser, options);
+      const { context, page, complaints } = await visitor(browser, ways[way]);
       await signIn(page, portal, name, "/home");
       await page.waitForURL(`${portal.url}/home`);
-      const seen = await walk(page, `${member}-${options.viewport.width}`);
+      const seen = await walk(page, `${member}-${ways[way].viewport.width}`);
       assert.ok(seen > 12, `only ${seen} pages were reached`);
       assert.deepEqual(complaints, []);
       await context.close();
@@ -61,6 +39,7 @@ async function walk(page, label) {
   const visited = new Map();
   const faults = [];
   for (let path = waiting.shift(); path; path = waiting.shift()) {
+    if (leadsAway.test(path)) continue;
     const kind = path.replace(/[A-Za-z]*\d[\w-]*/g, "N");
     if (visited.has(path) || [...visited.values()].filter((k) => k === kind).length === 2) continue;
     visited.set(path, kind);
@@ -68,16 +47,8 @@ async function walk(page, label) {
     if (response.status() !== 200) faults.push(`${path}: answers ${response.status()}`);
     faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
     await keep(page, `walk/${label}${path.replaceAll("/", "-")}`);
-    waiting.push(...(await linksOf(page)));
+    waiting.push(...(await linksOn(page)));
   }
   assert.deepEqual(faults, []);
   return visited.size;
-}
-
-/** The addresses of ours on this page, without their fragments. */
-async function linksOf(page) {
-  const hrefs = await page.$$eval("a[href^='/']", (links) => links.map((link) => link.getAttribute("href")));
-  return hrefs
-    .map((href) => href.split("#")[0].split("?")[0])
-    .filter((path) => path && !leadsAway.test(path));
 }

@@ -25,13 +25,15 @@ type Row struct {
 	Page                bool // a screen of section 2; else what serves the screens: fragments, files, forms
 	SignedIn            bool // needs a member who is signed in
 	Profile             bool // needs the member's profile, too
+	Form                bool // a page with a form that is sent to the same address
 }
 
 // Rows is the route table, in the order in which routes match.
 func Rows() []Row {
 	var rows []Row
-	for _, r := range routes() {
-		rows = append(rows, Row{r.method, r.path, r.title, r.isPage(), r.access >= signedIn, r.access >= members})
+	all := routes()
+	for _, r := range all {
+		rows = append(rows, Row{r.method, r.path, r.title, r.isPage(), r.access >= signedIn, r.access >= members, r.isPage() && hasForm(all, r.path)})
 	}
 	return rows
 }

@@ -151,11 +151,7 @@ func everyPage(r handlers.Row) bool { return r.Page }
 
 func needsProfile(r handlers.Row) bool { return r.Page && r.Profile }
 
-func hasForm(r handlers.Row) bool {
-	return r.Page && slices.ContainsFunc(rows(), func(other handlers.Row) bool {
-		return other.Method == http.MethodPost && other.Path == r.Path
-	})
-}
+func hasForm(r handlers.Row) bool { return r.Form }
 
 func at(path string) func(handlers.Row) bool {
 	return func(r handlers.Row) bool { return r.Page && strings.HasPrefix(r.Path, path) }

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"text/tabwriter"
 
@@ -71,7 +73,7 @@ func sandboxKeys(sessionStore string) ([]string, error) {
 	key, err := os.ReadFile(path)
 	if os.IsNotExist(err) {
 		key = []byte(newKey())
-		err = os.WriteFile(path, key, 0o600)
+		err = errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, key, 0o600))
 	}
 	return []string{string(key)}, err
 }

@@ -45,7 +45,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		Sandbox:      e.boolean("PORTAL_SANDBOX"),
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
 		Preview:      e.boolean("PORTAL_PREVIEW"),
-		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:portal.db"),
+		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:data/portal.db"),
 		Limits: auth.Limits{
 			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
 			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),

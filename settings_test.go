@@ -25,7 +25,7 @@ func TestSettingsDefaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:portal.db" || s.OpsAddr != "127.0.0.1:8081" {
+	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" || s.OpsAddr != "127.0.0.1:8081" {
 		t.Errorf("defaults differ from the README's table: %+v", s)
 	}
 	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {

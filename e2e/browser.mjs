@@ -20,11 +20,9 @@ export const desktop = { width: 1280, height: 900 };
 export async function launch(own = []) {
   const executablePath = process.env.CHROMIUM || installed.find((path) => existsSync(path));
   if (executablePath) return chromium.launch({ executablePath, args: [...flags, ...own] });
+  // The package suggests flags, too. One of them, --single-process, ends the whole browser when a context closes.
   const { default: shipped } = await import("@sparticuz/chromium");
-  return chromium.launch({
-    executablePath: await shipped.executablePath(),
-    args: [...shipped.args, ...flags, ...own],
-  });
+  return chromium.launch({ executablePath: await shipped.executablePath(), args: [...flags, ...own] });
 }
 
 /**

@@ -5,8 +5,10 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"time"
@@ -36,7 +38,7 @@ type sqlite struct {
 
 func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	if path == "" {
-		return nil, errors.New("auth/store: sqlite: needs the path of a file, as in sqlite:portal.db")
+		return nil, errors.New("auth/store: sqlite: needs the path of a file, as in sqlite:data/portal.db")
 	}
 	if err := createPrivate(path); err != nil {
 		return nil, fmt.Errorf("auth/store: session file: %w", err)
@@ -51,9 +53,13 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	return s, nil
 }
 
-// createPrivate makes the file readable by us alone; SQLite gives the files it
-// lays beside it the same mode.
+// createPrivate creates the file and its folder, readable by this user alone. SQLite gives
+// the files that it writes beside it the same mode.
 func createPrivate(path string) error {
+	// Only the last folder: a mistyped path further up stays an error.
+	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
+		return err
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err

@@ -81,7 +81,7 @@ func TestSQLiteRefusesAFileItCannotUse(t *testing.T) {
 	dir := t.TempDir()
 	notADatabase := filepath.Join(dir, "text.db")
 	must(t, os.WriteFile(notADatabase, []byte("certainly no database, and longer than a header would be ....................................................................."), 0o600))
-	for _, path := range []string{"", dir, filepath.Join(dir, "missing", "s.db"), notADatabase} {
+	for _, path := range []string{"", dir, filepath.Join(dir, "missing", "deeper", "s.db"), notADatabase} {
 		if s, err := Open(t.Context(), "sqlite:"+path); err == nil {
 			s.Close()
 			t.Errorf("Open(%q) succeeded", path)

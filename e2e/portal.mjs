@@ -42,17 +42,17 @@ function parse(line) {
   return line.startsWith("{") ? JSON.parse(line) : { msg: line };
 }
 
-/** Turns one of the sandbox's knobs: how a call of the user API misbehaves. */
-export async function turn(portal, knob) {
-  const answer = await fetch(`${portal.sandbox}/control/knobs`, {
+/** Turns one of the sandbox's faults: how a call of the user API misbehaves. */
+export async function turn(portal, fault) {
+  const answer = await fetch(`${portal.sandbox}/control/faults`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(knob),
+    body: JSON.stringify(fault),
   });
-  if (!answer.ok) throw new Error(`knob refused: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`fault refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** Puts the sandbox's members and knobs back to how they began. */
+/** Puts the sandbox's members and faults back to how they began. */
 export async function reset(portal) {
   await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
 }

@@ -208,8 +208,8 @@ test("the island saves in place, puts the boxes back when it cannot, and asks fo
   await page.getByRole("status").getByText("Saved.").waitFor();
   await look("methods-saved-1280");
 
-  for (const knob of [{ status: 500 }, { drop: true }]) {
-    await turn(portal, { call: "POST /profiles/update-authentication-methods", times: 1, ...knob });
+  for (const fault of [{ status: 500 }, { drop: true }]) {
+    await turn(portal, { call: "POST /profiles/update-authentication-methods", times: 1, ...fault });
     await byEmail(page).uncheck();
     assert.equal(await page.locator(".status").textContent(), "");
     await press(page, "Save");

@@ -104,19 +104,19 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 
 func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	tests := map[string]struct {
-		knob sandbox.Knob
+		fault sandbox.Fault
 		want string
 	}{
-		"says no":       {sandbox.Knob{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
-		"does not take": {sandbox.Knob{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"is down":       {sandbox.Knob{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"is away":       {sandbox.Knob{Drop: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
+		"does not take": {sandbox.Fault{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"is away":       {sandbox.Fault{Drop: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			test.knob.Call = "POST /claims/contact-adjuster"
-			w.box.Turn(test.knob)
+			test.fault.Call = "POST /claims/contact-adjuster"
+			w.box.InjectFault(test.fault)
 			b := w.browser()
 			b.signIn("household", "/home")
 			r := b.post(adjusterPath, adjusterAnswers(b))

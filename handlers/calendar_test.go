@@ -34,7 +34,7 @@ func TestADueDateThatIsPaidMeanwhileIsExplained(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
-	w.box.Turn(sandbox.Knob{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
 	r := b.open(page.doc().Find("#due .to-calendar").AttrOr("href", ""))
 	if r.at.Path != page.at.Path || !strings.Contains(r.text(".notice"), "Nothing is due on this account now") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))

@@ -8,9 +8,9 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// profileKnob makes GET /profiles answer the given profile.
-func profileKnob(body string) sandbox.Knob {
-	return sandbox.Knob{Call: "GET /profiles", Status: http.StatusOK, Body: body}
+// profileFault makes GET /profiles answer the given profile.
+func profileFault(body string) sandbox.Fault {
+	return sandbox.Fault{Call: "GET /profiles", Status: http.StatusOK, Body: body}
 }
 
 func TestCardsAreThere(t *testing.T) {

@@ -48,7 +48,7 @@ func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 
 func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
 	w := newWorld(t)
-	w.box.Turn(sandbox.Knob{Call: "GET /claims", Status: http.StatusNotImplemented})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
 	b := w.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
 		b.signInOnce("household")
@@ -105,19 +105,19 @@ func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 
 func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 	tests := map[string]struct {
-		knob sandbox.Knob
+		fault sandbox.Fault
 		want string
 	}{
-		"not offered": {sandbox.Knob{Status: http.StatusNotImplemented}, "cannot show the details of this claim online. Call us"},
-		"not there":   {sandbox.Knob{Status: http.StatusNotFound}, "cannot show the details of this claim online. Call us"},
-		"down":        {sandbox.Knob{Status: http.StatusServiceUnavailable}, "could not get the details of this claim right now"},
-		"unreachable": {sandbox.Knob{Drop: true}, "could not get the details of this claim right now"},
+		"not offered": {sandbox.Fault{Status: http.StatusNotImplemented}, "cannot show the details of this claim online. Call us"},
+		"not there":   {sandbox.Fault{Status: http.StatusNotFound}, "cannot show the details of this claim online. Call us"},
+		"down":        {sandbox.Fault{Status: http.StatusServiceUnavailable}, "could not get the details of this claim right now"},
+		"unreachable": {sandbox.Fault{Drop: true}, "could not get the details of this claim right now"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			test.knob.Call = "GET /claims/{claimNumber}"
-			w.box.Turn(test.knob)
+			test.fault.Call = "GET /claims/{claimNumber}"
+			w.box.InjectFault(test.fault)
 			r := w.browser().signIn("household", "/claims/CL0044170")
 			if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" || !strings.Contains(r.text(".standing"), test.want) {
 				t.Errorf("%d %s", r.status, r.text("main"))

@@ -86,7 +86,7 @@ func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
-	w.box.Turn(sandbox.Knob{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
 	if got := b.get("/documents/D-100417-12").header.Get("Content-Disposition"); got != want {
 		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
@@ -111,7 +111,7 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
-	w.box.Turn(sandbox.Knob{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
 	r := b.get("/documents/D-100417-12")
 	if r.header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.header.Get("Content-Disposition"), "attachment;") {
 		t.Errorf("%s, %s", r.header.Get("Content-Type"), r.header.Get("Content-Disposition"))
@@ -121,23 +121,23 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	tests := map[string]struct {
 		path   string
-		knob   sandbox.Knob
+		fault   sandbox.Fault
 		status int
 		says   string
 	}{
-		"list not offered":    {"/documents", sandbox.Knob{Call: "GET /documents", Status: 501}, 200, "We cannot show your documents online. Call us at 800-555-0142"},
-		"list not there":      {"/documents", sandbox.Knob{Call: "GET /documents", Status: 404}, 200, "We cannot show your documents online."},
-		"list down":           {"/documents", sandbox.Knob{Call: "GET /documents", Drop: true}, 502, "DocumentsWe cannot show your documents right now."},
-		"file gone":           {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents/{documentId}", Status: 404}, 404, "We could not find what you asked for."},
-		"file down":           {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need did not answer."},
-		"list down at a file": {"/documents/D-100417-12", sandbox.Knob{Call: "GET /documents", Status: 500}, 502, "A system we need did not answer."},
+		"list not offered":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We cannot show your documents online. Call us at 800-555-0142"},
+		"list not there":      {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We cannot show your documents online."},
+		"list down":           {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe cannot show your documents right now."},
+		"file gone":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We could not find what you asked for."},
+		"file down":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need did not answer."},
+		"list down at a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need did not answer."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			w.box.Turn(test.knob)
+			w.box.InjectFault(test.fault)
 			r := b.get(test.path)
 			if r.status != test.status || !strings.Contains(r.text("main"), test.says) || r.header.Get("Content-Disposition") != "" {
 				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.says)

@@ -14,26 +14,26 @@ import (
 func TestEveryFailureHasItsPage(t *testing.T) {
 	const call = "GET /documents"
 	tests := map[string]struct {
-		knob   sandbox.Knob
+		fault   sandbox.Fault
 		status int
 		title  string
 	}{
-		"not there":      {sandbox.Knob{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
-		"not allowed":    {sandbox.Knob{Call: call, Status: 403}, 403, "Access Denied"},
-		"broken":         {sandbox.Knob{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
-		"no JSON":        {sandbox.Knob{Call: call, Body: "<html>stack trace</html>", ContentType: "text/html"}, 502, "Unknown Server Error"},
-		"down":           {sandbox.Knob{Call: call, Drop: true}, 502, "Unknown Server Error"},
-		"a slip of ours": {sandbox.Knob{}, 500, "Internal Server Error"},
+		"not there":      {sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
+		"not allowed":    {sandbox.Fault{Call: call, Status: 403}, 403, "Access Denied"},
+		"broken":         {sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
+		"no JSON":        {sandbox.Fault{Call: call, Body: "<html>stack trace</html>", ContentType: "text/html"}, 502, "Unknown Server Error"},
+		"down":           {sandbox.Fault{Call: call, Drop: true}, 502, "Unknown Server Error"},
+		"a slip of ours": {sandbox.Fault{}, 500, "Internal Server Error"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			if test.knob.Call == "" {
+			if test.fault.Call == "" {
 				w.portal.API = nil // the visit panics
 			} else {
-				w.box.Turn(test.knob)
+				w.box.InjectFault(test.fault)
 			}
 			r := b.get("/documents/D-100417-12")
 			if r.status != test.status || r.text("title") != test.title+" | Member Portal" || r.text("h1") != test.title {
@@ -70,7 +70,7 @@ func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
 			portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))
 			b := (&world{t: t, app: portal.App(), portal: portal, box: box}).browser()
 			b.signIn("household", "/home")
-			box.Turn(sandbox.Knob{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
+			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
 			r := b.get("/messages?page=2")
 			wantSentTo(t, r, want.location)
 			asked := b.get(r.location())

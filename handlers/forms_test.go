@@ -81,20 +81,20 @@ var providerForms = map[string]providerForm{
 
 // refusals are the ways in which a provider does not do what it is asked, and what section 8 says to show of each; "" says nothing.
 var refusals = map[string]struct {
-	knob sandbox.Knob
+	fault sandbox.Fault
 	want string
 }{
-	"error before message":        {sandbox.Knob{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
-	"a plain string":              {sandbox.Knob{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
-	"a string in JSON":            {sandbox.Knob{Status: 400, Body: `"Call us, please."`}, "Call us, please."},
-	"message":                     {sandbox.Knob{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
-	"an object without words":     {sandbox.Knob{Status: 400, Body: `{"error":{"code":7}}`}, unknownWords},
-	"a page":                      {sandbox.Knob{Status: 400, Body: "<html>stack trace</html>", ContentType: "text/html"}, unknownWords},
-	"a page that says it is text": {sandbox.Knob{Status: 400, Body: " <html>stack trace</html>", ContentType: "text/plain"}, unknownWords},
-	"nothing":                     {sandbox.Knob{Status: 400}, unknownWords},
-	"broken, with a page":         {sandbox.Knob{Status: 500, Body: "<html>stack trace</html>", ContentType: "text/html"}, ""},
-	"broken, with nothing":        {sandbox.Knob{Status: 503}, ""},
-	"down":                        {sandbox.Knob{Drop: true}, ""},
+	"error before message":        {sandbox.Fault{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
+	"a plain string":              {sandbox.Fault{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
+	"a string in JSON":            {sandbox.Fault{Status: 400, Body: `"Call us, please."`}, "Call us, please."},
+	"message":                     {sandbox.Fault{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
+	"an object without words":     {sandbox.Fault{Status: 400, Body: `{"error":{"code":7}}`}, unknownWords},
+	"a page":                      {sandbox.Fault{Status: 400, Body: "<html>stack trace</html>", ContentType: "text/html"}, unknownWords},
+	"a page that says it is text": {sandbox.Fault{Status: 400, Body: " <html>stack trace</html>", ContentType: "text/plain"}, unknownWords},
+	"nothing":                     {sandbox.Fault{Status: 400}, unknownWords},
+	"broken, with a page":         {sandbox.Fault{Status: 500, Body: "<html>stack trace</html>", ContentType: "text/html"}, ""},
+	"broken, with nothing":        {sandbox.Fault{Status: 503}, ""},
+	"down":                        {sandbox.Fault{Drop: true}, ""},
 }
 
 // Every form that is refused comes back with the provider's words and everything that was typed, and can be sent again as it stands.
@@ -106,11 +106,11 @@ func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
 				b := w.browser()
 				b.signIn("household", "/home")
 				sent := form.fillIn(form.open(b))
-				refusal.knob.Call = form.call
-				w.box.Turn(refusal.knob)
+				refusal.fault.Call = form.call
+				w.box.InjectFault(refusal.fault)
 				refused := b.post(form.action(form.open(b)), sent)
 				form.wantRefused(t, refused, form.words(refusal.want))
-				w.box.ResetKnobs()
+				w.box.ResetFaults()
 				again := controls(refused, form.selector)
 				wantSame(t, sent, again)
 				if r := b.post(form.action(refused), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != form.ends {

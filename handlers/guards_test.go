@@ -43,7 +43,7 @@ func TestAccountGuards(t *testing.T) {
 // The provider's own order does not matter, nor the case of its words.
 func TestAccountGuardsSort(t *testing.T) {
 	w := newWorld(t)
-	w.box.Turn(profileKnob(`{"accounts":[
+	w.box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
 		{"accountNumber":"10","cancelled":true,"billType":"Direct bill"},
 		{"accountNumber":"20","cancelled":false,"billType":"BILL MORTGAGEE"}]}`))

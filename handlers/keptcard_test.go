@@ -105,7 +105,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 		"deleting":          func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
 		"a session run out": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
 		"a failed load": func(b *browser) reply {
-			b.w.box.Turn(sandbox.Knob{Call: "GET /profiles", Status: http.StatusForbidden})
+			b.w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 			return b.get("/refresh-profile")
 		},
 	}

@@ -208,7 +208,7 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 	w.app = w.portal.App()
 	b := w.browser()
 	page := b.signIn("household", "/profile/attach")
-	box.Turn(sandbox.Knob{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
+	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
 	r := b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "AB123", "zip": "50327"}))
 	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("answered %d to %q", r.status, r.location())

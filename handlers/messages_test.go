@@ -42,7 +42,7 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 	for n := range 23 {
 		many = append(many, fmt.Sprintf(`{"messageId":"M-%d","subject":"Letter %d"}`, n, n))
 	}
-	w.box.Turn(sandbox.Knob{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
 	whole, part := b.get("/messages?page=3"), b.get("/messages-list?page=3")
 	inPage, _ := goquery.OuterHtml(whole.doc().Find("#messages"))
 	alone, _ := goquery.OuterHtml(part.doc().Find("#messages"))
@@ -97,25 +97,25 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
 		text  string
-		knobs []sandbox.Knob
+		faults []sandbox.Fault
 		says  string // at the top
 		at    string // beside the field
 		shown bool   // whether the conversation is
 	}{
 		"empty":            {text: "", says: "Write your reply.", at: "Error: Write your reply.", shown: true},
 		"too long":         {text: long, says: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
-		"provider says no": {"Hello", []sandbox.Knob{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
-		"provider is down": {"Hello", []sandbox.Knob{{Call: "POST /messages", Drop: true}}, "What you typed is still here.", "", true},
-		"all of it is":     {"Hello", []sandbox.Knob{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "What you typed is still here.", "", false},
-		"not offered":      {"Hello", []sandbox.Knob{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
+		"provider says no": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
+		"provider is down": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "What you typed is still here.", "", true},
+		"all of it is":     {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "What you typed is still here.", "", false},
+		"not offered":      {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			for _, knob := range test.knobs {
-				w.box.Turn(knob)
+			for _, fault := range test.faults {
+				w.box.InjectFault(fault)
 			}
 			key := strings.Repeat("K", 26)
 			r := b.post("/messages/M-20744", url.Values{"text": {test.text}, "key": {key}})
@@ -154,25 +154,25 @@ func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 func TestMessagesWhenTheProviderFails(t *testing.T) {
 	tests := map[string]struct {
 		path   string
-		knob   sandbox.Knob
+		fault   sandbox.Fault
 		status int
 		says   string
 	}{
-		"list not offered":    {"/messages", sandbox.Knob{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
-		"new not offered":     {"/new-message", sandbox.Knob{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
-		"new, list down":      {"/new-message", sandbox.Knob{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
-		"message not offered": {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 501}, 200, "We cannot show messages online."},
-		"message gone":        {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 404}, 404, "We could not find what you asked for."},
-		"list down":           {"/messages", sandbox.Knob{Call: "GET /messages", Status: 500}, 502, "MessagesWe cannot show your messages right now."},
-		"message down":        {"/messages/M-20744", sandbox.Knob{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe cannot show your messages right now."},
-		"marking read fails":  {"/messages/M-20931", sandbox.Knob{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},
+		"list not offered":    {"/messages", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
+		"new not offered":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
+		"new, list down":      {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
+		"message not offered": {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501}, 200, "We cannot show messages online."},
+		"message gone":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 404}, 404, "We could not find what you asked for."},
+		"list down":           {"/messages", sandbox.Fault{Call: "GET /messages", Status: 500}, 502, "MessagesWe cannot show your messages right now."},
+		"message down":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe cannot show your messages right now."},
+		"marking read fails":  {"/messages/M-20931", sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			w.box.Turn(test.knob)
+			w.box.InjectFault(test.fault)
 			r := b.get(test.path)
 			if r.status != test.status || !strings.Contains(r.text("main"), test.says) {
 				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.says)

@@ -289,7 +289,7 @@ func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.tell()
-	w.box.Turn(sandbox.Knob{Call: "GET /profiles", Status: http.StatusForbidden})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 	if r := b.follow(b.sendClaim()); !strings.HasPrefix(r.text(".reference"), "CL") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
 	}
@@ -316,19 +316,19 @@ func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 
 func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	tests := map[string]struct {
-		knob sandbox.Knob
+		fault sandbox.Fault
 		want string
 	}{
-		"says no":       {sandbox.Knob{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
-		"does not take": {sandbox.Knob{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"is down":       {sandbox.Knob{Status: http.StatusServiceUnavailable}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"breaks off":    {sandbox.Knob{Truncate: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
+		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"breaks off":    {sandbox.Fault{Truncate: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			test.knob.Call = "POST /claims"
-			w.box.Turn(test.knob)
+			test.fault.Call = "POST /claims"
+			w.box.InjectFault(test.fault)
 			b := w.browser()
 			b.signIn("household", "/home")
 			b.tell()
@@ -339,7 +339,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 			if answers := r.texts(".answers dd"); len(answers) != 11 || answers[8] != "bumper.jpg" {
 				t.Errorf("what was told is gone: %q", answers)
 			}
-			w.box.ResetKnobs()
+			w.box.ResetFaults()
 			if sent := b.follow(b.sendClaim()); !strings.HasPrefix(sent.text(".reference"), "CL") {
 				t.Errorf("the second try ended at %s: %s", sent.at, sent.text("main"))
 			}

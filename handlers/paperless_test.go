@@ -70,24 +70,24 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	const call = "PUT /paperless/billing"
 	tests := map[string]struct {
 		form    url.Values
-		knob    sandbox.Knob
+		fault    sandbox.Fault
 		says    string
 		checked string
 	}{
-		"not agreed":       {press("4100241190", "yes", ""), sandbox.Knob{}, "Tick the box to agree before you turn this on.", "false"},
-		"provider says no": {press("4100241190", "yes", "yes"), sandbox.Knob{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It is still off.", "false"},
-		"provider is down": {press("4100238715", "no", ""), sandbox.Knob{Call: call, Drop: true}, "We could not save that. Please try again in a few minutes. It is still on.", "true"},
-		"provider breaks":  {press("4100241190", "yes", "yes"), sandbox.Knob{Call: call, Status: 500}, "It is still off.", "false"},
-		"not offered":      {press("4100241190", "yes", "yes"), sandbox.Knob{Call: call, Status: 501}, "We cannot change this online yet. Call us at 800-555-0142. It is still off.", "false"},
-		"not there":        {press("4100241190", "yes", "yes"), sandbox.Knob{Call: call, Status: 404}, "We cannot change this online yet.", "false"},
+		"not agreed":       {press("4100241190", "yes", ""), sandbox.Fault{}, "Tick the box to agree before you turn this on.", "false"},
+		"provider says no": {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It is still off.", "false"},
+		"provider is down": {press("4100238715", "no", ""), sandbox.Fault{Call: call, Drop: true}, "We could not save that. Please try again in a few minutes. It is still on.", "true"},
+		"provider breaks":  {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 500}, "It is still off.", "false"},
+		"not offered":      {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "We cannot change this online yet. Call us at 800-555-0142. It is still off.", "false"},
+		"not there":        {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 404}, "We cannot change this online yet.", "false"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			if test.knob.Call != "" {
-				w.box.Turn(test.knob)
+			if test.fault.Call != "" {
+				w.box.InjectFault(test.fault)
 			}
 			r := b.post("/paperless/billing", test.form)
 			item := test.form.Get("item")
@@ -114,26 +114,26 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	const body = `{"item":"%s","on":%v,"agreed":%v}`
 	tests := map[string]struct {
-		knob       sandbox.Knob
+		fault       sandbox.Fault
 		body       string
 		status     int
 		wantAnswer string
 	}{
-		"on":               {sandbox.Knob{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
-		"off":              {sandbox.Knob{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
-		"not agreed":       {sandbox.Knob{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Tick the box to agree before you turn this on."}`},
-		"provider says no": {sandbox.Knob{Call: "PUT /paperless/billing", Status: 400, Body: "Closed for repairs.", ContentType: "text/plain"}, fmt.Sprintf(body, "4100241190", true, true), 502, `{"problem":"Closed for repairs. It is still off."}`},
-		"provider is down": {sandbox.Knob{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We could not save that. Please try again in a few minutes. It is still on."}`},
-		"not the member's": {sandbox.Knob{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
-		"no JSON":          {sandbox.Knob{}, `{"item"`, 400, `"problem"`},
+		"on":               {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
+		"off":              {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
+		"not agreed":       {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Tick the box to agree before you turn this on."}`},
+		"provider says no": {sandbox.Fault{Call: "PUT /paperless/billing", Status: 400, Body: "Closed for repairs.", ContentType: "text/plain"}, fmt.Sprintf(body, "4100241190", true, true), 502, `{"problem":"Closed for repairs. It is still off."}`},
+		"provider is down": {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We could not save that. Please try again in a few minutes. It is still on."}`},
+		"not the member's": {sandbox.Fault{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
+		"no JSON":          {sandbox.Fault{}, `{"item"`, 400, `"problem"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
-			if test.knob.Call != "" {
-				w.box.Turn(test.knob)
+			if test.fault.Call != "" {
+				w.box.InjectFault(test.fault)
 			}
 			if r := b.sendJSON("/paperless/billing", test.body); r.status != test.status || !strings.Contains(r.body, test.wantAnswer) {
 				t.Errorf("%d %s, want %d %s", r.status, r.body, test.status, test.wantAnswer)

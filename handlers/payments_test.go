@@ -62,31 +62,31 @@ func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
 // Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the provider answered.
 func TestPaymentSession(t *testing.T) {
 	tests := map[string]struct {
-		knob   sandbox.Knob
+		fault   sandbox.Fault
 		body   string
 		status int
 		want   string
 	}{
-		"both ids":           {sandbox.Knob{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, makePayment, 200, `{"accessTokenId":"A1","sessionId":"S1"}`},
-		"no session":         {sandbox.Knob{Body: `{"accessTokenId":"A1"}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
-		"no access token":    {sandbox.Knob{Body: `{"sessionId":"S1","accessTokenId":""}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
-		"provider says no":   {sandbox.Knob{Status: 400, Body: `{"error":"No."}`}, `{"operation":"enrollAutoPay"}`, 502, strings.Replace(noSessionFor, "%s", "enrollAutoPay", 1)},
-		"a plain string":     {sandbox.Knob{Status: 409, Body: "No.", ContentType: "text/plain"}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
-		"a page":             {sandbox.Knob{Body: "<html>", ContentType: "text/html"}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
-		"nothing":            {sandbox.Knob{Status: 200}, `{"operation":"managePaymentMethods"}`, 502, strings.Replace(noSessionFor, "%s", "managePaymentMethods", 1)},
-		"down":               {sandbox.Knob{Drop: true}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
-		"another operation":  {sandbox.Knob{}, `{"operation":"refund"}`, 400, `"problem"`},
-		"not asked in JSON":  {sandbox.Knob{}, `operation=makePayment`, 400, `"problem"`},
-		"without its number": {sandbox.Knob{}, `{}`, 400, `"problem"`},
+		"both ids":           {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, makePayment, 200, `{"accessTokenId":"A1","sessionId":"S1"}`},
+		"no session":         {sandbox.Fault{Body: `{"accessTokenId":"A1"}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"no access token":    {sandbox.Fault{Body: `{"sessionId":"S1","accessTokenId":""}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"provider says no":   {sandbox.Fault{Status: 400, Body: `{"error":"No."}`}, `{"operation":"enrollAutoPay"}`, 502, strings.Replace(noSessionFor, "%s", "enrollAutoPay", 1)},
+		"a plain string":     {sandbox.Fault{Status: 409, Body: "No.", ContentType: "text/plain"}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"a page":             {sandbox.Fault{Body: "<html>", ContentType: "text/html"}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"nothing":            {sandbox.Fault{Status: 200}, `{"operation":"managePaymentMethods"}`, 502, strings.Replace(noSessionFor, "%s", "managePaymentMethods", 1)},
+		"down":               {sandbox.Fault{Drop: true}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
+		"another operation":  {sandbox.Fault{}, `{"operation":"refund"}`, 400, `"problem"`},
+		"not asked in JSON":  {sandbox.Fault{}, `operation=makePayment`, 400, `"problem"`},
+		"without its number": {sandbox.Fault{}, `{}`, 400, `"problem"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", payPath)
-			if test.knob != (sandbox.Knob{}) {
-				test.knob.Call = "POST /payments/payment-modal"
-				w.box.Turn(test.knob)
+			if test.fault != (sandbox.Fault{}) {
+				test.fault.Call = "POST /payments/payment-modal"
+				w.box.InjectFault(test.fault)
 			}
 			if r := b.sendJSON(sessionPath, test.body); r.status != test.status || !strings.Contains(r.body, test.want) {
 				t.Errorf("%d %s, want %d %s", r.status, r.body, test.status, test.want)
@@ -125,13 +125,13 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 
 // Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with their time.
 func TestABillingSummaryThatFailsIsIgnored(t *testing.T) {
-	for name, knob := range map[string]sandbox.Knob{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
+	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			fresh := b.signIn("household", "/billing/4100238715")
-			knob.Call = "GET /accounts/{accountNumber}/billing-summary"
-			w.box.Turn(knob)
+			fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+			w.box.InjectFault(fault)
 			for _, path := range []string{"/billing/4100238715", payPath, "/billing/4100238715/due", payPath + "/due"} {
 				r := b.get(path)
 				if r.status != http.StatusOK || r.text("[data-figure=minimum]") != fresh.text("[data-figure=minimum]") || r.text("[data-figure=minimum]") == "" {

@@ -13,7 +13,7 @@ import (
 func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
-	w.box.Turn(profileKnob(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
+	w.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
 	b.signIn("household", "/home")
 	for _, path := range []string{"/policies", "/policies?policyNumber=ZZ1", "/policies/auto/ZZ1"} {
 		if r := b.get(path); r.location() != "/home" {

@@ -62,13 +62,13 @@ func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 }
 
 func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
-	for name, knob := range map[string]sandbox.Knob{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
+	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
-			knob.Call, knob.Times = fetchCall, 1
-			w.box.Turn(knob)
+			fault.Call, fault.Times = fetchCall, 1
+			w.box.InjectFault(fault)
 			r := b.get(methodsPath)
 			if got := r.text("main .card p"); r.status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
 				t.Errorf("%d %q", r.status, got)
@@ -82,18 +82,18 @@ func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
 
 func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 	const words = "Unable to update authentication methods."
-	for name, knob := range map[string]sandbox.Knob{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
+	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", methodsPath)
-			knob.Call = updateCall
-			w.box.Turn(knob)
+			fault.Call = updateCall
+			w.box.InjectFault(fault)
 			wantProblem(t, b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, words)
 			if j := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`); j.status != http.StatusBadGateway || j.body != `{"problem":"`+words+`"}` {
 				t.Errorf("the island is told %d %s", j.status, j.body)
 			}
-			w.box.ResetKnobs()
+			w.box.ResetFaults()
 			if diff := cmp.Diff([]string{"email"}, ticked(b.get(methodsPath))); diff != "" {
 				t.Errorf("the failed update changed something (-want +got):\n%s", diff)
 			}

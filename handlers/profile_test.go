@@ -93,7 +93,7 @@ func TestARefusedChangeChangesNothing(t *testing.T) {
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
-			w.box.Turn(sandbox.Knob{Call: change.call, Body: `{"error":"Not`})
+			w.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
 			wantProblem(t, b.post(change.path, change.form), change.form, "An unknown error occurred.")
 			if again := b.open("/profile"); again.text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
 				t.Errorf("the refused change changed the profile:\n%s", again.text("main"))
@@ -293,13 +293,13 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
 			w := newWorld(t)
-			w.box.Turn(sandbox.Knob{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+			w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 			b := w.browser()
 			reload := b.signIn("household", path).doc().Find(link).First()
 			if reload.Text() != "Reload my profile" {
 				t.Fatalf("the way to try again is %q", reload.Text())
 			}
-			w.box.ResetKnobs()
+			w.box.ResetFaults()
 			if r := b.open(reload.AttrOr("href", "")); r.at.Path != path || strings.Contains(r.text("main"), "not available") {
 				t.Errorf("ended at %s: %s", r.at, r.text("main"))
 			}
@@ -321,7 +321,7 @@ func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
-	w.box.Turn(sandbox.Knob{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
 	r := b.get("/refresh-profile")
 	if r.text("h1") != "Loading your profile..." || r.text("title") != "Refresh Profile | Member Portal" {
 		t.Fatalf("no overlay: %d %s %s", r.status, r.text("title"), r.text("h1"))
@@ -335,7 +335,7 @@ func TestAFailedRefreshSignsOutInTheCataloguesWords(t *testing.T) {
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
-	w.box.Turn(sandbox.Knob{Call: "GET /profiles", Status: 403})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
 	r := b.open("/refresh-profile")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Not authorized.") {
 		t.Fatalf("ended at %s: %s", r.at, r.text("main"))

@@ -39,7 +39,7 @@ func discoverWithout(t *testing.T, w *world) {
 	delete(metadata, "prompt_values_supported")
 	body, err := json.Marshal(metadata)
 	must(t, err)
-	w.box.Turn(sandbox.Knob{Call: "GET " + document, Body: string(body)})
+	w.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
 }
 
 func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
@@ -54,7 +54,7 @@ func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
 
 func TestRegisterDuringAnOutage(t *testing.T) {
 	w := newWorld(t)
-	w.box.Turn(sandbox.Knob{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
+	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
 	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in is not available at the moment.") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
 	}

@@ -75,20 +75,20 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 // Section 8, "Profile load": each of the four cases, and that a failed load signs the member out without a loop.
 func TestFailedProfileLoadSignsOut(t *testing.T) {
 	tests := map[string]struct {
-		knob sandbox.Knob
+		fault sandbox.Fault
 		want string
 	}{
-		"network error":      {sandbox.Knob{Drop: true}, "Network error. Please check your connection."},
-		"not authenticated":  {sandbox.Knob{Status: 401}, "Not authenticated."},
-		"not authorized":     {sandbox.Knob{Status: 403}, "Not authorized."},
-		"server's own words": {sandbox.Knob{Status: 400, Body: `{"error_description":"Your profile is being moved.","error":"moved"}`}, "Your profile is being moved."},
-		"no words at all":    {sandbox.Knob{Status: 400, Body: `<html>no</html>`}, "An unknown error occurred."},
+		"network error":      {sandbox.Fault{Drop: true}, "Network error. Please check your connection."},
+		"not authenticated":  {sandbox.Fault{Status: 401}, "Not authenticated."},
+		"not authorized":     {sandbox.Fault{Status: 403}, "Not authorized."},
+		"server's own words": {sandbox.Fault{Status: 400, Body: `{"error_description":"Your profile is being moved.","error":"moved"}`}, "Your profile is being moved."},
+		"no words at all":    {sandbox.Fault{Status: 400, Body: `<html>no</html>`}, "An unknown error occurred."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			test.knob.Call = "GET /profiles"
-			w.box.Turn(test.knob)
+			test.fault.Call = "GET /profiles"
+			w.box.InjectFault(test.fault)
 			b := w.browser()
 			r := b.signIn("household", "/billing")
 			if r.at.String() != portalOrigin+"/auth" || !strings.Contains(r.text("main"), test.want) {

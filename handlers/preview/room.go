@@ -61,15 +61,15 @@ func newRoom(pattern *handlers.Portal, c Choice) (*room, error) {
 	if err := r.signIn(context.Background()); err != nil {
 		return nil, err
 	}
-	r.turnKnobs()
+	r.turnFaults()
 	r.records.weak.Store(state.outage)
 	return r, nil
 }
 
-// turnKnobs brings about the room's state at its stand-ins.
-func (r *room) turnKnobs() {
-	for _, knob := range r.state.knobs {
-		r.box.Turn(knob)
+// turnFaults brings about the room's state at its stand-ins.
+func (r *room) turnFaults() {
+	for _, fault := range r.state.faults {
+		r.box.InjectFault(fault)
 	}
 }
 
@@ -122,7 +122,7 @@ func (r *room) signIn(ctx context.Context) error {
 		if err := r.box.Reset(); err != nil {
 			return err
 		}
-		r.turnKnobs()
+		r.turnFaults()
 		back, err = r.pressSignIn(ctx, location)
 	}
 	if err != nil {

@@ -16,11 +16,11 @@ const (
 	Loading = "loading" // the profile is on its way, for good
 )
 
-// State is a state that a page can be in, brought about by the sandbox's own knobs.
+// State is a state that a page can be in, brought about by the sandbox's own faults.
 type State struct {
 	Key, Name string
 	Group     string
-	knobs     []sandbox.Knob
+	faults     []sandbox.Fault
 	of        func(handlers.Row) bool // the pages that can be in it
 	form      form
 	still     bool // the page stays as it is, where it would go on by itself
@@ -75,20 +75,20 @@ func States() []State { return states() }
 
 var states = sync.OnceValue(func() []State {
 	failed := func(key, name string, status int, body string) State {
-		k := sandbox.Knob{Call: callProfile, Status: status, Body: body, Drop: status == 0}
-		return State{Key: key, Name: name, Group: groupProfile, knobs: []sandbox.Knob{k}, of: needsProfile, noProfile: true}
+		k := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
+		return State{Key: key, Name: name, Group: groupProfile, faults: []sandbox.Fault{k}, of: needsProfile, noProfile: true}
 	}
 	return []State{
 		{Key: Success, Name: "Success", Group: groupUsual, of: everyRow},
-		{Key: Loading, Name: "Loading", Group: groupUsual, knobs: []sandbox.Knob{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
-		{Key: "empty", Name: "Empty", Group: groupUsual, knobs: empty(), of: needsProfile},
+		{Key: Loading, Name: "Loading", Group: groupUsual, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
+		{Key: "empty", Name: "Empty", Group: groupUsual, faults: empty(), of: needsProfile},
 
-		{Key: "partly", Name: "Partly unavailable", Group: groupFailing, knobs: answering(http.StatusServiceUnavailable, "", reading), of: needsProfile},
-		{Key: "not-offered", Name: "Not offered by the insurer's system", Group: groupFailing, knobs: answering(http.StatusNotImplemented, "", ours), of: needsProfile},
-		{Key: "denied", Name: "Access denied", Group: groupFailing, knobs: answering(http.StatusForbidden, "", reading), of: needsProfile},
-		{Key: "not-found", Name: "Not found", Group: groupFailing, knobs: answering(http.StatusNotFound, "", reading), of: needsProfile},
-		{Key: "payment-session", Name: "No payment session", Group: groupFailing, knobs: answering(http.StatusOK, "{}", []string{callPayment}), of: at("/payments")},
-		{Key: "methods-unread", Name: "Methods cannot be fetched", Group: groupFailing, knobs: answering(500, "", []string{callMethods}), of: at(methodsPath)},
+		{Key: "partly", Name: "Partly unavailable", Group: groupFailing, faults: answering(http.StatusServiceUnavailable, "", reading), of: needsProfile},
+		{Key: "not-offered", Name: "Not offered by the insurer's system", Group: groupFailing, faults: answering(http.StatusNotImplemented, "", ours), of: needsProfile},
+		{Key: "denied", Name: "Access denied", Group: groupFailing, faults: answering(http.StatusForbidden, "", reading), of: needsProfile},
+		{Key: "not-found", Name: "Not found", Group: groupFailing, faults: answering(http.StatusNotFound, "", reading), of: needsProfile},
+		{Key: "payment-session", Name: "No payment session", Group: groupFailing, faults: answering(http.StatusOK, "{}", []string{callPayment}), of: at("/payments")},
+		{Key: "methods-unread", Name: "Methods cannot be fetched", Group: groupFailing, faults: answering(500, "", []string{callMethods}), of: at(methodsPath)},
 		{Key: "outage", Name: "Internal server error", Group: groupFailing, of: everyPage, outage: true},
 
 		failed("profile-network", "Profile: network error", 0, ""),
@@ -98,8 +98,8 @@ var states = sync.OnceValue(func() []State {
 		failed("profile-unknown", "Profile: unknown error", http.StatusBadRequest, ""),
 
 		{Key: "form-empty", Name: "Form sent empty", Group: groupForm, of: hasForm, form: sentEmpty},
-		{Key: "form-refused", Name: "Form refused, with a reason", Group: groupForm, knobs: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
-		{Key: "form-failed", Name: "Form not carried out", Group: groupForm, knobs: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
+		{Key: "form-refused", Name: "Form refused, with a reason", Group: groupForm, faults: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
+		{Key: "form-failed", Name: "Form not carried out", Group: groupForm, faults: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
 		{Key: "form-done", Name: "Form carried out", Group: groupForm, of: hasForm, form: sentFilled},
 	}
 })
@@ -118,17 +118,17 @@ func statesOf(row handlers.Row) []State {
 	return slices.DeleteFunc(slices.Clone(states()), func(s State) bool { return !s.of(row) })
 }
 
-func answering(status int, body string, calls []string) []sandbox.Knob {
-	var knobs []sandbox.Knob
+func answering(status int, body string, calls []string) []sandbox.Fault {
+	var faults []sandbox.Fault
 	for _, call := range calls {
-		knobs = append(knobs, sandbox.Knob{Call: call, Status: status, Body: body})
+		faults = append(faults, sandbox.Fault{Call: call, Status: status, Body: body})
 	}
-	return knobs
+	return faults
 }
 
 // empty is a member with nothing at all.
-func empty() []sandbox.Knob {
-	return []sandbox.Knob{
+func empty() []sandbox.Fault {
+	return []sandbox.Fault{
 		{Call: callProfile, Status: http.StatusOK, Body: `{"accounts":[],"agencies":[]}`},
 		{Call: "GET /claims", Status: http.StatusOK, Body: `{"claims":[]}`},
 		{Call: "GET /documents", Status: http.StatusOK, Body: `{"documents":[]}`},

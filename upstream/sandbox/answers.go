@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// obey answers as the knob says.
-func (k Knob) obey(w http.ResponseWriter, r *http.Request, next http.Handler) {
+// obey answers as the fault says.
+func (k Fault) obey(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	select {
 	case <-time.After(k.Delay):
 	case <-r.Context().Done():

@@ -6,13 +6,13 @@ import (
 	"net/http"
 )
 
-// controlRoutes are the knobs for those who cannot turn them from Go: tests in
+// controlRoutes are the faults for those who cannot turn them from Go: tests in
 // a browser and curious developers. Web pages of other origins are kept out.
 func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
 	control := http.NewServeMux()
-	control.HandleFunc("POST /control/knobs", s.postKnob)
-	control.HandleFunc("DELETE /control/knobs", func(w http.ResponseWriter, _ *http.Request) {
-		s.ResetKnobs()
+	control.HandleFunc("POST /control/faults", s.postFault)
+	control.HandleFunc("DELETE /control/faults", func(w http.ResponseWriter, _ *http.Request) {
+		s.ResetFaults()
 		w.WriteHeader(http.StatusNoContent)
 	})
 	control.HandleFunc("GET /control/calls", s.getCalls)
@@ -20,13 +20,13 @@ func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
 	mux.Handle("/control/", http.NewCrossOriginProtection().Handler(control))
 }
 
-func (s *Sandbox) postKnob(w http.ResponseWriter, r *http.Request) {
+func (s *Sandbox) postFault(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, 1<<20))
 	if err != nil {
-		http.Error(w, "The knob is too large.", http.StatusRequestEntityTooLarge)
+		http.Error(w, "The fault is too large.", http.StatusRequestEntityTooLarge)
 		return
 	}
-	var k Knob
+	var k Fault
 	if err := k.UnmarshalJSON(body); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
@@ -38,7 +38,7 @@ func (s *Sandbox) postKnob(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "No such call or member; GET /control/calls lists the calls.", http.StatusBadRequest)
 		return
 	}
-	s.Turn(k)
+	s.InjectFault(k)
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -31,7 +31,7 @@ type member struct {
 	Name       string   `json:"name"`
 	Email      string   `json:"email"`
 	Summary    string   `json:"summary"`
-	Knobs      []Knob   `json:"knobs"`      // what is always wrong with this member's calls
+	Faults      []Fault   `json:"faults"`      // what is always wrong with this member's calls
 	Profile    record   `json:"profile"`    // the answer of GET /profiles
 	Claims     []record `json:"claims"`     // each as GET /claims/{claimNumber} answers
 	Documents  []record `json:"documents"`  // the list of GET /documents, but for the sizes
@@ -51,7 +51,7 @@ func (s *Sandbox) Members() []Member {
 	var members []Member
 	for _, key := range memberKeys {
 		if m := s.members[key]; !m.Deleted {
-			members = append(members, Member{m.Key, m.Name, m.Email, m.Summary, len(m.Knobs) > 0})
+			members = append(members, Member{m.Key, m.Name, m.Email, m.Summary, len(m.Faults) > 0})
 		}
 	}
 	return members

@@ -69,12 +69,12 @@ func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(has{})); diff != "" {
 		t.Error(diff)
 	}
-	for key, knob := range map[string]Knob{
+	for key, fault := range map[string]Fault{
 		"slow":      {Delay: 4 * time.Second},
 		"forbidden": {Call: "GET /profiles", Status: 403, Body: `{"message": "Not authorized."}`},
-		"broken":    {Call: "GET /profiles", Status: 500, Body: members["broken"].Knobs[0].Body},
+		"broken":    {Call: "GET /profiles", Status: 500, Body: members["broken"].Faults[0].Body},
 	} {
-		if diff := cmp.Diff([]Knob{knob}, members[key].Knobs); diff != "" {
+		if diff := cmp.Diff([]Fault{fault}, members[key].Faults); diff != "" {
 			t.Errorf("%s: %s", key, diff)
 		}
 	}

@@ -55,7 +55,7 @@ type Sandbox struct {
 	codes    map[string]*code
 	families map[string]*family
 	sessions map[string]*paymentSession
-	knobs    []*Knob
+	faults    []*Fault
 	calls    map[string]int // every call there is, with how often it came
 	events   []reported
 }
@@ -125,10 +125,10 @@ func (s *Sandbox) load() error {
 	return nil
 }
 
-// Reset goes back to the fresh sample data, to no knobs and to counts of zero.
+// Reset goes back to the fresh sample data, to no faults and to counts of zero.
 // Members stay signed in.
 func (s *Sandbox) Reset() error {
-	s.ResetKnobs()
+	s.ResetFaults()
 	s.mu.Lock()
 	for call := range s.calls {
 		s.calls[call] = 0

@@ -118,7 +118,7 @@ func TestFailuresMeanWhatTheDocumentSays(t *testing.T) {
 				continue
 			}
 			before := c.box.Calls(call)
-			c.box.Turn(sandbox.Knob{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
+			c.box.InjectFault(sandbox.Fault{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
 			err := calls[call]()
 			if c.box.Calls(call) != before+1 {
 				t.Errorf("%s %d: called %d times", call, status, c.box.Calls(call)-before)

@@ -7,16 +7,16 @@ import (
 	"time"
 )
 
-// Knob makes one call go wrong. Without Status, Body or ContentType the call
+// Fault makes one call go wrong. Without Status, Body or ContentType the call
 // is answered as ever, only late, cut short or not at all.
-type Knob struct {
+type Fault struct {
 	// Call is a route pattern: section 7's for the user API, such as
 	// "GET /accounts/{accountNumber}/billing-summary"; with its folder for the
 	// others, such as "POST /identity/token"; and "portalone boot", without
 	// which the processor's window never starts. Empty is every user API call.
 	Call string
 	// Member is the key of the one member it holds for; only the user API knows
-	// who calls, so that elsewhere such a knob never turns. Empty is everyone.
+	// who calls, so that elsewhere such a fault never turns. Empty is everyone.
 	Member      string
 	Status      int           // answer with this status instead of acting
 	Delay       time.Duration // before anything else
@@ -24,11 +24,11 @@ type Knob struct {
 	Truncate    bool          // act, then close the connection halfway through the answer
 	Body        string        // answer with this body instead of acting
 	ContentType string        // of the answer, whether real or from Body
-	Times       int           // how many calls; 0 is until the knobs are reset
+	Times       int           // how many calls; 0 is until the faults are reset
 }
 
 // UnmarshalJSON reads the fields in camel case, Delay as in "1.5s".
-func (k *Knob) UnmarshalJSON(data []byte) error {
+func (k *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
 		Call, Member, Delay, Body, ContentType string
 		Status, Times                          int
@@ -37,7 +37,7 @@ func (k *Knob) UnmarshalJSON(data []byte) error {
 	if err := decodeNumbers(data, &wire); err != nil {
 		return err
 	}
-	*k = Knob{
+	*k = Fault{
 		Call: wire.Call, Member: wire.Member, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
 		Body: wire.Body, ContentType: wire.ContentType, Times: wire.Times,
 	}
@@ -49,35 +49,35 @@ func (k *Knob) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-var _ json.Unmarshaler = (*Knob)(nil)
+var _ json.Unmarshaler = (*Fault)(nil)
 
-// Turn adds a knob. Of several that fit a call, the first added acts, so that
-// a sequence of answers is a sequence of knobs with Times. It panics on a call
+// Turn adds a fault. Of several that fit a call, the first added acts, so that
+// a sequence of answers is a sequence of faults with Times. It panics on a call
 // or member the sandbox does not have: a test with a slip must not pass.
-func (s *Sandbox) Turn(k Knob) {
+func (s *Sandbox) InjectFault(k Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.knows(k) {
 		panic("sandbox: no such call or member: " + k.Call + " " + k.Member)
 	}
-	s.knobs = append(s.knobs, &k)
+	s.faults = append(s.faults, &k)
 }
 
-// knows reports whether the knob can ever act. The caller holds the lock.
-func (s *Sandbox) knows(k Knob) bool {
+// knows reports whether the fault can ever act. The caller holds the lock.
+func (s *Sandbox) knows(k Fault) bool {
 	_, call := s.calls[k.Call]
 	_, member := s.members[k.Member]
 	return (call || k.Call == "") && (member || k.Member == "")
 }
 
-// ResetKnobs removes every knob but those of the sample members themselves.
-func (s *Sandbox) ResetKnobs() {
+// ResetFaults removes every fault but those of the sample members themselves.
+func (s *Sandbox) ResetFaults() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.knobs = nil
+	s.faults = nil
 }
 
-// Calls is how often a call, named as in [Knob], arrived since the start or
+// Calls is how often a call, named as in [Fault], arrived since the start or
 // the last reset, refused ones included. It panics on an unknown call.
 func (s *Sandbox) Calls(call string) int {
 	s.mu.Lock()
@@ -89,32 +89,32 @@ func (s *Sandbox) Calls(call string) int {
 	return n
 }
 
-// take finds the knob for one arriving call of member m, nil for nobody known,
+// take finds the fault for one arriving call of member m, nil for nobody known,
 // and uses it up.
-func (s *Sandbox) take(call string, m *member) (Knob, bool) {
+func (s *Sandbox) take(call string, m *member) (Fault, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for i, k := range s.knobs {
+	for i, k := range s.faults {
 		if !k.fits(call, m) {
 			continue
 		}
 		if k.Times == 1 {
-			s.knobs = slices.Delete(s.knobs, i, i+1)
+			s.faults = slices.Delete(s.faults, i, i+1)
 		}
 		k.Times = max(k.Times-1, 0)
 		return *k, true
 	}
 	if m == nil {
-		return Knob{}, false
+		return Fault{}, false
 	}
-	i := slices.IndexFunc(m.Knobs, func(k Knob) bool { return k.fits(call, m) })
+	i := slices.IndexFunc(m.Faults, func(k Fault) bool { return k.fits(call, m) })
 	if i < 0 {
-		return Knob{}, false
+		return Fault{}, false
 	}
-	return m.Knobs[i], true
+	return m.Faults[i], true
 }
 
-func (k Knob) fits(call string, m *member) bool {
+func (k Fault) fits(call string, m *member) bool {
 	if k.Member != "" && (m == nil || m.Key != k.Member) {
 		return false
 	}
@@ -132,7 +132,7 @@ func (s *Sandbox) counted(call string, next http.Handler) http.Handler {
 	})
 }
 
-// tunable obeys the knobs of a call.
+// tunable obeys the faults of a call.
 func (s *Sandbox) tunable(call string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k, ok := s.take(call, caller(r.Context()))
@@ -140,7 +140,7 @@ func (s *Sandbox) tunable(call string, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.options.Logger.Info("sandbox: knob", "call", call, "status", k.Status, "delay", k.Delay, "drop", k.Drop, "truncate", k.Truncate)
+		s.options.Logger.Info("sandbox: fault", "call", call, "status", k.Status, "delay", k.Delay, "drop", k.Drop, "truncate", k.Truncate)
 		k.obey(w, r, next)
 	})
 }

@@ -10,8 +10,11 @@ import (
 
 	"memberportal/auth"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
 	"memberportal/views/content"
+	"memberportal/views/failure"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // errForged is an unsafe request without the token of its session, or from a page that is not ours.
@@ -41,17 +44,17 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 
 func (v *visit) showFailure(said content.Failure) error {
 	v.route.title = said.Title
-	message := views.Message(views.NewFailurePage(said, v.Words, v.tryAgainPath(), requestID(v.c)))
-	return v.render(views.Layout(v.frame(), message))
+	message := ui.Message(failure.NewPage(said, v.Words, v.tryAgainPath(), requestID(v.c)))
+	return v.render(layout.Document(v.frame(), message))
 }
 
 // without stands in the place of a screen that has nothing to show without its call. A provider that does not offer it is no failure; one that does not
 // answer is said in the screen's own words.
 func (v *visit) without(err error, title, notOnline, notNow string) (templ.Component, error) {
 	if userapi.Unsupported(err) {
-		return views.Message(views.NewNotOnlinePage(title, notOnline, v.Words.Company)), nil
+		return ui.Message(failure.NewNotOnlinePage(title, notOnline, v.Words.Company)), nil
 	}
-	return nil, unanswered{err, content.Failure{Title: title, Text: views.WithPhone(notNow, v.Words.Company)}}
+	return nil, unanswered{err, content.Failure{Title: title, Text: ui.WithPhone(notNow, v.Words.Company)}}
 }
 
 // unanswered is the error of a screen that has its own words for a provider that does not answer.
@@ -142,19 +145,19 @@ func (v *visit) askToSignIn(err error) error {
 // signInPath asks anew when somebody is signed in whose tokens are of no use any more: else sign-in would send them straight back.
 func (v *visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
-		return views.ConsentPath(returnTo)
+		return paths.Consent(returnTo)
 	}
 	if _, ok := v.Sessions.Active(v.ctx); ok {
-		return views.SignInAgainPath(returnTo)
+		return paths.SignInAgain(returnTo)
 	}
-	return views.SignInPath(returnTo)
+	return paths.SignIn(returnTo)
 }
 
 // pageBehind is the page of ours that a form, a fragment or a script belongs to.
 func (v *visit) pageBehind() string {
 	path, ours := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), v.origin())
 	if !ours {
-		return views.HomePath()
+		return paths.Home()
 	}
 	return auth.SafeReturn(path)
 }

@@ -34,7 +34,7 @@ func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if v.Payment.Script != nil {
 		script = v.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(a, script, v.Words.Payment)
+	island := ui.NewPaymentIsland(a, script, v.Words.Payments)
 	return &island
 }
 

@@ -3,7 +3,6 @@ package handlers
 import (
 	"cmp"
 	"errors"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -107,6 +106,6 @@ func changeEmail(v *visit) error {
 	if err != nil {
 		return err
 	}
-	v.notice(strings.ReplaceAll(v.Words.Profile.Email.Done, "{email}", email))
+	v.notice(v.Words.Profile.Email.Done.With(email))
 	return v.done(paths.Profile())
 }

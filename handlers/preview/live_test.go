@@ -15,7 +15,7 @@ import (
 func TestASavedFileIsSeen(t *testing.T) {
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
+	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
 	w := newWorldOf(t, library, testKey)
 	if r := w.get(desk.Root); r.text("#news") != "" {

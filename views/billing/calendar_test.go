@@ -17,7 +17,7 @@ import (
 
 var (
 	portalURL     = &url.URL{Scheme: "https", Host: "portal.example"}
-	calendarWords = &content.Words{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
+	calendarWords = &content.Text{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
 )
 
 func dueAccount(number string, days int) member.Account {

@@ -55,8 +55,8 @@ func (p *ComposePage) Check(words content.NewMessage) bool {
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
 		p.About.Problem = words.AboutMissing
 	}
-	ui.CheckLength(&p.Subject, words.SubjectMissing, words.SubjectTooLong)
-	ui.CheckLength(&p.Text, words.TextMissing, words.TextTooLong)
+	ui.CheckLength(&p.Subject, words.SubjectMissing, words.SubjectTooLong.With(longestSubject))
+	ui.CheckLength(&p.Text, words.TextMissing, words.TextTooLong.With(longestReply))
 	return len(ui.Problems(p.About, p.Subject, p.Text)) == 0
 }
 

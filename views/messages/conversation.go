@@ -45,7 +45,7 @@ func NewReplyForm(action, key, text, xsrf string, words content.Messages) ReplyF
 
 // Check finds what is wrong with the reply and reports whether nothing is.
 func (f *ReplyForm) Check(words content.Messages) bool {
-	ui.CheckLength(&f.Text, words.Missing, words.TooLong)
+	ui.CheckLength(&f.Text, words.Missing, words.TooLong.With(longestReply))
 	return f.Text.Problem == ""
 }
 

@@ -48,7 +48,7 @@ func (f Form) Next(slug string) string {
 type Form struct {
 	Draft   Draft
 	Profile *member.Profile
-	Words   content.Claims
+	Words   content.NewClaim
 	Today   member.Date
 }
 

@@ -62,6 +62,6 @@ type SentPage struct {
 }
 
 // NewSentPage words the page with the reference number; subject names the policy.
-func NewSentPage(reference, subject string, words content.Claims) SentPage {
+func NewSentPage(reference, subject string, words content.NewClaim) SentPage {
 	return SentPage{Reference: reference, About: subject, Next: words.Next}
 }

@@ -3,7 +3,6 @@ package paperless
 
 import (
 	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -51,7 +50,7 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Words   *content.Words
+	Words   *content.Text
 }
 
 // paper is one account or policy as it stands.
@@ -176,12 +175,11 @@ func paperlessTabs(current paths.PaperKind, words content.Paperless) []Tab {
 
 func (f Form) newIsland(p paper) *Island {
 	kind, words := f.words(), f.Words.Paperless
-	about := func(text string) string { return strings.ReplaceAll(text, "{item}", p.subject) }
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Words: IslandText{
 			Switch: kind.Switch, For: " for " + p.subject, On: words.OnLabel, Off: words.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
-			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: about(kind.DoneOn), DoneOff: about(kind.DoneOff),
+			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
 			Failed: words.Failed, StillOn: words.StillOn, StillOff: words.StillOff,
 		},
 	}

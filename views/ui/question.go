@@ -77,12 +77,12 @@ func (q Question) Written(problem string) Question {
 	return q
 }
 
-// CheckLength has the problem of a field that is empty or over its length; {most} in the words is that length.
+// CheckLength has the problem of a field that is empty or over its length.
 func CheckLength(f *Field, missing, tooLong string) {
 	switch {
 	case f.Value == "":
 		f.Problem = missing
 	case utf8.RuneCountInString(f.Value) > f.MaxLength:
-		f.Problem = strings.ReplaceAll(tooLong, "{most}", strconv.Itoa(f.MaxLength))
+		f.Problem = tooLong
 	}
 }

@@ -26,7 +26,7 @@ func newClaimRoutes() []route {
 }
 
 func (v *visit) claimForm(draft newclaim.Draft) newclaim.Form {
-	return newclaim.Form{Draft: draft, Profile: v.profile, Words: v.Words.NewClaim, Today: v.today()}
+	return newclaim.Form{Draft: draft, Profile: v.profile, Text: v.Words, Today: v.today()}
 }
 
 // startClaim offers to go on with the draft, or to begin with the policy in the query.

@@ -22,7 +22,7 @@ func showPayments(v *visit) (templ.Component, error) {
 
 func paymentsDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
 }
 
 // paymentIsland is nil for an account that is not paid here.

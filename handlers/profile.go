@@ -59,11 +59,11 @@ func (v *visit) reloadProfile() error {
 
 func showProfile(v *visit) (templ.Component, error) {
 	menu := memberMenu(v.identity, v.Sessions.Identities(v.ctx))
-	return profile.View(profile.NewPage(v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
+	return profile.View(profile.NewPage(v.Words, v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
 }
 
 func profilePolicies(v *visit) (templ.Component, error) {
-	return profile.PolicyListView(profile.NewPolicyList(v.profile, v.listPage(), v.today())), nil
+	return profile.PolicyListView(profile.NewPolicyList(v.Words, v.profile, v.listPage(), v.today())), nil
 }
 
 // formTop is what the profile's forms have in common. sensitive says whether this form needs a recent sign-in, also when it is sent: who let it lie too

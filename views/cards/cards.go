@@ -98,7 +98,7 @@ func Offered(p *member.Profile, number string, t *content.Text, today member.Dat
 			card := newIDCard(p, policy, v, t)
 			switch {
 			case !policy.Begun(today):
-				card.NotBefore, card.Counts = beforeItCounts(policy, t.Cards, len(cards) > 0)
+				card.NotBefore, card.Counts = beforeItCounts(t, policy, len(cards) > 0)
 			case card.Until.Known():
 				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)
 			}
@@ -117,11 +117,11 @@ func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, t *con
 		Heading:   t.Cards.Heading,
 		State:     policy.RiskState,
 		Policy:    policy.Number,
-		Effective: ui.Day(policy.EffectiveDate),
-		Expires:   ui.Day(policy.ExpirationDate),
-		Vehicle:   ui.VehicleName(v),
-		VIN:       ui.OrUnknown(v.VIN),
-		Names:     ui.OrUnknown(ui.Join(" and ", ui.NonEmpty(i.Primary.Full, i.Secondary.Full)...)),
+		Effective: t.Date(policy.EffectiveDate),
+		Expires:   t.Date(policy.ExpirationDate),
+		Vehicle:   ui.VehicleName(t, v),
+		VIN:       t.OrUnknown(v.VIN),
+		Names:     t.OrUnknown(ui.Join(" and ", ui.NonEmpty(i.Primary.Full, i.Secondary.Full)...)),
 		Address:   ui.AddressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     ui.Join(", ", agency.Name, agency.Phone1),
 		Phone:     agency.Phone1,
@@ -133,16 +133,16 @@ func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, t *con
 }
 
 // beforeItCounts says from when a term's cards count: on the card, and in a sentence that knows whether there is a current card beside it.
-func beforeItCounts(p member.Policy, t content.Cards, current bool) (onCard, sentence string) {
-	day := t.UnknownDay
+func beforeItCounts(t *content.Text, p member.Policy, current bool) (onCard, sentence string) {
+	day := t.Cards.UnknownDay
 	if p.EffectiveDate.Known() {
-		day = ui.Day(p.EffectiveDate)
+		day = t.Date(p.EffectiveDate)
 	}
-	text := t.FirstTerm
+	text := t.Cards.FirstTerm
 	if current {
-		text = t.NextTerm
+		text = t.Cards.NextTerm
 	}
-	return t.NotBefore.With(day), text.With(day)
+	return t.Cards.NotBefore.With(day), text.With(day)
 }
 
 // FileName names a PDF by its policy and, when it holds one card, its vehicle.

@@ -38,7 +38,7 @@ type OfflinePage struct {
 func NewOfflinePage(card Card, t *content.Text, product string, on member.Date) OfflinePage {
 	words := t.Cards.OnPhone
 	page := newKeptPage(words, words.Heading, product)
-	page.Card, page.Note = &card, words.Note.With(ui.Day(on))
+	page.Card, page.Note = &card, words.Note.With(t.Date(on))
 	page.Calls = []ui.Action{{Label: words.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
 	if card.Phone != "" {
 		page.Calls = append(page.Calls, ui.Action{Label: words.CallAgent, Path: ui.TelHref(card.Phone)})

@@ -2,6 +2,11 @@ package content
 
 // Claims holds the texts of the claims pages.
 type Claims struct {
+	Claim       NumberText `yaml:"claim"`
+	DateOfLoss  DateText   `yaml:"dateOfLoss"`
+	Unavailable ReloadText `yaml:"unavailable"`
+	Reload      string     `yaml:"reload"` // link in Unavailable
+
 	FAQ ClaimsFAQ `yaml:"faq"`
 }
 

@@ -21,6 +21,26 @@ type Common struct {
 	RowsPerPage  string     `yaml:"rowsPerPage"`
 	Show         string     `yaml:"show"`
 
+	AccountNumber string `yaml:"accountNumber"` // what Copy copies, read aloud
+	PolicyNumber  string `yaml:"policyNumber"`
+
+	TooLong      MostText `yaml:"tooLong"`
+	PhoneHint    string   `yaml:"phoneHint"`
+	PhoneMissing string   `yaml:"phoneMissing"`
+	PhoneInvalid string   `yaml:"phoneInvalid"`
+
+	TryAgain  string        `yaml:"tryAgain"`
+	Home      string        `yaml:"home"` // link to the home page
+	Call      PhoneText     `yaml:"call"`
+	Reference ReferenceText `yaml:"reference"` // number of a failed request
+
+	Yes    string     `yaml:"yes"`
+	No     string     `yaml:"no"`
+	On     string     `yaml:"on"`
+	Off    string     `yaml:"off"`
+	All    CountText  `yaml:"all"`    // option that applies no filter
+	Option OptionText `yaml:"option"` // option of a filter
+
 	Back   string `yaml:"back"`
 	Cancel string `yaml:"cancel"`
 }

@@ -12,7 +12,10 @@ type Home struct {
 
 	TasksHeading string         `yaml:"tasksHeading"`
 	TasksNone    string         `yaml:"tasksNone"`
-	PayNow       AmountText     `yaml:"payNow"`
+	Pay          AmountText     `yaml:"pay"`
+	PayBy        AmountDateText `yaml:"payBy"`
+	AutoPay      AmountText     `yaml:"autoPay"`
+	AutoPayOn    AmountDateText `yaml:"autoPayOn"`
 	WasDue       AmountDateText `yaml:"wasDue"`
 	AheadHeading string         `yaml:"aheadHeading"`
 

@@ -2,6 +2,7 @@ package content
 
 // Payments holds the texts of the payments page and of the payment processor's window.
 type Payments struct {
+	Operations  map[string]string `yaml:"operations"`  // labels of the buttons, by operation
 	DialogTitle map[string]string `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
 	DialogText  []string          `yaml:"dialogText"`
 	Cancel      string            `yaml:"cancel"`

@@ -178,6 +178,50 @@ func (t *RangeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "from", "to", "total")
 }
 
+// ReferenceText has the placeholder {reference}, the number of a request.
+type ReferenceText string
+
+func (t ReferenceText) With(reference string) string { return fill(t, "reference", reference) }
+func (t *ReferenceText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "reference")
+}
+
+// OptionText has the placeholders {label} and {count}.
+type OptionText string
+
+func (t OptionText) With(label string, n int) string {
+	return fill(t, "label", label, "count", strconv.Itoa(n))
+}
+
+func (t *OptionText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "label", "count")
+}
+
+// MoreText has the placeholders {first} and {count}: "2021 Toyota RAV4 and 2 more".
+type MoreText string
+
+func (t MoreText) With(first string, more int) string {
+	return fill(t, "first", first, "count", strconv.Itoa(more))
+}
+
+func (t *MoreText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "first", "count")
+}
+
+// ReloadText is a sentence with the links {reload} and {phone}, and {hours}.
+type ReloadText string
+
+func (t *ReloadText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "reload", "phone", "hours")
+}
+
+// PhoneHoursText is a sentence with the link {phone}, and {hours}.
+type PhoneHoursText string
+
+func (t *PhoneHoursText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "phone", "hours")
+}
+
 // SizeText has the placeholder {size}, a number.
 type SizeText string
 

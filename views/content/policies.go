@@ -2,6 +2,11 @@ package content
 
 // Policies holds the texts of the policy pages.
 type Policies struct {
+	Status        PolicyStatus `yaml:"status"`
+	More          MoreText     `yaml:"more"`    // what a policy insures
+	Vehicle       string       `yaml:"vehicle"` // without a model
+	VehicleNumber NumberText   `yaml:"vehicleNumber"`
+
 	Policy        NumberText `yaml:"policy"`
 	ChooseAnother string     `yaml:"chooseAnother"`
 	TermHeading   string     `yaml:"termHeading"`
@@ -21,4 +26,14 @@ type Policies struct {
 	InsuredHeading   string `yaml:"insuredHeading"`
 	AgentHeading     string `yaml:"agentHeading"`
 	NoMatch          string `yaml:"noMatch"` // no policy matches the chosen filters
+}
+
+// PolicyStatus holds a policy's statuses.
+type PolicyStatus struct {
+	Active      string   `yaml:"active"`
+	Cancelled   string   `yaml:"cancelled"`
+	CancelledOn DateText `yaml:"cancelledOn"`
+	Starts      DateText `yaml:"starts"`
+	NotStarted  string   `yaml:"notStarted"`
+	Ended       DateText `yaml:"ended"`
 }

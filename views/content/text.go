@@ -19,6 +19,7 @@ type Text struct {
 	Common    Common
 	Layout    Layout
 	Company   Company
+	Account   Account
 	Home      Home
 	Billing   Billing
 	Payments  Payments
@@ -45,7 +46,7 @@ type Text struct {
 // files returns where each YAML file is decoded, by the file's name.
 func (t *Text) files() map[string]any {
 	return map[string]any{
-		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "home": &t.Home, "billing": &t.Billing,
+		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "account": &t.Account, "home": &t.Home, "billing": &t.Billing,
 		"payments": &t.Payments, "policies": &t.Policies, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims,
 		"newclaim": &t.NewClaim, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,

@@ -47,7 +47,7 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 func NewNotOnlinePage(title, text string, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: title,
-		Text:  []string{ui.WithPhone(text, c), c.Hours + "."},
+		Text:  []string{text, c.Hours + "."},
 		Phone: c.Phone,
 		Actions: []ui.Action{
 			{Label: "Call " + c.Phone, Path: ui.TelHref(c.Phone), Primary: true},

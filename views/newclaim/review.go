@@ -27,7 +27,7 @@ type ReviewRow struct{ Name, Question, Answer, Problem string }
 
 // NewReviewPage words the last step. Only a judged one says at its top what is missing; failure is why sending failed, "" when it did not.
 func NewReviewPage(f Form, judged bool, failure, xsrf string) ReviewPage {
-	page := ReviewPage{Head: newStepHead(stepReview, xsrf), Intro: f.Words.Review, Key: f.Draft.Key}
+	page := ReviewPage{Head: newStepHead(stepReview, xsrf), Intro: f.Text.NewClaim.Review, Key: f.Draft.Key}
 	for _, step := range claimSteps[:len(claimSteps)-1] {
 		section := ReviewSection{Title: step.title, Change: paths.NewClaimStep(step.slug)}
 		if step.questions == nil {

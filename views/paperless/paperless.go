@@ -61,8 +61,8 @@ type paper struct {
 }
 
 // Switch is the one for this number as it is saved, nil when there is none.
-func (f Form) Switch(number string) *Island {
-	all := f.papers()
+func (f Form) Switch(t *content.Text, number string) *Island {
+	all := f.papers(t)
 	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && !p.toMortgagee })
 	if i < 0 {
 		return nil
@@ -71,14 +71,14 @@ func (f Form) Switch(number string) *Island {
 }
 
 // PageOf is the page of the list on which this number stands.
-func (f Form) PageOf(number string) int {
-	i := slices.IndexFunc(f.papers(), func(p paper) bool { return p.number == number })
+func (f Form) PageOf(t *content.Text, number string) int {
+	i := slices.IndexFunc(f.papers(t), func(p paper) bool { return p.number == number })
 	return max(i, 0)/paths.DefaultPageSize + 1
 }
 
 // NewPage shows every switch as it is saved, ten on a page.
-func NewPage(f Form, page int) Page {
-	all, words := f.papers(), f.Words.Paperless
+func NewPage(t *content.Text, f Form, page int) Page {
+	all, words := f.papers(t), f.Words.Paperless
 	p := Page{Title: f.words().Title, Intro: f.words().Intro, Tabs: paperlessTabs(f.Kind, words)}
 	if len(all) == 0 {
 		p.Empty = f.words().Empty
@@ -97,8 +97,8 @@ func NewPage(f Form, page int) Page {
 }
 
 // NewDraftPage shows the switches on the page of one that was pressed when the session had ended, with the agreement as it was given.
-func NewDraftPage(f Form, ask Change) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
+func NewDraftPage(t *content.Text, f Form, ask Change) Page {
+	p := NewPage(t, f, f.PageOf(t, ask.Item))
 	for _, item := range p.Items {
 		if item.Switch != nil && item.Switch.Item == ask.Item {
 			item.Switch.Agreed = ask.Agreed
@@ -108,8 +108,8 @@ func NewDraftPage(f Form, ask Change) Page {
 }
 
 // NewErrorPage shows the switches with the one that was pressed put back, and why. Without a failure it is the agreement that is missing.
-func NewErrorPage(f Form, ask Change, failure string) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
+func NewErrorPage(t *content.Text, f Form, ask Change, failure string) Page {
+	p := NewPage(t, f, f.PageOf(t, ask.Item))
 	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == ask.Item })
 	pressed := p.Items[i].Switch
 	pressed.Agreed, pressed.Failure, pressed.Unagreed = ask.Agreed, failure, failure == ""
@@ -128,18 +128,18 @@ func (f Form) words() content.PaperlessKind {
 	return f.Words.Paperless.Billing
 }
 
-func (f Form) papers() []paper {
+func (f Form) papers(t *content.Text) []paper {
 	if f.Kind == paths.PaperPolicy {
-		return f.policyPapers()
+		return f.policyPapers(t)
 	}
-	return f.billPapers()
+	return f.billPapers(t)
 }
 
 // billPapers are the accounts that still get bills.
-func (f Form) billPapers() (papers []paper) {
+func (f Form) billPapers(t *content.Text) (papers []paper) {
 	for _, a := range f.Profile.OpenAccounts() {
 		papers = append(papers, paper{
-			number: a.Number, heading: "Account " + a.Number, about: ui.AccountPolicies(a), subject: "account " + a.Number, on: a.PaperlessBilling,
+			number: a.Number, heading: "Account " + a.Number, about: ui.AccountPolicies(t, a), subject: "account " + a.Number, on: a.PaperlessBilling,
 			toMortgagee: a.BilledToMortgagee(),
 		})
 	}
@@ -147,10 +147,10 @@ func (f Form) billPapers() (papers []paper) {
 }
 
 // policyPapers are the policies that still get papers, each once whatever its terms.
-func (f Form) policyPapers() (papers []paper) {
+func (f Form) policyPapers(t *content.Text) (papers []paper) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		papers = append(papers, paper{
-			number: p.Number, heading: ui.Join(" ", p.ProductName(), p.Number), about: ui.Covers(p), subject: "policy " + p.Number, on: p.PaperlessPolicy,
+			number: p.Number, heading: ui.Join(" ", p.ProductName(), p.Number), about: ui.Covers(t, p), subject: "policy " + p.Number, on: p.PaperlessPolicy,
 		})
 	}
 	return papers

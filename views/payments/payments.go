@@ -19,8 +19,8 @@ type Page struct {
 // NewPage words one payable account for the payments screen.
 func NewPage(p *member.Profile, a member.Account, payment ui.PaymentIsland, f ui.Freshness, today member.Date, t *content.Text) Page {
 	return Page{
-		Accounts: ui.NewAccountTabs(p.PayableAccounts(), a.Number, paths.Payments),
-		Due:      ui.NewDueCard(a, f, today, paths.PaymentsDue(a.Number)),
+		Accounts: ui.NewAccountTabs(t, p.PayableAccounts(), a.Number, paths.Payments),
+		Due:      ui.NewDueCard(t, a, f, today, paths.PaymentsDue(a.Number)),
 		Payment:  payment,
 		Company:  t.Company,
 	}
@@ -43,7 +43,7 @@ func NewConfirmPage(a member.Account, o ui.Operation, t *content.Text) ConfirmPa
 	return ConfirmPage{
 		Title:    t.Payments.DialogTitle[o.Name],
 		Text:     t.Payments.DialogText,
-		Due:      ui.Dollars(a.MinimumDue),
+		Due:      t.Money(a.MinimumDue),
 		Account:  a.Number,
 		Cancel:   t.Payments.Cancel,
 		Continue: t.Payments.Continue,
@@ -65,9 +65,9 @@ type OtherWaysPage struct {
 // NewOtherWaysPage words the ways that need no script.
 func NewOtherWaysPage(a member.Account, o ui.Operation, t *content.Text) OtherWaysPage {
 	return OtherWaysPage{
-		Title:   o.Label + " by phone or mail",
-		Due:     ui.Dollars(a.MinimumDue),
-		DueDate: ui.DueDate(a),
+		Title:   t.Payments.Operations[o.Name] + " by phone or mail",
+		Due:     t.Money(a.MinimumDue),
+		DueDate: ui.DueDate(t, a),
 		Account: a.Number,
 		Company: t.Company,
 		Back:    paths.Payments(a.Number),

@@ -60,7 +60,7 @@ func NewPaymentIsland(a member.Account, script string, t content.Payments) Payme
 func newPaymentAction(a member.Account, o Operation, primary bool, t content.Payments) PaymentAction {
 	action := PaymentAction{
 		Operation: o.Name,
-		Label:     o.Label,
+		Label:     t.Operations[o.Name],
 		Href:      paths.PaymentStep(a.Number, o.Slug),
 		OtherWays: paths.OtherWays(a.Number, o.Slug),
 		Confirm:   o.Confirm,
@@ -95,15 +95,14 @@ func (p PaymentIsland) dialogID(a PaymentAction) string {
 type Operation struct {
 	Name    string // as the payment-modal call and the processor know it
 	Slug    string // its place in the portal's addresses
-	Label   string
-	Confirm bool // ask before leaving for the processor
+	Confirm bool   // ask before leaving for the processor
 }
 
 // Operations are those the portal offers, the usual one first. Only managing payment methods opens without asking (section 4).
 var Operations = []Operation{
-	{Name: "makePayment", Slug: "make-payment", Label: "Make a payment", Confirm: true},
-	{Name: "enrollAutoPay", Slug: "autopay", Label: "Set up AutoPay", Confirm: true},
-	{Name: "managePaymentMethods", Slug: "payment-methods", Label: "Manage payment methods", Confirm: false},
+	{Name: "makePayment", Slug: "make-payment", Confirm: true},
+	{Name: "enrollAutoPay", Slug: "autopay", Confirm: true},
+	{Name: "managePaymentMethods", Slug: "payment-methods", Confirm: false},
 }
 
 // OperationNamed finds an operation by the name that the processor knows it by.

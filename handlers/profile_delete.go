@@ -52,7 +52,7 @@ func profileDeleted(v *visit) error {
 	if done == "" {
 		return v.c.Redirect(paths.Home())
 	}
-	body := ui.Message(profile.NewDeletedPage(done, v.Words.Profile.Delete, v.Words.Company))
+	body := ui.Message(profile.NewDeletedPage(v.Words, done))
 	frame := v.frame()
 	frame.SignedOut = true
 	return v.render(layout.Document(frame, body))

@@ -292,3 +292,66 @@ func (d *decoding) checkPlaceholders(n ast.Node, text string, names []string) {
 		}
 	}
 }
+
+// ProductText has the placeholder {product}, a policy's product name.
+type ProductText string
+
+func (t ProductText) With(product string) string { return fill(t, "product", product) }
+func (t *ProductText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product")
+}
+
+// ProductDateText has the placeholders {product} and {date}.
+type ProductDateText string
+
+func (t ProductDateText) With(product, date string) string {
+	return fill(t, "product", product, "date", date)
+}
+
+func (t *ProductDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product", "date")
+}
+
+// ProductNumberText has the placeholders {product} and {number}.
+type ProductNumberText string
+
+func (t ProductNumberText) With(product, number string) string {
+	return fill(t, "product", product, "number", number)
+}
+
+func (t *ProductNumberText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product", "number")
+}
+
+// NumberAmountText has the placeholders {number} and {amount}.
+type NumberAmountText string
+
+func (t NumberAmountText) With(number, amount string) string {
+	return fill(t, "number", number, "amount", amount)
+}
+
+func (t *NumberAmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "number", "amount")
+}
+
+// TermText has the placeholders {from} and {to}, the first and last day of a term.
+type TermText string
+
+func (t TermText) With(from, to string) string { return fill(t, "from", from, "to", to) }
+func (t *TermText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "from", "to")
+}
+
+// LinkText is a sentence with one link, {link}.
+type LinkText string
+
+func (t *LinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "link")
+}
+
+// CompanyLinkText is a sentence with {company}, the link {phone}, and {hours}.
+type CompanyLinkText string
+
+func (t *CompanyLinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "company", "phone", "hours")
+}

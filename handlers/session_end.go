@@ -46,7 +46,7 @@ func background(next handler) handler {
 
 // sessionClock tells a page when its session ends; nil for a visitor's.
 func (v *visit) sessionClock() *views.SessionClock {
-	ending, ok := v.Sessions.Ending(v.ctx)
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if !ok {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (v *visit) lead(wanted time.Duration, fraction time.Duration) time.Duration
 	return min(wanted, v.Sessions.Limits().Idle/fraction)
 }
 
-func sessionEnd(ending auth.Ending, returnTo string) views.SessionEnd {
+func sessionEnd(ending auth.Expiration, returnTo string) views.SessionEnd {
 	if ending.Final {
 		return views.SessionEnd{Why: views.EndedLimit, ReturnTo: returnTo}
 	}
@@ -73,7 +73,7 @@ func sessionEnd(ending auth.Ending, returnTo string) views.SessionEnd {
 // tellSession tells a page's script how its session stands, in milliseconds, with the warning to show when it is time. By POST it is a use of the
 // session, so that it goes on. The server is the judge: what scripts reckon by themselves only says when to ask.
 func tellSession(v *visit) error {
-	ending, ok := v.Sessions.Ending(v.ctx)
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if _, signedIn := v.Sessions.Active(v.ctx); !ok || !signedIn {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}

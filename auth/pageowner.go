@@ -21,15 +21,15 @@ func (s *Sessions) PageOwnerToken(ctx context.Context) string {
 	if !ok {
 		return ""
 	}
-	made := binary.BigEndian.AppendUint32(nil, uint32(time.Now().Unix()))
+	createdAt := binary.BigEndian.AppendUint32(nil, uint32(time.Now().Unix()))
 	owner, _ := base64.RawURLEncoding.DecodeString(active.Key) // cannot fail: identityKey encoded it
-	return base64.RawURLEncoding.EncodeToString(s.vault.keys.seal(append(made, owner...), pageOwnerRecord))
+	return base64.RawURLEncoding.EncodeToString(s.vault.keys.seal(append(createdAt, owner...), pageOwnerRecord))
 }
 
 // PageOwner returns the Identity.Key in a token of PageOwnerToken. It returns "" if the token is
 // invalid or older than a day.
-func (s *Sessions) PageOwner(mark string) string {
-	sealed, err := base64.RawURLEncoding.DecodeString(mark)
+func (s *Sessions) PageOwner(token string) string {
+	sealed, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil {
 		return ""
 	}
@@ -37,8 +37,8 @@ func (s *Sessions) PageOwner(mark string) string {
 	if err != nil || len(value) < 4 {
 		return ""
 	}
-	made := time.Unix(int64(binary.BigEndian.Uint32(value)), 0)
-	if time.Since(made) > pageOwnerLifetime {
+	createdAt := time.Unix(int64(binary.BigEndian.Uint32(value)), 0)
+	if time.Since(createdAt) > pageOwnerLifetime {
 		return ""
 	}
 	return base64.RawURLEncoding.EncodeToString(value[4:])

@@ -59,5 +59,5 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "redis", "rediss":
 		return openRedis(url)
 	}
-	return nil, errors.New("auth/store: the address must start with sqlite:, redis:, rediss: or memory:")
+	return nil, errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
 }

@@ -110,25 +110,29 @@ func TestTabsSignInConcurrently(t *testing.T) {
 
 func TestRedirectWorksOnce(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser()
-	q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
+	op := newFakeProvider(t)
+	duringExchange := func() {}
+	b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+		if r.URL.Path == "/token" {
+			duringExchange()
+		}
+		return op.RoundTrip(r)
+	}))).browser()
+	q := op.authorize(b.beginSignIn(SignIn{}), "ann")
 	cookies := b.flowCookies
 	b.flowCookies = map[string]string{} // another browser opens the link, which must not cancel the sign-in
 	_, err := b.completeSignIn(q)
 	wantSignInError(t, b, err, ReasonExpired)
 	b.flowCookies = cookies
 	first, second := b.startRequest(), b.startRequest()
-	b.op.configure(func(p *fakeProvider) { // the second request arrives while the first exchanges its code
-		p.tokenFails = func(http.ResponseWriter, string) bool {
-			p.tokenFails = nil
-			if _, err := b.CompleteSignIn(second, q, b.flowCookie); err == nil {
-				t.Error("the same redirect worked twice")
-			}
-			return false
+	duringExchange = func() {
+		duringExchange = func() {}
+		if _, err := b.CompleteSignIn(second, q, b.flowCookie); err == nil {
+			t.Error("the same redirect worked twice")
 		}
-	})
+	}
 	b.finishRequest(first, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, q, b.flowCookie); must(t, err) })
-	if n := b.op.requestCount("authorization_code"); n != 1 {
+	if n := op.requestCount("authorization_code"); n != 1 {
 		t.Errorf("code exchanges = %d, want 1", n)
 	}
 }

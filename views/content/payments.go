@@ -2,11 +2,11 @@ package content
 
 // Payments holds the texts of the payments page and of the payment processor's window.
 type Payments struct {
-	DialogTitle map[string]string `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
-	DialogText  []string          `yaml:"dialogText"`
-	Cancel      string            `yaml:"cancel"`
-	Continue    string            `yaml:"continue"`
-	Stages      PaymentStages     `yaml:"stages"`
+	DialogTitle Keyed[string] `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
+	DialogText  []string      `yaml:"dialogText"`
+	Cancel      string        `yaml:"cancel"`
+	Continue    string        `yaml:"continue"`
+	Stages      PaymentStages `yaml:"stages"`
 }
 
 // PaymentStages holds what the payment island shows at each stage of a payment.

@@ -37,6 +37,7 @@ type AmountDateText string
 func (t AmountDateText) With(amount, date string) string {
 	return fill(t, "amount", amount, "date", date)
 }
+
 func (t *AmountDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "amount", "date")
 }
@@ -71,6 +72,7 @@ type DueText string
 func (t DueText) With(amount, company, account, address string) string {
 	return fill(t, "amount", amount, "company", company, "account", account, "address", address)
 }
+
 func (t *DueText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "amount", "company", "account", "address")
 }
@@ -154,6 +156,7 @@ type RangeText string
 func (t RangeText) With(from, to, total int) string {
 	return fill(t, "from", strconv.Itoa(from), "to", strconv.Itoa(to), "total", strconv.Itoa(total))
 }
+
 func (t *RangeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "from", "to", "total")
 }

@@ -62,7 +62,7 @@ var fence = regexp.MustCompile(`(?m)^---[ \t]*$\n?`)
 func (l *loader) parseDocument(file, folder string, data []byte) (*document, bool) {
 	language, _, _ := strings.Cut(file, "/")
 	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md"), bodyLine: 1}
-	data = append(bytes.TrimSpace(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))), '\n')
+	data = append(bytes.TrimRight(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), "\n"), '\n')
 	d.body = data
 	var head []byte
 	if fences := fence.FindAllIndex(data, 2); len(fences) > 0 && fences[0][0] == 0 {

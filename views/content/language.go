@@ -19,7 +19,7 @@ type language struct {
 	text       Text                   // of the YAML files alone
 	documents  map[string][]*document // by folder
 	pictures   map[string]Picture
-	lacks      bool // something that English has
+	lacks      bool // something that English has, or is broken
 	ownCompany bool // the folder has the whole company
 
 	switches []time.Time // when a document appears or disappears
@@ -93,24 +93,23 @@ func (lang *language) at(t time.Time, drafts bool) *Text {
 type snapshot struct {
 	findings  []Finding
 	languages []*language // that are offered, English first; none if English is broken
-	broken    []string    // the other languages with broken files
 }
 
 // snapshot offers English unless it is broken, and the other languages that are complete.
 func (l *loader) snapshot() *snapshot {
-	s := &snapshot{}
 	for i, f := range l.all {
 		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
 			l.all[i].Broken = false // does not keep English from being shown
-			s.broken = append(s.broken, code)
+			l.languages[code].lacks = true
 		}
 	}
-	if s.findings = l.sorted(); anyBroken(s.findings) {
+	s := &snapshot{findings: l.sorted()}
+	if anyBroken(s.findings) {
 		return s
 	}
 	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
 		lang := l.languages[code]
-		if lang.texts[0] == nil && !lang.lacks && !slices.Contains(s.broken, code) {
+		if lang.texts[0] == nil && !lang.lacks {
 			lang.prepare()
 			s.languages = append(s.languages, lang)
 		}
@@ -124,14 +123,4 @@ func (s *snapshot) language(code string) *language {
 		return s.languages[i]
 	}
 	return nil
-}
-
-// keep takes the languages that are broken now from an earlier snapshot, so that members who chose
-// one keep reading it.
-func (s *snapshot) keep(before *snapshot) {
-	for _, lang := range before.languages {
-		if slices.Contains(s.broken, lang.Code) {
-			s.languages = append(s.languages, lang)
-		}
-	}
 }

@@ -129,9 +129,6 @@ func (l *Library) take(s *snapshot) error {
 		}
 		return errors.New(strings.Join(lines, "\n"))
 	}
-	if before := l.current.Load(); before != nil {
-		s.keep(before)
-	}
 	l.current.Store(s)
 	return nil
 }

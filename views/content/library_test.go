@@ -93,7 +93,7 @@ func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
 	})
 }
 
-func TestBrokenTranslationKeepsLastGoodTexts(t *testing.T) {
+func TestBrokenTranslationIsWithdrawn(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	for file, data := range translation(t, "es") {
@@ -105,17 +105,13 @@ func TestBrokenTranslationKeepsLastGoodTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(t, dir, "es/errors.yaml", "{")
-		polled()
-		if got := l.Text("es", noon, false).Language; got != "es" || len(l.Languages()) != 2 || anyBroken(l.Findings()) {
+		if got := l.Text("es", noon, false).Language; got != "es" || len(l.Languages()) != 2 {
 			t.Errorf("language = %q, languages = %v", got, l.Languages())
 		}
-		if err := os.Remove(filepath.Join(dir, "es/errors.yaml")); err != nil {
-			t.Fatal(err)
-		}
+		write(t, dir, "es/errors.yaml", "{")
 		polled()
-		if got := l.Text("es", noon, false).Language; got != "en" || len(l.Languages()) != 1 {
-			t.Errorf("language of an incomplete translation = %q, languages = %v", got, l.Languages())
+		if got := l.Text("es", noon, false).Language; got != "en" || len(l.Languages()) != 1 || anyBroken(l.Findings()) {
+			t.Errorf("language of a broken translation = %q, languages = %v", got, l.Languages())
 		}
 	})
 }

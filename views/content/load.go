@@ -115,13 +115,13 @@ func (l *loader) finishTranslation(lang, english *language) {
 	l.decodeFiles(lang, &english.text)
 	l.decodeFixed(lang)
 	l.comparePages(lang)
-	for _, folder := range []string{"faqs", "help", "notices"} {
-		for _, d := range english.documents[folder] {
-			if d.always() && !lang.has(folder, d.id) {
-				l.missing(lang, lang.Code+"/"+folder+"/"+d.id+".md", "the file")
-			}
+	var sections []string
+	for _, d := range english.documents["faqs"] {
+		if d.always() {
+			sections = append(sections, d.id)
 		}
 	}
+	l.compareDocuments(lang, "faqs", sections)
 }
 
 // decodeFiles decodes a language's YAML files and compares each with the texts that it should have.
@@ -185,14 +185,20 @@ func placeholdersOf(text string) []string {
 	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
 }
 
-// comparePages reports the pieces of prose that a language does not always have, and unknown ones.
-func (l *loader) comparePages(lang *language) {
-	wanted := slices.Sorted(maps.Keys(lang.text.pieces()))
+// compareDocuments reports the documents of a folder that members who read a language should always
+// see and do not.
+func (l *loader) compareDocuments(lang *language, folder string, wanted []string) {
 	for _, id := range wanted {
-		if file := lang.Code + "/pages/" + id + ".md"; !lang.has("pages", id) && !l.unreadable(file) {
+		if file := lang.Code + "/" + folder + "/" + id + ".md"; !lang.has(folder, id) && !l.unreadable(file) {
 			l.missing(lang, file, "the file")
 		}
 	}
+}
+
+// comparePages does the same for the prose on pages, and reports prose that no page shows.
+func (l *loader) comparePages(lang *language) {
+	wanted := slices.Sorted(maps.Keys(lang.text.pieces()))
+	l.compareDocuments(lang, "pages", wanted)
 	for _, d := range lang.documents["pages"] {
 		if !slices.Contains(wanted, d.id) {
 			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))

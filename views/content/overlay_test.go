@@ -96,6 +96,17 @@ func TestCompleteLanguageIsOffered(t *testing.T) {
 	}
 }
 
+// Help and notices are news of one language: a new English one must not withdraw a translation.
+func TestTranslationNeedsNoHelpOrNotices(t *testing.T) {
+	t.Parallel()
+	files := translation(t, "es")
+	delete(files, "es/help/payments.md")
+	files["en/notices/storm.md"] = "---\ntitle: T\nkind: storm\n---\nA."
+	if s := read(files); len(s.languages) != 2 {
+		t.Errorf("languages = %d, want 2; findings = %v", len(s.languages), s.findings)
+	}
+}
+
 func TestIncompleteLanguageIsNotOffered(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct{ file, data, want string }{
@@ -106,7 +117,6 @@ func TestIncompleteLanguageIsNotOffered(t *testing.T) {
 		"piece":       {"es/pages/cards-intro.md", "", "es/pages/cards-intro.md:1: the file is missing"},
 		"draft piece": {"es/pages/cards-intro.md", "---\ndraft: true\n---\nA.", "es/pages/cards-intro.md:1: the file is missing"},
 		"section":     {"es/faqs/billing.md", "", "es/faqs/billing.md:1: the file is missing"},
-		"help":        {"es/help/payments.md", "", "es/help/payments.md:1: the file is missing"},
 		"translation": {"es/fixed.yaml", "Other: A\n", `es/fixed.yaml:1: "Not Found" is missing`},
 		"placeholder": {"es/fixed.yaml", "Not Found: A\nThe {operation} portal loading failed: A\n", "es/fixed.yaml:1: the translation of"},
 		"broken file": {"es/errors.yaml", "{", "es/errors.yaml:1: this line cannot be read"},

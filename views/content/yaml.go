@@ -22,10 +22,14 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 		return nil, false
 	}
 	if len(parsed.Docs) > 1 {
-		f.broken(placeOf(file, parsed.Docs[1]), "remove the line ---")
+		f.broken(place{file: file}, "there is a line of --- in this file. Remove it")
 		return nil, false
 	}
-	switch body := parsed.Docs[0].Body.(type) {
+	var body ast.Node
+	if len(parsed.Docs) == 1 {
+		body = parsed.Docs[0].Body
+	}
+	switch body := body.(type) {
 	case *ast.MappingNode:
 		return body, true
 	case nil, *ast.CommentGroupNode:

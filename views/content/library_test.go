@@ -56,7 +56,7 @@ func TestFolderIsFollowed(t *testing.T) {
 				t.Errorf("step %d: name = %q, want %q; findings = %v", step, got, test.want, l.Findings())
 			}
 			if reports != test.reports || len(changed) != 1 {
-				t.Errorf("step %d: reports = %d, want %d; events = %d, want 1", step, reports, test.reports, len(changed))
+				t.Fatalf("step %d: reports = %d, want %d; events = %d, want 1", step, reports, test.reports, len(changed))
 			}
 			<-changed
 		}

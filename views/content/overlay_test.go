@@ -12,11 +12,11 @@ import (
 func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
-		"en/layout.yaml":          "leave:\n  stay: Stay here\n",
-		"en/cards.yaml":           "refused:\n  Expired: It ended.\n",
-		"en/home.yaml":            "agentsHeading:\n  other: Agents\n",
-		"en/company.yaml":         "paymentAddress:\n- PO Box 1\n",
-		"en/pages/cards-intro.md": "Print it.",
+		"en/layout.yaml":    "leave:\n  stay: Stay here\n",
+		"en/cards.yaml":     "refused:\n  Expired: It ended.\n",
+		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
+		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
+		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
 	})
 	builtin := Builtin().Text("en", noon, false)
 	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
@@ -45,6 +45,11 @@ func TestFolderReplacesQuestionsAndHelpTogether(t *testing.T) {
 	without := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"})
 	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) || len(without.HelpOn("/payments")) != 1 {
 		t.Errorf("without own questions: %d sections, %d help blocks", len(without.FAQs.Sections), len(without.HelpOn("/payments")))
+	}
+	for _, f := range read(map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."}).findings {
+		if f.File == "en/help/payments.md" {
+			t.Errorf("finding in a built-in file, which editors cannot change: %s", f)
+		}
 	}
 	with := shown(t, map[string]string{
 		"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA.",

@@ -50,15 +50,6 @@ func (t *CompanyText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "company")
 }
 
-// CompanyPhoneText has the placeholders {company} and {phone}.
-type CompanyPhoneText string
-
-func (t CompanyPhoneText) With(c Company) string { return fill(t, "company", c.Name, "phone", c.Phone) }
-
-func (t *CompanyPhoneText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "company", "phone")
-}
-
 // CountText has the placeholder {count}. Use [Plural] where the text differs for one.
 type CountText string
 
@@ -73,14 +64,6 @@ type DateText string
 func (t DateText) With(date string) string { return fill(t, "date", date) }
 func (t *DateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "date")
-}
-
-// DayText has the placeholder {day}, a day of the month.
-type DayText string
-
-func (t DayText) With(day string) string { return fill(t, "day", day) }
-func (t *DayText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "day")
 }
 
 // DueText has the placeholders {amount}, {company}, {account} and {address}, a web address.

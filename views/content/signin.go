@@ -2,14 +2,14 @@ package content
 
 // SignIn holds the texts of the pages around signing in and out.
 type SignIn struct {
-	Register  CallPage          `yaml:"register"`
-	Password  CallPage          `yaml:"password"`
-	Call      PhoneText         `yaml:"call"`
-	SignIn    string            `yaml:"signIn"`
-	SignOut   SignOut           `yaml:"signOut"`
-	Landing   Landing           `yaml:"landing"`
-	NoCookies string            `yaml:"noCookies"` // the browser accepts no cookies
-	Failed    map[string]string `yaml:"failed"`    // by the reason of the failure
+	Register  CallPage      `yaml:"register"`
+	Password  CallPage      `yaml:"password"`
+	Call      PhoneText     `yaml:"call"`
+	SignIn    string        `yaml:"signIn"`
+	SignOut   SignOut       `yaml:"signOut"`
+	Landing   Landing       `yaml:"landing"`
+	NoCookies string        `yaml:"noCookies"` // the browser accepts no cookies
+	Failed    Keyed[string] `yaml:"failed"`    // by the reason of the failure
 }
 
 // CallPage replaces a screen that the identity provider does not have.

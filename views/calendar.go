@@ -32,7 +32,7 @@ func NewDueEvent(a member.Account, owner string, base *url.URL, product string, 
 		return DueEvent{}, false
 	}
 	entry := w.Calendar.Due
-	if a.Standing(today) == member.AutoPaid {
+	if a.BillStatus(today) == member.BillAutoPay {
 		entry = w.Calendar.AutoPay
 	}
 	home := base.JoinPath(HomePath()).String()
@@ -49,8 +49,8 @@ func NewDueEvent(a member.Account, owner string, base *url.URL, product string, 
 }
 
 func hasDueEvent(a member.Account, today member.Date) bool {
-	standing := a.Standing(today)
-	return a.DueDate.Known() && (standing == member.DueSoon || standing == member.AutoPaid)
+	standing := a.BillStatus(today)
+	return a.DueDate.Known() && (standing == member.BillDue || standing == member.BillAutoPay)
 }
 
 // dueEventPath is where the due date comes as a calendar file, "" when there is none to add.

@@ -73,7 +73,7 @@ func NewCardsPage(p *member.Profile, w *content.Words, today member.Date) CardsP
 func cardsRefused(p *member.Profile, w content.Cards, today member.Date) []CardRefused {
 	var refused []CardRefused
 	for _, policy := range p.Policies() {
-		why := w.Refused[string(policy.CardRefusal(today))]
+		why := w.Refused[string(policy.CardStatus(today))]
 		one := CardRefused{policy.ProductName(), policy.Number, why}
 		if why != "" && policy.InsuresVehicles() && (len(refused) == 0 || refused[len(refused)-1] != one) {
 			refused = append(refused, one)
@@ -87,13 +87,13 @@ func cardsRefused(p *member.Profile, w content.Cards, today member.Date) []CardR
 func IDCards(p *member.Profile, number string, w *content.Words, today member.Date) []IDCard {
 	var cards []IDCard
 	for _, policy := range p.Policies() {
-		if !strings.EqualFold(policy.Number, number) || policy.CardRefusal(today) != member.CardOffered {
+		if !strings.EqualFold(policy.Number, number) || policy.CardStatus(today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
 			card := newIDCard(p, policy, v, w)
 			switch {
-			case !policy.Begun(today):
+			case !policy.HasStarted(today):
 				card.NotBefore, card.Counts = beforeItCounts(policy, w.Cards, len(cards) > 0)
 			case card.Until.Known():
 				card.OnPhone = CardOnPhonePath(card.Policy, card.ID)

@@ -89,7 +89,7 @@ func NewHomePage(p *member.Profile, name string, now time.Time) HomePage {
 		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
 	page.Tasks, page.Ahead = needsMember(homeTasks(p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -187,15 +187,15 @@ func needsMember(tasks []HomeTask) (needs, ahead []HomeTask) {
 
 func accountTask(a member.Account, today member.Date) (HomeTask, bool) {
 	task := HomeTask{Detail: "Account " + a.Number, Path: PaymentsPath(a.Number), when: a.DueDate}
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
 		task.Title = Dollars(a.MinimumDue) + " was due on " + Day(a.DueDate)
-	case member.DueSoon:
+	case member.BillDue:
 		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
 		task.Title = "Pay " + Dollars(a.MinimumDue) + byDate(a.DueDate)
 		task.Calendar = dueEventPath(a, today)
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", BillingPath(a.Number)
 		task.Title = "AutoPay takes " + Dollars(a.MinimumDue) + onDate(a.DueDate)
 		task.Detail += ". Nothing for you to do."

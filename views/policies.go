@@ -84,7 +84,7 @@ func policyNote(p member.Policy, today member.Date) string {
 	case member.StatusExpired:
 		return "This policy ended on " + Day(p.ExpirationDate) + ". Call your agent if you expected it to renew."
 	}
-	if !p.Begun(today) {
+	if !p.HasStarted(today) {
 		return "This policy has not begun. It covers you from " + fromDay(p.EffectiveDate) + "."
 	}
 	return ""
@@ -110,10 +110,10 @@ func policyActions(p member.Policy, today member.Date) []QuickAction {
 	add := func(icon, label, path string) {
 		actions = append(actions, QuickAction{icon, label, path, analytics.LinkPolicyWay})
 	}
-	if p.CardRefusal(today) == member.CardOffered {
+	if p.CardStatus(today) == member.CardAvailable {
 		add("cards", "ID cards", PolicyCardsPath(p.Number))
 	}
-	if p.Begun(today) {
+	if p.HasStarted(today) {
 		add("claims", "Start a claim", NewClaimPath(p.Number))
 	}
 	if p.Number != "" {

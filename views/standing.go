@@ -10,18 +10,18 @@ type Standing struct {
 
 // NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
 func NewStanding(a member.Account, today member.Date) Standing {
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		return Standing{"Was due on " + Day(a.DueDate), "late"}
-	case member.DueSoon:
+	case member.BillDue:
 		return Standing{"Payment due" + byDate(a.DueDate), "due"}
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		return Standing{"AutoPay is set" + onDate(a.DueDate) + ". Nothing to do.", "quiet"}
-	case member.Mortgagee:
+	case member.BillMortgagee:
 		return Standing{"Your mortgage company gets this bill. Nothing to do.", "quiet"}
-	case member.Closed:
+	case member.BillClosed:
 		return Standing{"This account is closed.", "off"}
-	case member.Unreported:
+	case member.BillUnknown:
 		return Standing{"The amounts are not available right now.", "off"}
 	}
 	return Standing{"Nothing to do.", "quiet"}

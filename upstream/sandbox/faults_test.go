@@ -16,10 +16,11 @@ import (
 const claims = "GET /claims"
 
 func TestFaultAnswers(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	for name, c := range map[string]struct {
-		fault                      Fault
+		fault                     Fault
 		status                    int
 		contentType, body, prefix string
 	}{
@@ -42,6 +43,7 @@ func TestFaultAnswers(t *testing.T) {
 }
 
 func TestFaultsBreakConnections(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	whole := member.get("/claims").body
@@ -59,6 +61,7 @@ func TestFaultsBreakConnections(t *testing.T) {
 }
 
 func TestFaultDelays(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
@@ -72,6 +75,7 @@ func TestFaultDelays(t *testing.T) {
 }
 
 func TestFaultsOfOneMemberAndInSequence(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	household, farm := w.as("household"), w.as("farm")
 	w.InjectFault(Fault{Call: claims, Member: "household", Status: 500, Times: 2})
@@ -91,6 +95,7 @@ func TestFaultsOfOneMemberAndInSequence(t *testing.T) {
 
 // A call that a fault fails has not acted; one that it truncates has.
 func TestFaultActsOrNot(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("newcomer")
 	attach := func() {
@@ -109,6 +114,7 @@ func TestFaultActsOrNot(t *testing.T) {
 }
 
 func TestFaultsOfTheOtherServers(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	w.InjectFault(Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"consent_required"}`, Times: 1})
 	wantRefused(t, w.exchange(w.code("household")), "consent_required")
@@ -118,6 +124,7 @@ func TestFaultsOfTheOtherServers(t *testing.T) {
 }
 
 func TestFaultThatFitsNothingPanics(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for _, act := range []func(){
 		func() { w.InjectFault(Fault{Call: "GET /profile"}) },
@@ -136,6 +143,7 @@ func TestFaultThatFitsNothingPanics(t *testing.T) {
 }
 
 func TestCallsAreCounted(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	session{w, "wrong"}.get("/claims")
 	w.as("household").get("/claims")
@@ -145,6 +153,7 @@ func TestCallsAreCounted(t *testing.T) {
 }
 
 func TestControlOverHTTP(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	fault := `{"call":"GET /claims","member":"household","status":500,"body":"{}","times":1,"delay":"1ms"}`
@@ -168,6 +177,7 @@ func TestControlOverHTTP(t *testing.T) {
 }
 
 func TestResetGoesBackToTheSamples(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	member.post("/profiles/change-email", record{"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com"})
@@ -183,6 +193,7 @@ func TestResetGoesBackToTheSamples(t *testing.T) {
 }
 
 func TestFaultsInSampleFilesAreKnown(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for key, m := range w.members {
 		for _, k := range m.Faults {

@@ -14,6 +14,7 @@ import (
 
 // A relying party that we did not write accepts the provider.
 func TestSignInWithLibrary(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	relying, err := rp.NewRelyingPartyOIDC(t.Context(), w.Issuer(), w.ClientID(), "", portal+"/auth",
 		strings.Fields("openid "+w.Scopes()), rp.WithVerifierOpts(rp.WithNonce(nonceOf("a nonce"))))
@@ -38,6 +39,7 @@ func TestSignInWithLibrary(t *testing.T) {
 }
 
 func TestRequestOfUnknownClientIsNotSentBack(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for name, changes := range map[string][]string{
 		"no client":                {"client_id", ""},
@@ -62,6 +64,7 @@ func TestRequestOfUnknownClientIsNotSentBack(t *testing.T) {
 }
 
 func TestRequestWithMistakeIsSentBack(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for name, c := range map[string]struct {
 		changes []string
@@ -98,6 +101,7 @@ func TestRequestWithMistakeIsSentBack(t *testing.T) {
 }
 
 func TestSignInPage(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	page := w.authorize()
 	wantStatus(t, page, http.StatusOK)
@@ -126,6 +130,7 @@ func TestSignInPage(t *testing.T) {
 }
 
 func TestSingleSignOn(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	first := w.signIn("household", "scope", "openid email")
 	w.clock.advance(time.Minute)
@@ -167,6 +172,7 @@ func TestSingleSignOn(t *testing.T) {
 }
 
 func TestEndSession(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	idToken := w.signIn("household").text("id_token")
 	end := func(hint, target string) reply {

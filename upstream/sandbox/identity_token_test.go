@@ -24,6 +24,7 @@ func wantRefused(t *testing.T, r reply, code string) {
 }
 
 func TestCodeIsBound(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for name, c := range map[string]struct {
 		changes []string
@@ -47,6 +48,7 @@ func TestCodeIsBound(t *testing.T) {
 }
 
 func TestCodeIsSpentByAWrongTry(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	code := w.code("household")
 	wantRefused(t, w.exchange(code, "code_verifier", verifier+"x"), "invalid_grant")
@@ -54,6 +56,7 @@ func TestCodeIsSpentByAWrongTry(t *testing.T) {
 }
 
 func TestCodeUsedTwiceRevokesItsTokens(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	code := w.code("household")
 	tokens := w.exchange(code).json(t)
@@ -65,6 +68,7 @@ func TestCodeUsedTwiceRevokesItsTokens(t *testing.T) {
 }
 
 func TestRefreshRotatesAndReuseRevokes(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	first := w.signIn("household")
 	second := w.refresh(first.text("refresh_token")).json(t)
@@ -78,6 +82,7 @@ func TestRefreshRotatesAndReuseRevokes(t *testing.T) {
 }
 
 func TestRefreshNeedsOfflineAccess(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	if tokens := w.signIn("household", "scope", "openid user-api"); tokens["refresh_token"] != nil {
 		t.Error("a refresh token without offline_access")
@@ -86,6 +91,7 @@ func TestRefreshNeedsOfflineAccess(t *testing.T) {
 
 // An access token is no refresh token, and the other way round.
 func TestTokensKeepTheirKind(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	tokens := w.signIn("household")
 	wantRefused(t, w.refresh(tokens.text("access_token")), "invalid_grant")
@@ -94,6 +100,7 @@ func TestTokensKeepTheirKind(t *testing.T) {
 }
 
 func TestTokensOutliveARestart(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	tokens := w.signIn("household")
 	again, err := New(w.options)
@@ -116,6 +123,7 @@ func TestTokensOutliveARestart(t *testing.T) {
 }
 
 func TestIDTokenClaims(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	now := w.clock.Now()
 	tokens := w.signIn("household")
@@ -137,6 +145,7 @@ func TestIDTokenClaims(t *testing.T) {
 }
 
 func TestEmailsClaim(t *testing.T) {
+	t.Parallel()
 	w := start(t, func(o *Options) { o.EmailClaim = "emails" })
 	claims := verified(t, w, w.signIn("farm"))
 	if diff := cmp.Diff([]any{"ruth.vandermeer@example.com"}, claims["emails"]); diff != "" || claims["email"] != nil {

@@ -21,8 +21,8 @@ var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty"
 // Member is a sample member that can sign in.
 type Member struct {
 	Key, Name, Email, Summary string
-	// Troubled members' calls go wrong by themselves.
-	Troubled bool
+	// HasFaults members' calls go wrong by themselves.
+	HasFaults bool
 }
 
 // member is a sample member with everything that can change about it.
@@ -31,7 +31,7 @@ type member struct {
 	Name       string   `json:"name"`
 	Email      string   `json:"email"`
 	Summary    string   `json:"summary"`
-	Faults      []Fault   `json:"faults"`      // what is always wrong with this member's calls
+	Faults     []Fault  `json:"faults"`     // what is always wrong with this member's calls
 	Profile    record   `json:"profile"`    // the answer of GET /profiles
 	Claims     []record `json:"claims"`     // each as GET /claims/{claimNumber} answers
 	Documents  []record `json:"documents"`  // the list of GET /documents, but for the sizes

@@ -33,6 +33,7 @@ func policiesOf(m *member) (current, futures []record) {
 }
 
 func TestEverySampleFileIsListed(t *testing.T) {
+	t.Parallel()
 	files, err := memberFiles.ReadDir("members")
 	if err != nil {
 		t.Fatal(err)
@@ -47,6 +48,7 @@ func TestEverySampleFileIsListed(t *testing.T) {
 }
 
 func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
+	t.Parallel()
 	members := samples(t)
 	for key, m := range members {
 		if m.Name == "" || m.Summary == "" || !strings.HasSuffix(m.Email, "@example.com") || m.Methods["ProfileId"] == nil {
@@ -81,6 +83,7 @@ func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
 }
 
 func TestHousehold(t *testing.T) {
+	t.Parallel()
 	m := samples(t)["household"]
 	accounts := m.Profile.records("accounts")
 	if got := len(accounts[0].records("transactions")); got <= 12 {
@@ -100,6 +103,7 @@ func TestHousehold(t *testing.T) {
 }
 
 func TestFarmHasEveryType(t *testing.T) {
+	t.Parallel()
 	prefixes := []string{ // one of each line of section 3, "Policy-number prefixes per type"
 		"(AA|AB|AP|CA|PA)", "BT", "BAP", "BOP", "UMC", "CPP", "DF", "(PE|XB)", "FAP", "UMF", "FPP", "(HB|HO|HP|MH)", "IM",
 	}
@@ -115,6 +119,7 @@ func TestFarmHasEveryType(t *testing.T) {
 }
 
 func TestMortgageeIsBilledSo(t *testing.T) {
+	t.Parallel()
 	account := samples(t)["mortgagee"].Profile.records("accounts")[0]
 	if !strings.EqualFold(account.text("billType"), "bill mortgagee") || account["futures"] != nil {
 		t.Errorf("%v, futures %v", account["billType"], account["futures"])
@@ -141,6 +146,7 @@ var (
 func fields(names string) []string { return strings.Fields(names) }
 
 func TestEveryFieldIsThere(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		agencies := map[string]bool{}
 		for _, agency := range m.Profile.records("agencies") {
@@ -206,6 +212,7 @@ func wantSums(t *testing.T, account record) {
 }
 
 func TestNoDateIsLeftUnresolved(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		content, err := json.Marshal(m)
 		if err != nil {
@@ -218,6 +225,7 @@ func TestNoDateIsLeftUnresolved(t *testing.T) {
 }
 
 func TestResolveDate(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, field, want string }{
 		{"today", "lossDate", "2026-01-31"},
 		{"today+1", "dueDate", "2026-02-01"},
@@ -236,6 +244,7 @@ func TestResolveDate(t *testing.T) {
 }
 
 func TestCents(t *testing.T) {
+	t.Parallel()
 	for value, want := range map[any]int64{
 		json.Number("12"): 1200, json.Number("-0.5"): -50, "1,234.5": 123450, "-3.05": -305, "": 0, nil: 0,
 	} {

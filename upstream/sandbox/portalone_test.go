@@ -56,6 +56,7 @@ func (s session) summary() record {
 }
 
 func TestPaymentChangesTheSummary(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		amount, method, balance, due string
 		detail                       record
@@ -93,6 +94,7 @@ func TestPaymentChangesTheSummary(t *testing.T) {
 }
 
 func TestPaymentOfAmountsAsText(t *testing.T) {
+	t.Parallel()
 	farm := record{"balance": "7,543.42", "minDue": "2,514.48"}
 	book(farm, farm.cents("minDue"), time.Now())
 	want := []any{"5028.94", "0.00", "-2514.48"}
@@ -102,6 +104,7 @@ func TestPaymentOfAmountsAsText(t *testing.T) {
 }
 
 func TestSavingChangesAutopayAndInstrument(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ operation, method, autopay, instrument string }{
 		{"savePaymentMethod", "card", "no", "Visa ending in 4242"},
 		{"managePaymentMethods", "checking", "no", "Checking account ending in 6789"},
@@ -125,6 +128,7 @@ func TestSavingChangesAutopayAndInstrument(t *testing.T) {
 }
 
 func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for name, c := range map[string]struct {
 		changes []string
@@ -151,6 +155,7 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 }
 
 func TestTicketPaysOnce(t *testing.T) {
+	t.Parallel()
 	window := start(t).ready("household").openFor("makePayment")
 	ticket := window.boot("makePayment").json(t).text("ticket")
 	wantStatus(t, window.confirm(ticket, "minimum", "cash"), http.StatusForbidden)
@@ -160,6 +165,7 @@ func TestTicketPaysOnce(t *testing.T) {
 }
 
 func TestNothingDueCannotBePaid(t *testing.T) {
+	t.Parallel()
 	member := start(t).ready("household")
 	pay := func() reply {
 		window := member.openFor("makePayment")
@@ -170,12 +176,14 @@ func TestNothingDueCannotBePaid(t *testing.T) {
 }
 
 func TestUnknownOperationGetsNoSession(t *testing.T) {
+	t.Parallel()
 	member := start(t).ready("household")
 	r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "steal"})
 	wantStatus(t, r, http.StatusBadRequest)
 }
 
 func TestScriptNeedsItsKeyAndOrigin(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	script := w.get(strings.TrimPrefix(w.PaymentScriptURL(), w.Origin()))
 	wantStatus(t, script, http.StatusOK)

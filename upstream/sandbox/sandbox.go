@@ -55,7 +55,7 @@ type Sandbox struct {
 	codes    map[string]*code
 	families map[string]*family
 	sessions map[string]*paymentSession
-	faults    []*Fault
+	faults   []*Fault
 	calls    map[string]int // every call there is, with how often it came
 	events   []reported
 }

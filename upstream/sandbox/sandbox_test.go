@@ -9,6 +9,7 @@ import (
 )
 
 func TestOptionsAreChecked(t *testing.T) {
+	t.Parallel()
 	good := Options{Origin: "http://127.0.0.1:8090", Portal: portal}
 	for name, c := range map[string]struct {
 		change func(*Options)
@@ -34,6 +35,7 @@ func TestOptionsAreChecked(t *testing.T) {
 }
 
 func TestOnlyOwnHostIsServed(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for origin, status := range map[string]int{w.Origin(): http.StatusSeeOther, "http://evil.example": http.StatusMisdirectedRequest} {
 		answer := httptest.NewRecorder()

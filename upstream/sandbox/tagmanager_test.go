@@ -25,6 +25,7 @@ func (w *world) read(address string) (int, string) {
 }
 
 func TestTagManagerRecords(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	const event = `{"event":"login","id":"G-SANDBOX","consent":{"ad_storage":"denied"},"params":{"page_title":"Home"}}`
 	if status := w.collect(portal, event); status != http.StatusNoContent {
@@ -43,6 +44,7 @@ func TestTagManagerRecords(t *testing.T) {
 }
 
 func TestTagManagerRefusesWhatIsNotThePortals(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	tests := map[string]struct {
 		origin, body string

@@ -73,6 +73,7 @@ func loss(t *testing.T, w *world, changes ...string) string {
 }
 
 func TestClaimsListAndDetail(t *testing.T) {
+	t.Parallel()
 	member := start(t).as("household")
 	claims := member.list("/claims", "claims")
 	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].text("kind") != "Collision" {
@@ -87,6 +88,7 @@ func TestClaimsListAndDetail(t *testing.T) {
 }
 
 func TestNewClaimIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	claim := loss(t, w, "location", "Highway 65")
@@ -108,6 +110,7 @@ func TestNewClaimIsMadeOnce(t *testing.T) {
 }
 
 func TestNewClaimIsRefused(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	good := loss(t, w)
@@ -142,6 +145,7 @@ func TestNewClaimIsRefused(t *testing.T) {
 }
 
 func TestContactAdjuster(t *testing.T) {
+	t.Parallel()
 	member := start(t).as("household")
 	contact := func(key, body string) reply {
 		return member.send(http.MethodPost, "/claims/contact-adjuster", body, "Idempotency-Key", key)
@@ -169,6 +173,7 @@ func TestContactAdjuster(t *testing.T) {
 
 // What hangs on something hangs on what the member has.
 func TestSamplesHangTogether(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		for _, claim := range m.Claims {
 			if m.policy(claim.text("policyNumber")) == nil {

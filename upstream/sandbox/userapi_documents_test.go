@@ -10,6 +10,7 @@ import (
 )
 
 func TestDocuments(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	documents := member.list("/documents", "documents")
@@ -56,6 +57,7 @@ func wantPDF(t *testing.T, content string) {
 }
 
 func TestPDFTextIsEscaped(t *testing.T) {
+	t.Parallel()
 	if page := string(pdfPage(`a (b) \c`)); !strings.Contains(page, `(a \(b\) \\c) Tj`) {
 		t.Error(page)
 	}

@@ -9,6 +9,7 @@ import (
 )
 
 func TestMessages(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	unread := func() (ids []string) {
@@ -40,6 +41,7 @@ func TestMessages(t *testing.T) {
 }
 
 func TestSendMessage(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	send := func(key, body string) reply {

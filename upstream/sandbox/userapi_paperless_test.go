@@ -11,6 +11,7 @@ import (
 // Each member keeps the form that a flag has: an object with a boolean or with a
 // letter, a letter, a boolean.
 func TestPaperless(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for _, c := range []struct {
 		member, account, policy string
@@ -57,6 +58,7 @@ func inner(v any, key string) any {
 }
 
 func TestPaperlessIsRefused(t *testing.T) {
+	t.Parallel()
 	member := start(t).as("household")
 	member.set("/paperless/billing", `{"accountNumber": "5200100417", "paperlessBilling": true}`, 403)
 	member.set("/paperless/billing", `{"accountNumber": "4100238715", "paperlessBilling": "Y"}`, 400)

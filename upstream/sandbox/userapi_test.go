@@ -10,6 +10,7 @@ import (
 )
 
 func TestAccessTokenIsChecked(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	for name, token := range map[string]string{
 		"none": "", "made up": "abc", "of another origin": start(t).signIn("household").text("access_token"),
@@ -28,6 +29,7 @@ func TestAccessTokenIsChecked(t *testing.T) {
 }
 
 func TestUnsafeCallsNeedTheCookieInTheHeader(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.as("household")
 	body := `{"NewEmail":"new@example.com","NewEmailConfirm":"new@example.com"}`
@@ -55,6 +57,7 @@ func TestUnsafeCallsNeedTheCookieInTheHeader(t *testing.T) {
 }
 
 func TestPayloadsAreExact(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	for name, body := range map[string]record{
@@ -69,6 +72,7 @@ func TestPayloadsAreExact(t *testing.T) {
 }
 
 func TestChangeEmail(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	for _, c := range []struct{ email, confirm, message string }{
@@ -101,6 +105,7 @@ func accountNumbers(t *testing.T, member session) []string {
 }
 
 func TestAttachAndDetach(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("newcomer")
 	attach := func(number, zip string) reply {
@@ -136,6 +141,7 @@ func TestAttachAndDetach(t *testing.T) {
 
 // A policy goes with all its terms, and comes back into its account.
 func TestDetachOneOfSeveral(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	terms := func() (current, future int) {
@@ -153,6 +159,7 @@ func TestDetachOneOfSeveral(t *testing.T) {
 }
 
 func TestDeleteProfile(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	tokens := w.signIn("household")
 	member := session{w, tokens.text("access_token")}
@@ -176,6 +183,7 @@ func TestDeleteProfile(t *testing.T) {
 }
 
 func TestDeletedMemberCannotSignIn(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	code := w.code("household")
 	w.ready("household").post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": false})
@@ -185,6 +193,7 @@ func TestDeletedMemberCannotSignIn(t *testing.T) {
 }
 
 func TestAuthenticationMethods(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/profiles/authentication-methods"), http.StatusBadRequest)
@@ -205,6 +214,7 @@ func TestAuthenticationMethods(t *testing.T) {
 }
 
 func TestAccountsOfOthersAreNotFound(t *testing.T) {
+	t.Parallel()
 	w := start(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/accounts/5200100417/billing-summary"), http.StatusNotFound)

@@ -60,14 +60,14 @@ func (r request) outcome(a answer, refuses func(saying) bool) error {
 		return nil
 	}
 	if a.plainText() != "" {
-		return r.failure(a, ErrRefused)
+		return r.failure(a, ErrRejected)
 	}
 	said, err := decode[saying](r, a)
 	if err != nil {
 		return err
 	}
 	if refuses(*said) {
-		return r.failure(a, ErrRefused)
+		return r.failure(a, ErrRejected)
 	}
 	return nil
 }

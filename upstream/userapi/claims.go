@@ -102,7 +102,7 @@ func (c *Client) ask(ctx context.Context, m Member, r request) error {
 // made is the id of what the call has made; an answer without one refuses.
 func (r request) made(a answer, id text) (string, error) {
 	if id == "" {
-		return "", r.failure(a, ErrRefused)
+		return "", r.failure(a, ErrRejected)
 	}
 	return string(id), nil
 }

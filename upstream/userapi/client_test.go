@@ -21,6 +21,7 @@ import (
 )
 
 func TestNew(t *testing.T) {
+	t.Parallel()
 	for address, ok := range map[string]bool{
 		"https://api.example.com": true, "http://127.0.0.1:8090/user-api/": true,
 		"": false, "api.example.com": false, "/user-api": false, "ftp://api.example.com": false, "https://": false, "https:///x": false,
@@ -37,6 +38,7 @@ func TestNew(t *testing.T) {
 
 // Every call of section 7 as it goes out, and claims, which is ours.
 func TestRequests(t *testing.T) {
+	t.Parallel()
 	get := asked{Authorization: "Bearer secret-token", Accept: "application/json"}
 	post := asked{Authorization: "Bearer secret-token", Accept: "application/json", ContentType: "application/json"}
 	tests := map[string]struct {
@@ -100,6 +102,7 @@ func TestRequests(t *testing.T) {
 }
 
 func TestBillingSummaryOfNoAccount(t *testing.T) {
+	t.Parallel()
 	for _, number := range []string{"", ".", ".."} {
 		c, p := answering(t, says(200, `{}`))
 		if _, err := c.BillingSummary(t.Context(), pat(), number); err == nil || len(p.lines()) > 0 {
@@ -110,6 +113,7 @@ func TestBillingSummaryOfNoAccount(t *testing.T) {
 
 // The token goes to the base address only.
 func TestRedirectIsNotFollowed(t *testing.T) {
+	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
 		c, p := answering(t, func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "https://elsewhere.example.com/", status)
@@ -122,6 +126,7 @@ func TestRedirectIsNotFollowed(t *testing.T) {
 }
 
 func TestTokenErrorComesBackAsItIs(t *testing.T) {
+	t.Parallel()
 	errLogin := errors.New("Login initiated")
 	c, p := answering(t, says(200, `{}`))
 	m := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "", errLogin }}
@@ -138,6 +143,7 @@ func TestTokenErrorComesBackAsItIs(t *testing.T) {
 }
 
 func TestAnswersWithAName(t *testing.T) {
+	t.Parallel()
 	huge := `{"padding":"` + strings.Repeat("x", 1<<20) + `"}`
 	tests := map[string]struct {
 		answer http.HandlerFunc
@@ -175,6 +181,7 @@ func TestAnswersWithAName(t *testing.T) {
 
 // A problem document and other media types of the JSON family are JSON.
 func TestJSONMediaTypes(t *testing.T) {
+	t.Parallel()
 	for _, media := range []string{"application/json", "Application/JSON; charset=UTF-8", "application/hal+json"} {
 		c, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", media)
@@ -189,6 +196,7 @@ func TestJSONMediaTypes(t *testing.T) {
 // An answer that breaks off is a network error; a failure's status counts even
 // then. It takes a real connection to break.
 func TestBodyBreaksOff(t *testing.T) {
+	t.Parallel()
 	for status, want := range map[int]string{200: "0", 403: "403"} {
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
@@ -211,6 +219,7 @@ func TestBodyBreaksOff(t *testing.T) {
 // net/http repeats a GET by itself when a kept connection dies; the retries of
 // a profile are ours to count. The log line before the first one ends the test.
 func TestProfileIsNotReplayed(t *testing.T) {
+	t.Parallel()
 	var asked atomic.Int32
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || len(r.TransferEncoding) > 0 {
@@ -236,6 +245,7 @@ func TestProfileIsNotReplayed(t *testing.T) {
 }
 
 func TestAttemptTimesOut(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c, _ := answering(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 		start := time.Now()
@@ -251,6 +261,7 @@ func TestAttemptTimesOut(t *testing.T) {
 
 // An error's text is for logs: neither token, address, number nor body is in it.
 func TestErrorTextIsDiscreet(t *testing.T) {
+	t.Parallel()
 	personal := []string{"secret-token", "4100238715", "Pat Example", "pat@example.com", "new-cookie"}
 	answers := map[string]http.HandlerFunc{
 		"words":     says(400, `{"error": "Pat Example", "message": "pat@example.com"}`),
@@ -279,6 +290,7 @@ func TestErrorTextIsDiscreet(t *testing.T) {
 
 // A server that speaks no HTTP has its words quoted by net/http.
 func TestErrorTextOfNoHTTP(t *testing.T) {
+	t.Parallel()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		conn, buf, err := http.NewResponseController(w).Hijack()
 		if err != nil {
@@ -301,6 +313,7 @@ func TestErrorTextOfNoHTTP(t *testing.T) {
 }
 
 func TestErrorTextOfRefusedConnection(t *testing.T) {
+	t.Parallel()
 	s := httptest.NewServer(nil)
 	address := s.URL
 	s.Close()

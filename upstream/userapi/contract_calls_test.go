@@ -86,6 +86,7 @@ func (c *contract) read(ctx context.Context, m userapi.Member, id string) error 
 }
 
 func TestEveryCallOfTheDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	m := c.as("household")
 	calls := c.calls(t.Context(), m)
@@ -108,6 +109,7 @@ func TestEveryCallOfTheDocument(t *testing.T) {
 
 // What the document says that a failure means, the client says too.
 func TestFailuresMeanWhatTheDocumentSays(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	m := c.as("household")
 	calls := c.calls(t.Context(), m)
@@ -154,6 +156,7 @@ func statusOf(err error) int {
 
 // What the sandbox refuses by itself, in words that reach the member.
 func TestRefusals(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	ctx, m := t.Context(), c.as("household")
 	_, foreignClaim := c.client.NewClaim(ctx, m, aLoss("FPP0031174"))
@@ -192,6 +195,7 @@ func TestRefusals(t *testing.T) {
 
 // Every sample member's data is as the document says, down to the last file.
 func TestSamplesAreInTheDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"} {
 		m := c.as(key)

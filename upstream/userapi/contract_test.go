@@ -52,6 +52,7 @@ func operations(doc *openapi3.T) map[string]*openapi3.Operation {
 }
 
 func TestDocumentIsValid(t *testing.T) {
+	t.Parallel()
 	doc := readDocument(t)
 	if err := doc.Validate(t.Context(), openapi3.EnableExamplesValidation()); err != nil {
 		t.Error(err)
@@ -213,6 +214,7 @@ func (c *contract) form(target string, values url.Values) *httptest.ResponseReco
 }
 
 func TestSandboxServesTheDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	var calls map[string]int // of all three systems
 	if err := json.Unmarshal(c.unsigned("GET /control/calls").Body.Bytes(), &calls); err != nil {

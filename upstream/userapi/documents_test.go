@@ -31,6 +31,7 @@ func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
 }
 
 func TestDocumentIsStreamed(t *testing.T) {
+	t.Parallel()
 	rest := make(chan string)
 	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Bearer secret-token" || r.Header.Get("Accept") != "*/*" {
@@ -63,6 +64,7 @@ func TestDocumentIsStreamed(t *testing.T) {
 }
 
 func TestDocumentThatBreaksOff(t *testing.T) {
+	t.Parallel()
 	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "10")
 		io.WriteString(w, "first")
@@ -84,6 +86,7 @@ func TestDocumentThatBreaksOff(t *testing.T) {
 const documentLimit = 50 << 20
 
 func TestDocumentIsBounded(t *testing.T) {
+	t.Parallel()
 	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: userapi.ErrTooLarge} {
 		c := sending(t, func(w http.ResponseWriter, _ *http.Request) { // chunked: nobody says how long
 			part := bytes.Repeat([]byte("x"), 1<<20)
@@ -111,6 +114,7 @@ func TestDocumentIsBounded(t *testing.T) {
 }
 
 func TestNoDocument(t *testing.T) {
+	t.Parallel()
 	for status, body := range map[int]string{204: "", 206: "x", 302: "", 403: `{"message": "No."}`, 501: ""} {
 		c, _ := answering(t, says(status, body))
 		_, err := c.Document(t.Context(), pat(), "1")
@@ -122,6 +126,7 @@ func TestNoDocument(t *testing.T) {
 
 // A provider's file name is a name, whatever it says.
 func TestFileName(t *testing.T) {
+	t.Parallel()
 	for disposition, want := range map[string]string{
 		`attachment; filename="Auto bill.pdf"`:                  "Auto bill.pdf",
 		`attachment; filename*=UTF-8''Pr%C3%A4mie.pdf`:          "Prämie.pdf",
@@ -174,6 +179,7 @@ func (s slowSender) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // The head of an answer has 10 s, and the file then 2 min.
 func TestDocumentThatIsSlow(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
 		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler))

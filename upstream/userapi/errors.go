@@ -18,9 +18,9 @@ var (
 	ErrMalformed = errors.New("the answer is malformed")
 	// ErrTooLarge is a body over the call's limit.
 	ErrTooLarge = errors.New("the answer is too large")
-	// ErrRefused is an answer whose status is a success and whose body says that
+	// ErrRejected is an answer whose status is a success and whose body says that
 	// the request was not carried out.
-	ErrRefused = errors.New("the answer refuses")
+	ErrRejected = errors.New("the answer refuses")
 	// ErrNoPaymentSession is an answer without both ids (section 5).
 	ErrNoPaymentSession = errors.New("can't create session key")
 	// ErrNotFound is an answer that the one thing asked for is not there.
@@ -61,7 +61,7 @@ func reason(err error) string {
 	var certificate *tls.CertificateVerificationError
 	var op *net.OpError
 	switch {
-	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRefused, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
+	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
 		return "cancelled"

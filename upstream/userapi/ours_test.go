@@ -20,6 +20,7 @@ import (
 
 // Ids are escaped into the path, and go nowhere else.
 func TestOneThingByItsID(t *testing.T) {
+	t.Parallel()
 	calls := map[string]func(context.Context, *userapi.Client, string) error{
 		"/claims/": func(ctx context.Context, c *userapi.Client, id string) error {
 			_, err := c.Claim(ctx, pat(), id)
@@ -52,6 +53,7 @@ func TestOneThingByItsID(t *testing.T) {
 }
 
 func TestClaimIsDecodedWithTolerance(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		body string
 		want member.Claim
@@ -78,6 +80,7 @@ func TestClaimIsDecodedWithTolerance(t *testing.T) {
 }
 
 func TestMessagesAreDecodedWithTolerance(t *testing.T) {
+	t.Parallel()
 	c, _ := answering(t, says(200, `{"messages": [
 		{"messageId": 9, "subject": "A", "about": {"kind": "claim", "number": 5}, "date": "2026-03-04T10:05:00-06:00", "from": "D", "unread": "Y",
 			"entries": [{"from": "D", "fromMember": "N", "at": "2026-03-04T10:05:00-06:00", "text": "One\n\nTwo"}]},
@@ -100,6 +103,7 @@ func TestMessagesAreDecodedWithTolerance(t *testing.T) {
 }
 
 func TestDocumentsAreDecodedWithTolerance(t *testing.T) {
+	t.Parallel()
 	c, _ := answering(t, says(200, `{"documents": [
 		{"documentId": "1", "title": "Bill", "kind": "Bill", "policyNumber": null, "accountNumber": 41, "date": "2026-01-02", "contentType": "application/pdf", "size": "1200"},
 		{"documentId": "2", "size": -1}, {"documentId": "3", "size": 1e9}, {"title": "without an id"}]}`))
@@ -116,6 +120,7 @@ func TestDocumentsAreDecodedWithTolerance(t *testing.T) {
 
 // What was made has a number; an answer without one is no success.
 func TestNothingWasMade(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string]string{
 		`{}`:                           "200 " + unknown,
 		`{"error": "Closed for now."}`: "200 Closed for now.",
@@ -125,7 +130,7 @@ func TestNothingWasMade(t *testing.T) {
 		_, claim := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
 		_, message := c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Key: "k"})
 		for _, err := range []error{claim, message} {
-			if statusAndWords(err) != want || !errors.Is(err, userapi.ErrRefused) {
+			if statusAndWords(err) != want || !errors.Is(err, userapi.ErrRejected) {
 				t.Errorf("%s: %v, %q", body, err, statusAndWords(err))
 			}
 		}
@@ -135,6 +140,7 @@ func TestNothingWasMade(t *testing.T) {
 // A form goes out as multipart, and the repetition after a new XSRF cookie is
 // the same claim with the same key.
 func TestNewClaimIsRepeatedAsItWas(t *testing.T) {
+	t.Parallel()
 	var keys []string
 	answers := []http.HandlerFunc{
 		func(w http.ResponseWriter, r *http.Request) {
@@ -177,6 +183,7 @@ func TestNewClaimIsRepeatedAsItWas(t *testing.T) {
 
 // Reading marks as read; that this fails harms nobody, and the log tells no id.
 func TestMessageIsMarkedAsRead(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string][]string{
 		`{"messageId": "7", "unread": true}`:  {"GET /messages/7", "PUT /messages/7/read"},
 		`{"messageId": "7", "unread": false}`: {"GET /messages/7"},
@@ -198,6 +205,7 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 
 // Photos take their time: a minute, where other calls have ten seconds.
 func TestNewClaimHasAMinute(t *testing.T) {
+	t.Parallel()
 	for answers, ok := range map[time.Duration]bool{59 * time.Second: true, 61 * time.Second: false} {
 		synctest.Test(t, func(t *testing.T) {
 			c, _ := answering(t, func(w http.ResponseWriter, r *http.Request) {

@@ -23,6 +23,7 @@ func loads(t *testing.T, answers ...http.HandlerFunc) (*userapi.Client, *provide
 
 // Sections 7 and 9: network errors and 5xx, up to 3 retries, after 1, 2 and 4 s.
 func TestProfileRetries(t *testing.T) {
+	t.Parallel()
 	ok := says(200, `{"accounts": [{"accountNumber": "1"}]}`)
 	tests := map[string]struct {
 		answers []http.HandlerFunc
@@ -66,6 +67,7 @@ func TestProfileRetries(t *testing.T) {
 
 // An attempt without an answer counts as a network error after 10 s.
 func TestProfileRetriesTimeOuts(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		hang := func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 		c, p := loads(t, hang, says(200, "{}"))
@@ -82,6 +84,7 @@ func TestProfileRetriesTimeOuts(t *testing.T) {
 }
 
 func TestProfileWaitIsCancelled(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c, p := loads(t, says(503, `{"message": "Down."}`))
 		ctx, cancel := context.WithTimeout(t.Context(), 1500*time.Millisecond) // within the second wait
@@ -98,6 +101,7 @@ func TestProfileWaitIsCancelled(t *testing.T) {
 }
 
 func TestProfileAttemptIsCancelled(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c, p := loads(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
@@ -110,6 +114,7 @@ func TestProfileAttemptIsCancelled(t *testing.T) {
 
 // A token lives shorter than the retries take: each attempt asks for one.
 func TestProfileAsksForATokenEachTime(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c, p := loads(t, says(500, ""), says(200, "{}"))
 		tokens := []string{"first", "second", "third"}
@@ -128,6 +133,7 @@ func TestProfileAsksForATokenEachTime(t *testing.T) {
 }
 
 func TestClaims(t *testing.T) {
+	t.Parallel()
 	claim := member.Claim{
 		Number: "CL1", PolicyNumber: "AA1", Description: "Hail", Status: "Open",
 		LossDate: member.NewDate(2026, time.May, 1), ReportedDate: member.NewDate(2026, time.May, 2),
@@ -174,6 +180,7 @@ func TestClaims(t *testing.T) {
 }
 
 func TestRetriesAreLoggedDiscreetly(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
 		routes := map[string]http.HandlerFunc{"GET /profiles": says(500, `{"message": "Pat Example"}`)}

@@ -103,6 +103,7 @@ func cached(t *testing.T, ps *userapi.Profiles) string {
 const get = "GET /profiles"
 
 func TestParallelRequestsShareOneLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, time.Second))
 		var requests sync.WaitGroup
@@ -128,6 +129,7 @@ func TestParallelRequestsShareOneLoad(t *testing.T) {
 // A request may look into the cache just before a load lands, and ask for a
 // load just after.
 func TestLateRequestStartsNoSecondLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, 0), owes(999, 0))
 		for range 2 {
@@ -142,6 +144,7 @@ func TestLateRequestStartsNoSecondLoad(t *testing.T) {
 }
 
 func TestMembersDoNotShare(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, time.Second), owes(900, time.Second))
 		first := ps.Load(t.Context(), pat())
@@ -159,6 +162,7 @@ func TestMembersDoNotShare(t *testing.T) {
 }
 
 func TestFlightSurvivesItsStarter(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := shared(t, owes(500, time.Second))
 		ctx, cancel := context.WithCancel(t.Context())
@@ -179,6 +183,7 @@ func TestFlightSurvivesItsStarter(t *testing.T) {
 }
 
 func TestFlightHasADeadline(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := shared(t, owes(500, time.Hour))
 		start := time.Now()
@@ -193,6 +198,7 @@ func TestFlightHasADeadline(t *testing.T) {
 }
 
 func TestFailedLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, says(403, ""), owes(500, 0))
 		if _, err := ps.Load(t.Context(), pat()).Result(); userapi.ProfileMessage(err) != "Not authorized." {
@@ -213,6 +219,7 @@ func TestFailedLoad(t *testing.T) {
 }
 
 func TestAnotherInstanceFindsTheProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, cache := shared(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()
@@ -225,6 +232,7 @@ func TestAnotherInstanceFindsTheProfile(t *testing.T) {
 }
 
 func TestOldProfileIsRenewedInTheBackground(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, 0), owes(300, time.Second))
 		ps.Load(t.Context(), pat()).Result()
@@ -248,6 +256,7 @@ func TestOldProfileIsRenewedInTheBackground(t *testing.T) {
 }
 
 func TestFailedRenewalIsIgnored(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
 		routes := &provider{answers: []http.HandlerFunc{owes(500, 0), says(403, `{"message": "Pat Example"}`)}}
@@ -271,6 +280,7 @@ func TestFailedRenewalIsIgnored(t *testing.T) {
 }
 
 func TestTTL(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		for _, ttl := range []time.Duration{0, time.Minute} {
 			ps, _, _ := shared(t, owes(500, 0))
@@ -299,6 +309,7 @@ func due(cents int64, asOf time.Time) member.Due {
 }
 
 func TestStoreDue(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, cache := shared(t, owes(500, 0))
 		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); err != nil || cache.puts != 0 {
@@ -324,6 +335,7 @@ func TestStoreDue(t *testing.T) {
 
 // A load that began before a payment lands after it.
 func TestLoadKeepsNewerDue(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := shared(t, owes(500, 0), owes(500, 5*time.Second), owes(100, 0))
 		ps.Load(t.Context(), pat()).Result()
@@ -350,6 +362,7 @@ func TestLoadKeepsNewerDue(t *testing.T) {
 }
 
 func TestParallelUpdatesLoseNothing(t *testing.T) {
+	t.Parallel()
 	const accounts = 40
 	var wire []string
 	for i := range accounts {
@@ -379,6 +392,7 @@ func TestParallelUpdatesLoseNothing(t *testing.T) {
 }
 
 func TestForget(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, cache := shared(t, owes(500, 0), owes(300, 0))
 		ps.Load(t.Context(), pat()).Result()
@@ -396,6 +410,7 @@ func TestForget(t *testing.T) {
 
 // Sign-out during a load: those who wait get their answer, the cache nothing.
 func TestForgetWinsOverAFlight(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, cache := shared(t, owes(500, time.Second))
 		flight := ps.Load(t.Context(), pat())
@@ -415,6 +430,7 @@ func TestForgetWinsOverAFlight(t *testing.T) {
 // Sign-out and sign-in during a slow load: the new flight neither joins the old
 // one nor is it overtaken.
 func TestForgottenFlightDoesNotOvertake(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, 8*time.Second), owes(300, 2*time.Second))
 		old := ps.Load(t.Context(), pat())
@@ -435,6 +451,7 @@ func TestForgottenFlightDoesNotOvertake(t *testing.T) {
 
 // The end of a forgotten flight must not end the one that took its place.
 func TestForgottenFlightEndsAlone(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, time.Second), owes(300, 5*time.Second))
 		old := ps.Load(t.Context(), pat())
@@ -449,6 +466,7 @@ func TestForgottenFlightEndsAlone(t *testing.T) {
 }
 
 func TestCacheThatIsDown(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
 		c, _ := loads(t, owes(500, 0))
@@ -471,6 +489,7 @@ func TestCacheThatIsDown(t *testing.T) {
 
 // A profile of another version of the portal is loaded anew.
 func TestUnreadableCachedProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, cache := shared(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()
@@ -489,6 +508,7 @@ func TestUnreadableCachedProfile(t *testing.T) {
 
 // Decoding is spared while the cache holds the same bytes, and not longer.
 func TestDecodedOnce(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, cache := shared(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()

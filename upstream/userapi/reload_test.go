@@ -16,6 +16,7 @@ func paperless(on bool) func(*member.Profile) *member.Profile {
 }
 
 func TestUpdate(t *testing.T) {
+	t.Parallel()
 	ps, _, cache := shared(t, owes(500, 0))
 	if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil || cache.puts != 0 {
 		t.Errorf("without a profile: %v, %d stored", err, cache.puts)
@@ -33,6 +34,7 @@ func TestUpdate(t *testing.T) {
 
 // Two updates of different things, at the same time, both stay.
 func TestUpdatesDoNotOverwriteEachOther(t *testing.T) {
+	t.Parallel()
 	ps, _, _ := shared(t, owes(500, 0))
 	ps.Load(t.Context(), pat()).Result()
 	var updates sync.WaitGroup
@@ -49,6 +51,7 @@ func TestUpdatesDoNotOverwriteEachOther(t *testing.T) {
 
 // A load that began before a change must not bring the old state back.
 func TestUpdateReachesTheLoadUnderWay(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := shared(t, owes(500, time.Second))
 		f := ps.Load(t.Context(), pat())
@@ -69,6 +72,7 @@ func TestUpdateReachesTheLoadUnderWay(t *testing.T) {
 
 // Until the new profile is there the old one serves.
 func TestReload(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, _ := shared(t, owes(500, 0), owes(700, time.Second))
 		ps.Load(t.Context(), pat()).Result()
@@ -92,6 +96,7 @@ func TestReload(t *testing.T) {
 // A load that began before the reload was asked for may not know the change: it
 // is neither joined nor stored, not even when it lands last.
 func TestReloadSupersedesTheLoadUnderWay(t *testing.T) {
+	t.Parallel()
 	for name, waits := range map[string][2]time.Duration{
 		"the old lands first": {time.Second, 2 * time.Second},
 		"the old lands last":  {3 * time.Second, time.Second},
@@ -113,6 +118,7 @@ func TestReloadSupersedesTheLoadUnderWay(t *testing.T) {
 
 // What a reload that failed was to replace is not to be trusted.
 func TestReloadThatFails(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := shared(t, owes(500, 0), says(403, "{}"), owes(700, 0))
 		ps.Load(t.Context(), pat()).Result()
@@ -130,6 +136,7 @@ func TestReloadThatFails(t *testing.T) {
 
 // The failure of a reload that another one replaced takes nothing away.
 func TestSupersededReloadThatFails(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		slow := func(w http.ResponseWriter, r *http.Request) {
 			time.Sleep(3 * time.Second)

@@ -57,6 +57,7 @@ const everyField = `{
 }`
 
 func TestEveryField(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		now := time.Now().UTC()
 		elm := member.Location{Address1: "1 Elm", City: "Hollow", State: "IA", Zip: "50327"}
@@ -110,6 +111,7 @@ func TestEveryField(t *testing.T) {
 }
 
 func TestMoneyOnTheWire(t *testing.T) {
+	t.Parallel()
 	var unknown member.Money
 	for wire, want := range map[string]member.Money{
 		`12.5`: member.Cents(1250), `-3`: member.Cents(-300), `0`: member.Cents(0), `1016.9`: member.Cents(101690),
@@ -125,6 +127,7 @@ func TestMoneyOnTheWire(t *testing.T) {
 }
 
 func TestFlagOnTheWire(t *testing.T) {
+	t.Parallel()
 	for wire, want := range map[string]bool{
 		`true`: true, `"Y"`: true, `"y"`: true, `" Yes "`: true, `"TRUE"`: true, `1`: true, `"1"`: true,
 		`false`: false, `"N"`: false, `"no"`: false, `"false"`: false, `0`: false, `"0"`: false, `""`: false, `null`: false,
@@ -144,6 +147,7 @@ func TestFlagOnTheWire(t *testing.T) {
 }
 
 func TestDatesOnTheWire(t *testing.T) {
+	t.Parallel()
 	due := func(wire string) member.Date {
 		return loaded(t, `{"accounts": [{"accountNumber": "1", "dueDate": `+wire+`}]}`).Accounts[0].DueDate
 	}
@@ -169,6 +173,7 @@ func TestDatesOnTheWire(t *testing.T) {
 
 // "the autopay type, or null when it is 'no'" (section 3).
 func TestAutoPayOnTheWire(t *testing.T) {
+	t.Parallel()
 	for wire, want := range map[string]string{
 		`"EFT"`: "EFT", `" Credit Card "`: "Credit Card", `"no"`: "", `"No"`: "", `"N"`: "", `"none"`: "", `""`: "", `null`: "", `false`: "", `true`: "Yes", `"Y"`: "Yes",
 	} {
@@ -180,6 +185,7 @@ func TestAutoPayOnTheWire(t *testing.T) {
 }
 
 func TestMissingAndEmptyLists(t *testing.T) {
+	t.Parallel()
 	for _, body := range []string{
 		`{}`, `{"accounts": null, "agencies": null}`, `{"accounts": [], "agencies": []}`, `{"accounts": [null, {}, {"accountNumber": ""}]}`,
 	} {
@@ -196,6 +202,7 @@ func TestMissingAndEmptyLists(t *testing.T) {
 
 // Odd scalars are unknown values; a wrong structure is a failure.
 func TestStructureHasToBeRight(t *testing.T) {
+	t.Parallel()
 	for body, where := range map[string]string{
 		`{"accounts": {}}`:                                   "accounts",
 		`{"accounts": "none"}`:                               "accounts",
@@ -213,6 +220,7 @@ func TestStructureHasToBeRight(t *testing.T) {
 }
 
 func TestBillingSummary(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		asked := time.Now().UTC()
 		c, _ := answering(t, func(w http.ResponseWriter, r *http.Request) {
@@ -234,6 +242,7 @@ func TestBillingSummary(t *testing.T) {
 
 // Section 5: the window opens only with both ids.
 func TestPaymentModal(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
 		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
 		`{"accessTokenId": 5, "sessionId": 6}`:     {AccessTokenID: "5", SessionID: "6"},
@@ -256,6 +265,7 @@ func TestPaymentModal(t *testing.T) {
 }
 
 func TestAuthenticationMethods(t *testing.T) {
+	t.Parallel()
 	full := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142"}
 	const wire = `{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`
 	c, _ := answering(t, says(200, wire))

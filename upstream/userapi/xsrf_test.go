@@ -31,6 +31,7 @@ func (p *provider) sent() (pairs []string) {
 }
 
 func TestXSRF(t *testing.T) {
+	t.Parallel()
 	ok, no := says(200, ""), says(403, `{"message": "no"}`)
 	expire := func(w http.ResponseWriter, r *http.Request) {
 		http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: "one", MaxAge: -1})
@@ -77,6 +78,7 @@ func TestXSRF(t *testing.T) {
 
 // A forbidden GET proves nothing about forgery and is not repeated.
 func TestXSRFOfSafeCall(t *testing.T) {
+	t.Parallel()
 	c, p := answering(t, gives("one", says(403, "{}")))
 	if _, err := c.BillingSummary(t.Context(), pat(), "4100"); err == nil || len(p.lines()) != 1 {
 		t.Errorf("err = %v, asked %q", err, p.lines())
@@ -84,6 +86,7 @@ func TestXSRFOfSafeCall(t *testing.T) {
 }
 
 func TestXSRFIsEachMembersOwn(t *testing.T) {
+	t.Parallel()
 	perMember := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		who := r.Header.Get("Authorization")[len("Bearer "):]
 		switch cookie, err := r.Cookie("XSRF-TOKEN"); {

@@ -23,6 +23,7 @@ type failureRow struct {
 
 // Section 8, "Profile load".
 func TestProfileWords(t *testing.T) {
+	t.Parallel()
 	rows := []failureRow{
 		{"network", drop, "0 Network error. Please check your connection."},
 		{"401", says(401, `{"message": "other"}`), "401 Not authenticated."},
@@ -61,6 +62,7 @@ func TestProfileWords(t *testing.T) {
 
 // Section 8, "Change email, attach, detach"; delete follows them.
 func TestChangeWords(t *testing.T) {
+	t.Parallel()
 	rows := []failureRow{
 		{"error first", says(400, `{"message": "m", "error": "e", "error_description": "d"}`), "400 e"},
 		{"a JSON string", says(400, `"No such policy."`), "400 No such policy."},
@@ -104,6 +106,7 @@ var changes = map[string]func(context.Context, *userapi.Client) error{
 
 // Section 7: which successes are none.
 func TestChangeOutcome(t *testing.T) {
+	t.Parallel()
 	const success = "<nil>"
 	rows := []struct {
 		body            string
@@ -139,8 +142,8 @@ func TestChangeOutcome(t *testing.T) {
 				if got := statusAndWords(err); got != wants[name](i) {
 					t.Errorf("%q, want %q", got, wants[name](i))
 				}
-				if err != nil && !errors.Is(err, userapi.ErrRefused) {
-					t.Errorf("err = %v, want ErrRefused", err)
+				if err != nil && !errors.Is(err, userapi.ErrRejected) {
+					t.Errorf("err = %v, want ErrRejected", err)
 				}
 			})
 		}
@@ -153,6 +156,7 @@ func TestChangeOutcome(t *testing.T) {
 
 // Section 8, "Authentication methods" and "Payment session".
 func TestFixedWords(t *testing.T) {
+	t.Parallel()
 	answers := []http.HandlerFunc{says(400, `{"error": "e"}`), says(200, `<p>`), says(401, `"s"`), drop}
 	for _, answer := range answers {
 		c, _ := answering(t, answer)
@@ -176,6 +180,7 @@ func TestFixedWords(t *testing.T) {
 
 // The provider's words are shown on one line, visible, and not without end.
 func TestWordsAreMadeFit(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("é", 400)
 	for text, want := range map[string]string{
 		"  Not\n\tfound. ":               "Not found.",

@@ -6,40 +6,41 @@ import (
 	"net/url"
 )
 
-// offer says whose a call is and so what a 404 means. The calls of section 7
-// are the provider's and always there. Ours a provider may not offer, and says
-// so with 404 or 501; but a 404 for one thing by its id means that it is not there.
-type offer int
+// callKind tells who defines a call, which decides what a 404 means. Every provider has the calls
+// of section 7. The calls that the portal defines (openapi.yaml) are optional: a provider without
+// one responds with 404 or 501. For a single item, a 404 means that the item does not exist.
+type callKind int
 
 const (
-	specified  offer = iota
-	collection       // ours, and about no single thing
-	item             // ours, about one thing by its id
+	specified  callKind = iota
+	collection          // defined by the portal, without an item ID
+	item                // defined by the portal, for one item by its ID
 )
 
-// cause is what a failure's status means for the call.
-func (o offer) cause(status int) error {
+// cause returns what the status of a failed call means, nil for nothing more specific.
+func (k callKind) cause(status int) error {
 	switch {
-	case o == item && status == http.StatusNotFound:
+	case k == item && status == http.StatusNotFound:
 		return ErrNotFound
-	case o != specified && (status == http.StatusNotFound || status == http.StatusNotImplemented):
+	case k != specified && (status == http.StatusNotFound || status == http.StatusNotImplemented):
 		return ErrUnsupported
 	}
 	return nil
 }
 
-// Unsupported reports whether a call failed because the provider does not offer
-// it. Only our own calls can: claims, documents, messages and paperless.
+// Unsupported reports whether a call failed because the provider does not offer it. Only the calls
+// that the portal defines are optional: claims, documents, messages and paperless.
 func Unsupported(err error) bool { return errors.Is(err, ErrUnsupported) }
 
-// NotFound reports whether a call failed because the claim, document or message
-// it asks for is not there.
+// NotFound reports whether a call failed because the requested claim, document or message does not
+// exist.
 func NotFound(err error) bool { return errors.Is(err, ErrNotFound) }
 
-// at is the request for one thing. An id that would make another path names nothing.
-func (r request) at(before, id, after string) (request, error) {
+// withID returns the request for one item. It returns [ErrNotFound] for an ID that would change the
+// path.
+func (r request) withID(before, id, after string) (request, error) {
 	if id == "" || id == "." || id == ".." {
-		return r, r.failure(answer{}, ErrNotFound)
+		return r, r.failure(response{}, ErrNotFound)
 	}
 	r.path = before + url.PathEscape(id) + after
 	return r, nil

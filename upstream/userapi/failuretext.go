@@ -11,95 +11,93 @@ import (
 	"unicode"
 )
 
-// The words of section 8.
+// The error texts of section 8.
 const (
-	wordsUnknown          = "An unknown error occurred."
-	wordsNetwork          = "Network error. Please check your connection."
-	wordsNotAuthenticated = "Not authenticated."
-	wordsNotAuthorized    = "Not authorized."
-	wordsFetchMethods     = "Unable to fetch authentication methods."
-	wordsUpdateMethods    = "Unable to update authentication methods."
+	textUnknown          = "An unknown error occurred."
+	textNetwork          = "Network error. Please check your connection."
+	textNotAuthenticated = "Not authenticated."
+	textNotAuthorized    = "Not authorized."
+	textFetchMethods     = "Unable to fetch authentication methods."
+	textUpdateMethods    = "Unable to update authentication methods."
 )
 
-// ProfileMessage is what to tell a member whose profile did not load: the four
-// cases of section 8. A failure that is not the user API's is an unknown one.
+// ProfileMessage returns the text for a member whose profile did not load, one of the four cases of
+// section 8. Any error of another kind is an unknown error.
 func ProfileMessage(err error) string {
 	var failure *Error
 	if errors.As(err, &failure) {
 		return failure.Message
 	}
-	return wordsUnknown
+	return textUnknown
 }
 
-// PaymentLoadFailed is what to tell a member for whom no payment session could
-// be made (section 8).
+// PaymentLoadFailed returns the text for a failed payment session (section 8).
 func PaymentLoadFailed(operation string) string {
 	return fmt.Sprintf("The %s portal loading failed: Can't create session key", operation)
 }
 
-func profileWords(a answer) string {
-	switch a.status {
+func profileFailureText(res response) string {
+	switch res.status {
 	case 0:
-		return wordsNetwork
+		return textNetwork
 	case http.StatusUnauthorized:
-		return wordsNotAuthenticated
+		return textNotAuthenticated
 	case http.StatusForbidden:
-		return wordsNotAuthorized
+		return textNotAuthorized
 	}
-	said := a.said()
-	return cmp.Or(said.Description.shown(), said.Error.shown(), said.Message.shown(), wordsUnknown)
+	said := res.failureBody()
+	return cmp.Or(said.Description.display(), said.Error.display(), said.Message.display(), textUnknown)
 }
 
-// changeWords are those of change email, attach and detach.
-func changeWords(a answer) string {
-	said := a.said()
-	return cmp.Or(said.Error.shown(), a.plainText(), said.Message.shown(), wordsUnknown)
+// changeFailureText returns the text for change email, attach and detach.
+func changeFailureText(res response) string {
+	said := res.failureBody()
+	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), textUnknown)
 }
 
-func fixedWords(words string) func(answer) string {
-	return func(answer) string { return words }
+func fixedText(text string) func(response) string {
+	return func(response) string { return text }
 }
 
-// saying is what the body of a failure may hold.
-type saying struct {
-	Description remark `json:"error_description"`
-	Error       remark `json:"error"`
-	Message     remark `json:"message"`
+// failureBody has the fields of a failure's body.
+type failureBody struct {
+	Description providerText `json:"error_description"`
+	Error       providerText `json:"error"`
+	Message     providerText `json:"message"`
 }
 
-// said is empty for a body that is no JSON object.
-func (a answer) said() (s saying) {
-	if !a.isJSON() || json.Unmarshal(a.body, &s) != nil {
-		return saying{}
+// failureBody returns the zero value for a body that is not a JSON object.
+func (res response) failureBody() (s failureBody) {
+	if !res.isJSON() || json.Unmarshal(res.body, &s) != nil {
+		return failureBody{}
 	}
 	return s
 }
 
-// plainText is a body that is one string, in JSON or as plain text. Anything
-// that looks like a page is nothing to show.
-func (a answer) plainText() string {
-	if a.isJSON() {
-		var r remark
-		if json.Unmarshal(a.body, &r) != nil {
+// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML.
+func (res response) plainText() string {
+	if res.isJSON() {
+		var r providerText
+		if json.Unmarshal(res.body, &r) != nil {
 			return ""
 		}
-		return r.shown()
+		return r.display()
 	}
-	if a.mediaType != "text/plain" {
+	if res.mediaType != "text/plain" {
 		return ""
 	}
-	return remark{text: string(a.body)}.shown()
+	return providerText{text: string(res.body)}.display()
 }
 
-// remark is a field in which the provider says something. It is present also
-// when it is no string, but then has no words to show.
-type remark struct {
+// providerText is a field with text from the provider. It can be present without being a string,
+// but then there is no text to display.
+type providerText struct {
 	present bool
 	text    string
 }
 
-func (r *remark) UnmarshalJSON(data []byte) error {
-	*r = remark{}
+func (r *providerText) UnmarshalJSON(data []byte) error {
+	*r = providerText{}
 	switch {
 	case bytes.Equal(data, []byte("null")), bytes.Equal(data, []byte("false")), bytes.Equal(data, []byte(`""`)):
 		return nil
@@ -111,11 +109,11 @@ func (r *remark) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-const maxWords = 300 // characters of the provider's text that a page shows
+const maxDisplayLength = 300 // characters of the provider's text on a page
 
-// shown is the text made fit for a page: one line without control or invisible
-// characters, of bounded length, and never markup.
-func (r remark) shown() string {
+// display returns the text for a page: one line without control or invisible characters, of limited
+// length, "" for markup.
+func (r providerText) display() string {
 	text := strings.Map(func(c rune) rune {
 		switch {
 		case unicode.IsSpace(c):
@@ -129,8 +127,8 @@ func (r remark) shown() string {
 	if strings.HasPrefix(text, "<") {
 		return ""
 	}
-	if cut := []rune(text); len(cut) > maxWords {
-		return string(cut[:maxWords-1]) + "…"
+	if cut := []rune(text); len(cut) > maxDisplayLength {
+		return string(cut[:maxDisplayLength-1]) + "…"
 	}
 	return text
 }

@@ -6,99 +6,100 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Flight is one load of a profile, shared by all who asked for it.
-type Flight struct {
-	done      chan struct{}
-	profile   *member.Profile
-	err       error
-	forgotten bool                                    // under the lock of the key
-	changes   []func(*member.Profile) *member.Profile // made meanwhile; under the lock of the key
+// ProfileLoad is one load of a profile that all its callers share.
+type ProfileLoad struct {
+	done     chan struct{}
+	profile  *member.Profile
+	err      error
+	detached bool                                    // guarded by the lock of the key
+	changes  []func(*member.Profile) *member.Profile // made during the load; guarded by the lock of the key
 }
 
-// Done is closed when the load has ended.
-func (f *Flight) Done() <-chan struct{} { return f.done }
+// Done returns a channel that is closed at the end of the load.
+func (l *ProfileLoad) Done() <-chan struct{} { return l.done }
 
-// Result waits for the end of the load and gives what it came to; describe the
-// error with [ProfileMessage].
-func (f *Flight) Result() (*member.Profile, error) {
-	<-f.done
-	return f.profile, f.err
+// Result waits for the end of the load and returns its result. Describe the error with
+// [ProfileMessage].
+func (l *ProfileLoad) Result() (*member.Profile, error) {
+	<-l.done
+	return l.profile, l.err
 }
 
-// start gives the flight under way, or has load begin one that outlives ctx.
-func (p *Profiles) start(ctx context.Context, m Member, load func(context.Context, Member, *Flight)) *Flight {
+// start returns the load in progress, or starts one with run that continues after ctx ends.
+func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context, Member, *ProfileLoad)) *ProfileLoad {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if f, ok := p.flights[m.Key]; ok {
-		return f
+	if l, ok := p.loads[m.Key]; ok {
+		return l
 	}
-	f := &Flight{done: make(chan struct{})}
-	p.flights[m.Key] = f
+	l := &ProfileLoad{done: make(chan struct{})}
+	p.loads[m.Key] = l
 	go func() {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), flightTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
 		defer cancel()
-		defer p.end(m.Key, f)
-		load(ctx, m, f)
+		defer p.end(m.Key, l)
+		run(ctx, m, l)
 	}()
-	return f
+	return l
 }
 
-// disown lets a flight under way end without being stored or joined. The caller
-// holds the lock of the key.
-func (p *Profiles) disown(key string) {
+// detach lets a load in progress end without being stored or joined. The caller holds the lock of
+// the key.
+func (p *Profiles) detach(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if f, ok := p.flights[key]; ok {
-		f.forgotten = true
-		delete(p.flights, key)
+	if l, ok := p.loads[key]; ok {
+		l.detached = true
+		delete(p.loads, key)
 	}
 }
 
-func (p *Profiles) end(key string, f *Flight) {
+func (p *Profiles) end(key string, l *ProfileLoad) {
 	p.mu.Lock()
-	if p.flights[key] == f {
-		delete(p.flights, key)
+	if p.loads[key] == l {
+		delete(p.loads, key)
 	}
 	p.mu.Unlock()
-	close(f.done)
+	close(l.done)
 }
 
-// renew is load in the background: nobody may be waiting to hear of a failure.
-func (p *Profiles) renew(ctx context.Context, m Member, f *Flight) {
-	p.load(ctx, m, f)
-	if f.err != nil {
-		p.log.WarnContext(ctx, "cached profile not renewed", "error", f.err)
+// refresh is load in the background. It logs a failure, because the caller may not wait for the
+// result.
+func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
+	p.load(ctx, m, l)
+	if l.err != nil {
+		p.log.WarnContext(ctx, "cached profile not refreshed", "error", l.err)
 	}
 }
 
-// load fills the flight. It looks into the cache once more, since a load may
-// have ended after the caller looked: ten requests at once are to make one call.
-func (p *Profiles) load(ctx context.Context, m Member, f *Flight) {
-	if cached, err := p.read(ctx, m.Key); err == nil && cached != nil && !isOld(cached) {
-		f.profile = cached
+// load checks the cache again, because another load may have ended after the caller's check: ten
+// simultaneous requests must make one call.
+func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
+	if cached, err := p.read(ctx, m.Key); err == nil && cached != nil && !isStale(cached) {
+		l.profile = cached
 		return
 	}
-	p.fetch(ctx, m, f)
+	p.fetch(ctx, m, l)
 }
 
-func (p *Profiles) fetch(ctx context.Context, m Member, f *Flight) {
-	f.profile, f.err = p.client.Profile(ctx, m)
-	if f.err == nil {
-		p.land(ctx, m.Key, f)
+func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
+	l.profile, l.err = p.client.Profile(ctx, m)
+	if l.err == nil {
+		p.store(ctx, m.Key, l)
 	}
 }
 
-// reload does not look into the cache, and leaves nothing old there.
-func (p *Profiles) reload(ctx context.Context, m Member, f *Flight) {
-	p.fetch(ctx, m, f)
-	if f.err != nil {
-		p.discard(ctx, m.Key, f)
+// reload skips the cache, and removes the cached profile if it fails.
+func (p *Profiles) reload(ctx context.Context, m Member, l *ProfileLoad) {
+	p.fetch(ctx, m, l)
+	if l.err != nil {
+		p.discard(ctx, m.Key, l)
 	}
 }
 
-func (p *Profiles) discard(ctx context.Context, key string, f *Flight) {
+func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()
-	if f.forgotten {
+	if l.detached {
 		return
 	}
 	p.decoded.Remove(key)
@@ -107,21 +108,20 @@ func (p *Profiles) discard(ctx context.Context, key string, f *Flight) {
 	}
 }
 
-// land stores the flight's profile, with whatever was learned of it in later
-// calls, unless it was forgotten meanwhile. A cache that fails only costs the
-// next load.
-func (p *Profiles) land(ctx context.Context, key string, f *Flight) {
+// store caches the profile with the changes that later calls made, unless the load is detached. A
+// failure of the cache only costs another load.
+func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 	defer p.lock(key)()
-	if f.forgotten {
+	if l.detached {
 		return
 	}
-	for _, change := range f.changes {
-		f.profile = change(f.profile)
+	for _, change := range l.changes {
+		l.profile = change(l.profile)
 	}
 	old, err := p.read(ctx, key)
 	if err == nil {
-		f.profile = f.profile.KeepNewerDue(old)
-		err = p.write(ctx, key, f.profile)
+		l.profile = l.profile.KeepNewerDue(old)
+		err = p.write(ctx, key, l.profile)
 	}
 	if err != nil {
 		p.log.WarnContext(ctx, "loaded profile not cached", "error", err)

@@ -220,12 +220,12 @@ func TestTruncatedBody(t *testing.T) {
 // profile. The log line before the first retry ends the test.
 func TestProfileIsNotReplayed(t *testing.T) {
 	t.Parallel()
-	var asked atomic.Int32
+	var requests atomic.Int32
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || len(r.TransferEncoding) > 0 {
 			t.Errorf("GET has a body of %d bytes, transfer encoding %q, want none", r.ContentLength, r.TransferEncoding)
 		}
-		if asked.Add(1) > 1 {
+		if requests.Add(1) > 1 {
 			drop(w, r)
 		}
 		respond(403, "{}")(w, r)
@@ -237,10 +237,10 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, kept := c.Profile(ctx, pat()) // leaves its connection open
-	_, died := c.Profile(ctx, pat())
-	if statusAndText(kept) != "403 Not authorized." || !errors.Is(died, context.Canceled) || asked.Load() != 2 {
-		t.Errorf("first err = %v, second err = %v after %d requests, want 403, canceled after 2", kept, died, asked.Load())
+	_, first := c.Profile(ctx, pat()) // leaves its connection open
+	_, second := c.Profile(ctx, pat())
+	if statusAndText(first) != "403 Not authorized." || !errors.Is(second, context.Canceled) || requests.Load() != 2 {
+		t.Errorf("first err = %v, second err = %v after %d requests, want 403, canceled after 2", first, second, requests.Load())
 	}
 }
 

@@ -34,7 +34,7 @@ type request struct {
 	payload     any    // encoded as JSON, except for a *form
 	key         string // idempotency key, "" for none
 	accept      string // application/json when empty
-	limit       int64  // answerLimit when 0
+	limit       int64  // responseLimit when 0
 	noReplay    bool   // prevents a replay by net/http
 	kind        callKind
 	failureText func(response) string

@@ -49,8 +49,8 @@ func TestProfileFailureText(t *testing.T) {
 				if got := statusAndText(err); got != row.want {
 					t.Errorf("err = %q, want %q", got, row.want)
 				}
-				if _, words, _ := strings.Cut(row.want, " "); userapi.ProfileMessage(err) != words {
-					t.Errorf("ProfileMessage = %q, want %q", userapi.ProfileMessage(err), words)
+				if _, text, _ := strings.Cut(row.want, " "); userapi.ProfileMessage(err) != text {
+					t.Errorf("ProfileMessage = %q, want %q", userapi.ProfileMessage(err), text)
 				}
 			})
 		})

@@ -188,7 +188,7 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 		`{"messageId": "7", "unread": true}`:  {"GET /messages/7", "PUT /messages/7/read"},
 		`{"messageId": "7", "unread": false}`: {"GET /messages/7"},
 	} {
-		p := &provider{responses: []http.HandlerFunc{respond(200, body), respond(500, `{"error": "secret-words"}`)}}
+		p := &provider{responses: []http.HandlerFunc{respond(200, body), respond(500, `{"error": "secret-text"}`)}}
 		log := &logged{}
 		message, err := newLoggingClient(t, p, log.logger()).Message(t.Context(), pat(), "7")
 		if err != nil || message.ID != "7" || message.Unread != (len(want) == 2) {
@@ -197,7 +197,7 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 		if diff := cmp.Diff(want, p.lines()); diff != "" {
 			t.Errorf("requests (-want +got):\n%s", diff)
 		}
-		if told := strings.Contains(log.String(), "not marked as read"); told != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-words")) > 0 {
+		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-text")) > 0 {
 			t.Errorf("log = %s, want the failure without IDs and text", log)
 		}
 	}

@@ -225,7 +225,7 @@ func TestOtherInstanceFindsProfile(t *testing.T) {
 		c, p := profileClient(t, owes(999, 0))
 		other := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
 		if got := cached(t, other); got != "5.00" || p.count(get) != 0 {
-			t.Errorf("cached = %s, want 5.00, asked %q", got, p.lines())
+			t.Errorf("cached = %s, want 5.00, requests %q", got, p.lines())
 		}
 	})
 }
@@ -249,7 +249,7 @@ func TestStaleProfileIsRefreshedInBackground(t *testing.T) {
 			t.Errorf("balance of a load that joins the refresh = %s, want 3.00", got)
 		}
 		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("afterwards = %s, want 3.00, asked %q", got, p.lines())
+			t.Errorf("afterwards = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
@@ -402,7 +402,7 @@ func TestForget(t *testing.T) {
 			t.Errorf("cached = %s, want none", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("loaded anew = %s, want 3.00", got)
+			t.Errorf("loaded again = %s, want 3.00", got)
 		}
 	})
 }
@@ -440,10 +440,10 @@ func TestDetachedLoadIsNotStored(t *testing.T) {
 			t.Errorf("after the sign-in = %s, want 3.00", got)
 		}
 		if got := balance(old.Result()); got != "5.00" {
-			t.Errorf("the old flight = %s, want 5.00", got)
+			t.Errorf("the detached load = %s, want 5.00", got)
 		}
 		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("cached = %s, want 3.00, asked %q", got, p.lines())
+			t.Errorf("cached = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
@@ -459,7 +459,7 @@ func TestDetachedLoadEndsAlone(t *testing.T) {
 		ps.Load(t.Context(), pat())
 		old.Result()
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("joined = %s, want 3.00, asked %q", got, p.lines())
+			t.Errorf("joined = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
@@ -500,7 +500,7 @@ func TestUnreadableCachedProfile(t *testing.T) {
 			t.Errorf("cached = %s, want none", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || p.count(get) != 2 {
-			t.Errorf("loaded = %s, want 5.00, asked %q", got, p.lines())
+			t.Errorf("loaded = %s, want 5.00, requests %q", got, p.lines())
 		}
 	})
 }

@@ -273,10 +273,10 @@ func TestAuthenticationMethods(t *testing.T) {
 		t.Errorf("AuthenticationMethods = %+v, %v, want %+v", got, err, full)
 	}
 	want := userapi.AuthenticationMethods{MobilePhoneMethod: true}
-	for body, answered := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
+	for body, result := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
 		c, _ := clientOf(t, respond(200, body))
-		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != answered || err != nil {
-			t.Errorf("update with response %q = %+v, %v, want %+v", body, got, err, answered)
+		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != result || err != nil {
+			t.Errorf("update with response %q = %+v, %v, want %+v", body, got, err, result)
 		}
 	}
 }

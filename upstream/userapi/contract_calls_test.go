@@ -171,9 +171,9 @@ func TestSandboxRejections(t *testing.T) {
 		want string
 	}{
 		"claim on another's policy": {foreignClaim, "422 We could not find that policy on your profile."},
-		"another's claim":           {unknownClaim, "404 There is no such thing."},
-		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 There is no such thing."},
-		"another's message":         {unknownMessage, "404 There is no such thing."},
+		"another's claim":           {unknownClaim, "404 We could not find that item."},
+		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 We could not find that item."},
+		"another's message":         {unknownMessage, "404 We could not find that item."},
 		"about another's bill":      {foreignAbout, "422 We could not find what the message is about."},
 		"another's adjuster": {
 			c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0041290", Reply: "email", Text: "A", Key: "k"}),
@@ -184,7 +184,7 @@ func TestSandboxRejections(t *testing.T) {
 		"another's account":  {foreignAccount, "404 " + textUnknown},
 		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327"), "200 We could not find that account or policy."},
 		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000"), "400 The zip code does not match the policy."},
-		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is attached already."},
+		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is already attached."},
 		"email of another's": {c.client.ChangeEmail(ctx, m, "theo.abara@example.com", "theo.abara@example.com"), "200 This email address is in use already."},
 	} {
 		if got := statusAndText(test.err); got != test.want {

@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
+	"memberportal/views/layout"
 )
 
 // showProblems shows a form again with what is wrong in it and everything that was typed.
@@ -14,7 +14,7 @@ func (v *visit) showProblems(body templ.Component) error {
 	v.c.Status(fiber.StatusUnprocessableEntity)
 	frame := v.frame()
 	frame.Title = "Error: " + frame.Title
-	return v.render(views.Layout(frame, body))
+	return v.render(layout.Document(frame, body))
 }
 
 // notice puts a sentence at the top of the next page.

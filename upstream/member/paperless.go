@@ -46,3 +46,12 @@ func withPaperless(policies []Policy, number string, on bool) []Policy {
 	}
 	return policies
 }
+
+// PaperlessPolicies are the policies whose documents can be paperless: current and future ones,
+// each number once, in the order of [Profile.CurrentTerms].
+func (p *Profile) PaperlessPolicies(today Date) []Policy {
+	return slices.DeleteFunc(slices.Clone(p.CurrentTerms()), func(q Policy) bool {
+		status := q.Status(today)
+		return status != StatusActive && status != StatusFuture
+	})
+}

@@ -1,0 +1,273 @@
+// Package home renders the member's start page (section 2: /home).
+package home
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/analytics"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// renewalNotice is how many days ahead a renewal is news.
+const renewalNotice = 60
+
+// How many of each Home lists before it only counts the rest.
+const (
+	accountsOnHome = 6
+	policiesOnHome = 10
+	claimsOnHome   = 5
+)
+
+// Page is everything Home shows, as strings.
+type Page struct {
+	Greeting     string
+	Newcomer     bool // nothing is on the profile yet
+	Quick        []ui.QuickAction
+	Tasks        []Task // what needs the member
+	Unsure       bool   // whether some bill could not be judged
+	Ahead        []Task // what comes by itself
+	Accounts     []AccountCard
+	AsOf         string // when the oldest of their amounts was read
+	MoreAccounts string
+	Policies     []PolicyLine
+	MorePolicies string
+	Claims       []ui.ClaimRow
+	MoreClaims   string
+	ClaimsKnown  bool
+	Agents       []AgentCard
+}
+
+// Task is one thing that needs the member, or that happens by itself and is good to know.
+type Task struct {
+	Icon   string
+	Tone   string // "due", "late", "quiet"
+	Title  string
+	Detail string
+	Action string
+	Path   string
+	when   member.Date
+
+	Calendar string // the due date as a calendar file, for a bill that is to be paid by then
+}
+
+// AccountCard sums up one billing account.
+type AccountCard struct {
+	Number   string
+	Policies string
+	Figures  []ui.Detail
+	Standing ui.Standing
+	Path     string
+}
+
+// PolicyLine is one policy in a list.
+type PolicyLine struct {
+	Product string
+	Number  string
+	Term    string
+	Premium string
+	Status  string
+	Tone    string
+	Path    string // "" for a policy without a page
+}
+
+// AgentCard is one agency with the policies it looks after.
+type AgentCard struct {
+	Name     string
+	Place    string
+	Phone    string
+	Email    string
+	Policies string
+	Path     string
+}
+
+// NewPage chooses and words what Home shows to this member now.
+func NewPage(p *member.Profile, name string, now time.Time) Page {
+	today := member.DateOf(now)
+	page := Page{
+		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+	}
+	page.Tasks, page.Ahead = needsMember(homeTasks(p, today))
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
+	accounts := p.AccountsInOrder()
+	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
+	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
+		page.Accounts = append(page.Accounts, newAccountCard(a, today))
+	}
+	page.AsOf = amountsAsOf(accounts, now)
+	policies := p.CurrentTerms()
+	page.Quick = quickActions(p, policies, page.Tasks)
+	page.MorePolicies = more(len(policies), policiesOnHome, "policies")
+	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
+		page.Policies = append(page.Policies, newPolicyLine(policy, today))
+	}
+	claims := ui.NewClaimRows(p)
+	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, "claims")
+	for _, pair := range p.AgencyPolicies() {
+		page.Agents = append(page.Agents, newAgentCard(pair.Agency, ui.AgencyPolicies(policies, pair.Agency)))
+	}
+	return page
+}
+
+// amountsAsOf is when the oldest of the amounts was read, since a loaded profile may be hours old; "" without amounts.
+func amountsAsOf(accounts []member.Account, now time.Time) string {
+	if len(accounts) == 0 {
+		return ""
+	}
+	oldest := slices.MinFunc(accounts, func(a, b member.Account) int { return a.DueAsOf.Compare(b.DueAsOf) })
+	return ui.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
+}
+
+// more counts a list that is longer than what Home shows of it, else "".
+func more(all, shown int, what string) string {
+	if all <= shown {
+		return ""
+	}
+	return fmt.Sprintf("See all %d %s", all, what)
+}
+
+// quickActions leaves out what this member has no use for.
+func quickActions(p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
+	var actions []ui.QuickAction
+	if len(p.PayableAccounts()) > 0 {
+		actions = append(actions, ui.QuickAction{"payments", "Pay a bill", firstBill(tasks), analytics.LinkPay})
+	}
+	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
+		actions = append(actions, ui.QuickAction{"cards", "ID cards", paths.Cards(), analytics.LinkCards})
+	}
+	if slices.ContainsFunc(policies, func(q member.Policy) bool { return !q.FuturePolicy }) {
+		actions = append(actions, ui.QuickAction{"claims", "Start a claim", paths.NewClaim(""), analytics.LinkStartClaim})
+	}
+	return actions
+}
+
+// firstBill is where the bill is paid that is due first; when none is, the payments guard chooses.
+func firstBill(tasks []Task) string {
+	if len(tasks) == 0 {
+		return paths.Payments("")
+	}
+	return tasks[0].Path
+}
+
+func greeting(name string) string {
+	if name == "" {
+		return "Home"
+	}
+	return "Hello, " + name
+}
+
+func homeTasks(p *member.Profile, today member.Date) []Task {
+	var tasks []Task
+	for _, a := range p.OpenAccounts() {
+		if task, ok := accountTask(a, today); ok {
+			tasks = append(tasks, task)
+		}
+	}
+	for _, policy := range p.FuturePolicies() {
+		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
+			tasks = append(tasks, renewalTask(policy))
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return strings.Compare(a.when.String(), b.when.String()) })
+	return tasks
+}
+
+// needsMember parts what the member has to do from what happens by itself.
+func needsMember(tasks []Task) (needs, ahead []Task) {
+	for _, t := range tasks {
+		if t.Tone == "quiet" {
+			ahead = append(ahead, t)
+		} else {
+			needs = append(needs, t)
+		}
+	}
+	return needs, ahead
+}
+
+func accountTask(a member.Account, today member.Date) (Task, bool) {
+	task := Task{Detail: "Account " + a.Number, Path: paths.Payments(a.Number), when: a.DueDate}
+	switch a.Standing(today) {
+	case member.Late:
+		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
+		task.Title = ui.Dollars(a.MinimumDue) + " was due on " + ui.Day(a.DueDate)
+	case member.DueSoon:
+		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
+		task.Title = "Pay " + ui.Dollars(a.MinimumDue) + ui.ByDate(a.DueDate)
+		task.Calendar = ui.DueEventPath(a, today)
+	case member.AutoPaid:
+		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", paths.Billing(a.Number)
+		task.Title = "AutoPay takes " + ui.Dollars(a.MinimumDue) + ui.OnDate(a.DueDate)
+		task.Detail += ". Nothing for you to do."
+	default:
+		return Task{}, false
+	}
+	return task, true
+}
+
+func renewalTask(p member.Policy) Task {
+	title := fmt.Sprintf("Your %s policy renews on %s", p.ShortLabel(), ui.Day(p.EffectiveDate))
+	detail := "Policy " + p.Number
+	if p.Premium.Known() {
+		detail += ". New premium " + ui.Dollars(p.Premium) + "."
+	}
+	task := Task{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
+	task.Action, task.Path = "See what changes", paths.PolicyRenewal(p)
+	if task.Path == "" {
+		task.Action, task.Path = "See billing", paths.Billing(p.AccountNumber)
+	}
+	return task
+}
+
+func newAccountCard(a member.Account, today member.Date) AccountCard {
+	return AccountCard{
+		Number:   a.Number,
+		Policies: ui.AccountPolicies(a),
+		Figures:  accountFigures(a),
+		Standing: ui.NewStanding(a, today),
+		Path:     paths.Billing(a.Number),
+	}
+}
+
+// accountFigures leaves out what is due where nothing is.
+func accountFigures(a member.Account) []ui.Detail {
+	figures := []ui.Detail{{"Minimum due", ui.Dollars(a.MinimumDue)}, {"Due date", ui.DueDate(a)}, {"Balance", ui.Dollars(a.Balance)}}
+	if a.MinimumDue.IsZero() {
+		return figures[2:]
+	}
+	return figures
+}
+
+func newPolicyLine(p member.Policy, today member.Date) PolicyLine {
+	status, tone := ui.PolicyStatus(p, today)
+	return PolicyLine{
+		Product: p.ProductName(),
+		Number:  p.Number,
+		Term:    ui.Day(p.EffectiveDate) + " to " + ui.Day(p.ExpirationDate),
+		Premium: ui.Dollars(p.Premium),
+		Status:  status,
+		Tone:    tone,
+		Path:    paths.Policy(p),
+	}
+}
+
+func newAgentCard(a member.Agency, policies []ui.AgentPolicy) AgentCard {
+	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: ui.Join(", ", a.City, a.State), Path: paths.Agent(a.ID)}
+	if n := len(policies); n > 0 {
+		card.Policies = fmt.Sprintf("Looks after %d of your policies", n)
+		if n == 1 {
+			card.Policies = "Looks after your " + policies[0].Product + " policy"
+		}
+	}
+	return card
+}
+
+func taskLink(tone string) string {
+	if tone == "quiet" {
+		return "button"
+	}
+	return "button button-primary"
+}

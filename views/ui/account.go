@@ -1,0 +1,112 @@
+package ui
+
+import (
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/paths"
+)
+
+// AccountTab is one of the accounts to switch between.
+type AccountTab struct {
+	Number  string
+	Note    string
+	Path    string
+	Current bool
+}
+
+// DueCard is what is due on an account, and how sure that is.
+type DueCard struct {
+	Account  string
+	Balance  string
+	Minimum  string
+	DueDate  string
+	Standing Standing
+	AsOf     string // when the amounts were read, if they could not be read just now
+	Reload   string // the fragment that reads them again
+	Calendar string // the due date as a calendar file, "" when there is none to add
+}
+
+// Freshness says when an account's amounts were read, and whether that was just now.
+type Freshness struct {
+	At   time.Time
+	Live bool
+}
+
+// NewDueCard words what is due on an account; reload is where the same card comes from, fresh.
+func NewDueCard(a member.Account, f Freshness, today member.Date, reload string) DueCard {
+	card := DueCard{
+		Account:  a.Number,
+		Balance:  Dollars(a.Balance),
+		Minimum:  Dollars(a.MinimumDue),
+		DueDate:  DueDate(a),
+		Standing: NewStanding(a, today),
+		Reload:   reload,
+		Calendar: DueEventPath(a, today),
+	}
+	if !f.Live {
+		card.AsOf = AsOf(f.At, today)
+	}
+	return card
+}
+
+func NewAccountTabs(accounts []member.Account, current string, path func(string) string) []AccountTab {
+	if len(accounts) < 2 {
+		return nil
+	}
+	var tabs []AccountTab
+	for _, a := range accounts {
+		note := AccountPolicies(a)
+		if a.Cancelled {
+			note = "Closed"
+		}
+		tabs = append(tabs, AccountTab{a.Number, note, path(a.Number), a.Number == current})
+	}
+	return tabs
+}
+
+func HasDueEvent(a member.Account, today member.Date) bool {
+	standing := a.Standing(today)
+	return a.DueDate.Known() && (standing == member.DueSoon || standing == member.AutoPaid)
+}
+
+// DueEventPath is where the due date comes as a calendar file, "" when there is none to add.
+func DueEventPath(a member.Account, today member.Date) string {
+	if !HasDueEvent(a, today) {
+		return ""
+	}
+	return paths.DueCalendar(a.Number)
+}
+
+// Standing is what an account's amounts mean for the member, in words and with the tone they are shown in.
+type Standing struct {
+	Text string
+	Tone string // "late", "due", "quiet", "off"
+}
+
+// NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
+func NewStanding(a member.Account, today member.Date) Standing {
+	switch a.Standing(today) {
+	case member.Late:
+		return Standing{"Was due on " + Day(a.DueDate), "late"}
+	case member.DueSoon:
+		return Standing{"Payment due" + ByDate(a.DueDate), "due"}
+	case member.AutoPaid:
+		return Standing{"AutoPay is set" + OnDate(a.DueDate) + ". Nothing to do.", "quiet"}
+	case member.Mortgagee:
+		return Standing{"Your mortgage company gets this bill. Nothing to do.", "quiet"}
+	case member.Closed:
+		return Standing{"This account is closed.", "off"}
+	case member.Unreported:
+		return Standing{"The amounts are not available right now.", "off"}
+	}
+	return Standing{"Nothing to do.", "quiet"}
+}
+
+// DueDate shows when an account is due, or that nothing is.
+func DueDate(a member.Account) string {
+	if !a.DueDate.Known() && !a.MinimumDue.Positive() {
+		return "Nothing due"
+	}
+	return Day(a.DueDate)
+}

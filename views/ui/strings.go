@@ -1,0 +1,52 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	"memberportal/views/content"
+)
+
+func Either(b bool, yes, no string) string {
+	if b {
+		return yes
+	}
+	return no
+}
+
+func OrUnknown(s string) string { return Or(s, Unknown) }
+
+func Or(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return s
+}
+
+func Join(separator string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
+}
+
+// WithPhone puts the company's number into the editors' words.
+func WithPhone(text string, c content.Company) string {
+	return strings.ReplaceAll(text, "{phone}", c.Phone)
+}
+
+// AddressLines are the street, then the city with state and zip.
+func AddressLines(street, city, state, zip string) []string {
+	return NonEmpty(street, Join(" ", Join(", ", city, state), zip))
+}
+
+func AddressLine(street, city, state, zip string) string {
+	return Join(", ", AddressLines(street, city, state, zip)...)
+}
+
+func NonEmpty(lines ...string) []string {
+	var kept []string
+	for _, s := range lines {
+		if s = strings.TrimSpace(s); s != "" {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -53,6 +54,14 @@ func (a Account) BilledToMortgagee() bool {
 // Payable reports whether the member can pay this account: it is neither cancelled nor billed to a
 // mortgagee (section 2, payments guard).
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
+
+// TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
+// keep the provider's order.
+func (a Account) TransactionsNewestFirst() []Transaction {
+	return slices.SortedStableFunc(slices.Values(a.Transactions), func(x, y Transaction) int {
+		return y.TransactionDate.Compare(x.TransactionDate)
+	})
+}
 
 // due returns the part of the account that a billing summary replaces.
 func (a Account) due() Due {

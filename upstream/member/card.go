@@ -32,8 +32,7 @@ func (p Policy) CardStatus(today Date) CardStatus {
 // InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
 // vehicles or is an auto policy.
 func (p Policy) InsuresVehicles() bool {
-	t, _ := p.Type()
-	return len(p.Vehicles) > 0 || t == Auto || t == ComlAuto || t == FarmAuto
+	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
 // HasStarted reports whether the term has started by the given day. A term with an unknown first

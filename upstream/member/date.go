@@ -1,6 +1,7 @@
 package member
 
 import (
+	"cmp"
 	"errors"
 	"time"
 )
@@ -63,6 +64,11 @@ func (d Date) Day() int { return int(d.day) }
 // without a due date is never past due.
 func (d Date) Before(other Date) bool {
 	return d.Known() && other.Known() && d.midnight().Before(other.midnight())
+}
+
+// Compare orders dates like [cmp.Compare]. An unknown date sorts first.
+func (d Date) Compare(other Date) int {
+	return cmp.Or(cmp.Compare(d.year, other.year), cmp.Compare(d.month, other.month), cmp.Compare(d.day, other.day))
 }
 
 // AddDays returns the date n days later. An unknown date stays unknown.

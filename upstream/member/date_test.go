@@ -94,6 +94,9 @@ func TestDateArithmetic(t *testing.T) {
 			if got := d.Before(test.other); got != test.before {
 				t.Errorf("Before = %t, want %t", got, test.before)
 			}
+			if got, want := test.other.Compare(d), max(-1, min(1, test.days)); test.other.Known() && got != want {
+				t.Errorf("Compare = %d, want %d", got, want)
+			}
 			if got := d.DaysUntil(test.other); got != test.days {
 				t.Errorf("DaysUntil = %d, want %d", got, test.days)
 			}
@@ -101,6 +104,9 @@ func TestDateArithmetic(t *testing.T) {
 				t.Errorf("AddDays(%d) = %s, want %s", test.days, d.AddDays(test.days), test.other)
 			}
 		})
+	}
+	if unknown.Compare(d) != -1 || d.Compare(unknown) != 1 {
+		t.Errorf("Compare with an unknown date = %d and %d, want -1 and 1", unknown.Compare(d), d.Compare(unknown))
 	}
 	if unknown.Before(d) || unknown.DaysUntil(d) != 0 {
 		t.Errorf("unknown date: Before = %t, DaysUntil = %d, want false, 0", unknown.Before(d), unknown.DaysUntil(d))

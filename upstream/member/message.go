@@ -37,3 +37,14 @@ const (
 	AboutClaim  AboutKind = "claim"
 	AboutPolicy AboutKind = "policy"
 )
+
+// UnreadCount returns how many conversations have an entry that the member has not read.
+func UnreadCount(messages []Message) int {
+	n := 0
+	for _, m := range messages {
+		if m.Unread {
+			n++
+		}
+	}
+	return n
+}

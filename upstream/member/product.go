@@ -119,6 +119,18 @@ func (p Policy) ShortLabel() string {
 // then redirects to Home (section 2).
 func (p Policy) Type() (PolicyType, bool) { return byPrefix(types, p.Number) }
 
+// IsExcess reports whether the policy is an excess liability policy.
+func (p Policy) IsExcess() bool { return p.isOneOf(Excess, ComlExcess, FarmExcess) }
+
+// InsuresBuildings reports whether the policy's type covers buildings.
+func (p Policy) InsuresBuildings() bool { return p.isOneOf(Home, DwellingFire, Business, FarmPackage) }
+
+// isOneOf is false for a policy without a type.
+func (p Policy) isOneOf(types ...PolicyType) bool {
+	t, _ := p.Type()
+	return slices.Contains(types, t)
+}
+
 // MembersBest reports whether the policy belongs to the Member's Best line.
 func (p Policy) MembersBest() bool {
 	best, _ := byPrefix(membersBest, p.Number)

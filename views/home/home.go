@@ -92,7 +92,7 @@ func NewPage(p *member.Profile, name string, now time.Time) Page {
 		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
 	page.Tasks, page.Ahead = needsMember(homeTasks(p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -190,15 +190,15 @@ func needsMember(tasks []Task) (needs, ahead []Task) {
 
 func accountTask(a member.Account, today member.Date) (Task, bool) {
 	task := Task{Detail: "Account " + a.Number, Path: paths.Payments(a.Number), when: a.DueDate}
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
 		task.Title = ui.Dollars(a.MinimumDue) + " was due on " + ui.Day(a.DueDate)
-	case member.DueSoon:
+	case member.BillDue:
 		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
 		task.Title = "Pay " + ui.Dollars(a.MinimumDue) + ui.ByDate(a.DueDate)
 		task.Calendar = ui.DueEventPath(a, today)
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", paths.Billing(a.Number)
 		task.Title = "AutoPay takes " + ui.Dollars(a.MinimumDue) + ui.OnDate(a.DueDate)
 		task.Detail += ". Nothing for you to do."

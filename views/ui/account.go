@@ -66,8 +66,8 @@ func NewAccountTabs(accounts []member.Account, current string, path func(string)
 }
 
 func HasDueEvent(a member.Account, today member.Date) bool {
-	standing := a.Standing(today)
-	return a.DueDate.Known() && (standing == member.DueSoon || standing == member.AutoPaid)
+	standing := a.BillStatus(today)
+	return a.DueDate.Known() && (standing == member.BillDue || standing == member.BillAutoPay)
 }
 
 // DueEventPath is where the due date comes as a calendar file, "" when there is none to add.
@@ -86,18 +86,18 @@ type Standing struct {
 
 // NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
 func NewStanding(a member.Account, today member.Date) Standing {
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		return Standing{"Was due on " + Day(a.DueDate), "late"}
-	case member.DueSoon:
+	case member.BillDue:
 		return Standing{"Payment due" + ByDate(a.DueDate), "due"}
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		return Standing{"AutoPay is set" + OnDate(a.DueDate) + ". Nothing to do.", "quiet"}
-	case member.Mortgagee:
+	case member.BillMortgagee:
 		return Standing{"Your mortgage company gets this bill. Nothing to do.", "quiet"}
-	case member.Closed:
+	case member.BillClosed:
 		return Standing{"This account is closed.", "off"}
-	case member.Unreported:
+	case member.BillUnknown:
 		return Standing{"The amounts are not available right now.", "off"}
 	}
 	return Standing{"Nothing to do.", "quiet"}

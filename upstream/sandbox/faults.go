@@ -120,6 +120,11 @@ func (f Fault) matches(call string, m *member) bool {
 	return f.Call == call || f.Call == "" && m != nil
 }
 
+// handle serves a call at a route pattern, counts it and applies its faults.
+func (s *Sandbox) handle(mux *http.ServeMux, call, pattern string, h http.HandlerFunc) {
+	mux.Handle(pattern, s.countCalls(call, s.withFaults(call, h)))
+}
+
 // countCalls registers a call and counts its requests.
 func (s *Sandbox) countCalls(call string, next http.Handler) http.Handler {
 	s.calls[call] = 0

@@ -19,9 +19,7 @@ var pageFiles embed.FS
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
 func (s *Sandbox) identityRoutes(mux *http.ServeMux) {
-	handle := func(call string, h http.HandlerFunc) {
-		mux.Handle(call, s.countCalls(call, s.withFaults(call, h)))
-	}
+	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
 	handle("GET /identity/.well-known/openid-configuration", s.getDiscovery)
 	handle("GET /identity/keys", s.getKeys)
 	handle("GET /identity/authorize", s.getAuthorize)

@@ -34,8 +34,8 @@ type code struct {
 // getAuthorize signs in silently if it can, and shows the sign-in page otherwise.
 func (s *Sandbox) getAuthorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	if problem := s.clientProblem(q); problem != "" {
-		s.showError(w, problem)
+	if invalid := s.validateClient(q); invalid != "" {
+		s.showError(w, invalid)
 		return
 	}
 	a, denied := s.authRequest(q)
@@ -100,12 +100,12 @@ func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authReque
 // postSignIn handles the member's choice on the sign-in page.
 func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	problem := s.clientProblem(q)
+	invalid := s.validateClient(q)
 	if http.NewCrossOriginProtection().Check(r) != nil {
-		problem = "The form came from another site."
+		invalid = "The form came from another site."
 	}
-	if problem != "" {
-		s.showError(w, problem)
+	if invalid != "" {
+		s.showError(w, invalid)
 		return
 	}
 	a, denied := s.authRequest(q)

@@ -25,9 +25,9 @@ type authRequest struct {
 	HintSubject                        string        // subject of the id_token_hint
 }
 
-// clientProblem returns what makes the client or its address invalid, "" for nothing. The provider
-// must not redirect such a request, not even with an error.
-func (s *Sandbox) clientProblem(q url.Values) string {
+// validateClient returns what is wrong with the client or its redirect URI, "" if both are valid.
+// The provider must not redirect an invalid one, not even with an error.
+func (s *Sandbox) validateClient(q url.Values) string {
 	switch {
 	case len(q["client_id"]) != 1 || q.Get("client_id") != s.ClientID():
 		return "client_id must be " + s.ClientID() + "."

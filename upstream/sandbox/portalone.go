@@ -21,13 +21,11 @@ type paymentSession struct {
 // paymentRoutes serve the processor's script, its window and the calls of the window. Session IDs
 // are in bodies, never in URLs.
 func (s *Sandbox) paymentRoutes(mux *http.ServeMux) {
-	handle := func(call, pattern string, h http.HandlerFunc) {
-		mux.Handle(pattern, s.countCalls(call, s.withFaults(call, h)))
-	}
-	handle("GET /portalone/portalone.js", "GET /portalone/portalone.js", s.getScript)
-	handle("portalone boot", "GET /portalone/modal", s.getModal)
-	handle("POST /portalone/session", "POST /portalone/session", s.postSession)
-	handle("POST /portalone/result", "POST /portalone/result", s.postResult)
+	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
+	handle("GET /portalone/portalone.js", s.getScript)
+	s.handle(mux, "portalone boot", "GET /portalone/modal", s.getModal)
+	handle("POST /portalone/session", s.postSession)
+	handle("POST /portalone/result", s.postResult)
 	mux.HandleFunc("GET /portalone/modal.js", pageFile("modal.js"))
 	mux.HandleFunc("GET /portalone/modal.css", pageFile("modal.css"))
 }

@@ -19,9 +19,7 @@ type tagEvent struct {
 
 // tagManagerRoutes serve the tag, collect its events and list them.
 func (s *Sandbox) tagManagerRoutes(mux *http.ServeMux) {
-	handle := func(call string, h http.HandlerFunc) {
-		mux.Handle(call, s.countCalls(call, s.withFaults(call, h)))
-	}
+	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
 	handle("GET /tagmanager/tag.js", s.getTag)
 	handle("POST /tagmanager/collect", s.postCollect)
 	mux.HandleFunc("GET /tagmanager/events", s.getEvents)

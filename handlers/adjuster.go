@@ -90,5 +90,5 @@ func (v *visit) notSent(err error) string {
 // refuses tells a provider that said no from one that did not answer, or does not know who asks.
 func refuses(err *userapi.Error) bool {
 	said := err.Status >= fiber.StatusBadRequest && err.Status < fiber.StatusInternalServerError
-	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRefused)
+	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
 }

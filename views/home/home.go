@@ -92,7 +92,7 @@ func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Pag
 		Greeting: greeting(t, name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
 	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -190,15 +190,15 @@ func needsMember(tasks []Task) (needs, ahead []Task) {
 
 func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
 	task := Task{Detail: t.Home.TaskAccount.With(a.Number), Path: paths.Payments(a.Number), when: a.DueDate}
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		task.Icon, task.Tone, task.Action = "late", "late", t.Home.PayNowAction
 		task.Title = t.Home.WasDue.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
-	case member.DueSoon:
+	case member.BillDue:
 		task.Icon, task.Tone, task.Action = "due", "due", t.Home.PayAction
 		task.Title = amountByDate(t, a, t.Home.PayBy, t.Home.Pay)
 		task.Calendar = ui.DueEventPath(a, today)
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", t.Home.SeeBilling, paths.Billing(a.Number)
 		task.Title = amountByDate(t, a, t.Home.AutoPayOn, t.Home.AutoPay)
 		task.Detail = t.Home.AutoPayTask.With(a.Number)

@@ -60,6 +60,9 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_CONTENT_DIR: %w", err), listener.Close())
 	}
+	if err := checkCompany(s.UserAPI, library.OwnCompany()); err != nil {
+		return errors.Join(err, listener.Close())
+	}
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())

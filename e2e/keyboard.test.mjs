@@ -1,21 +1,14 @@
 // Every journey by keyboard alone: each stop of the focus is seen, the focus goes where something changed, and what changed is announced.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { swaps, visitor } from "./browser.mjs";
+import { expect, test } from "./fixtures.mjs";
 import { announced, pressOn, tabTo, tree, typeInto } from "./keys.mjs";
-import { reset } from "./portal.mjs";
-import { stage } from "./stage.mjs";
-
-const { browser, portal } = await stage();
+import { htmxReady } from "./pages.mjs";
 
 /** Signs in by keyboard and lands on the page that was asked for. */
 async function member(path) {
-  await reset(portal);
-  const { context, page, complaints } = await visitor(browser);
-  await page.goto(portal.url + path);
+  await page.goto(path);
   await pressOn(page, "button", /^Marta Lindqvist/);
-  await page.waitForURL(portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.waitForURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   return { context, page, complaints };
 }
 
@@ -28,76 +21,70 @@ async function problem(page, words, role, name) {
   await announced(page, "alert", words);
   await pressOn(page, "link", words);
   const field = (await tree(page)).find((node) => node.role === role && node.name === name && node.focused);
-  assert.ok(field, `the link of "${words}" does not lead to ${role} "${name}"`);
-  assert.equal(field.invalid, "true");
-  assert.ok(field.description.includes(words), `"${name}" is described as "${field.description}"`);
+  expect(field, `the link of "${words}" does not lead to ${role} "${name}"`).toBeTruthy();
+  expect(field.invalid).toBe("true");
+  expect(field.description.includes(words), `"${name}" is described as "${field.description}"`).toBeTruthy();
 }
 
-test("past the menu, by the skip link", async () => {
+test("skips the menu", async ({ page, context }) => {
   const { context, page } = await member("/home");
   await pressOn(page, "link", "Skip to main content");
   await hasFocus(page, "main");
   await tabTo(page, "link", /Pay a bill/);
-  await context.close();
 });
 
-test("from Home to paying, and back out of the dialog", async () => {
+test("pays a bill, and closes the dialog", async ({ page, context, complaints }) => {
   const { context, page, complaints } = await member("/home");
   await pressOn(page, "link", "Billing");
   await page.waitForURL("**/billing/*");
   await pressOn(page, "button", "Make a payment");
-  await page.getByRole("dialog").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement.textContent)).toBe("Cancel");
   await page.keyboard.press("Escape");
   await hasFocus(page, "[data-operation=makePayment]");
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Continue");
   const pay = page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true });
-  await pay.waitFor();
+  await expect(pay).toBeVisible();
   for (let presses = 0; !(await pay.evaluate((button) => button === document.activeElement)); presses++) {
-    assert.ok(presses < 20, "Pay is out of reach");
+    expect(presses < 20, "Pay is out of reach").toBeTruthy();
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");
   await announced(page, "status", "Your payment went through");
-  await page.locator("[data-figure=minimum]", { hasText: "$0.00" }).waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
+  await expect(page.locator("[data-figure=minimum]", { hasText: "$0.00" })).toBeVisible();
 });
 
-test("older transactions, announced, with the focus in them", async () => {
+test("announces older transactions and focuses them", async ({ page, context }) => {
   const { context, page } = await member("/billing/4100238715");
   await tabTo(page, "link", "Next page");
-  await swaps(page);
+  await htmxReady(page);
   await page.keyboard.press("Enter");
   await announced(page, "status", "Showing 11 to");
-  assert.ok(await page.evaluate(() => !!document.activeElement.closest("#transactions")));
-  await context.close();
+  expect(await page.evaluate(() => !!document.activeElement.closest("#transactions"))).toBeTruthy();
 });
 
-test("documents by their kind, announced, with the focus on the choice", async () => {
+test("announces filtered documents and keeps the focus on the filter", async ({ page, context }) => {
   const { context, page } = await member("/documents");
   await tabTo(page, "combobox", "Kind");
-  await swaps(page);
+  await htmxReady(page);
   await page.keyboard.press("ArrowDown");
   await announced(page, "status", "Showing 1 to 2 of 2");
   await hasFocus(page, "#kind");
-  await context.close();
 });
 
-test("a message and its answer", async () => {
+test("replies to a message", async ({ page, context }) => {
   const { context, page } = await member("/messages");
   await pressOn(page, "link", /Two more photos, please/);
-  await page.getByRole("heading", { level: 1, name: "Two more photos, please" }).waitFor();
+  await expect(page.getByRole("heading", { level: 1, name: "Two more photos, please" })).toBeVisible();
   await pressOn(page, "button", "Send reply");
   await problem(page, "Write your reply.", "textbox", "Your reply");
   await page.keyboard.type("Here are two more.");
   await pressOn(page, "button", "Send reply");
   await announced(page, "status", "Your reply is sent.");
-  await context.close();
 });
 
-test("a new claim, all its steps", async () => {
+test("reports a claim", async ({ page, context }) => {
   const { context, page } = await member("/new-claim?policyNumber=AA1182204");
   const next = () => pressOn(page, "button", "Continue");
   const heading = (name) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
@@ -129,10 +116,9 @@ test("a new claim, all its steps", async () => {
   await heading("Check and send");
   await pressOn(page, "button", "Send claim");
   await heading("Your claim is sent");
-  await context.close();
 });
 
-test("another sign-in email", async () => {
+test("changes the sign-in email", async ({ page, context }) => {
   const { context, page } = await member("/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
   await typeInto(page, "New email address again", "marta@newer.example.com");
@@ -142,45 +128,40 @@ test("another sign-in email", async () => {
   await page.keyboard.type("marta@new.example.com");
   await page.keyboard.press("Enter");
   await announced(page, "status", "Your sign-in email is now marta@new.example.com.");
-  await context.close();
 });
 
-test("one more policy", async () => {
+test("adds a policy", async ({ page, context }) => {
   const { context, page } = await member("/profile/attach");
   await typeInto(page, "Account or policy number", "PE0099812");
   await typeInto(page, "Policy zip code", "50327");
   await page.keyboard.press("Enter");
   await announced(page, "status", "PE0099812 is on your profile now.");
-  await context.close();
 });
 
-test("paper off, once it is agreed to", async () => {
+test("turns paperless billing on", async ({ page, context }) => {
   const { context, page } = await member("/paperless/billing");
   const name = "Paperless billing for account 4100241190";
   await pressOn(page, "switch", name, "Space");
-  await page.getByText("Tick the box to agree").waitFor();
+  await expect(page.getByText("Tick the box to agree")).toBeVisible();
   await page.waitForFunction(() => document.activeElement.type === "checkbox");
   await page.keyboard.press("Space");
   await pressOn(page, "switch", name, "Space");
   await announced(page, "status", "Paperless billing is on for account 4100241190.");
   const [control] = (await tree(page)).filter((node) => node.role === "switch" && node.name === name);
-  assert.equal(control.checked, "true");
-  await context.close();
+  expect(control.checked).toBe("true");
 });
 
-test("ways to prove who one is", async () => {
+test("chooses authentication methods", async ({ page, context }) => {
   const { context, page } = await member("/profile/authentication-methods");
   await pressOn(page, "checkbox", /^By text message/, "Space");
   await pressOn(page, "button", "Save");
   await announced(page, "status", "Saved.");
-  await context.close();
 });
 
-test("signing out by the menu", async () => {
+test("signs out by the account menu", async ({ page, context, portal }) => {
   const { context, page } = await member("/home");
   await tabTo(page, "DisclosureTriangle", /^Your sign-in/);
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Sign out");
   await page.waitForURL(`${portal.sandbox}/identity/**`);
-  await context.close();
 });

@@ -1,5 +1,4 @@
 // A member who has only a keyboard: what has the focus, whether that can be seen, and how one gets from one thing to the next.
-import assert from "node:assert/strict";
 
 const furthest = 80; // presses of Tab after which something cannot be reached
 
@@ -41,11 +40,11 @@ export async function tabTo(page, role, name) {
   for (let presses = 0; presses < furthest; presses++) {
     await page.keyboard.press("Tab");
     const found = await focused(page);
-    assert.ok(await visible(page), `the focus on ${found.role} "${found.name}" cannot be seen`);
+    expect(await visible(page), `the focus on ${found.role} "${found.name}" cannot be seen`).toBeTruthy();
     if (fits(found)) return;
     passed.push(`${found.role} "${found.name}"`);
   }
-  assert.fail(`no ${role} "${name}" by Tab, only ${[...new Set(passed)].join(", ")}`);
+  throw new Error(`no ${role} "${name}" by Tab, only ${[...new Set(passed)].join(", ")}`);
 }
 
 /** Goes to a control and presses it. */
@@ -79,11 +78,11 @@ export async function tree(page) {
 /** Waits until the tree has a live region of this role around these words. */
 export async function announced(page, role, words) {
   const region = page.getByRole(role).filter({ hasText: words });
-  await region.first().waitFor();
+  await expect(region.first()).toBeVisible();
   const live = role === "alert" ? "assertive" : "polite";
   const regions = (await tree(page)).filter((node) => node.role === role);
-  assert.ok(
+  expect(
     regions.some((node) => node.live === live),
     `no ${role} is announced: ${JSON.stringify(regions)}`,
-  );
+  ).toBeTruthy();
 }

@@ -1,12 +1,10 @@
 // The same sign-in against an OpenID provider that is not ours: panva's oidc-provider, with its own sign-in pages.
-import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { after, before, test } from "node:test";
 import { Provider } from "oidc-provider";
-import { keep, launch, visitor } from "./browser.mjs";
-import { startPortal } from "./portal.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { screenshot } from "./pages.mjs";
 
 const email = "visitor@example.com";
 let browser;
@@ -38,27 +36,22 @@ after(async () => {
   identity?.server.close();
 });
 
-test("signs in and out at a provider that we did not write", async () => {
-  const { context, page, complaints } = await visitor(browser);
-  await page.goto(`${portal.url}/home`);
+test("signs in and out at an OpenID provider by another author", async ({ page, portal, complaints }) => {
+  await page.goto("/home");
   await page.getByPlaceholder("Enter any login").fill(email);
   await page.getByPlaceholder("and password").fill("anything");
   await page.getByRole("button", { name: "Sign-in" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.waitForURL(`${portal.url}/home`);
-  assert.equal(await page.title(), "Home | Member Portal");
+  await page.waitForURL("/home");
+  expect(await page.title()).toBe("Home | Member Portal");
   await page.locator(".account-menu summary").click();
-  await page.getByText(email).waitFor();
-  await keep(page, "other-provider");
+  await expect(page.getByText(email)).toBeVisible();
+  await screenshot(page, "other-provider");
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Yes, sign me out" }).click();
-  await page.getByPlaceholder("Enter any login").waitFor();
-  assert.deepEqual(
-    complaints.filter((text) => text.includes(portal.url)),
-    [],
-  );
-  await context.close();
+  await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
+  expect(complaints.filter((text) => text.includes(portal.url))).toEqual([]);
 });
 
 /** A provider as strict as it gets: PKCE, exact addresses, refresh tokens that rotate. */

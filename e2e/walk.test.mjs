@@ -1,11 +1,10 @@
 // Walks every page that a member can reach: each answers, fits its window, complains of nothing on the console and has no accessibility fault.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { keep, visitor, ways } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { signIn } from "./portal.mjs";
+
+import { devices } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { screenshot } from "./pages.mjs";
 import { linksOn, routePatterns } from "./routes.mjs";
-import { stage } from "./stage.mjs";
 
 // The rest is found by following links.
 const routes = routePatterns().filter((pattern) => !pattern.includes(":"));
@@ -19,18 +18,14 @@ const members = {
   many: "Joan Whitcomb",
 };
 
-const { browser, portal } = await stage();
-
 for (const [member, name] of Object.entries(members))
   for (const way of ["a phone without scripts", "a desktop"])
-    test(`${member} on ${way}`, async () => {
+    test(`${member} on ${way}`, async ({ page, context, portal, complaints }) => {
       const { context, page, complaints } = await visitor(browser, ways[way]);
       await signIn(page, portal, name, "/home");
-      await page.waitForURL(`${portal.url}/home`);
+      await page.waitForURL("/home");
       const seen = await walk(page, `${member}-${ways[way].viewport.width}`);
-      assert.ok(seen > 12, `only ${seen} pages were reached`);
-      assert.deepEqual(complaints, []);
-      await context.close();
+      expect(seen > 12, `only ${seen} pages were reached`).toBeTruthy();
     });
 
 /** Visits the routes and what they link to, two addresses of a kind at most, and tells how many pages that were. */
@@ -39,16 +34,16 @@ async function walk(page, label) {
   const visited = new Map();
   const faults = [];
   for (let path = waiting.shift(); path; path = waiting.shift()) {
-    if (leadsAway.test(path)) continue;
+    if (leadsAway.test(path);) continue;
     const kind = path.replace(/[A-Za-z]*\d[\w-]*/g, "N");
     if (visited.has(path) || [...visited.values()].filter((k) => k === kind).length === 2) continue;
     visited.set(path, kind);
-    const response = await page.goto(portal.url + path);
+    const response = await page.goto(path);
     if (response.status() !== 200) faults.push(`${path}: answers ${response.status()}`);
-    faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
-    await keep(page, `walk/${label}${path.replaceAll("/", "-")}`);
+    faults.push(...(await problemsOf(page)).map((fault) => `${path}: ${fault}`));
+    await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
     waiting.push(...(await linksOn(page)));
   }
-  assert.deepEqual(faults, []);
+  expect(faults).toEqual([]);
   return visited.size;
 }

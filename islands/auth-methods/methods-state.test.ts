@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { type Choice, type Choosing, reduce, understand, unsaved } from "./methods-state";
 
 const email: Choice = { email: true, mobilePhone: false };
@@ -14,18 +13,18 @@ const now = (stage: Choosing["stage"], chosen = email, failure = ""): Choosing =
 
 test("a box chosen takes back what was said before", () => {
   const after = reduce(now("failed", email, "No."), { type: "choose", name: "mobilePhone", on: true });
-  assert.deepEqual(after, now("choosing", { email: true, mobilePhone: true }));
+  expect(after).toStrictEqual(now("choosing", { email: true, mobilePhone: true }));
 });
 
 test("with no box chosen nothing is saved", () => {
-  assert.deepEqual(reduce(now("choosing", neither), { type: "save" }), now("none", neither));
+  expect(reduce(now("choosing", neither), { type: "save" })).toStrictEqual(now("none", neither));
 });
 
 test("what the provider saved is what is chosen", () => {
   const saving = reduce(now("choosing", phone), { type: "save" });
-  assert.deepEqual(saving, now("saving", phone));
+  expect(saving).toStrictEqual(now("saving", phone));
   const both = { email: true, mobilePhone: true };
-  assert.deepEqual(reduce(saving, { type: "saved", saved: both }), {
+  expect(reduce(saving, { type: "saved", saved: both })).toStrictEqual({
     ...now("saved", both),
     saved: both,
   });
@@ -33,13 +32,13 @@ test("what the provider saved is what is chosen", () => {
 
 test("a failure puts the boxes back to what is saved", () => {
   const after = reduce(now("saving", phone), { type: "failed", failure: "No." });
-  assert.deepEqual(after, now("failed", email, "No."));
+  expect(after).toStrictEqual(now("failed", email, "No."));
 });
 
 test("while saving no box changes and nothing is saved twice", () => {
   const saving = now("saving", phone);
-  assert.equal(reduce(saving, { type: "choose", name: "email", on: true }), saving);
-  assert.equal(reduce(saving, { type: "save" }), saving);
+  expect(reduce(saving, { type: "choose", name: "email", on: true })).toBe(saving);
+  expect(reduce(saving, { type: "save" })).toBe(saving);
 });
 
 test("an answer that comes too late changes nothing", () => {
@@ -48,20 +47,20 @@ test("an answer that comes too late changes nothing", () => {
     { type: "failed", failure: "No." },
   ] as const) {
     const choosing = now("choosing");
-    assert.equal(reduce(choosing, event), choosing);
+    expect(reduce(choosing, event)).toBe(choosing);
   }
 });
 
 test("the leaving guard asks about a choice that is not saved, and about no other", () => {
-  assert.equal(unsaved(now("untouched")), "");
+  expect(unsaved(now("untouched"))).toBe("");
   for (const stage of ["untouched", "choosing", "none", "saving"] as const)
-    assert.equal(unsaved(now(stage, phone)), "dirty");
-  for (const stage of ["choosing", "saved", "failed"] as const) assert.equal(unsaved(now(stage)), "clean");
+    expect(unsaved(now(stage, phone))).toBe("dirty");
+  for (const stage of ["choosing", "saved", "failed"] as const) expect(unsaved(now(stage))).toBe("clean");
 });
 
 test("only the saved choice is a success", () => {
-  assert.deepEqual(understand({ saved: phone }, "No."), { type: "saved", saved: phone });
-  assert.deepEqual(understand({ problem: "Choose." }, "No."), { type: "failed", failure: "Choose." });
+  expect(understand({ saved: phone }, "No.")).toStrictEqual({ type: "saved", saved: phone });
+  expect(understand({ problem: "Choose." }, "No.")).toStrictEqual({ type: "failed", failure: "Choose." });
   for (const answer of [undefined, null, {}, "<html>"])
-    assert.deepEqual(understand(answer, "No."), { type: "failed", failure: "No." });
+    expect(understand(answer, "No.")).toStrictEqual({ type: "failed", failure: "No." });
 });

@@ -1,11 +1,9 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { declared, track } from "./analytics-track";
 
 test("an event is declared as the server's templates do it", () => {
-  assert.equal(declared("login", {}), "login");
-  assert.equal(
-    declared("pagination", { list: "transactions", direction: "next" }),
+  expect(declared("login", {})).toBe("login");
+  expect(declared("pagination", { list: "transactions", direction: "next" })).toBe(
     "pagination list=transactions direction=next",
   );
 });

@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import {
   idle,
   isBusy,
@@ -51,7 +50,7 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
 
 for (const [before, event, after] of lines) {
   test(`${name(before)} and ${eventName(event)} gives ${name(after)}`, () => {
-    assert.deepEqual(reduce(before, event), after);
+    expect(reduce(before, event)).toStrictEqual(after);
   });
 }
 
@@ -71,7 +70,7 @@ const ignored: [Payment, PaymentEvent[]][] = [
 
 for (const [payment, events] of ignored) {
   test(`${name(payment)} takes no notice of what does not belong to it`, () => {
-    for (const event of events) assert.equal(reduce(payment, event), payment, eventName(event));
+    for (const event of events) expect(reduce(payment, event), eventName(event)).toBe(payment);
   });
 }
 
@@ -79,7 +78,7 @@ test("a payment is busy from the press until the amounts are read again", () => 
   const busy = [idle, confirming, opening, open("paid"), closing("paid"), done("paid"), failed].filter(
     isBusy,
   );
-  assert.deepEqual(busy.map(name), ["opening", "open paid", "closing paid"]);
+  expect(busy.map(name)).toStrictEqual(["opening", "open paid", "closing paid"]);
 });
 
 test("an operation stays the same from the press to the end", () => {
@@ -89,7 +88,7 @@ test("an operation stays the same from the press to the end", () => {
     portal("unload"),
     simple("waited"),
   ];
-  assert.deepEqual(events.reduce(reduce, idle), {
+  expect(events.reduce(reduce, idle)).toStrictEqual({
     stage: "done",
     operation: "enrollAutoPay",
     outcome: "unknown",

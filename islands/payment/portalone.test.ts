@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock } from "node:test";
+import { expect, test } from "@playwright/test";
 import { FakePage } from "./fake-page";
 import { loadScript, openPortal } from "./portalone";
 
@@ -9,24 +9,23 @@ let installed: { restore(): void };
 let heard: string[];
 const report = (event: string) => heard.push(event);
 
-beforeEach(() => {
+test.beforeEach(() => {
   page = new FakePage();
   installed = page.install();
   heard = [];
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-afterEach(() => {
+test.afterEach(() => {
   mock.timers.reset();
   installed.restore();
 });
 
 test("the script is loaded once however often it is asked for", async () => {
   const loading = [loadScript("https://one.test/a.js"), loadScript("https://one.test/a.js")];
-  assert.deepEqual(
-    page.head.children.map(({ tag, src }) => ({ tag, src })),
-    [{ tag: "script", src: "https://one.test/a.js" }],
-  );
+  expect(page.head.children.map(({ tag, src }) => ({ tag, src }))).toStrictEqual([
+    { tag: "script", src: "https://one.test/a.js" },
+  ]);
   page.runScript();
   await Promise.all(loading);
 });
@@ -34,8 +33,8 @@ test("the script is loaded once however often it is asked for", async () => {
 test("a script that is refused fails, and is fetched anew the next time", async () => {
   const loading = loadScript("https://one.test/b.js");
   page.head.children[0]?.onerror();
-  await assert.rejects(loading);
-  assert.equal(page.head.children.length, 0);
+  await expect(loading).rejects.toThrow();
+  expect(page.head.children.length).toBe(0);
   const again = loadScript("https://one.test/b.js");
   page.runScript();
   await again;
@@ -44,16 +43,16 @@ test("a script that is refused fails, and is fetched anew the next time", async 
 test("a script that takes more than 15 s fails", async () => {
   const loading = loadScript("https://one.test/c.js");
   mock.timers.tick(15_000);
-  await assert.rejects(loading);
+  await expect(loading).rejects.toThrow();
 });
 
 test("the operation is opened with its session in a container of its own", () => {
   page.runScript("makePayment", "enrollAutoPay");
   openPortal("enrollAutoPay", session, report);
   const [opened] = page.opened;
-  assert.equal(opened?.operation, "enrollAutoPay");
-  assert.deepEqual(opened?.session, session);
-  assert.deepEqual(page.body.children, [opened?.container]);
+  expect(opened?.operation).toBe("enrollAutoPay");
+  expect(opened?.session).toStrictEqual(session);
+  expect(page.body.children).toStrictEqual([opened?.container]);
 });
 
 test("each event is reported by its name alone, until the window is gone", () => {
@@ -65,7 +64,7 @@ test("each event is reported by its name alone, until the window is gone", () =>
   say?.("paymentComplete", { card: "4111" });
   say?.("unload");
   say?.("load");
-  assert.deepEqual(heard, ["load", "error", "paymentComplete", "unload"]);
+  expect(heard).toStrictEqual(["load", "error", "paymentComplete", "unload"]);
 });
 
 test("closing takes the container and the handlers away", () => {
@@ -73,8 +72,8 @@ test("closing takes the container and the handlers away", () => {
   openPortal("makePayment", session, report)();
   page.opened[0]?.say("load");
   mock.timers.tick(15_000);
-  assert.deepEqual(heard, []);
-  assert.equal(page.body.children.length, 0);
+  expect(heard).toEqual([]);
+  expect(page.body.children.length).toBe(0);
 });
 
 test("a second opening hears its own events once", () => {
@@ -82,8 +81,8 @@ test("a second opening hears its own events once", () => {
   openPortal("makePayment", session, report)();
   openPortal("makePayment", session, report);
   page.opened[1]?.say("load");
-  assert.deepEqual(heard, ["load"]);
-  assert.notEqual(page.opened[0]?.container, page.opened[1]?.container);
+  expect(heard).toStrictEqual(["load"]);
+  expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
 });
 
 test("a window that has not loaded after 15 s is unavailable, whatever errors it reported", () => {
@@ -91,10 +90,10 @@ test("a window that has not loaded after 15 s is unavailable, whatever errors it
   openPortal("makePayment", session, report);
   page.opened[0]?.say("error");
   mock.timers.tick(14_999);
-  assert.deepEqual(heard, ["error"]);
+  expect(heard).toStrictEqual(["error"]);
   mock.timers.tick(1);
-  assert.deepEqual(heard, ["error", "unavailable"]);
-  assert.equal(page.body.children.length, 0);
+  expect(heard).toStrictEqual(["error", "unavailable"]);
+  expect(page.body.children.length).toBe(0);
 });
 
 test("a window that has loaded may take all the time it wants", () => {
@@ -102,7 +101,7 @@ test("a window that has loaded may take all the time it wants", () => {
   openPortal("makePayment", session, report);
   page.opened[0]?.say("load");
   mock.timers.tick(60_000);
-  assert.deepEqual(heard, ["load"]);
+  expect(heard).toStrictEqual(["load"]);
 });
 
 for (const [reason, prepare] of [
@@ -113,7 +112,7 @@ for (const [reason, prepare] of [
     prepare();
     openPortal("makePayment", session, report);
     mock.timers.tick(60_000);
-    assert.deepEqual(heard, ["unavailable"]);
-    assert.equal(page.body.children.length, 0);
+    expect(heard).toStrictEqual(["unavailable"]);
+    expect(page.body.children.length).toBe(0);
   });
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: "list",
   workers: 2,
   forbidOnly: true,
-  timeout: 120_000, // some tests open every page at four widths
+  timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },
   use: {
     launchOptions,

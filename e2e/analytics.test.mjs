@@ -1,5 +1,5 @@
 // What the portal reports to the tag manager: each event of section 9, nothing personal, and nothing without consent.
-import { devices } from "./chromium.mjs";
+import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
 import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";
 import { startProgram } from "./portal.mjs";
@@ -131,7 +131,7 @@ test.describe("a phone without JavaScript", () => {
     await screenshot(page, "statistics-off-360");
 
     const storageState = await context.storageState();
-    const scripted = await browser.newContext({ storageState, javaScriptEnabled: true });
+    const scripted = await browser.newContext({ storageState, javaScriptEnabled: true, viewport: desktop });
     const second = await scripted.newPage();
     await expectNoAnalytics(second, portal);
     await press(second, "Turn on usage statistics");

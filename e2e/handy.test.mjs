@@ -54,7 +54,7 @@ for (const [width, viewport] of [
   });
 }
 
-test("moves nothing when the copy button appears", async ({ page, context, hold }) => {
+test("moves nothing when the copy button appears", async ({ page, hold }) => {
   const release = await hold("**/static/handy-*.js");
   await page.goto("/policies/auto/AA1182204");
   const card = page.locator("#term");

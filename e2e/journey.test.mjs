@@ -5,6 +5,8 @@ import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { catchPage, followMainLink, htmxReady, screenshot, signOut } from "./pages.mjs";
 
+test.use({ member: "Marta Lindqvist" });
+
 for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],

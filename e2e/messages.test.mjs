@@ -1,5 +1,4 @@
-// Messages: read, answered once, and nothing lost when an answer is not sent.
-
+// Messages: read them, reply once, and lose no form input when a reply is not sent.
 import { devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
@@ -7,65 +6,65 @@ import { htmxReady, screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
-for (const [way, options] of Object.entries(ways)) {
-  const name = way.replaceAll(" ", "-");
+for (const [device, options] of Object.entries(devices)) {
+  const name = device.replaceAll(" ", "-");
 
-  test("reads a message and replies", async ({ page, portal }) => {
-    await page.goto("/messages");
-    await expect(page.getByText("2 unread")).toBeVisible();
-    await screenshot(page, `messages-${name}`);
-    expect(await problemsOf(page)).toEqual([]);
+  test.describe(device, () => {
+    test.use(options);
+    test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
 
-    await page.getByRole("link", { name: "Two more photos, please" }).click();
-    await expect(page.getByRole("link", { name: "Claim CL0044170" })).toBeVisible();
-    await screenshot(page, `message-${name}`);
-    expect(await problemsOf(page)).toEqual([]);
+    test("reads a message and replies", async ({ page, portal }) => {
+      await page.goto("/messages");
+      await expect(page.getByText("2 unread")).toBeVisible();
+      await screenshot(page, `messages-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByRole("link", { name: "Write your reply." })).toBeVisible();
-    expect(await page.title()).toMatch(/^Error: /);
-    await screenshot(page, `message-wrong-${name}`);
-    expect(await problemsOf(page)).toEqual([]);
+      await page.getByRole("link", { name: "Two more photos, please" }).click();
+      await expect(page.getByRole("link", { name: "Claim CL0044170" })).toBeVisible();
+      await screenshot(page, `message-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await portal.addFault({ call: "POST /messages", status: 503, times: 1 });
-    await page.getByLabel("Your reply").fill("Here are two more.");
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByText("What you typed is still here")).toBeVisible();
-    expect(await page.getByLabel("Your reply").inputValue()).toBe("Here are two more.");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByRole("link", { name: "Write your reply." })).toBeVisible();
+      expect(await page.title()).toMatch(/^Error: /);
+      await screenshot(page, `message-wrong-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await expect(page.getByText("Your reply is sent.")).toBeVisible();
-    expect(await page.getByText("Here are two more.").count()).toBe(1);
-    await screenshot(page, `message-sent-${name}`);
-    await page.getByRole("link", { name: "All messages" }).click();
-    await expect(page.getByText("1 unread")).toBeVisible();
-  });
-}
+      await portal.addFault({ call: "POST /messages", status: 503, times: 1 });
+      await page.getByLabel("Your reply").fill("Here are two more.");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByText("What you typed is still here")).toBeVisible();
+      expect(await page.getByLabel("Your reply").inputValue()).toBe("Here are two more.");
 
-for (const [way, options] of Object.entries(ways)) {
-  const name = way.replaceAll(" ", "-");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByText("Your reply is sent.")).toBeVisible();
+      expect(await page.getByText("Here are two more.").count()).toBe(1);
+      await screenshot(page, `message-sent-${name}`);
+      await page.getByRole("link", { name: "All messages" }).click();
+      await expect(page.getByText("1 unread")).toBeVisible();
+    });
 
-  test("writes a message about a policy", async ({ page, complaints }) => {
-    await page.goto("/policies/home/HO2207719");
-    await page.getByRole("link", { name: "Ask about it" }).click();
-    await expect(page.getByRole("heading", { name: "New message" })).toBeVisible();
-    expect(await page.getByLabel("What is it about?").inputValue()).toBe("policy-HO2207719");
-    await screenshot(page, `message-new-${name}`);
-    expect(await problemsOf(page)).toEqual([]);
+    test("writes a message about a policy", async ({ page }) => {
+      await page.goto("/policies/home/HO2207719");
+      await page.getByRole("link", { name: "Ask about it" }).click();
+      await expect(page.getByRole("heading", { name: "New message" })).toBeVisible();
+      expect(await page.getByLabel("What is it about?").inputValue()).toBe("policy-HO2207719");
+      await screenshot(page, `message-new-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByLabel("Your message").fill("Is hail covered?");
-    await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByRole("link", { name: "Enter a subject." })).toBeVisible();
-    expect(await page.getByLabel("Your message").inputValue()).toBe("Is hail covered?");
-    await screenshot(page, `message-new-wrong-${name}`);
-    expect(await problemsOf(page)).toEqual([]);
+      await page.getByLabel("Your message").fill("Is hail covered?");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByRole("link", { name: "Enter a subject." })).toBeVisible();
+      expect(await page.getByLabel("Your message").inputValue()).toBe("Is hail covered?");
+      await screenshot(page, `message-new-wrong-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByLabel("Subject").fill("Hail");
-    await page.getByRole("button", { name: "Send message" }).click();
-    await expect(page.getByText("Your message is sent.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Hail" })).toBeVisible();
-    await screenshot(page, `messages-after-new-${name}`);
-    expect(complaints.filter((text) => !text.includes("status of 422"))).toEqual([]);
+      await page.getByLabel("Subject").fill("Hail");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText("Your message is sent.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Hail" })).toBeVisible();
+      await screenshot(page, `messages-after-new-${name}`);
+    });
   });
 }
 

@@ -1,42 +1,42 @@
-// The same sign-in against an OpenID provider that is not ours: panva's oidc-provider, with its own sign-in pages.
+// Sign-in at an OpenID provider by another author: panva's oidc-provider, with its own pages.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
-import { expect, test } from "./fixtures.mjs";
+import { expect, pageTest } from "./fixtures.mjs";
 import { screenshot } from "./pages.mjs";
+import { startProgram } from "./portal.mjs";
 
 const email = "visitor@example.com";
-let browser;
-let portal;
-let userAPI;
-let identity;
-
-before(async () => {
-  browser = await launch();
-  userAPI = await listen(createServer(emptyProfile));
-  identity = await listen(createServer());
-  const address = `127.0.0.1:${await freePort()}`;
-  identity.server.on("request", provider(identity.url, `http://${address}`).callback());
-  portal = await startPortal({
-    PORTAL_ADDR: address,
-    PORTAL_BASE_URL: `http://${address}`,
-    PORTAL_OIDC_ISSUER: identity.url,
-    PORTAL_OIDC_CLIENT_ID: "portal",
-    PORTAL_OIDC_SCOPES: "email offline_access",
-    PORTAL_USER_API: userAPI.url,
-    PORTAL_SESSION_KEYS: randomBytes(32).toString("base64"),
-  });
-});
-
-after(async () => {
-  await browser?.close();
-  await portal?.stop();
-  userAPI?.server.close();
-  identity?.server.close();
+const test = pageTest.extend({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+    async ({}, use) => {
+      const userAPI = await listen(createServer(emptyProfile));
+      const identity = await listen(createServer());
+      const address = `127.0.0.1:${await freePort()}`;
+      identity.server.on("request", provider(identity.url, `http://${address}`).callback());
+      const portal = await startProgram({
+        PORTAL_ADDR: address,
+        PORTAL_BASE_URL: `http://${address}`,
+        PORTAL_OIDC_ISSUER: identity.url,
+        PORTAL_OIDC_CLIENT_ID: "portal",
+        PORTAL_OIDC_SCOPES: "email offline_access",
+        PORTAL_USER_API: userAPI.url,
+        PORTAL_SESSION_KEYS: randomBytes(32).toString("base64"),
+      });
+      await use(portal);
+      await portal.stop();
+      userAPI.server.close();
+      identity.server.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: ({ portal }, use) => use(portal.url),
 });
 
 test("signs in and out at an OpenID provider by another author", async ({ page, portal, complaints }) => {
+  complaints.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have complaints
   await page.goto("/home");
   await page.getByPlaceholder("Enter any login").fill(email);
   await page.getByPlaceholder("and password").fill("anything");
@@ -51,10 +51,9 @@ test("signs in and out at an OpenID provider by another author", async ({ page, 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Yes, sign me out" }).click();
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
-  expect(complaints.filter((text) => text.includes(portal.url))).toEqual([]);
 });
 
-/** A provider as strict as it gets: PKCE, exact addresses, refresh tokens that rotate. */
+/** A strict provider: PKCE, exact addresses, rotating refresh tokens. */
 function provider(issuer, portalURL) {
   return new Provider(issuer, {
     clients: [

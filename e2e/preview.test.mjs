@@ -1,44 +1,41 @@
-// The editors' preview desk, in a real browser: a saved word shows at once and where one was reading, every page can be looked at in every state, and
-// all of them at a glance. The contact sheets land in e2e/output.
-
+// The editors' preview: changes to the content show at once, and every page opens in every state.
 import { desktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 
-const { folder, read, edit } = ownWords("views/content/en", "en");
-const { browser, portal } = await stage({ PORTAL_PREVIEW: "true", PORTAL_CONTENT_DIR: folder });
+test.use({
+  settings: { PORTAL_PREVIEW: "true" },
+  content: { source: "views/content/en", language: "en" },
+});
 
-const desk = (choice) => `${portal.url}/preview?${new URLSearchParams(choice)}`;
+test.beforeEach(({ complaints }) => complaints.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
-/** The desk with this choice, and the page in its frame. */
-async function open(choice, options) {
-  const { page, context, complaints } = await visitor(browser, options);
-  await page.goto(desk(choice));
-  return { page, context, complaints, frame: page.frameLocator(".desk-frame") };
+const address = (choice) => `/preview?${new URLSearchParams(choice)}`;
+
+/** Opens the preview and returns its frame. */
+async function open(page, choice) {
+  await page.goto(address(choice));
+  return page.frameLocator(".desk-frame");
 }
 
-test("shows a saved answer within a second at the same scroll position", async ({
-  page,
-  context,
-  complaints,
-}) => {
-  const { page, context, complaints, frame } = await open({ page: "/faqs", width: 360 });
+test("shows a saved answer within a second at the same scroll position", async ({ page, contentFolder }) => {
+  const frame = await open(page, { page: "/faqs", width: 360 });
   const inFrame = page.frame({ url: /\/preview\/show\// });
   const last = frame.locator("main details").last();
   await last.locator("summary").click();
   await last.scrollIntoViewIfNeeded();
   const before = await inFrame.evaluate(() => scrollY);
-  expect(before > 500, `scrolled to ${before}`).toBeTruthy();
+  expect(before, "scroll position").toBeGreaterThan(500);
 
   const took = [];
   for (const added of ["Ask us.", "Call us.", "We are glad to help."]) {
     const began = Date.now();
-    edit("en/faqs/profile.md", (text) => `${text.trimEnd()} ${added}\n`);
+    contentFolder.edit("en/faqs/profile.md", (text) => `${text.trimEnd()} ${added}\n`);
     await expect(frame.locator("mark", { hasText: added })).toBeVisible();
     took.push(Date.now() - began);
   }
-  expect(Math.min(...took) < 1000, `it took ${took} ms`).toBeTruthy(); // a busy machine may be slow once
+  expect(Math.min(...took), "milliseconds, at best").toBeLessThan(1000); // a busy machine may be slow once
   await inFrame.waitForFunction((place) => Math.abs(scrollY - place) < 60, before);
   expect(await last.getAttribute("open"), "the answer is still unfolded").toBe("");
 
@@ -47,19 +44,22 @@ test("shows a saved answer within a second at the same scroll position", async (
   await screenshot(page, "preview-changed", false);
 });
 
-test("keeps the last good content of a broken file, and says what to fix", async ({ page, context }) => {
-  const { page, context, frame } = await open({ page: "/faqs" });
-  const good = read("en/faqs/cards.md");
-  edit("en/faqs/cards.md", () => "## No front matter\n");
+test("keeps the last good content of a broken file, and says what to fix", async ({
+  page,
+  contentFolder,
+}) => {
+  const frame = await open(page, { page: "/faqs" });
+  const good = contentFolder.read("en/faqs/cards.md");
+  contentFolder.edit("en/faqs/cards.md", () => "## No front matter\n");
   await expect(page.locator(".desk-broken", { hasText: "en/faqs/cards.md, line 1" }).first()).toBeVisible();
   await expect(frame.getByRole("heading", { name: "ID cards" })).toBeVisible();
   await screenshot(page, "preview-broken", false);
-  edit("en/faqs/cards.md", () => good);
+  contentFolder.edit("en/faqs/cards.md", () => good);
   await page.locator(".desk-broken").first().waitFor({ state: "detached" });
 });
 
-test("changes member, state and colors on the current page", async ({ page, context, complaints }) => {
-  const { page, context, complaints, frame } = await open({ page: "/home" });
+test("changes member, state and colors on the current page", async ({ page }) => {
+  const frame = await open(page, { page: "/home" });
   await expect(frame.getByRole("heading", { name: "Hello, Marta Lindqvist" })).toBeVisible();
   await page.getByLabel("Colors").selectOption("dark");
   await frame.locator('link[href="/preview/styles/dark.css"]').waitFor({ state: "attached" });
@@ -73,13 +73,8 @@ test("changes member, state and colors on the current page", async ({ page, cont
   expect(ink, "light letters on a dark page").toMatch(/2\d\d, 2\d\d, 2\d\d/);
 });
 
-test("simulates the payment window without requests to other origins", async ({
-  page,
-  context,
-  portal,
-  complaints,
-}) => {
-  const { page, context, complaints, frame } = await open({ page: "/payments/:account", width: 768 });
+test("simulates the payment window without requests to other origins", async ({ page, portal }) => {
+  const frame = await open(page, { page: "/payments/:account", width: 768 });
   const elsewhere = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(portal.url)) elsewhere.push(request.url());
@@ -93,22 +88,23 @@ test("simulates the payment window without requests to other origins", async ({
   expect(elsewhere).toEqual([]);
 });
 
-test("works without JavaScript", async ({ page, context }) => {
-  const { page, context, frame } = await open(
-    { page: "/profile/email", state: "form-empty", scripts: "off" },
-    { javaScriptEnabled: false },
-  );
-  await expect(frame.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-  await page.getByLabel("State", { exact: true }).selectOption("success");
-  await page.getByRole("button", { name: "Show" }).click();
-  await expect(frame.getByRole("heading", { name: "Change sign-in email" })).toBeVisible();
-  expect(await page.locator(".desk-frame").getAttribute("sandbox")).toBe(
-    "allow-same-origin allow-forms allow-popups",
-  );
+test.describe("the preview", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("works without JavaScript", async ({ page }) => {
+    const frame = await open(page, { page: "/profile/email", state: "form-empty", scripts: "off" });
+    await expect(frame.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await page.getByLabel("State", { exact: true }).selectOption("success");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(frame.getByRole("heading", { name: "Change sign-in email" })).toBeVisible();
+    expect(await page.locator(".desk-frame").getAttribute("sandbox")).toBe(
+      "allow-same-origin allow-forms allow-popups",
+    );
+  });
 });
 
-test("shares a read-only link", async ({ page, context }) => {
-  const { page, context } = await open({ page: "/home", member: "farm" });
+test("shares a read-only link", async ({ page }) => {
+  await open(page, { page: "/home", member: "farm" });
   await page.getByText("Share", { exact: true }).click();
   const link = await page.locator("#share").inputValue();
   await page.goto(link);
@@ -118,55 +114,61 @@ test("shares a read-only link", async ({ page, context }) => {
   expect(page.url().startsWith(link.slice(0, link.lastIndexOf("/"))), page.url()).toBeTruthy();
 });
 
-test("shows every component without problems in both color schemes", async ({ page, context }) => {
-  for (const colorScheme of ["light", "dark"]) {
-    const { page, context } = await visitor(browser, { colorScheme, viewport: { width: 560, height: 1330 } });
-    await page.goto("/preview/parts");
-    expect(await problemsOf(page), colorScheme).toEqual([]);
-    await screenshot(page, `parts-${colorScheme}`, false);
-    await context.close();
-  }
-});
+for (const colorScheme of ["light", "dark"])
+  test.describe(`${colorScheme} colors`, () => {
+    test.use({ colorScheme, viewport: { width: 560, height: 1330 } });
 
-test("has no problems on phones and desktops", async ({ page, context }) => {
-  for (const viewport of [phone, desktop]) {
-    for (const path of ["/preview?page=/faqs", "/preview/parts"]) {
-      await page.goto(path);
-      expect(await problemsOf(page), `${path} at ${viewport.width}`).toEqual([]);
-      await screenshot(
-        page,
-        `${path.includes("parts") ? "preview-parts" : "preview-desk"}-${viewport.width}`,
-      );
-    }
-    await context.close();
-  }
-});
+    test("shows every component without problems", async ({ page }) => {
+      await page.goto("/preview/parts");
+      expect(await problemsOf(page)).toEqual([]);
+      await screenshot(page, `parts-${colorScheme}`, false);
+    });
+  });
 
-test("shows every page of every sample member, and every state of a page, on contact sheets", async ({
-  page,
-  context,
-}) => {
-  const { page, context } = await visitor(browser, { viewport: { width: 1500, height: 1000 } });
-  context.setDefaultTimeout(60_000); // some fifty pages at once
-  await page.goto(desk({ page: "/home" }));
-  const offered = await page
-    .locator("#member option")
-    .evaluateAll((all) => all.map((option) => option.value));
-  const members = offered.filter((member) => member !== "nobody");
-  expect(members.length >= 5, members.join()).toBeTruthy();
-  const sheets = [
-    ...members.map((member) => ({ member, state: "success" })),
-    { member: "household", state: "success", scripts: "on" }, // no page, such as the one after a sign-out, may send the others away
-    { member: "household", state: "form-empty" },
-    { page: "/home", of: "states" },
-    { page: "/documents", of: "states" },
-    { page: "/profile/email", of: "states" },
-  ];
-  for (const sheet of sheets) {
-    await page.goto(`/preview/sheet?${new URLSearchParams({ scripts: "off", ...sheet })}`);
-    for (const frame of page.frames().slice(1)) {
-      expect(await frame.locator(".preview-banner strong").textContent(), frame.url()).toBe("PREVIEW");
+for (const viewport of [phone, desktop])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test("has no problems", async ({ page }) => {
+      for (const [path, name] of [
+        ["/preview?page=/faqs", "preview-desk"],
+        ["/preview/parts", "preview-parts"],
+      ]) {
+        await page.goto(path);
+        expect(await problemsOf(page), path).toEqual([]);
+        await screenshot(page, `${name}-${viewport.width}`);
+      }
+    });
+  });
+
+test.describe("contact sheets", () => {
+  test.use({
+    viewport: { width: 1500, height: 1000 },
+    actionTimeout: 60_000, // some fifty pages load at once
+    navigationTimeout: 60_000,
+  });
+
+  test("show every page of every sample member, and every state of a page", async ({ page }) => {
+    await page.goto(address({ page: "/home" }));
+    const offered = await page
+      .locator("#member option")
+      .evaluateAll((all) => all.map((option) => option.value));
+    const members = offered.filter((member) => member !== "nobody");
+    expect(members.length).toBeGreaterThanOrEqual(5);
+    const sheets = [
+      ...members.map((member) => ({ member, state: "success" })),
+      { member: "household", state: "success", scripts: "on" }, // the page after a sign-out must not redirect the others
+      { member: "household", state: "form-empty" },
+      { page: "/home", of: "states" },
+      { page: "/documents", of: "states" },
+      { page: "/profile/email", of: "states" },
+    ];
+    for (const sheet of sheets) {
+      await page.goto(`/preview/sheet?${new URLSearchParams({ scripts: "off", ...sheet })}`);
+      for (const frame of page.frames().slice(1)) {
+        expect(await frame.locator(".preview-banner strong").textContent(), frame.url()).toBe("PREVIEW");
+      }
+      await screenshot(page, `preview-sheet-${Object.values(sheet).join("-").replaceAll("/", "")}`);
     }
-    await screenshot(page, `preview-sheet-${Object.values(sheet).join("-").replaceAll("/", "")}`);
-  }
+  });
 });

@@ -316,9 +316,7 @@ test("hides the page and holds the form input while the portal cannot be reached
   await session.passUntilWarning();
   await page.context().setOffline(true);
   await session.pass(lead - 2000);
-  await expect(
-    page.locator("dialog.session-over", { hasText: "We cannot reach the portal." }),
-  ).toBeVisible();
+  await expect(page.locator("dialog.session-over", { hasText: "We cannot reach the portal." })).toBeVisible();
   expect(await page.getByRole("textbox", { includeHidden: true }).inputValue()).toBe("Dear Sir");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");

@@ -1,12 +1,12 @@
 // @ts-check
-// Builds what the browser gets into static/dist: bundles with hashed names, their compressed siblings and a manifest.
+// Builds the files that browsers download into static/dist: bundles with hashed names, compressed copies and a manifest.
 //
 //   node static/build.mjs            for production
 //   node static/build.mjs --dev      React's development build, source maps, nothing compressed
-//   node static/build.mjs --watch    again on every change
-//   node static/build.mjs --sizes    and say what each file weighs
+//   node static/build.mjs --watch    and after every change
+//   node static/build.mjs --sizes    and print the size of each file
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -44,8 +44,8 @@ const common = {
 };
 
 /**
- * Several bundles, because esbuild moves whatever two entries of one bundle share into one more file to fetch: that is
- * right for React and the islands, and wrong for what stands by itself.
+ * Builds several bundles, because esbuild moves the code that two entries of one bundle share into one more file to
+ * download. That is right for React and the islands, and wrong for scripts that load alone.
  */
 async function build() {
   const [islands, ...comforts] = await Promise.all([
@@ -225,18 +225,41 @@ function printSizes(assets) {
   }
 }
 
-/** Builds again when something changes; a mistake in a source is said and waits for the next change. */
-function keepBuilding() {
-  let timer = setTimeout(() => {}, 0);
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => build().catch(() => {}), 50);
-  };
-  for (const folder of ["islands", "static/css", "static/images"]) {
-    watch(join(root, folder), { recursive: true }, changed);
-  }
+/** Builds now and after every change. An error in a source is printed, and the next change builds again. */
+async function buildOnChange() {
+  const context = await esbuild.context({
+    entryPoints: ["sources"],
+    write: false,
+    plugins: [{ name: "build-on-change", setup: watchSources }],
+  });
+  await context.watch();
 }
 
-const assets = await build();
-if (flags.has("--sizes")) printSizes(assets);
-if (flags.has("--watch")) keepBuilding();
+/**
+ * Makes esbuild watch every source by one empty module, since a build is several bundles that need each other's names.
+ * @param {esbuild.PluginBuild} watcher
+ */
+function watchSources(watcher) {
+  const every = { filter: /./, namespace: "sources" };
+  watcher.onResolve({ filter: /^sources$/ }, ({ path }) => ({ path, namespace: every.namespace }));
+  watcher.onLoad(every, () => ({ contents: "", ...sources() }));
+  watcher.onEnd(() => build().then(undefined, () => {})); // esbuild has printed the error
+}
+
+/** The files and folders that a build reads. */
+function sources() {
+  const folders = ["islands", "static/css", "static/images"].map((folder) => join(root, folder));
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  const pathsOf = (/** @type {import("node:fs").Dirent[]} */ some) =>
+    some.map(({ parentPath, name }) => join(parentPath, name));
+  return {
+    watchFiles: pathsOf(entries.filter((entry) => entry.isFile())),
+    watchDirs: [...folders, ...pathsOf(entries.filter((entry) => entry.isDirectory()))],
+  };
+}
+
+if (flags.has("--watch")) await buildOnChange();
+else {
+  const assets = await build();
+  if (flags.has("--sizes")) printSizes(assets);
+}

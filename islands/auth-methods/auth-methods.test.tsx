@@ -8,7 +8,7 @@ import type { Choosing } from "./methods-state";
 const props = both as MethodsProps;
 
 for (const [name, fixture] of Object.entries({ both, none })) {
-  test(`${name}: the server's HTML is a form that works without a script, and can be hydrated`, () => {
+  test(`renders ${name} as a form that works without a script and can be hydrated`, () => {
     const html = renderToString(<AuthMethods {...fixture} />);
     expect(html).toMatch(/<form class="form"[^>]* action="\/profile\/authentication-methods" method="post"/);
     expect(html.match(/checked=""/g)?.length ?? 0).toBe(
@@ -29,7 +29,7 @@ const stages: [stage: Choosing["stage"], status: string, alert: string, problem:
 ];
 
 for (const [stage, status, alert, problem] of stages) {
-  test(`${stage} says what is so`, () => {
+  test(`shows the stage ${stage}`, () => {
     const failure = stage === "failed" ? props.words.failed : "";
     const choosing = { stage, failure, chosen: props.saved, saved: props.saved };
     const html = renderToString(

@@ -11,16 +11,16 @@ const now = (stage: Choosing["stage"], chosen = email, failure = ""): Choosing =
   failure,
 });
 
-test("a box chosen takes back what was said before", () => {
+test("clears the last message when a box changes", () => {
   const after = reduce(now("failed", email, "No."), { type: "choose", name: "mobilePhone", on: true });
   expect(after).toStrictEqual(now("choosing", { email: true, mobilePhone: true }));
 });
 
-test("with no box chosen nothing is saved", () => {
+test("saves nothing without a chosen box", () => {
   expect(reduce(now("choosing", neither), { type: "save" })).toStrictEqual(now("none", neither));
 });
 
-test("what the provider saved is what is chosen", () => {
+test("shows what the provider saved", () => {
   const saving = reduce(now("choosing", phone), { type: "save" });
   expect(saving).toStrictEqual(now("saving", phone));
   const both = { email: true, mobilePhone: true };
@@ -30,18 +30,18 @@ test("what the provider saved is what is chosen", () => {
   });
 });
 
-test("a failure puts the boxes back to what is saved", () => {
+test("restores the saved boxes after a failure", () => {
   const after = reduce(now("saving", phone), { type: "failed", failure: "No." });
   expect(after).toStrictEqual(now("failed", email, "No."));
 });
 
-test("while saving no box changes and nothing is saved twice", () => {
+test("ignores changes and a second save while it saves", () => {
   const saving = now("saving", phone);
   expect(reduce(saving, { type: "choose", name: "email", on: true })).toBe(saving);
   expect(reduce(saving, { type: "save" })).toBe(saving);
 });
 
-test("an answer that comes too late changes nothing", () => {
+test("ignores a response that comes too late", () => {
   for (const event of [
     { type: "saved", saved: phone },
     { type: "failed", failure: "No." },
@@ -51,14 +51,14 @@ test("an answer that comes too late changes nothing", () => {
   }
 });
 
-test("the leaving guard asks about a choice that is not saved, and about no other", () => {
+test("counts as unsaved with changed boxes only", () => {
   expect(unsaved(now("untouched"))).toBe("");
   for (const stage of ["untouched", "choosing", "none", "saving"] as const)
     expect(unsaved(now(stage, phone))).toBe("dirty");
   for (const stage of ["choosing", "saved", "failed"] as const) expect(unsaved(now(stage))).toBe("clean");
 });
 
-test("only the saved choice is a success", () => {
+test("succeeds only when the response has the saved choice", () => {
   expect(understand({ saved: phone }, "No.")).toStrictEqual({ type: "saved", saved: phone });
   expect(understand({ problem: "Choose." }, "No.")).toStrictEqual({ type: "failed", failure: "Choose." });
   for (const answer of [undefined, null, {}, "<html>"])

@@ -8,32 +8,32 @@ const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""):
   failure,
 });
 
-test("it does not turn on before the member has agreed", () => {
+test("does not turn on before the member has agreed", () => {
   expect(reduce(now("still", false), { type: "press" })).toStrictEqual(now("unagreed", false));
 });
 
-test("agreeing takes back what was said before", () => {
+test("clears the last message when the member agrees", () => {
   const after = reduce(now("failed", false, false, "No."), { type: "agree", agreed: true });
   expect(after).toStrictEqual(now("still", false, true));
 });
 
-test("it turns at once, on with the agreement and off without", () => {
+test("switches at once, on with consent and off without", () => {
   const on = reduce(now("still", false, true), { type: "press" });
   const off = reduce(now("saved", true), { type: "press" });
   expect([on, off]).toStrictEqual([now("saving", true, true), now("saving", false)]);
   expect([on, off].map(isSavedOn)).toStrictEqual([false, true]);
 });
 
-test("the next time it is turned on the member agrees anew", () => {
+test("needs consent again the next time", () => {
   expect(reduce(now("saving", true, true), { type: "saved", on: true })).toStrictEqual(now("saved", true));
 });
 
-test("a failure turns it back and keeps the agreement", () => {
+test("switches back after a failure, and keeps the consent", () => {
   const after = reduce(now("saving", true, true), { type: "failed", failure: "No." });
   expect(after).toStrictEqual(now("failed", false, true, "No."));
 });
 
-test("while saving nothing changes it, and what comes too late means nothing", () => {
+test("ignores events while it saves, and responses after that", () => {
   const saving = now("saving", true, true);
   expect(reduce(saving, { type: "press" })).toBe(saving);
   expect(reduce(saving, { type: "agree", agreed: false })).toBe(saving);
@@ -49,7 +49,7 @@ for (const [answer, event] of [
   [undefined, { type: "failed", failure: "Not saved." }],
   ["<html>", { type: "failed", failure: "Not saved." }],
 ] as const) {
-  test(`the answer ${JSON.stringify(answer)} is understood`, () => {
+  test(`understands the response ${JSON.stringify(answer)}`, () => {
     expect(understand(answer, "Not saved.")).toStrictEqual(event);
   });
 }

@@ -10,7 +10,7 @@ import type { Switch } from "./paperless-state";
 const props = off as PaperlessProps;
 
 for (const [name, fixture] of Object.entries({ awkward, off, on, unagreed })) {
-  test(`${name}: the server's HTML is a form that works without a script, and can be hydrated`, () => {
+  test(`renders ${name} as a form that works without a script and can be hydrated`, () => {
     const html = renderToString(<Paperless {...fixture} />);
     expect(html).toMatch(/<form class="paperless" action="\/paperless\/billing" method="post"/);
     expect(html).toMatch(new RegExp(`role="switch" aria-checked="${fixture.on}"`));
@@ -36,7 +36,7 @@ const stages: [now: Switch, status: string, alert: string, agreement: boolean][]
 ];
 
 for (const [now, status, alert, agreement] of stages) {
-  test(`${now.stage}, ${now.on ? "on" : "off"}: says what is so`, () => {
+  test(`shows the stage ${now.stage}, ${now.on ? "on" : "off"}`, () => {
     const html = renderToString(<PaperlessView {...props} now={now} send={() => {}} press={() => {}} />);
     expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(status);
     expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert);

@@ -11,7 +11,7 @@ const props = household as PaymentProps;
 const operation = "makePayment";
 
 for (const [name, fixture] of Object.entries(fixtures)) {
-  test(`${name}: the server's HTML works without a script`, () => {
+  test(`renders ${name} as HTML that works without a script`, () => {
     const html = renderToString(<PaymentIsland {...fixture} />);
     for (const { href } of fixture.actions)
       expect(html.includes(`<form action="${href}" method="get">`), html).toBeTruthy();
@@ -20,13 +20,13 @@ for (const [name, fixture] of Object.entries(fixtures)) {
     expect(html.match(/data-dialog=/g)?.length ?? 0).toBe(confirming.length);
   });
 
-  test(`${name}: the HTML can be hydrated: no comments, no white space between tags`, () => {
+  test(`renders ${name} without comments and white space between tags, for hydration`, () => {
     const html = renderToString(<PaymentIsland {...fixture} />);
     expect(html).not.toMatch(/<!--|>\s+</);
   });
 }
 
-test("Cancel comes before Continue, so that it has the first focus", () => {
+test("puts Cancel before Continue, so that it gets the first focus", () => {
   const dialog = renderToString(<PaymentIsland {...props} />).split("<dialog")[1] ?? "";
   const buttons = [...dialog.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label);
   expect(buttons).toStrictEqual(["Cancel", "Continue"]);
@@ -53,12 +53,12 @@ const stages: [payment: Payment, status: string, problem: string][] = [
 for (const [payment, status, problem] of stages) {
   const html = () => renderToString(<PaymentView {...props} payment={payment} send={() => {}} />);
 
-  test(`${JSON.stringify(payment)} says what is known`, () => {
+  test(`shows what is known at ${JSON.stringify(payment)}`, () => {
     expect(/role="status">([^<]*)</.exec(html())?.[1]).toBe(status);
     expect(/role="alert">([^<]*)</.exec(html())?.[1]).toBe(problem);
   });
 
-  test(`${JSON.stringify(payment)} offers what can be done`, () => {
+  test(`offers the possible actions at ${JSON.stringify(payment)}`, () => {
     const busy = ["opening", "open", "closing"].includes(payment.stage);
     expect(html().match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
     expect(html().includes(props.words.tryAgain)).toBe(payment.stage === "failed");

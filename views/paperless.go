@@ -105,7 +105,6 @@ func NewPaperlessPage(f PaperlessForm, page int) PaperlessPage {
 	p.Pager = parts.NewPager(page, parts.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return PaperlessPagePath(f.Kind, page) }
-	p.Pager.Fragment = p.Pager.Link
 	from, to := p.Pager.Bounds()
 	for _, one := range all[from:to] {
 		p.Items = append(p.Items, f.item(one))

@@ -140,35 +140,3 @@ for (const viewport of [phone, desktop])
       }
     });
   });
-
-test.describe("contact sheets", () => {
-  test.use({
-    viewport: { width: 1500, height: 1000 },
-    actionTimeout: 60_000, // some fifty pages load at once
-    navigationTimeout: 60_000,
-  });
-
-  test("show every page of every sample member, and every state of a page", async ({ page }) => {
-    await page.goto(address({ page: "/home" }));
-    const offered = await page
-      .locator("#member option")
-      .evaluateAll((all) => all.map((option) => option.value));
-    const members = offered.filter((member) => member !== "nobody");
-    expect(members.length).toBeGreaterThanOrEqual(5);
-    const sheets = [
-      ...members.map((member) => ({ member, state: "success" })),
-      { member: "household", state: "success", scripts: "on" }, // the page after a sign-out must not redirect the others
-      { member: "household", state: "form-empty" },
-      { page: "/home", of: "states" },
-      { page: "/documents", of: "states" },
-      { page: "/profile/email", of: "states" },
-    ];
-    for (const sheet of sheets) {
-      await page.goto(`/preview/sheet?${new URLSearchParams({ scripts: "off", ...sheet })}`);
-      for (const frame of page.frames().slice(1)) {
-        expect(await frame.locator(".preview-banner strong").textContent(), frame.url()).toBe("PREVIEW");
-      }
-      await screenshot(page, `preview-sheet-${Object.values(sheet).join("-").replaceAll("/", "")}`);
-    }
-  });
-});

@@ -11,26 +11,37 @@ import (
 	"testing"
 )
 
-// mayImport is the import rule: what each package of ours may use of the others. A package that is not named here is one nobody thought about.
+// mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
 	".":                       {"handlers", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/desk"},
-	"handlers":                {"auth", "handlers/photos", "views", "views/analytics", "views/content", "views/parts", "static", "upstream/userapi", "upstream/member"},
+	"handlers":                append([]string{"auth", "handlers/photos", "views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"}, screens...),
 	"handlers/photos":         {},
-	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views", "views/content", "views/desk"},
-	"views":                   {"views/analytics", "views/content", "views/parts", "static", "upstream/member"},
+	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/desk", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":         {},
-	"views/desk":              {"views", "views/analytics", "views/content", "views/parts", "static"},
-	"views/parts":             {"views/analytics", "static"},
 	"views/content":           {"upstream/member"},
 	"views/content/check":     {"views/content"},
+	"views/content/pseudo":    {},
+	"views/paths":             {"upstream/member"},
+	"views/ui":                {"views/analytics", "views/content", "views/paths", "static", "upstream/member"},
+	"views/layout":            {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
+	"views/desk":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
+	"views/viewtest":          {"views/content", "upstream/member"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},
 	"upstream/sandbox":        {},
 	"auth":                    {"auth/store"},
 	"auth/store":              {},
-	"auth/internal/redistest": {},
+	"auth/internal/storetest": {},
 	"static":                  {},
 }
+
+// screens are the packages of one screen each. None imports another.
+var screens = []string{
+	"views/agents", "views/billing", "views/cards", "views/claims", "views/documents", "views/failure", "views/faqs", "views/home", "views/messages",
+	"views/newclaim", "views/paperless", "views/payments", "views/policies", "views/profile", "views/session", "views/signin",
+}
+
+var screenMayImport = []string{"views/analytics", "views/content", "views/paths", "views/ui", "upstream/member"}
 
 func TestImportsRunOneWay(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
@@ -58,6 +69,9 @@ func checkImports(t *testing.T, path string) {
 	}
 	from := filepath.ToSlash(filepath.Dir(path))
 	allowed, known := mayImport[from]
+	if slices.Contains(screens, from) {
+		allowed, known = screenMayImport, true
+	}
 	if !known {
 		t.Errorf("%s: package %s is not in the import rule", path, from)
 	}

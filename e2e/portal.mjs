@@ -33,7 +33,7 @@ export async function startProgram(settings) {
     child.on("error", reject);
   });
   const url = lines().find(({ msg }) => msg === "listening").base;
-  return new Portal(child, url, output.match(/answer at (http:\S+)/)?.[1], lines);
+  return new Portal(child, url, output.match(/sandbox .*is at (http:\S+)/)?.[1], lines);
 }
 
 function parse(line) {

@@ -8,7 +8,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/claims"
+	"memberportal/views/paths"
 )
 
 // adjuster shows the form, with the claim in the query chosen if it is the member's.
@@ -17,7 +18,7 @@ func adjuster(v *visit) (templ.Component, error) {
 		return v.adjusterPage(v.adjusterForm(v.adjusterAnswers()), false, ""), nil
 	}
 	asked := v.c.Query("claim")
-	answers := views.AdjusterAnswers{Claim: asked, Key: rand.Text()}
+	answers := claims.AdjusterAnswers{Claim: asked, Key: rand.Text()}
 	if about, ok := v.ownClaim(asked); ok {
 		policy, _ := v.profile.Policy(about.PolicyNumber)
 		answers.Phone = policy.Insured.Phone
@@ -25,18 +26,18 @@ func adjuster(v *visit) (templ.Component, error) {
 	return v.adjusterPage(v.adjusterForm(answers), false, ""), nil
 }
 
-func (v *visit) adjusterAnswers() views.AdjusterAnswers {
-	return views.AdjusterAnswers{
+func (v *visit) adjusterAnswers() claims.AdjusterAnswers {
+	return claims.AdjusterAnswers{
 		Claim: v.typed("claim"), Reply: v.typed("reply"), Phone: v.typed("phone"), Text: v.typed("text"), Key: keyOf(v.typed("key")),
 	}
 }
 
-func (v *visit) adjusterForm(answers views.AdjusterAnswers) views.AdjusterForm {
-	return views.AdjusterForm{Answers: answers, Profile: v.profile, Email: v.identity.Email}
+func (v *visit) adjusterForm(answers claims.AdjusterAnswers) claims.AdjusterForm {
+	return claims.AdjusterForm{Text: v.Words, Answers: answers, Profile: v.profile, Email: v.identity.Email}
 }
 
-func (v *visit) adjusterPage(f views.AdjusterForm, judged bool, failure string) templ.Component {
-	return views.Adjuster(views.NewAdjusterPage(f, judged, failure, v.xsrf(), v.Words.Company))
+func (v *visit) adjusterPage(f claims.AdjusterForm, judged bool, failure string) templ.Component {
+	return claims.AdjusterView(claims.NewAdjusterPage(f, judged, failure, v.xsrf(), v.Words.Company))
 }
 
 // contactAdjuster sends the message. The form's key makes a second press the same message.
@@ -52,14 +53,14 @@ func contactAdjuster(v *visit) error {
 	if err != nil {
 		return v.showProblems(v.adjusterPage(form, true, v.notSent(err)))
 	}
-	v.notice(views.AdjusterTold(form.Answers.Claim))
-	return v.done(views.ClaimPath(form.Answers.Claim))
+	v.notice(claims.AdjusterSent(form.Answers.Claim))
+	return v.done(paths.Claim(form.Answers.Claim))
 }
 
 // adjusterMessage leaves out the phone number of those who want no call.
-func adjusterMessage(a views.AdjusterAnswers) userapi.AdjusterMessage {
+func adjusterMessage(a claims.AdjusterAnswers) userapi.AdjusterMessage {
 	message := userapi.AdjusterMessage{ClaimNumber: a.Claim, Reply: a.Reply, Text: a.Text, Key: a.Key}
-	if a.Reply == views.ReplyByPhone {
+	if a.Reply == claims.ReplyByPhone {
 		message.Phone = a.Phone
 	}
 	return message
@@ -79,15 +80,15 @@ func (v *visit) notSent(err error) string {
 	var api *userapi.Error
 	switch {
 	case userapi.Unsupported(err):
-		return views.NotOffered(v.Words.Company)
+		return v.Words.Errors.NotOffered.With(v.Words.Company.Phone)
 	case errors.As(err, &api) && refuses(api):
 		return api.Message
 	}
-	return views.NotReached(v.Words.Company)
+	return v.Words.Errors.NotReached.With(v.Words.Company.Phone)
 }
 
 // refuses tells a provider that said no from one that did not answer, or does not know who asks.
 func refuses(err *userapi.Error) bool {
 	said := err.Status >= fiber.StatusBadRequest && err.Status < fiber.StatusInternalServerError
-	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRefused)
+	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
 }

@@ -3,13 +3,13 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/views"
+	"memberportal/views/agents"
 )
 
 func agentRoutes() []route {
-	return []route{{get, "/agents", "Contact My Agent", members, nil, page(agents)}}
+	return []route{{get, "/agents", "Contact My Agent", members, nil, page(showAgents)}}
 }
 
-func agents(v *visit) (templ.Component, error) {
-	return views.Agents(views.NewAgentsPage(v.profile, v.Words.Company)), nil
+func showAgents(v *visit) (templ.Component, error) {
+	return agents.View(agents.NewPage(v.Words, v.profile, v.Words.Company)), nil
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
 	"memberportal/views/analytics"
+	"memberportal/views/layout"
 )
 
 // Analytics is the tag manager that pages report to (section 9).
@@ -30,20 +30,20 @@ const (
 )
 
 // statistics is how it stands about usage statistics: the browser's own word, Global Privacy Control, comes before the member's choice here.
-func (p *Portal) statistics(c *fiber.Ctx) views.Statistics {
+func (p *Portal) statistics(c *fiber.Ctx) layout.Statistics {
 	switch {
 	case p.Analytics.Script == nil:
-		return views.StatisticsAbsent
+		return layout.StatisticsAbsent
 	case c.Get("Sec-GPC") == "1":
-		return views.StatisticsRefused
+		return layout.StatisticsRefused
 	}
 	switch c.Cookies(p.cookieName(statisticsCookie)) {
 	case "off":
-		return views.StatisticsOff
+		return layout.StatisticsOff
 	case "on":
-		return views.StatisticsOn
+		return layout.StatisticsOn
 	}
-	return views.StatisticsUndecided
+	return layout.StatisticsUndecided
 }
 
 // tagSources are the origins that a page may load the tag from and report to; "" where nothing is reported.
@@ -56,7 +56,7 @@ func (p *Portal) tagSources(c *fiber.Ctx) string {
 }
 
 // tag is what this page reports; nil for nothing. The mark of a sign-in is used up by it.
-func (v *visit) tag(page views.Page) *views.Tag {
+func (v *visit) tag(page layout.Page) *layout.Tag {
 	if !page.Statistics.Reported() {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (v *visit) tag(page views.Page) *views.Tag {
 	if pattern == "" {
 		pattern = v.c.Route().Path
 	}
-	tag := &views.Tag{
+	tag := &layout.Tag{
 		Script:        v.Analytics.Script.String(),
 		MeasurementID: v.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
@@ -86,7 +86,7 @@ func (v *visit) markSignIn() {
 }
 
 // reportLater is for the overlay, which is no page that anybody went to.
-func (v *visit) reportLater(page *views.Page) {
+func (v *visit) reportLater(page *layout.Page) {
 	if page.Tag != nil && page.Tag.Login {
 		v.markSignIn()
 	}

@@ -3,7 +3,8 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/views"
+	"memberportal/views/signin"
+	"memberportal/views/ui"
 )
 
 // explainSignIn shows what failed, once, and the ways on. Nothing here signs in by itself, so that a failure never becomes a loop of redirects.
@@ -13,5 +14,5 @@ func explainSignIn(v *visit) (templ.Component, error) {
 		problem = v.Words.SignIn.NoCookies
 	}
 	_, known := v.Sessions.Active(v.ctx)
-	return views.Message(views.NewAuthPage(problem, known, v.Words.Company)), nil
+	return ui.Message(signin.NewLandingPage(v.Words, problem, known)), nil
 }

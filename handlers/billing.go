@@ -8,30 +8,32 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/member"
-	"memberportal/views"
+	"memberportal/views/billing"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // summaryPatience is how long a page waits for newer amounts before it shows the ones it has.
 const summaryPatience = 2 * time.Second
 
-func billing(v *visit) (templ.Component, error) {
+func showBilling(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return views.Billing(views.NewBillingPage(v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
+	return billing.View(billing.NewPage(v.Words, v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
 }
 
 func billingDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return views.Due(views.NewDueCard(account, fresh, v.today(), views.BillingDuePath(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.BillingDue(account.Number))), nil
 }
 
 func billingTransactions(v *visit) (templ.Component, error) {
 	account, _ := v.freshAccount()
-	return views.Transactions(views.NewTransactionTable(account, v.listPage())), nil
+	return billing.Transactions(billing.NewTransactionTable(v.Words, account, v.listPage())), nil
 }
 
 // freshAccount reads the account's billing summary and updates its due info (section 4). Errors of that are ignored, as section 8 says: the amounts
 // of the profile stand, and the page says from when they are.
-func (v *visit) freshAccount() (member.Account, views.Freshness) {
+func (v *visit) freshAccount() (member.Account, ui.Freshness) {
 	ctx, cancel := context.WithTimeout(v.ctx, summaryPatience)
 	defer cancel()
 	number := v.account()
@@ -44,18 +46,18 @@ func (v *visit) freshAccount() (member.Account, views.Freshness) {
 		v.Log.WarnContext(v.ctx, "billing summary not reloaded", "error", err)
 	}
 	account := v.ownedAccount()
-	return account, views.Freshness{At: account.DueAsOf.In(v.Now().Location()), Live: err == nil}
+	return account, ui.Freshness{At: account.DueAsOf.In(v.Now().Location()), Live: err == nil}
 }
 
 func transactionsPrint(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return views.PrintTransactions(views.NewTransactionsPrint(account, fresh.At)), nil
+	return billing.PrintView(billing.NewPrintPage(v.Words, account, fresh.At)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.
 func transactionsFile(v *visit) error {
 	account, _ := v.freshAccount()
 	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
-	v.c.Attachment("transactions-" + views.FileSafe(account.Number) + ".csv")
-	return views.WriteTransactions(v.c.Response().BodyWriter(), account.Transactions)
+	v.c.Attachment("transactions-" + paths.FileSafe(account.Number) + ".csv")
+	return billing.WriteTransactions(v.Words, v.c.Response().BodyWriter(), account.Transactions)
 }

@@ -8,40 +8,40 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/claims"
 )
 
 func claimRoutes() []route {
 	return []route{
-		{get, "/claims", "Claims", members, nil, page(claims)},
+		{get, "/claims", "Claims", members, nil, page(showClaims)},
 		{get, "/claims/contact-adjuster", "Contact Adjuster", members, nil, page(adjuster)},
 		{post, "/claims/contact-adjuster", "Contact Adjuster", members, nil, contactAdjuster},
-		{get, "/claims/:claim", "Claims", members, nil, page(claim)},
+		{get, "/claims/:claim", "Claims", members, nil, page(showClaim)},
 	}
 }
 
-func claims(v *visit) (templ.Component, error) {
-	return views.Claims(views.NewClaimsPage(v.profile, v.Words)), nil
+func showClaims(v *visit) (templ.Component, error) {
+	return claims.View(claims.NewPage(v.profile, v.Words)), nil
 }
 
-// claim shows a claim of the member's own list. What the list says is shown also when the provider tells no more.
-func claim(v *visit) (templ.Component, error) {
+// showClaim shows a claim of the member's own list. What the list says is shown also when the provider tells no more.
+func showClaim(v *visit) (templ.Component, error) {
 	listed, ok := v.ownClaim(v.param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
 	whole, err := v.API.Claim(v.ctx, v.apiMember(), listed.Number)
-	known := views.ClaimWhole
+	known := claims.Complete
 	switch {
 	case needsSignIn(err):
 		return nil, err
 	case userapi.Unsupported(err), userapi.NotFound(err):
-		whole, known = listed, views.ClaimListed
+		whole, known = listed, claims.Listed
 	case err != nil:
 		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
-		whole, known = listed, views.ClaimUnreached
+		whole, known = listed, claims.Unreachable
 	}
-	return views.Claim(views.NewClaimPage(v.profile, whole, known, v.Words.Company)), nil
+	return claims.DetailView(claims.NewDetailPage(v.Words, v.profile, whole, known, v.Words.Company)), nil
 }
 
 // ownClaim finds a claim of exactly this number among the member's.

@@ -1,6 +1,8 @@
 package handlers
 
-import "memberportal/views"
+import (
+	"memberportal/views/paths"
+)
 
 func consentRoutes() []route {
 	return []route{{post, "/usage-statistics", "", public, nil, chooseStatistics}}
@@ -17,14 +19,14 @@ func chooseStatistics(v *visit) error {
 		choice = "on"
 	}
 	v.setCookie(v.c, statisticsCookie, choice, v.Now().Add(choiceLife), true)
-	return v.done(v.pageToStayOn() + "#" + views.StatisticsAnchor)
+	return v.done(v.pageToStayOn() + "#" + paths.StatisticsAnchor)
 }
 
 // pageToStayOn is the page behind, or for a visitor the one public page that nothing returns to.
 func (v *visit) pageToStayOn() string {
 	behind := v.pageBehind()
-	if _, ok := v.Sessions.Active(v.ctx); !ok && behind == views.HomePath() {
-		return views.AuthPath()
+	if _, ok := v.Sessions.Active(v.ctx); !ok && behind == paths.Home() {
+		return paths.Auth()
 	}
 	return behind
 }

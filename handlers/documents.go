@@ -13,23 +13,23 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/member"
-	"memberportal/views"
+	"memberportal/views/documents"
 )
 
 func documentRoutes() []route {
 	return []route{
-		{get, "/documents", "Documents", members, nil, page(documents)},
+		{get, "/documents", "Documents", members, nil, page(showDocuments)},
 		{get, "/documents/:document", "", members, nil, documentFile},
 		{get, "/documents-list", "", members, nil, fragment(documentList)},
 	}
 }
 
-func documents(v *visit) (templ.Component, error) {
+func showDocuments(v *visit) (templ.Component, error) {
 	all, err := v.API.Documents(v.ctx, v.apiMember())
 	if err != nil {
 		return v.without(err, "Documents", v.Words.Documents.NotOnline, v.Words.Documents.NotNow)
 	}
-	return views.Documents(views.NewDocumentsPage(v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.View(documents.NewPage(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
 }
 
 func documentList(v *visit) (templ.Component, error) {
@@ -37,11 +37,11 @@ func documentList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return views.DocumentRegion(views.NewDocumentList(v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.ListView(documents.NewList(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
 }
 
-func (v *visit) documentQuery() views.DocumentQuery {
-	return views.DocumentQuery{About: v.c.Query("about"), Kind: v.c.Query("kind"), Year: v.c.Query("year"), ListPage: v.listPage()}
+func (v *visit) documentQuery() documents.Query {
+	return documents.Query{About: v.c.Query("about"), Kind: v.c.Query("kind"), Year: v.c.Query("year"), ListPage: v.listPage()}
 }
 
 // documentFile sends a document of the member's own list while it arrives. It is saved, never opened as a page of ours, whatever it holds.
@@ -55,8 +55,8 @@ func documentFile(v *visit) error {
 	if err != nil {
 		return err
 	}
-	v.c.Set(fiber.HeaderContentType, views.DocumentType(file.ContentType))
-	v.c.Set(fiber.HeaderContentDisposition, attachment(views.DocumentFileName(v.profile, listed, file.ContentType, file.Name)))
+	v.c.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))
+	v.c.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Words, v.profile, listed, file.ContentType, file.Name)))
 	v.c.Context().SetBodyStream(patientBody{file.Body, v.c.Context().Conn()}, int(file.Size))
 	return nil
 }

@@ -3,13 +3,13 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/views"
+	"memberportal/views/faqs"
 )
 
 func faqRoutes() []route {
-	return []route{{get, "/faqs", "FAQs", signedIn, nil, page(faqs)}}
+	return []route{{get, "/faqs", "FAQs", signedIn, nil, page(showFAQs)}}
 }
 
-func faqs(v *visit) (templ.Component, error) {
-	return views.FAQs(views.NewFAQsPage(v.Words)), nil
+func showFAQs(v *visit) (templ.Component, error) {
+	return faqs.View(faqs.NewPage(v.Words)), nil
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
+	"memberportal/views/layout"
 )
 
 // showProblems shows a form again with what is wrong in it and everything that was typed.
@@ -14,7 +14,7 @@ func (v *visit) showProblems(body templ.Component) error {
 	v.c.Status(fiber.StatusUnprocessableEntity)
 	frame := v.frame()
 	frame.Title = "Error: " + frame.Title
-	return v.render(views.Layout(frame, body))
+	return v.render(layout.Document(frame, body))
 }
 
 // notice puts a sentence at the top of the next page.
@@ -48,7 +48,7 @@ func (v *visit) done(path string) error { return v.c.Redirect(path, fiber.Status
 // which compresses better.
 func (v *visit) xsrf() string {
 	if v.token == "" {
-		v.token = maskToken(v.Sessions.XSRF(v.ctx)) + "." + v.Sessions.Mark(v.ctx)
+		v.token = maskToken(v.Sessions.XSRF(v.ctx)) + "." + v.Sessions.PageOwnerToken(v.ctx)
 	}
 	return v.token
 }

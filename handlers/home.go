@@ -3,9 +3,9 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/views"
+	"memberportal/views/home"
 )
 
-func home(v *visit) (templ.Component, error) {
-	return views.Home(views.NewHomePage(v.profile, v.identity.Name, v.Now())), nil
+func showHome(v *visit) (templ.Component, error) {
+	return home.View(home.NewPage(v.Words, v.profile, v.identity.Name, v.Now())), nil
 }

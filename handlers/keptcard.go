@@ -8,7 +8,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
+	"memberportal/views/cards"
 )
 
 // keptCardCookie marks a device on which an ID card may be kept, so that no other device is told to clear its storage.
@@ -17,7 +17,7 @@ const keptCardCookie = "kept-card"
 // cardOnPhone is one card as a page of its own, for the member's phone to keep (docs/decisions/0005). Expires is the end of the day on which the card
 // does, in the company's time zone; the phone keeps it no longer, whatever Cache-Control says to all other caches.
 func cardOnPhone(v *visit) error {
-	offered := cardOf(views.IDCards(v.profile, v.param("policy"), v.Words, v.today()), v.param("vehicle"))
+	offered := cardOf(cards.Offered(v.profile, v.param("policy"), v.Words, v.today()), v.param("vehicle"))
 	if len(offered) == 0 || offered[0].OnPhone == "" {
 		return fiber.ErrNotFound
 	}
@@ -25,28 +25,28 @@ func cardOnPhone(v *visit) error {
 	expires := card.Until.AddDays(1).In(v.Now().Location())
 	v.c.Set(fiber.HeaderExpires, expires.UTC().Format(http.TimeFormat))
 	v.setCookie(v.c, keptCardCookie, "1", expires, true)
-	return v.showKept(views.NewCardOnPhone(card, v.Words, v.Product, v.today()))
+	return v.showKept(cards.NewOfflinePage(card, v.Words, v.Product, v.today()))
 }
 
 // cardExpired is what the phone shows in the place of a card that has expired. It is the same for everybody.
 func cardExpired(v *visit) error {
-	return v.showKept(views.NewCardExpired(v.Words, v.Product))
+	return v.showKept(cards.NewExpiredPage(v.Words, v.Product))
 }
 
 // showKept sends a page that needs nothing else and may do nothing: no script, no image, no form.
-func (v *visit) showKept(page views.KeptPage) error {
+func (v *visit) showKept(page cards.OfflinePage) error {
 	nonce := nonceOf(v.c)
 	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
 		"default-src 'none'", "style-src 'nonce-" + nonce + "'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
 	}, "; "))
-	return v.render(views.Kept(page, nonce))
+	return v.render(cards.OfflineView(page, nonce))
 }
 
 // cardOwner tells a page whose a card must be that is kept on the device. It changes with every sign-in, and names nobody.
 func (v *visit) cardOwner() string {
 	active, ok := v.Sessions.Active(v.ctx)
 	if !ok {
-		return views.NobodysCard
+		return cards.NoOwner
 	}
 	sum := sha256.Sum256([]byte("kept card\x00" + v.Sessions.XSRF(v.ctx) + "\x00" + active.Key))
 	return base64.RawURLEncoding.EncodeToString(sum[:12])

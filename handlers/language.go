@@ -3,7 +3,7 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 func languageRoutes() []route {
@@ -26,5 +26,5 @@ func chooseLanguage(v *visit) error {
 			v.setCookie(v.c, languageCookie, offered.Code, v.Now().Add(choiceLife), true)
 		}
 	}
-	return v.done(v.pageToStayOn() + "#" + views.LanguageAnchor)
+	return v.done(v.pageToStayOn() + "#" + paths.LanguageAnchor)
 }

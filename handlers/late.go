@@ -9,7 +9,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // errNotKept is typing that is too much, or of a page that is not known to be anybody's.
@@ -22,14 +22,14 @@ func (v *visit) keep(path string, sent url.Values) (became, owner string, err er
 	if len(fields) == 0 {
 		return "", "", nil
 	}
-	owner = v.Sessions.Marked(markOf(sent.Get(xsrfField)))
+	owner = v.Sessions.PageOwner(markOf(sent.Get(xsrfField)))
 	if !fit || owner == "" || !v.isForm(path) || !v.fromOurPage(v.c) {
-		return views.TypingLost, owner, nil
+		return paths.TypingLost, owner, nil
 	}
 	if err := v.keptForms(owner).keep(v.ctx, path, fields); err != nil {
-		return views.TypingLost, owner, err
+		return paths.TypingLost, owner, err
 	}
-	return views.TypingKept, owner, nil
+	return paths.TypingKept, owner, nil
 }
 
 // keepTyping takes what a page's script hands over when the session ends, before or after it.
@@ -45,7 +45,7 @@ func keepTyping(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if became == views.TypingLost {
+	if became == paths.TypingLost {
 		return errNotKept
 	}
 	return v.c.SendStatus(fiber.StatusNoContent)
@@ -55,7 +55,7 @@ func keepTyping(v *visit) error {
 func (v *visit) keepLate() (became, owner string) {
 	sent, err := url.ParseQuery(string(v.c.Body()))
 	if files := strings.HasPrefix(v.c.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm); files || err != nil {
-		return views.TypingLost, ""
+		return paths.TypingLost, ""
 	}
 	became, owner, err = v.keep(v.c.Path(), sent)
 	if err != nil {
@@ -70,7 +70,7 @@ func (v *visit) answerLateForm(cause error) error {
 	if _, ok := v.Sessions.Active(v.ctx); ok {
 		return v.done(v.signInPath(cause, v.formPage()))
 	}
-	return v.done(views.SignedOutPath(views.SessionEnd{Why: views.EndedSent, Kept: became, ReturnTo: v.formPage()}))
+	return v.done(paths.SignedOut(paths.SessionEnd{Why: paths.EndedSent, Kept: became, ReturnTo: v.formPage()}))
 }
 
 // showFormAgain deals with a form that carries the token of an earlier session. It is not trusted with anything but to be looked at: the same member
@@ -80,7 +80,7 @@ func (v *visit) showFormAgain(cause error) (bool, error) {
 		return false, nil
 	}
 	became, owner := v.keepLate()
-	if active, ok := v.Sessions.Active(v.ctx); !ok || became != views.TypingKept || owner != active.Key {
+	if active, ok := v.Sessions.Active(v.ctx); !ok || became != paths.TypingKept || owner != active.Key {
 		return false, nil
 	}
 	return true, v.done(v.formPage())

@@ -5,7 +5,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
 )
 
 // errStillLoading means that the profile is on its way and the member should see so.
@@ -14,14 +15,14 @@ var errStillLoading = errors.New("the profile is still loading")
 // showOverlay answers with the full-screen overlay of section 2. The browser then asks /loading, which answers when the load has ended: so
 // failures can still redirect, Back works, and no script is needed.
 func (v *visit) showOverlay(returnTo string) error {
-	next := views.LoadingPath(auth.SafeReturn(returnTo))
+	next := paths.Loading(auth.SafeReturn(returnTo))
 	frame := v.frame()
 	frame.Refresh, frame.Session, frame.Style = next, nil, "loading.css"
 	v.reportLater(&frame)
 	if frame.Notice != "" {
 		v.notice(frame.Notice) // it is for the page that comes after
 	}
-	return v.render(views.Bare(frame, views.Loading(next)))
+	return v.render(layout.Bare(frame, layout.Loading(next)))
 }
 
 // loading waits for the load that the overlay stands for and ends on the page that was asked for.
@@ -49,9 +50,9 @@ func (v *visit) profileFailed(err error) error {
 		return err
 	}
 	v.Log.WarnContext(v.ctx, "profile load failed", "error", err)
-	if problem := errors.Join(v.Profiles.Forget(v.ctx, v.identity.Key), v.Sessions.Drop(v.ctx)); problem != nil {
+	if problem := errors.Join(v.Profiles.Forget(v.ctx, v.identity.Key), v.Sessions.SignOutLocally(v.ctx)); problem != nil {
 		return problem
 	}
 	v.Sessions.PutFlash(v.ctx, userapi.ProfileMessage(err))
-	return v.c.Redirect(views.AuthPath(), 303)
+	return v.c.Redirect(paths.Auth(), 303)
 }

@@ -9,26 +9,27 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/messages"
+	"memberportal/views/paths"
 )
 
 func messageRoutes() []route {
 	return []route{
-		{get, "/messages", "Messages", members, nil, page(messages)},
+		{get, "/messages", "Messages", members, nil, page(showMessages)},
 		{get, "/messages-list", "", members, nil, fragment(messageList)},
-		{get, "/messages/:message", "Messages", members, nil, page(conversation)},
+		{get, "/messages/:message", "Messages", members, nil, page(showConversation)},
 		{post, "/messages/:message", "Messages", members, nil, reply},
 		{get, "/new-message", "New Message", members, nil, page(newMessage)},
 		{post, "/new-message", "New Message", members, nil, sendNewMessage},
 	}
 }
 
-func messages(v *visit) (templ.Component, error) {
+func showMessages(v *visit) (templ.Component, error) {
 	all, err := v.API.Messages(v.ctx, v.apiMember())
 	if err != nil {
 		return v.withoutMessages(err)
 	}
-	return views.Inbox(views.NewInboxPage(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxView(messages.NewInboxPage(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
 func messageList(v *visit) (templ.Component, error) {
@@ -36,15 +37,15 @@ func messageList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return views.InboxRegion(views.NewInboxList(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxListView(messages.NewInboxList(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
 func (v *visit) withoutMessages(err error) (templ.Component, error) {
 	return v.without(err, "Messages", v.Words.Messages.NotOnline, v.Words.Messages.NotNow)
 }
 
-// conversation shows a conversation of the member's own list; opening it marks it as read.
-func conversation(v *visit) (templ.Component, error) {
+// showConversation shows a conversation of the member's own list; opening it marks it as read.
+func showConversation(v *visit) (templ.Component, error) {
 	whole, err := v.ownConversation()
 	if err != nil {
 		return v.withoutMessages(err)
@@ -71,12 +72,12 @@ func (v *visit) ownsConversation() error {
 	return nil
 }
 
-func (v *visit) replyForm(key, text string) views.ReplyForm {
-	return views.NewReplyForm(views.MessagePath(v.param("message")), key, text, v.xsrf(), v.Words.Messages)
+func (v *visit) replyForm(key, text string) messages.ReplyForm {
+	return messages.NewReplyForm(paths.Message(v.param("message")), key, text, v.xsrf(), v.Words.Messages)
 }
 
-func (v *visit) conversationPage(whole member.Message, form views.ReplyForm) templ.Component {
-	return views.Conversation(views.NewConversationPage(v.profile, whole, form, v.Now().Location()))
+func (v *visit) conversationPage(whole member.Message, form messages.ReplyForm) templ.Component {
+	return messages.ConversationView(messages.NewConversationPage(v.Words, v.profile, whole, form, v.Now().Location()))
 }
 
 // reply sends a reply to a conversation of the member's own list. The form's key makes a second press the same reply.
@@ -97,7 +98,7 @@ func reply(v *visit) error {
 	return v.done(form.Action)
 }
 
-func (v *visit) sendReply(form views.ReplyForm) error {
+func (v *visit) sendReply(form messages.ReplyForm) error {
 	if err := v.ownsConversation(); err != nil {
 		return err
 	}
@@ -108,13 +109,13 @@ func (v *visit) sendReply(form views.ReplyForm) error {
 }
 
 // showReply shows a reply that was not sent, under its conversation if that can be had.
-func (v *visit) showReply(form views.ReplyForm) error {
+func (v *visit) showReply(form messages.ReplyForm) error {
 	whole, err := v.ownConversation()
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):
 		return err
 	case err != nil:
-		return v.showProblems(views.Conversation(views.NewUnshownConversation(form, v.Words.Messages)))
+		return v.showProblems(messages.ConversationView(messages.NewUnshownConversation(form, v.Words.Messages)))
 	}
 	return v.showProblems(v.conversationPage(whole, form))
 }

@@ -5,7 +5,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/newclaim"
+	"memberportal/views/paths"
 )
 
 func newClaimRoutes() []route {
@@ -24,8 +25,8 @@ func newClaimRoutes() []route {
 	}
 }
 
-func (v *visit) claimForm(draft views.ClaimDraft) views.ClaimForm {
-	return views.ClaimForm{Draft: draft, Profile: v.profile, Words: v.Words.Claims, Today: v.today()}
+func (v *visit) claimForm(draft newclaim.Draft) newclaim.Form {
+	return newclaim.Form{Draft: draft, Profile: v.profile, Text: v.Words, Today: v.today()}
 }
 
 // startClaim offers to go on with the draft, or to begin with the policy in the query.
@@ -35,38 +36,38 @@ func startClaim(v *visit) (templ.Component, error) {
 		return nil, err
 	}
 	asked := v.c.Query("policyNumber")
-	return views.NewClaimStart(views.NewNewClaimStart(v.claimForm(draft), found, asked, v.xsrf(), v.Words.Company)), nil
+	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf(), v.Words.Company)), nil
 }
 
 // claimPage shows a step of the draft; without one it begins at the beginning, unless the answers of the first step were kept.
-func claimPage(show func(*visit, views.ClaimForm) (templ.Component, error)) handler {
+func claimPage(show func(*visit, newclaim.Form) (templ.Component, error)) handler {
 	return func(v *visit) error {
 		draft, found, err := v.claimDrafts().read(v.ctx)
 		if err != nil {
 			return err
 		}
 		if !found && v.kept == nil {
-			return v.c.Redirect(views.NewClaimPath(""))
+			return v.c.Redirect(paths.NewClaim(""))
 		}
 		return page(func(v *visit) (templ.Component, error) { return show(v, v.claimForm(draft)) })(v)
 	}
 }
 
-func claimStep(v *visit, form views.ClaimForm) (templ.Component, error) {
+func claimStep(v *visit, form newclaim.Form) (templ.Component, error) {
 	step := v.param("step")
-	if !views.AsksInClaim(step) {
+	if !newclaim.HasQuestions(step) {
 		return nil, fiber.ErrNotFound
 	}
 	if v.kept != nil {
 		form.Draft.Answer(step, v.typed)
 	}
-	return views.NewClaimStep(views.NewNewClaimStep(form, step, false, v.xsrf())), nil
+	return newclaim.StepView(newclaim.NewStepPage(form, step, false, v.xsrf())), nil
 }
 
 // answerClaimStep keeps what was typed, wrong or right, and goes on when it is right. Only a right answer begins a draft.
 func answerClaimStep(v *visit) error {
 	step := v.param("step")
-	if !views.AsksInClaim(step) {
+	if !newclaim.HasQuestions(step) {
 		return fiber.ErrNotFound
 	}
 	drafts := v.claimDrafts()
@@ -86,7 +87,7 @@ func answerClaimStep(v *visit) error {
 		}
 	}
 	if wrong {
-		return v.showProblems(views.NewClaimStep(views.NewNewClaimStep(form, step, true, v.xsrf())))
+		return v.showProblems(newclaim.StepView(newclaim.NewStepPage(form, step, true, v.xsrf())))
 	}
 	return v.done(form.Next(step))
 }
@@ -101,22 +102,22 @@ func startClaimOver(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.done(views.NewClaimPath(v.typed("policy")))
+	return v.done(paths.NewClaim(v.typed("policy")))
 }
 
-func reviewClaim(v *visit, form views.ClaimForm) (templ.Component, error) {
-	return views.NewClaimReview(views.NewNewClaimReview(form, false, "", v.xsrf())), nil
+func reviewClaim(v *visit, form newclaim.Form) (templ.Component, error) {
+	return newclaim.ReviewView(newclaim.NewReviewPage(form, false, "", v.xsrf())), nil
 }
 
 // sendClaim sends the draft once: whoever sends it again is shown the reference it already has.
 func sendClaim(v *visit) error {
 	drafts, key := v.claimDrafts(), v.typed("key")
 	if sent, found, err := drafts.sent(v.ctx); err != nil || found && sent.Key == key {
-		return v.doneUnless(err, views.NewClaimSentPath())
+		return v.doneUnless(err, paths.NewClaimSent())
 	}
 	draft, found, err := drafts.read(v.ctx)
 	if err != nil || !found || draft.Key != key {
-		return v.doneUnless(err, views.NewClaimPath(""))
+		return v.doneUnless(err, paths.NewClaim(""))
 	}
 	form := v.claimForm(draft)
 	if !form.Complete() {
@@ -127,7 +128,7 @@ func sendClaim(v *visit) error {
 		return err
 	}
 	if lost != "" {
-		return v.claimNotSent(form, views.PhotoLost(lost))
+		return v.claimNotSent(form, newclaim.PhotoLost(lost))
 	}
 	reference, err := v.API.NewClaim(v.ctx, v.apiMember(), newClaim(form, photos))
 	if needsSignIn(err) {
@@ -136,7 +137,7 @@ func sendClaim(v *visit) error {
 	if err != nil {
 		return v.claimNotSent(form, v.notSent(err))
 	}
-	return v.doneUnless(v.settleClaim(form, reference), views.NewClaimSentPath())
+	return v.doneUnless(v.settleClaim(form, reference), paths.NewClaimSent())
 }
 
 // doneUnless ends an action that an error has not ended.
@@ -147,12 +148,12 @@ func (v *visit) doneUnless(err error, path string) error {
 	return v.done(path)
 }
 
-func (v *visit) claimNotSent(form views.ClaimForm, failure string) error {
-	return v.showProblems(views.NewClaimReview(views.NewNewClaimReview(form, true, failure, v.xsrf())))
+func (v *visit) claimNotSent(form newclaim.Form, failure string) error {
+	return v.showProblems(newclaim.ReviewView(newclaim.NewReviewPage(form, true, failure, v.xsrf())))
 }
 
 // newClaim is the draft as the provider wants it. Its key makes a second sending come to the same claim.
-func newClaim(form views.ClaimForm, photos []userapi.Photo) userapi.NewClaim {
+func newClaim(form newclaim.Form, photos []userapi.Photo) userapi.NewClaim {
 	d := form.Draft
 	return userapi.NewClaim{
 		PolicyNumber: d.Policy, Kind: form.KindInWords(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
@@ -161,8 +162,8 @@ func newClaim(form views.ClaimForm, photos []userapi.Photo) userapi.NewClaim {
 }
 
 // settleClaim remembers the reference before it forgets the draft, so that nothing in between can send the claim again or lose its reference. The
-// profile is loaded anew, for the list of claims has grown.
-func (v *visit) settleClaim(form views.ClaimForm, reference string) error {
+// showProfile is loaded anew, for the list of claims has grown.
+func (v *visit) settleClaim(form newclaim.Form, reference string) error {
 	drafts := v.claimDrafts()
 	if err := drafts.keepSent(v.ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
@@ -177,8 +178,8 @@ func (v *visit) settleClaim(form views.ClaimForm, reference string) error {
 func claimSent(v *visit) error {
 	sent, found, err := v.claimDrafts().sent(v.ctx)
 	if err != nil || !found {
-		return v.doneUnless(err, views.NewClaimPath(""))
+		return v.doneUnless(err, paths.NewClaim(""))
 	}
-	told := views.NewNewClaimSent(sent.Reference, sent.Subject, v.Words.Claims)
-	return page(func(*visit) (templ.Component, error) { return views.NewClaimSent(told), nil })(v)
+	told := newclaim.NewSentPage(sent.Reference, sent.Subject, v.Words.NewClaim)
+	return page(func(*visit) (templ.Component, error) { return newclaim.SentView(told), nil })(v)
 }

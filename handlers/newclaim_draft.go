@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/views"
+	"memberportal/views/newclaim"
 )
 
 // claimDrafts keeps one identity's new claim beside the sessions, sealed, so that it is found again after signing out and on another device. The
@@ -27,23 +27,23 @@ type sentClaim struct{ Key, Reference, Subject string }
 const sentLife = 24 * time.Hour
 
 // begin is a new draft, kept from its first answer on.
-func (d claimDrafts) begin(now time.Time) views.ClaimDraft {
-	return views.ClaimDraft{Key: rand.Text(), Started: now}
+func (d claimDrafts) begin(now time.Time) newclaim.Draft {
+	return newclaim.Draft{Key: rand.Text(), Started: now}
 }
 
 // read is false when there is no draft, or none that this version can read.
-func (d claimDrafts) read(ctx context.Context) (draft views.ClaimDraft, found bool, err error) {
+func (d claimDrafts) read(ctx context.Context) (draft newclaim.Draft, found bool, err error) {
 	found, err = d.get(ctx, "draft", &draft)
 	return draft, found, err
 }
 
 // keep does not make a draft live longer: its photos end with it.
-func (d claimDrafts) keep(ctx context.Context, draft views.ClaimDraft) error {
+func (d claimDrafts) keep(ctx context.Context, draft newclaim.Draft) error {
 	return d.put(ctx, "draft", draft, time.Until(draft.Ends()))
 }
 
 // drop deletes a draft with its photos.
-func (d claimDrafts) drop(ctx context.Context, draft views.ClaimDraft) error {
+func (d claimDrafts) drop(ctx context.Context, draft newclaim.Draft) error {
 	for _, photo := range draft.Photos {
 		if err := d.dropPhoto(ctx, photo.ID); err != nil {
 			return err

@@ -17,11 +17,12 @@ import (
 	"memberportal/auth"
 	"memberportal/handlers/photos"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/newclaim"
+	"memberportal/views/paths"
 )
 
 // uploadLimit is every photo that a claim can hold in one request, with room for what stands around them.
-const uploadLimit = views.MaxClaimPhotos*views.MaxClaimPhotoSize + bodyLimit
+const uploadLimit = newclaim.MaxPhotos*newclaim.MaxPhotoSize + bodyLimit
 
 // uploadTimeout is how long a slow phone may take to send them.
 const uploadTimeout = 5 * time.Minute
@@ -53,14 +54,14 @@ func (p *Portal) knows(head *fasthttp.RequestHeader) bool {
 // takesPhotos tells a member's request to the page of photos. That page of a preview knows no member, and there is none beside real ones.
 func (p *Portal) takesPhotos(head *fasthttp.RequestHeader) bool {
 	path := string(head.RequestURI())
-	if path == views.NewClaimPhotosPath() {
+	if path == paths.NewClaimPhotos() {
 		return p.knows(head)
 	}
-	return p.Preview != nil && strings.HasSuffix(path, views.NewClaimPhotosPath())
+	return p.Preview != nil && strings.HasSuffix(path, paths.NewClaimPhotos())
 }
 
-func claimPhotos(v *visit, form views.ClaimForm) (templ.Component, error) {
-	return views.NewClaimPhotos(views.NewNewClaimPhotos(form, nil, v.xsrf())), nil
+func claimPhotos(v *visit, form newclaim.Form) (templ.Component, error) {
+	return newclaim.PhotosView(newclaim.NewPhotosPage(form, nil, v.xsrf())), nil
 }
 
 // addClaimPhotos keeps every good photo of those sent, also beside bad ones, and says which were bad.
@@ -68,7 +69,7 @@ func addClaimPhotos(v *visit) error {
 	drafts := v.claimDrafts()
 	draft, found, err := drafts.read(v.ctx)
 	if err != nil || !found {
-		return v.doneUnless(err, views.NewClaimPath(""))
+		return v.doneUnless(err, paths.NewClaim(""))
 	}
 	sent, err := v.c.MultipartForm()
 	if err != nil {
@@ -89,24 +90,24 @@ func addClaimPhotos(v *visit) error {
 	}
 	switch {
 	case len(wrong) > 0:
-		return v.showProblems(views.NewClaimPhotos(views.NewNewClaimPhotos(v.claimForm(draft), wrong, v.xsrf())))
+		return v.showProblems(newclaim.PhotosView(newclaim.NewPhotosPage(v.claimForm(draft), wrong, v.xsrf())))
 	case v.typed("then") == "continue":
 		return v.done(v.claimForm(draft).Next("photos"))
 	}
-	return v.done(views.NewClaimPhotosPath())
+	return v.done(paths.NewClaimPhotos())
 }
 
 // addPhoto adds one photo to the draft, or words what is wrong with it. A form without a photo sends an empty file without a name.
-func (v *visit) addPhoto(draft *views.ClaimDraft, file *multipart.FileHeader) (problem string, err error) {
+func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (problem string, err error) {
 	if file.Size == 0 && file.Filename == "" {
 		return "", nil
 	}
-	name := views.PhotoName(file.Filename)
+	name := newclaim.PhotoName(file.Filename)
 	switch {
-	case len(draft.Photos) >= views.MaxClaimPhotos:
-		return views.TooManyPhotos(name), nil
-	case file.Size > views.MaxClaimPhotoSize:
-		return views.PhotoTooLarge(name), nil
+	case len(draft.Photos) >= newclaim.MaxPhotos:
+		return newclaim.TooManyPhotos(name), nil
+	case file.Size > newclaim.MaxPhotoSize:
+		return newclaim.PhotoTooLarge(name), nil
 	}
 	data, err := contentsOf(file)
 	if err != nil {
@@ -115,11 +116,11 @@ func (v *visit) addPhoto(draft *views.ClaimDraft, file *multipart.FileHeader) (p
 	clean, err := photos.Clean(data)
 	switch {
 	case errors.Is(err, photos.ErrDamaged):
-		return views.PhotoDamaged(name), nil
+		return newclaim.PhotoDamaged(name), nil
 	case err != nil:
-		return views.PhotoOfWrongKind(name), nil
+		return newclaim.PhotoOfWrongKind(name), nil
 	}
-	photo := views.ClaimPhoto{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
+	photo := newclaim.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
 	draft.Photos = append(draft.Photos, photo)
 	return "", v.claimDrafts().keepPhoto(v.ctx, photo.ID, clean.Data, draft.Ends())
 }
@@ -167,15 +168,15 @@ func removeClaimPhoto(v *visit) error {
 			return err
 		}
 	}
-	return v.done(views.NewClaimPhotosPath())
+	return v.done(paths.NewClaimPhotos())
 }
 
-func indexOfPhoto(draft views.ClaimDraft, id string) int {
-	return slices.IndexFunc(draft.Photos, func(p views.ClaimPhoto) bool { return p.ID == id })
+func indexOfPhoto(draft newclaim.Draft, id string) int {
+	return slices.IndexFunc(draft.Photos, func(p newclaim.Photo) bool { return p.ID == id })
 }
 
 // photosOf reads the pictures of a draft; lost is the name of one that is no longer in the store.
-func (v *visit) photosOf(draft views.ClaimDraft) (pictures []userapi.Photo, lost string, err error) {
+func (v *visit) photosOf(draft newclaim.Draft) (pictures []userapi.Photo, lost string, err error) {
 	for _, p := range draft.Photos {
 		data, found, err := v.claimDrafts().photo(v.ctx, p.ID)
 		if err != nil {

@@ -4,11 +4,12 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/views"
+	"memberportal/views/failure"
+	"memberportal/views/ui"
 )
 
 // notFound answers 404 itself, whoever asks (section 2).
 func notFound(v *visit) (templ.Component, error) {
 	v.c.Status(fiber.StatusNotFound)
-	return views.Message(views.NewUnknownPage(v.Words.Errors)), nil
+	return ui.Message(failure.NewNotFoundPage(v.Words.Errors)), nil
 }

@@ -10,24 +10,25 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/paperless"
+	"memberportal/views/paths"
 )
 
 // paper is a kind of paper that a member can do without: how the provider is told, and what of the loaded profile follows.
 type paper struct {
-	kind  views.PaperKind
+	kind  paths.PaperKind
 	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool) error
 	apply func(p *member.Profile, item string, on bool) *member.Profile
 }
 
 var (
-	billingPaper = paper{views.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
-	policyPaper  = paper{views.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
+	billingPaper = paper{paths.PaperBilling, (*userapi.Client).SetPaperlessBilling, (*member.Profile).WithPaperlessBilling}
+	policyPaper  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
 func paperlessRoutes() []route {
 	return []route{
-		{get, "/paperless", "", members, nil, redirectTo(views.PaperlessPath(views.PaperBilling))},
+		{get, "/paperless", "", members, nil, redirectTo(paths.Paperless(paths.PaperBilling))},
 		{get, "/paperless/billing", "Paperless Billing", members, nil, page(billingPaper.show)},
 		{post, "/paperless/billing", "Paperless Billing", members, nil, billingPaper.change},
 		{get, "/paperless/policy", "Paperless Policy", members, nil, page(policyPaper.show)},
@@ -35,16 +36,16 @@ func paperlessRoutes() []route {
 	}
 }
 
-func (p paper) form(v *visit) views.PaperlessForm {
-	return views.PaperlessForm{Kind: p.kind, Profile: v.profile, Today: v.today(), XSRF: v.xsrf(), Words: v.Words}
+func (p paper) form(v *visit) paperless.Form {
+	return paperless.Form{Kind: p.kind, Profile: v.profile, Today: v.today(), XSRF: v.xsrf(), Words: v.Words}
 }
 
 func (p paper) show(v *visit) (templ.Component, error) {
 	form := p.form(v)
 	if v.kept != nil {
-		return views.Paperless(views.NewPaperlessKeptPage(form, v.typedPress())), nil
+		return paperless.View(paperless.NewDraftPage(form, v.typedPress())), nil
 	}
-	return views.Paperless(views.NewPaperlessPage(form, v.listPage().Page)), nil
+	return paperless.View(paperless.NewPage(form, v.listPage().Page)), nil
 }
 
 // change does what one press of a switch asks for, for the form and, by JSON, for the island. Turning one on needs the member's agreement.
@@ -73,46 +74,46 @@ func (p paper) change(v *visit) error {
 		return v.c.JSON(fiber.Map{"on": ask.On})
 	}
 	v.notice(pressed.Done(ask.On))
-	return v.done(views.PaperlessPagePath(p.kind, form.PageOf(ask.Item)))
+	return v.done(paths.PaperlessPage(p.kind, form.PageOf(ask.Item)))
 }
 
-func (v *visit) paperlessAsk() (views.PaperlessAsk, error) {
+func (v *visit) paperlessAsk() (paperless.Change, error) {
 	if !wantsJSON(v.c) {
 		return v.typedPress(), nil
 	}
-	var ask views.PaperlessAsk
+	var ask paperless.Change
 	if err := json.Unmarshal(v.c.Body(), &ask); err != nil {
 		return ask, fiber.ErrBadRequest
 	}
 	return ask, nil
 }
 
-func (v *visit) typedPress() views.PaperlessAsk {
-	return views.PaperlessAsk{Item: v.typed("item"), On: v.typed("on") == "yes", Agreed: v.typed("agreed") != ""}
+func (v *visit) typedPress() paperless.Change {
+	return paperless.Change{Item: v.typed("item"), On: v.typed("on") == "yes", Agreed: v.typed("agreed") != ""}
 }
 
-func (v *visit) paperlessUnagreed(form views.PaperlessForm, ask views.PaperlessAsk) error {
+func (v *visit) paperlessUnagreed(form paperless.Form, ask paperless.Change) error {
 	if wantsJSON(v.c) {
 		return v.c.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": v.Words.Paperless.AgreeFirst})
 	}
-	return v.showProblems(views.Paperless(views.NewPaperlessProblemPage(form, ask, "")))
+	return v.showProblems(paperless.View(paperless.NewErrorPage(form, ask, "")))
 }
 
-func (v *visit) paperlessFailed(form views.PaperlessForm, ask views.PaperlessAsk, failure string) error {
+func (v *visit) paperlessFailed(form paperless.Form, ask paperless.Change, failure string) error {
 	if wantsJSON(v.c) {
 		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
 	}
-	return v.showProblems(views.Paperless(views.NewPaperlessProblemPage(form, ask, failure)))
+	return v.showProblems(paperless.View(paperless.NewErrorPage(form, ask, failure)))
 }
 
 // paperlessRefusal is what the provider says against a press, "" when it said nothing. One that did not answer may have saved it all the same, so the
-// profile is asked for again.
+// showProfile is asked for again.
 func (v *visit) paperlessRefusal(err error) string {
 	v.Log.WarnContext(v.ctx, "paperless not saved", "request", requestID(v.c), "route", v.route.path, "error", err)
 	var api *userapi.Error
 	switch {
 	case userapi.Unsupported(err):
-		return views.PaperlessNotOnline(v.Words)
+		return paperless.NotOffered(v.Words)
 	case errors.As(err, &api) && refuses(api):
 		return api.Message
 	}

@@ -9,22 +9,24 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/paths"
+	"memberportal/views/payments"
+	"memberportal/views/ui"
 )
 
-func payments(v *visit) (templ.Component, error) {
+func showPayments(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
 	island := *v.paymentIsland(account)
-	return views.Payments(views.NewPaymentsPage(v.profile, account, island, fresh, v.today(), v.Words)), nil
+	return payments.View(payments.NewPage(v.profile, account, island, fresh, v.today(), v.Words)), nil
 }
 
 func paymentsDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return views.Due(views.NewDueCard(account, fresh, v.today(), views.PaymentsDuePath(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
 }
 
 // paymentIsland is nil for an account that is not paid here.
-func (v *visit) paymentIsland(a member.Account) *views.PaymentIsland {
+func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if !a.Payable() {
 		return nil
 	}
@@ -32,28 +34,28 @@ func (v *visit) paymentIsland(a member.Account) *views.PaymentIsland {
 	if v.Payment.Script != nil {
 		script = v.Payment.Script.String()
 	}
-	island := views.NewPaymentIsland(a, script, v.Words.Payment)
+	island := ui.NewPaymentIsland(a, script, v.Words.Payments)
 	return &island
 }
 
 // confirmPayment asks without JavaScript what the dialog asks with it.
 func confirmPayment(v *visit) (templ.Component, error) {
-	operation, ok := views.OperationAt(v.param("operation"))
+	operation, ok := ui.OperationAt(v.param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
 	if !operation.Confirm {
 		return otherWaysToPay(v)
 	}
-	return views.PaymentConfirm(views.NewPaymentStep(v.ownedAccount(), operation, v.Words)), nil
+	return payments.ConfirmView(payments.NewConfirmPage(v.ownedAccount(), operation, v.Words)), nil
 }
 
 func otherWaysToPay(v *visit) (templ.Component, error) {
-	operation, ok := views.OperationAt(v.param("operation"))
+	operation, ok := ui.OperationAt(v.param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return views.PaymentOtherWays(views.NewOtherWays(v.ownedAccount(), operation, v.Words)), nil
+	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.Words)), nil
 }
 
 // openPaymentSession asks for a fresh session of the processor's window. Without both of its ids the window does not open (section 5).
@@ -64,7 +66,7 @@ func openPaymentSession(v *visit) error {
 	if err := json.Unmarshal(v.c.Body(), &asked); err != nil {
 		return fiber.ErrBadRequest
 	}
-	operation, ok := views.OperationNamed(asked.Operation)
+	operation, ok := ui.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
@@ -95,7 +97,7 @@ func logPaymentEvent(v *visit) error {
 	if err := json.Unmarshal(v.c.Body(), &told); err != nil {
 		return fiber.ErrBadRequest
 	}
-	operation, ok := views.OperationNamed(told.Operation)
+	operation, ok := ui.OperationNamed(told.Operation)
 	if !ok || !slices.Contains(paymentEvents, told.Event) {
 		return fiber.ErrBadRequest
 	}

@@ -4,13 +4,14 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/upstream/member"
-	"memberportal/views"
+	"memberportal/views/paths"
+	"memberportal/views/policies"
 )
 
 func policyRoutes() []route {
 	return []route{
 		{get, "/policies", "Policies", members, nil, openPolicy},
-		{get, "/policies/:type/:policy", "Policies", members, nil, ownPolicy(page(policy))},
+		{get, "/policies/:type/:policy", "Policies", members, nil, ownPolicy(page(showPolicy))},
 		{get, "/policies/:type/:policy/list", "", members, nil, ownPolicy(fragment(policyList))},
 	}
 }
@@ -18,11 +19,11 @@ func policyRoutes() []route {
 // policyAddress is the policies guard: the page of the requested policy, in any case, else of the first by the guard's order, else home.
 func policyAddress(p *member.Profile, requested string) string {
 	if found, ok := p.PolicyFor(requested); ok {
-		if path := views.PolicyPath(found); path != "" {
+		if path := paths.Policy(found); path != "" {
 			return path
 		}
 	}
-	return views.HomePath()
+	return paths.Home()
 }
 
 func openPolicy(v *visit) error {
@@ -46,10 +47,10 @@ func (v *visit) ownedPolicy() member.Policy {
 	return own
 }
 
-func policy(v *visit) (templ.Component, error) {
+func showPolicy(v *visit) (templ.Component, error) {
 	own := v.ownedPolicy()
 	list := v.otherPolicies(own)
-	return views.Policy(views.NewPolicyPage(v.profile, own, list, v.Words.Company, v.today())), nil
+	return policies.View(policies.NewPage(v.Words, v.profile, own, list, v.Words.Company, v.today())), nil
 }
 
 func policyList(v *visit) (templ.Component, error) {
@@ -57,10 +58,10 @@ func policyList(v *visit) (templ.Component, error) {
 	if list == nil {
 		return templ.NopComponent, nil
 	}
-	return views.Policies(*list), nil
+	return policies.ListView(*list), nil
 }
 
-func (v *visit) otherPolicies(current member.Policy) *views.PolicyList {
-	query := views.PolicyQuery{Kind: v.c.Query("kind"), Status: v.c.Query("status"), Sort: v.c.Query("sort"), ListPage: v.listPage()}
-	return views.NewPolicyList(v.profile, current, query, v.today())
+func (v *visit) otherPolicies(current member.Policy) *policies.List {
+	query := policies.Query{Kind: v.c.Query("kind"), Status: v.c.Query("status"), Sort: v.c.Query("sort"), ListPage: v.listPage()}
+	return policies.NewList(v.Words, v.profile, current, query, v.today())
 }

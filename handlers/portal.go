@@ -11,8 +11,8 @@ import (
 	"memberportal/auth"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
 	"memberportal/views/content"
+	"memberportal/views/paths"
 )
 
 // Portal is the web application. Every field is needed; App puts them to work.
@@ -73,7 +73,7 @@ func (p *Portal) App() *fiber.App {
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
 	app.Get("/static/*", p.asset)
 	app.Get("/pictures/:language/:name", p.picture)
-	app.Get(views.CardKeeperPath(), p.cardKeeper)
+	app.Get(paths.CardKeeper(), p.cardKeeper)
 	app.Use(p.compress)
 	if p.Preview != nil {
 		p.Preview(app) // before the session: it knows of no real member

@@ -3,19 +3,19 @@ package handlers
 import (
 	"cmp"
 	"errors"
-	"strings"
 
 	"github.com/a-h/templ"
 
 	"memberportal/auth"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/paths"
+	"memberportal/views/profile"
 )
 
 func profileRoutes() []route {
 	return []route{
 		{get, "/refresh-profile", "Refresh Profile", signedIn, nil, refreshProfile},
-		{get, "/profile", "Profile", members, nil, page(profile)},
+		{get, "/profile", "Profile", members, nil, page(showProfile)},
 		{get, "/profile/policies", "", members, nil, fragment(profilePolicies)},
 		{get, "/profile/email", "Change Sign-in Email", signedIn, nil, recent(page(askForEmail))},
 		{post, "/profile/email", "Change Sign-in Email", signedIn, nil, changeEmail},
@@ -34,7 +34,7 @@ func profileRoutes() []route {
 // refreshProfile loads the profile anew and goes to it, or to where a page asked for that; while it takes, the overlay shows, and a failure signs out
 // (section 2).
 func refreshProfile(v *visit) error {
-	next := auth.SafeReturn(cmp.Or(v.c.Query("return"), views.ProfilePath()))
+	next := auth.SafeReturn(cmp.Or(v.c.Query("return"), paths.Profile()))
 	if err := v.reloadProfile(); err != nil {
 		return err
 	}
@@ -57,19 +57,19 @@ func (v *visit) reloadProfile() error {
 	return nil
 }
 
-func profile(v *visit) (templ.Component, error) {
+func showProfile(v *visit) (templ.Component, error) {
 	menu := memberMenu(v.identity, v.Sessions.Identities(v.ctx))
-	return views.Profile(views.NewProfilePage(v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
+	return profile.View(profile.NewPage(v.Words, v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
 }
 
 func profilePolicies(v *visit) (templ.Component, error) {
-	return views.ProfileAttached(views.NewProfilePolicies(v.profile, v.listPage(), v.today())), nil
+	return profile.PolicyListView(profile.NewPolicyList(v.Words, v.profile, v.listPage(), v.today())), nil
 }
 
 // formTop is what the profile's forms have in common. sensitive says whether this form needs a recent sign-in, also when it is sent: who let it lie too
 // long gets it back as it was, with the way to sign in beside it.
-func (v *visit) formTop(sensitive bool) views.FormTop {
-	return views.FormTop{XSRF: v.xsrf(), Stale: sensitive && v.Sessions.NeedsReauth(v.ctx), Again: v.Words.Profile.Again}
+func (v *visit) formTop(sensitive bool) profile.FormTop {
+	return profile.FormTop{XSRF: v.xsrf(), Stale: sensitive && v.Sessions.NeedsReauth(v.ctx), Again: v.Words.Profile.Again}
 }
 
 // refusal is what the provider says against a change, in the words of section 8; "" for an error that is none of its answers.
@@ -82,23 +82,23 @@ func (v *visit) refusal(err error) string {
 	return refused.Message
 }
 
-func (v *visit) emailPage() views.EmailPage {
+func (v *visit) emailPage() profile.EmailPage {
 	typed, again := v.typed("newEmail"), v.typed("newEmailConfirm")
-	return views.NewEmailPage(v.formTop(true), v.identity.Email, typed, again, v.Words.Profile.Email)
+	return profile.NewEmailPage(v.formTop(true), v.identity.Email, typed, again, v.Words.Profile.Email)
 }
 
-func askForEmail(v *visit) (templ.Component, error) { return views.ChangeEmail(v.emailPage()), nil }
+func askForEmail(v *visit) (templ.Component, error) { return profile.EmailView(v.emailPage()), nil }
 
 // changeEmail changes the sign-in email and, on success, stores it here too (section 4).
 func changeEmail(v *visit) error {
 	form := v.emailPage()
 	if !form.Check() || form.Stale {
-		return v.showProblems(views.ChangeEmail(form))
+		return v.showProblems(profile.EmailView(form))
 	}
 	email := form.New.Value
 	err := v.API.ChangeEmail(v.ctx, v.apiMember(), email, form.Repeat.Value)
 	if form.Refusal = v.refusal(err); form.Refusal != "" {
-		return v.showProblems(views.ChangeEmail(form))
+		return v.showProblems(profile.EmailView(form))
 	}
 	if err == nil {
 		err = v.Sessions.StoreEmail(v.ctx, v.identity.Key, email)
@@ -106,6 +106,6 @@ func changeEmail(v *visit) error {
 	if err != nil {
 		return err
 	}
-	v.notice(strings.ReplaceAll(v.Words.Profile.Email.Done, "{email}", email))
-	return v.done(views.ProfilePath())
+	v.notice(v.Words.Profile.Email.Done.With(email))
+	return v.done(paths.Profile())
 }

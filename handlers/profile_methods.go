@@ -7,7 +7,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/paths"
+	"memberportal/views/profile"
+	"memberportal/views/ui"
 )
 
 // authMethods shows the authentication methods as the provider has them now, or the catalogue's words when it does not tell (section 8).
@@ -15,7 +17,7 @@ func authMethods(v *visit) (templ.Component, error) {
 	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
 	if problem := v.refusal(err); problem != "" {
 		v.c.Status(fiber.StatusBadGateway)
-		return views.Message(views.NewMethodsFailedPage(problem, v.Words.Company)), nil
+		return ui.Message(profile.NewMethodsFailedPage(v.Words, problem)), nil
 	}
 	if err != nil {
 		return nil, err
@@ -24,15 +26,15 @@ func authMethods(v *visit) (templ.Component, error) {
 	if v.kept != nil {
 		chosen = v.typedMethods()
 	}
-	return views.AuthenticationMethods(v.methodsPage(saved, chosen)), nil
+	return profile.MethodsView(v.methodsPage(saved, chosen)), nil
 }
 
-func choiceOf(m userapi.AuthenticationMethods) views.MethodChoice {
-	return views.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
+func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
+	return profile.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
 }
 
-func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen views.MethodChoice) views.MethodsPage {
-	return views.NewMethodsPage(v.formTop(true), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.Words.Profile.Methods)
+func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
+	return profile.NewMethodsPage(v.formTop(true), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.Words.Profile.Methods)
 }
 
 // chooseAuthMethods saves which methods are chosen, for the form and, by JSON, for the island. What the provider holds besides the choice is asked of it
@@ -55,14 +57,14 @@ func chooseAuthMethods(v *visit) error {
 		return v.tellIsland(form, choiceOf(saved))
 	}
 	if form.IsWrong() {
-		return v.showProblems(views.AuthenticationMethods(form))
+		return v.showProblems(profile.MethodsView(form))
 	}
 	v.notice(v.Words.Profile.Methods.Saved)
-	return v.done(views.ProfilePath())
+	return v.done(paths.Profile())
 }
 
-func (v *visit) chosenMethods() (views.MethodChoice, error) {
-	var chosen views.MethodChoice
+func (v *visit) chosenMethods() (profile.MethodChoice, error) {
+	var chosen profile.MethodChoice
 	if !wantsJSON(v.c) {
 		return v.typedMethods(), nil
 	}
@@ -72,15 +74,15 @@ func (v *visit) chosenMethods() (views.MethodChoice, error) {
 	return chosen, nil
 }
 
-func (v *visit) typedMethods() views.MethodChoice {
-	return views.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}
+func (v *visit) typedMethods() profile.MethodChoice {
+	return profile.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}
 }
 
 // tellIsland answers the island: where to sign in again, what is wrong, or what is saved now.
-func (v *visit) tellIsland(form views.MethodsPage, saved views.MethodChoice) error {
+func (v *visit) tellIsland(form profile.MethodsPage, saved profile.MethodChoice) error {
 	switch {
 	case form.Stale:
-		return v.c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": views.ReauthPath(views.MethodsPath())})
+		return v.c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(paths.Methods())})
 	case form.Refusal != "":
 		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": form.Refusal})
 	case form.IsWrong():

@@ -4,7 +4,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // reauth signs the same member in again: the provider asks for the password, and nobody else may come back. A visitor has nothing to confirm and signs
@@ -13,10 +13,10 @@ func reauth(v *visit) error {
 	if inFrame(v.c) {
 		return fiber.ErrForbidden
 	}
-	returnTo := auth.SafeReturn(v.c.Query("return", views.ProfilePath()))
+	returnTo := auth.SafeReturn(v.c.Query("return", paths.Profile()))
 	active, ok := v.Sessions.Active(v.ctx)
 	if !ok {
-		return v.c.Redirect(views.SignInPath(returnTo))
+		return v.c.Redirect(paths.SignIn(returnTo))
 	}
 	return v.beginSignIn(auth.SignIn{ReturnTo: returnTo, Prompt: "login", Expect: active.Key})
 }
@@ -25,7 +25,7 @@ func reauth(v *visit) error {
 func recent(next handler) handler {
 	return func(v *visit) error {
 		if v.Sessions.NeedsReauth(v.ctx) {
-			return v.c.Redirect(views.ReauthPath(v.c.Path()))
+			return v.c.Redirect(paths.Reauth(v.c.Path()))
 		}
 		return next(v)
 	}

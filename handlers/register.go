@@ -6,8 +6,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/views"
 	"memberportal/views/content"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
+	"memberportal/views/signin"
+	"memberportal/views/ui"
 )
 
 // signInRoutes are those around signing in, whose screens section 2 does not show.
@@ -32,7 +35,7 @@ func register(v *visit) error {
 		return fiber.ErrForbidden
 	}
 	if _, ok := v.Sessions.Active(v.ctx); ok {
-		return v.c.Redirect(views.HomePath())
+		return v.c.Redirect(paths.Home())
 	}
 	offered, err := v.Sessions.OffersSignUp(v.ctx)
 	if err != nil {
@@ -58,15 +61,15 @@ func (v *visit) leadOrSayWhomToCall(screen *url.URL, words content.CallPage) err
 	if screen != nil {
 		return v.c.Redirect(screen.String())
 	}
-	body := views.Message(views.NewCallPage(words, v.Words.SignIn, v.Words.Company))
-	return v.render(views.Layout(v.frame(), body))
+	body := ui.Message(signin.NewCallPage(words, v.Words.SignIn, v.Words.Company))
+	return v.render(layout.Document(v.frame(), body))
 }
 
 // askToSignOut shows the button that signs out: an address alone must not (a page that is only read changes nothing).
 func askToSignOut(v *visit) error {
 	frame := v.frame()
 	if frame.Member == nil {
-		return v.render(views.Layout(frame, views.Message(views.NewSignedOutPage(v.Words.SignIn))))
+		return v.render(layout.Document(frame, ui.Message(signin.NewSignedOutPage(v.Words.SignIn))))
 	}
-	return v.render(views.Layout(frame, views.SignOut(views.NewSignOutPage(*frame.Member, frame.XSRF, v.Words.SignIn.SignOut))))
+	return v.render(layout.Document(frame, signin.SignOutView(signin.NewSignOutPage(*frame.Member, frame.XSRF, v.Words.SignIn.SignOut))))
 }

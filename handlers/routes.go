@@ -6,7 +6,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/upstream/member"
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // route is one row of section 2's table.
@@ -72,20 +72,20 @@ func routes() []route {
 			{post, "/switch", "", signedIn, nil, switchIdentity},
 			{get, "/loading", "", signedIn, nil, loading},
 			{get, "/billing", "Billing", members, firstAccount, nil},
-			{get, "/billing/:account", "Billing", members, ownAccount, page(billing)},
+			{get, "/billing/:account", "Billing", members, ownAccount, page(showBilling)},
 			{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
 			{get, "/billing/:account/due.ics", "", members, ownAccount, dueCalendar},
 			{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
 			{get, "/billing/:account/transactions/print", "Billing", members, ownAccount, page(transactionsPrint)},
 			{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
 			{get, "/payments", "Payments", members, payableAccount, nil},
-			{get, "/payments/:account", "Payments", members, payableAccount, page(payments)},
+			{get, "/payments/:account", "Payments", members, payableAccount, page(showPayments)},
 			{get, "/payments/:account/due", "", members, payableAccount, fragment(paymentsDue)},
 			{post, "/payments/:account/session", "", members, payableAccount, openPaymentSession},
 			{post, "/payments/:account/events", "", members, payableAccount, logPaymentEvent},
 			{get, "/payments/:account/:operation", "Payments", members, payableAccount, page(confirmPayment)},
 			{get, "/payments/:account/:operation/other-ways", "Payments", members, payableAccount, page(otherWaysToPay)},
-			{get, "/home", "Home", members, nil, page(home)},
+			{get, "/home", "Home", members, nil, page(showHome)},
 			{get, "/not-found", "Not Found", public, nil, page(notFound)},
 		},
 		signInRoutes(),
@@ -116,9 +116,9 @@ func ownAccount(p *member.Profile, requested string) string {
 // firstAccount sends the bare billing address to the first account, or home.
 func firstAccount(p *member.Profile, _ string) string {
 	if number, ok := p.FirstBillingAccount(); ok {
-		return views.BillingPath(number)
+		return paths.Billing(number)
 	}
-	return views.HomePath()
+	return paths.Home()
 }
 
 // payableAccount is the payments guard: an account that is paid here, else the first such one, else home.
@@ -126,11 +126,11 @@ func payableAccount(p *member.Profile, requested string) string {
 	number, ok := p.PaymentsAccount(requested)
 	switch {
 	case !ok:
-		return views.HomePath()
+		return paths.Home()
 	case number == requested:
 		return ""
 	}
-	return views.PaymentsPath(number)
+	return paths.Payments(number)
 }
 
 func (p *Portal) addRoutes(app *fiber.App) {
@@ -141,7 +141,7 @@ func (p *Portal) addRoutes(app *fiber.App) {
 		}
 		app.Add(r.method, r.path, p.serve(r))
 	}
-	app.Use(func(c *fiber.Ctx) error { return c.Redirect(views.NotFoundPath()) })
+	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
 }
 
 func redirectTo(path string) handler {

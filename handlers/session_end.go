@@ -7,7 +7,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/views"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
+	"memberportal/views/session"
+	"memberportal/views/ui"
 )
 
 const (
@@ -45,13 +48,13 @@ func background(next handler) handler {
 }
 
 // sessionClock tells a page when its session ends; nil for a visitor's.
-func (v *visit) sessionClock() *views.SessionClock {
-	ending, ok := v.Sessions.Ending(v.ctx)
+func (v *visit) sessionClock() *layout.SessionClock {
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if !ok {
 		return nil
 	}
 	left := time.Until(ending.At)
-	clock := &views.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
+	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
 	if hasForm(v.rows, v.route.path) {
 		clock.PutOff += keptLife // a page that goes takes with it what is typed on it
 	}
@@ -63,24 +66,24 @@ func (v *visit) lead(wanted time.Duration, fraction time.Duration) time.Duration
 	return min(wanted, v.Sessions.Limits().Idle/fraction)
 }
 
-func sessionEnd(ending auth.Ending, returnTo string) views.SessionEnd {
+func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	if ending.Final {
-		return views.SessionEnd{Why: views.EndedLimit, ReturnTo: returnTo}
+		return paths.SessionEnd{Why: paths.EndedLimit, ReturnTo: returnTo}
 	}
-	return views.SessionEnd{Why: views.EndedIdle, ReturnTo: returnTo}
+	return paths.SessionEnd{Why: paths.EndedIdle, ReturnTo: returnTo}
 }
 
 // tellSession tells a page's script how its session stands, in milliseconds, with the warning to show when it is time. By POST it is a use of the
 // session, so that it goes on. The server is the judge: what scripts reckon by themselves only says when to ask.
 func tellSession(v *visit) error {
-	ending, ok := v.Sessions.Ending(v.ctx)
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if _, signedIn := v.Sessions.Active(v.ctx); !ok || !signedIn {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}
 	limits := v.Sessions.Limits()
-	warning := views.NewSessionWarning(ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.Words.Session.Warning)
+	warning := session.NewWarning(v.Words, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.Words.Session.Warning)
 	var dialog bytes.Buffer
-	if err := views.SessionWarning(warning).Render(v.ctx, &dialog); err != nil {
+	if err := session.WarningDialog(warning).Render(v.ctx, &dialog); err != nil {
 		return err
 	}
 	left := time.Until(ending.At)
@@ -94,16 +97,16 @@ func tellSession(v *visit) error {
 // signedOut says why the session ended and leads back. A page without scripts may come here while another tab goes on: it then stays put away, for to
 // send it back would make two forgotten tabs keep a session for ever.
 func signedOut(v *visit) error {
-	end := views.ParseSessionEnd(string(v.c.Request().URI().QueryString()))
+	end := paths.ParseSessionEnd(string(v.c.Request().URI().QueryString()))
 	end.ReturnTo = auth.SafeReturn(end.ReturnTo)
 	_, alive := v.Sessions.Active(v.ctx)
 	limits := v.Sessions.Limits()
-	body := views.Message(views.NewSessionEndedPage(end, alive, limits.Idle, limits.Absolute, v.Words.Session.Ended))
-	return v.render(views.Layout(v.anonymousFrame(), body))
+	body := ui.Message(session.NewEndedPage(v.Words, end, alive, limits.Idle, limits.Absolute, v.Words.Session.Ended))
+	return v.render(layout.Document(v.anonymousFrame(), body))
 }
 
 // anonymousFrame tells nothing of who is signed in.
-func (v *visit) anonymousFrame() views.Page {
+func (v *visit) anonymousFrame() layout.Page {
 	frame := v.frame()
 	if frame.Notice != "" {
 		v.notice(frame.Notice) // it is for the member's own next page
@@ -116,31 +119,31 @@ func (v *visit) anonymousFrame() views.Page {
 func siteRoot(v *visit) error {
 	reason := v.c.Cookies(v.cookieName(signedOutCookie))
 	if _, ok := v.Sessions.Active(v.ctx); ok || reason == "" {
-		return v.c.Redirect(views.HomePath())
+		return v.c.Redirect(paths.Home())
 	}
 	v.clearCookie(v.c, signedOutCookie)
-	return v.c.Redirect(views.SignedOutPath(endOf(reason)))
+	return v.c.Redirect(paths.SignedOut(endOf(reason)))
 }
 
 // endOf reads the end of a session that a page or a cookie carried.
-func endOf(query string) views.SessionEnd {
-	end := views.ParseSessionEnd(query)
-	if end != (views.SessionEnd{}) {
+func endOf(query string) paths.SessionEnd {
+	end := paths.ParseSessionEnd(query)
+	if end != (paths.SessionEnd{}) {
 		end.ReturnTo = auth.SafeReturn(end.ReturnTo)
 	}
 	return end
 }
 
 // sentEnd is why this sign-out is sent: zero when the member does it.
-func (v *visit) sentEnd() views.SessionEnd {
+func (v *visit) sentEnd() paths.SessionEnd {
 	end := endOf(v.typed("ended"))
 	end.Kept = v.typed("kept")
 	return end
 }
 
 // rememberEnd keeps the reason until the provider sends the browser back to the site root.
-func (v *visit) rememberEnd(end views.SessionEnd) {
-	if end != (views.SessionEnd{}) {
+func (v *visit) rememberEnd(end paths.SessionEnd) {
+	if end != (paths.SessionEnd{}) {
 		v.setCookie(v.c, signedOutCookie, end.Query(), v.Now().Add(signedOutLife), true)
 	}
 }

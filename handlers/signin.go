@@ -7,7 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // signInWays are the ways to sign in although somebody is signed in, each with the prompt the provider is given.
@@ -50,8 +50,8 @@ func landing(v *visit) error {
 
 func (v *visit) completeSignIn(query url.Values) error {
 	done, err := v.Sessions.CompleteSignIn(v.ctx, query, func(name string) string { return v.c.Cookies(v.cookieName(name)) })
-	if done.FlowName != "" {
-		v.clearCookie(v.c, done.FlowName)
+	if done.FlowCookieName != "" {
+		v.clearCookie(v.c, done.FlowCookieName)
 	}
 	if err != nil {
 		return v.signInFailed(err)
@@ -74,9 +74,9 @@ func (v *visit) signInFailed(err error) error {
 	v.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
 	v.Sessions.PutFlash(v.ctx, v.Words.SignIn.Failed[string(failure.Reason)])
 	if !v.sentCookies() {
-		return v.c.Redirect(views.AuthCookiesPath(), fiber.StatusSeeOther)
+		return v.c.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)
 	}
-	return v.c.Redirect(views.AuthPath(), fiber.StatusSeeOther)
+	return v.c.Redirect(paths.Auth(), fiber.StatusSeeOther)
 }
 
 // sentCookies tells a browser that keeps cookies from one that keeps none: whoever comes back from the provider was given one.
@@ -88,7 +88,7 @@ func logout(v *visit) error {
 	end := v.sentEnd()
 	active, ok := v.Sessions.Active(v.ctx)
 	if !ok {
-		return v.done(views.SignedOutPath(end))
+		return v.done(paths.SignedOut(end))
 	}
 	v.clearKeptCard(v.c)
 	leaving := []auth.Identity{active}
@@ -117,5 +117,5 @@ func switchIdentity(v *visit) error {
 	if err != nil {
 		return err
 	}
-	return v.c.Redirect(views.HomePath(), fiber.StatusSeeOther)
+	return v.c.Redirect(paths.Home(), fiber.StatusSeeOther)
 }

@@ -14,9 +14,9 @@ import (
 	"memberportal/auth"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
 	"memberportal/views/content"
-	"memberportal/views/parts"
+	"memberportal/views/layout"
+	"memberportal/views/ui"
 )
 
 const (
@@ -29,7 +29,7 @@ const (
 // visit is one request of a member, with what its route promised: an identity, and the loaded profile.
 type visit struct {
 	*Portal
-	Words    *content.Words // as they are at this visit's time
+	Words    *content.Text // as they are at this visit's time
 	c        *fiber.Ctx
 	ctx      context.Context
 	route    route
@@ -40,7 +40,7 @@ type visit struct {
 }
 
 func (p *Portal) newVisit(c *fiber.Ctx, r route) *visit {
-	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Words(p.language(c), p.Now(), p.Drafts)}
+	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Text(p.language(c), p.Now(), p.Drafts)}
 }
 
 // serve brings a request to its route: sign-in, profile, guard, handler.
@@ -161,7 +161,7 @@ func (v *visit) ownedAccount() member.Account {
 
 func (v *visit) today() member.Date { return member.DateOf(v.Now()) }
 
-func (v *visit) listPage() views.ListPage {
+func (v *visit) listPage() ui.ListPage {
 	number := func(name string) int {
 		n, err := strconv.Atoi(v.c.Query(name))
 		if err != nil {
@@ -169,7 +169,7 @@ func (v *visit) listPage() views.ListPage {
 		}
 		return n
 	}
-	return views.ListPage{Page: number("page"), Size: number("size")}
+	return ui.ListPage{Page: number("page"), Size: number("size")}
 }
 
 // page wraps what a view shows in the frame of every page.
@@ -179,7 +179,7 @@ func page(view func(*visit) (templ.Component, error)) handler {
 		if err != nil {
 			return err
 		}
-		return v.render(views.Layout(v.frame(), body))
+		return v.render(layout.Document(v.frame(), body))
 	}
 }
 
@@ -196,13 +196,13 @@ func fragment(view func(*visit) (templ.Component, error)) handler {
 
 func (v *visit) render(body templ.Component) error {
 	v.c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	ctx := templ.WithNonce(parts.WithMarks(v.ctx, views.InLanguageOf(v.Words)), nonceOf(v.c))
+	ctx := templ.WithNonce(content.With(v.ctx, v.Words), nonceOf(v.c))
 	return body.Render(ctx, v.c.Response().BodyWriter())
 }
 
 // frame is everything around a page's own content.
-func (v *visit) frame() views.Page {
-	page := views.Page{
+func (v *visit) frame() layout.Page {
+	page := layout.Page{
 		Title:      v.title(),
 		Product:    v.Product,
 		Path:       v.c.Path(),
@@ -210,11 +210,11 @@ func (v *visit) frame() views.Page {
 		Assets:     v.Assets,
 		Style:      v.style(),
 		Company:    v.Words.Company,
-		Words:      v.Words.Frame,
+		Words:      v.Words.Layout,
 		Statistics: v.statistics(v.c),
-		Notices:    v.Words.NoticesOn(v.c.Path(), views.NewReader(v.profile)),
+		Notices:    v.Words.NoticesOn(v.c.Path(), layout.NewReader(v.profile)),
 		Help:       v.Words.HelpOn(v.c.Path()),
-		Languages:  views.NewLanguageChoices(v.Content.Languages(), v.Words.Language),
+		Languages:  layout.NewLanguageChoices(v.Content.Languages(), v.Words.Language),
 	}
 	if !hasSession(v.c) {
 		return page
@@ -251,11 +251,11 @@ func (v *visit) style() string {
 	return ""
 }
 
-func memberMenu(active auth.Identity, known []auth.Identity) *views.MemberMenu {
-	menu := &views.MemberMenu{Email: active.Email}
+func memberMenu(active auth.Identity, known []auth.Identity) *ui.MemberMenu {
+	menu := &ui.MemberMenu{Email: active.Email}
 	for _, identity := range known {
 		if identity.Key != active.Key {
-			menu.Others = append(menu.Others, views.OtherIdentity{Key: identity.Key, Email: identity.Email})
+			menu.Others = append(menu.Others, ui.OtherIdentity{Key: identity.Key, Email: identity.Email})
 		}
 	}
 	return menu

@@ -9,7 +9,7 @@ import (
 
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // passedOn are the headers of a browser's request that a room hears of. Cookies are not among them: a room has its own, and whoever is signed in to
@@ -43,13 +43,13 @@ func (r *room) answer(ctx context.Context, q question) (*fasthttp.Response, erro
 	if !q.isGet() {
 		return r.ask(q), nil
 	}
-	if r.state.noProfile && q.path() == views.AuthPath() {
+	if r.state.noProfile && q.path() == paths.Auth() {
 		if err := r.failProfile(ctx, q); err != nil {
 			return nil, err
 		}
 	}
 	a := r.ask(q)
-	if r.choice.Member != Nobody && leadsTo(a, views.SignInPath("")) {
+	if r.choice.Member != Nobody && leadsTo(a, paths.SignIn("")) {
 		if err := r.signIn(ctx); err != nil {
 			return nil, err
 		}
@@ -69,7 +69,7 @@ func (r *room) failProfile(ctx context.Context, q question) error {
 	if err := r.signIn(ctx); err != nil {
 		return err
 	}
-	r.ask(q.get(views.HomePath()))
+	r.ask(q.get(paths.Home()))
 	return nil
 }
 

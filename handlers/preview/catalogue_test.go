@@ -5,31 +5,31 @@ import (
 	"testing"
 
 	"memberportal/handlers/preview"
-	"memberportal/views"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // TestEveryErrorOfTheCatalogueCanBeSeen looks for the words of section 8 where their states show them.
 func TestEveryErrorOfTheCatalogueCanBeSeen(t *testing.T) {
 	w := newWorld(t)
 	for _, test := range []struct{ state, page, words string }{
-		{"profile-network", views.HomePath(), "Network error. Please check your connection."},
-		{"profile-401", views.HomePath(), "Not authenticated."},
-		{"profile-403", views.HomePath(), "Not authorized."},
-		{"profile-said", views.HomePath(), "Your profile is being moved. Please try again after 6 p.m."},
-		{"profile-unknown", views.HomePath(), "An unknown error occurred."},
-		{"form-refused", views.ChangeEmailPath(), "We could not do that: the number is in use already."},
-		{"form-refused", views.AttachPath(), "We could not do that: the number is in use already."},
-		{"form-failed", views.AttachPath(), "An unknown error occurred."},
-		{"form-failed", views.MethodsPath(), "Unable to update authentication methods."},
-		{"methods-unread", views.MethodsPath(), "Unable to fetch authentication methods."},
-		{"denied", views.DocumentsPath(), "Access Denied"},
-		{"outage", views.HomePath(), "Internal Server Error"},
-		{"partly", views.DocumentPath("any"), "Unknown Server Error"},
-		{"partly", views.DocumentsPath(), "We cannot show your documents right now."},
-		{preview.Success, views.ClaimPath("none"), "Not Found"},
-		{"loading", views.HomePath(), "Loading your profile..."},
-		{"form-empty", views.ChangeEmailPath(), "There is a problem"},
+		{"profile-network", paths.Home(), "Network error. Please check your connection."},
+		{"profile-401", paths.Home(), "Not authenticated."},
+		{"profile-403", paths.Home(), "Not authorized."},
+		{"profile-said", paths.Home(), "Your profile is being moved. Please try again after 6 p.m."},
+		{"profile-unknown", paths.Home(), "An unknown error occurred."},
+		{"form-refused", paths.ChangeEmail(), "We could not do that: the number is in use already."},
+		{"form-refused", paths.Attach(), "We could not do that: the number is in use already."},
+		{"form-failed", paths.Attach(), "An unknown error occurred."},
+		{"form-failed", paths.Methods(), "Unable to update authentication methods."},
+		{"methods-unread", paths.Methods(), "Unable to fetch authentication methods."},
+		{"denied", paths.Documents(), "Access Denied"},
+		{"outage", paths.Home(), "Internal Server Error"},
+		{"partly", paths.Document("any"), "Unknown Server Error"},
+		{"partly", paths.Documents(), "We cannot show your documents right now."},
+		{preview.Success, paths.Claim("none"), "Not Found"},
+		{"loading", paths.Home(), "Loading your profile..."},
+		{"form-empty", paths.ChangeEmail(), "There is a problem"},
 	} {
 		choice := preview.Usual()
 		choice.State = test.state
@@ -46,7 +46,7 @@ func TestALoadingPageStaysAsItIs(t *testing.T) {
 	w := newWorld(t)
 	choice := preview.Usual()
 	choice.State = "loading"
-	if r := w.get(desk.Root + "/show/" + choice.String() + views.HomePath()); r.doc().Find("meta[http-equiv=refresh]").Length() > 0 {
+	if r := w.get(desk.Root + "/show/" + choice.String() + paths.Home()); r.doc().Find("meta[http-equiv=refresh]").Length() > 0 {
 		t.Error("the page goes on by itself")
 	}
 }

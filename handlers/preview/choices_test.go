@@ -16,9 +16,9 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // wordsWith is a library of the built-in words with more files in their folder.
@@ -30,7 +30,7 @@ func wordsWith(t *testing.T, files map[string]string) *content.Library {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
+	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
 	return library
 }
@@ -53,7 +53,7 @@ func TestThePageIsAsOnTheDayChosen(t *testing.T) {
 		"drafts on the day": {"household.success.20311201-0900.drafts.en.device", true, true},
 	} {
 		t.Run(name, func(t *testing.T) {
-			page := w.open(desk.Root + "/show/" + test.choice + views.HomePath()).text("main")
+			page := w.open(desk.Root + "/show/" + test.choice + paths.Home()).text("main")
 			if strings.Contains(page, "Storm ahead") != test.storm || strings.Contains(page, "Not written yet") != test.drafts {
 				t.Errorf("the page says %q", page)
 			}
@@ -64,7 +64,7 @@ func TestThePageIsAsOnTheDayChosen(t *testing.T) {
 func TestTheSamplesDatesMoveAlong(t *testing.T) {
 	w := newWorld(t)
 	for choice, want := range map[string]string{"20261201-0900": "12/13/2026", "20310701-0900": "07/13/2031"} {
-		due := w.open(desk.Root + "/show/household.success." + choice + ".published.en.device" + views.BillingPath("4100238715")).text("main")
+		due := w.open(desk.Root + "/show/household.success." + choice + ".published.en.device" + paths.Billing("4100238715")).text("main")
 		if !strings.Contains(due, want) {
 			t.Errorf("on %s the bill is not due on %s: %q", choice, want, due)
 		}
@@ -79,7 +79,7 @@ func TestAnotherLanguageIsChosen(t *testing.T) {
 	if option := w.get(desk.Root).text("#language option[value=es]"); option != "Español" {
 		t.Errorf("the desk offers %q", option)
 	}
-	page := w.open(desk.Root + "/show/household.success.now.published.es.device" + views.FAQsPath(""))
+	page := w.open(desk.Root + "/show/household.success.now.published.es.device" + paths.FAQs(""))
 	if heading := page.text("main [lang=es]"); !strings.Contains(heading, "Tarjetas") {
 		t.Errorf("in Spanish the page says %q", page.text("main"))
 	}
@@ -88,7 +88,7 @@ func TestAnotherLanguageIsChosen(t *testing.T) {
 func TestColorsAreChosenByTheStyleSheet(t *testing.T) {
 	w := newWorld(t)
 	for _, scheme := range []string{"light", "dark"} {
-		page := w.get(desk.Root + "/show/household.success.now.published.en." + scheme + views.HomePath())
+		page := w.get(desk.Root + "/show/household.success.now.published.en." + scheme + paths.Home())
 		href, _ := page.doc().Find("link[rel=stylesheet]").First().Attr("href")
 		sheet := w.get(href)
 		if strings.Contains(sheet.body, "prefers-color-scheme") || !strings.Contains(sheet.body, "color-scheme:"+scheme) || !strings.HasPrefix(sheet.header.Get("Content-Type"), "text/css") {
@@ -103,7 +103,7 @@ func TestColorsAreChosenByTheStyleSheet(t *testing.T) {
 // TestAPhotoIsTaken sends a picture larger than other requests may be, as the page of a new claim does.
 func TestAPhotoIsTaken(t *testing.T) {
 	w := newWorld(t)
-	photos := shown + views.NewClaimPhotosPath()
+	photos := shown + paths.NewClaimPhotos()
 	w.open(photos) // tells as much of a claim as comes before
 	var picture, body bytes.Buffer
 	must(t, jpeg.Encode(&picture, noise(), &jpeg.Options{Quality: 100}))
@@ -140,11 +140,11 @@ func TestSheetsHoldEveryPageOrEveryState(t *testing.T) {
 	sources := func(query string) []string {
 		return w.get(desk.SheetPath + query).doc().Find("iframe").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("src", "") })
 	}
-	if all := sources("?member=farm"); len(all) < 40 || !slices.Contains(all, desk.Root+"/show/farm.success.now.published.en.device"+views.HomePath()) {
+	if all := sources("?member=farm"); len(all) < 40 || !slices.Contains(all, desk.Root+"/show/farm.success.now.published.en.device"+paths.Home()) {
 		t.Errorf("every page of a member: %v", all)
 	}
 	states := sources("?member=farm&of=states&page=/billing/:account")
-	if failed := desk.Root + "/show/farm.profile-403.now.published.en.device" + views.BillingPath("5200100417"); len(states) < 10 || !slices.Contains(states, failed) {
+	if failed := desk.Root + "/show/farm.profile-403.now.published.en.device" + paths.Billing("5200100417"); len(states) < 10 || !slices.Contains(states, failed) {
 		t.Errorf("every state of a page: %v", states)
 	}
 	if r := w.get(desk.SheetPath + "?of=states&page=/nothing"); r.status != http.StatusNotFound {

@@ -12,7 +12,7 @@ import (
 	"github.com/valyala/fasthttp"
 	"golang.org/x/net/html"
 
-	"memberportal/views"
+	"memberportal/views/paths"
 )
 
 // sendForm shows what comes of the page's form: sent with nothing in it, or filled in. A form that leads back to its own page is followed here: there
@@ -35,17 +35,17 @@ func (r *room) sendForm(q question, a *fasthttp.Response) *fasthttp.Response {
 // prepare does what has to be done before a page exists, then asks for it again: tells a new claim for its steps, sends it for its end, deletes the
 // profile for the page that says so. Any other redirect stays one.
 func (r *room) prepare(q question, a *fasthttp.Response) (*fasthttp.Response, error) {
-	claim := views.NewClaimPath("") + "/"
+	claim := paths.NewClaim("") + "/"
 	switch {
-	case strings.HasPrefix(q.path(), claim) && leadsTo(a, views.NewClaimPath("")):
+	case strings.HasPrefix(q.path(), claim) && leadsTo(a, paths.NewClaim("")):
 		r.tellClaim(q)
-	case q.path() == views.ProfileDeletedPath():
+	case q.path() == paths.ProfileDeleted():
 		aside, err := newRoom(r.pattern, r.choice) // deleted here, the profile would be missed by every other page
 		if err != nil {
 			return nil, err
 		}
 		r = aside
-		r.follow(q, views.DeleteProfilePath())
+		r.follow(q, paths.DeleteProfile())
 	default:
 		return a, nil
 	}
@@ -54,17 +54,17 @@ func (r *room) prepare(q question, a *fasthttp.Response) (*fasthttp.Response, er
 
 // tellClaim fills in a new claim from its beginning, step after step, up to the page that is wanted.
 func (r *room) tellClaim(q question) {
-	r.ask((&filled{action: views.NewClaimStartOverPath()}).question(q))
-	next := views.NewClaimPath("")
+	r.ask((&filled{action: paths.NewClaimStartOver()}).question(q))
+	next := paths.NewClaim("")
 	for range claimSteps {
 		if next = r.follow(q, next); next == "" {
 			return
 		}
 	}
-	if q.path() != views.NewClaimSentPath() {
+	if q.path() != paths.NewClaimSent() {
 		return
 	}
-	for next != "" && next != views.NewClaimSentPath() {
+	for next != "" && next != paths.NewClaimSent() {
 		next = r.follow(q, next)
 	}
 }

@@ -6,16 +6,16 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // TestASavedFileIsSeen edits an answer in a folder of words and waits for the desk to tell. How soon a browser shows it, e2e/preview.test.mjs measures.
 func TestASavedFileIsSeen(t *testing.T) {
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
+	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
 	w := newWorldOf(t, library, testKey)
 	if r := w.get(desk.Root); r.text("#news") != "" {
@@ -30,7 +30,7 @@ func TestASavedFileIsSeen(t *testing.T) {
 	if r := <-told; !strings.Contains(r.body, `"version":1`) {
 		t.Errorf("the desk is told %s", r.body)
 	}
-	if r := w.get(shown + views.FAQsPath("")); !strings.HasPrefix(r.text("main mark.preview-changed"), "Well, ") {
+	if r := w.get(shown + paths.FAQs("")); !strings.HasPrefix(r.text("main mark.preview-changed"), "Well, ") {
 		t.Errorf("marked on the page: %q", r.text("main mark.preview-changed"))
 	}
 	if news := w.get(desk.Root).text("#news"); !strings.HasPrefix(news, "2 texts differ from the built-in words") || !strings.Contains(news, "billing.md: Well, When") {

@@ -4,9 +4,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers"
-	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // desk shows the desk.
@@ -104,6 +104,6 @@ func (d *Desk) parts(c *fiber.Ctx) error {
 			Title: "Parts of the design", Nonce: handlers.Nonce(c), Assets: d.portal.Assets, Script: "portal.js",
 			Styles: []string{"home.css", "billing.css", "policies.css", "notices.css"}, // tasks, tables, forms, terms side by side
 		},
-		Loading: showPath(loading) + views.HomePath(),
+		Loading: showPath(loading) + paths.Home(),
 	}))
 }

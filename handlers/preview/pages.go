@@ -10,7 +10,8 @@ import (
 	"memberportal/handlers"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
-	"memberportal/views"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // noneSuch fills an address where the member has nothing of the kind; the portal then answers as it would the member.
@@ -49,7 +50,7 @@ var pages = sync.OnceValue(func() []page {
 
 func operations() []string {
 	var slugs []string
-	for _, o := range views.Operations {
+	for _, o := range ui.Operations {
 		slugs = append(slugs, o.Slug)
 	}
 	return slugs
@@ -157,4 +158,4 @@ func at(path string) func(handlers.Row) bool {
 	return func(r handlers.Row) bool { return r.Page && strings.HasPrefix(r.Path, path) }
 }
 
-var methodsPath = views.MethodsPath()
+var methodsPath = paths.Methods()

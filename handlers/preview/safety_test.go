@@ -9,9 +9,9 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers/preview"
-	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 var shown = desk.Root + "/show/" + preview.Usual().String()
@@ -61,11 +61,11 @@ func TestOnlyAPreviewsPagesMayBeFramed(t *testing.T) {
 	w := newWorld(t)
 	for path, want := range map[string]string{
 		shown + "/home":                      "frame-ancestors 'self'",
-		shown + views.AddIdentityPath():      "frame-ancestors 'self'", // says that the member leaves the portal
+		shown + paths.AddIdentity():          "frame-ancestors 'self'", // says that the member leaves the portal
 		desk.Root:                            "frame-ancestors 'none'",
 		desk.PartsPath:                       "frame-ancestors 'none'",
-		views.AuthPath():                     "frame-ancestors 'none'",
-		views.NotFoundPath():                 "frame-ancestors 'none'",
+		paths.Auth():                         "frame-ancestors 'none'",
+		paths.NotFound():                     "frame-ancestors 'none'",
 		desk.Root + "/show/no-choice-at-all": "frame-ancestors 'none'",
 	} {
 		if policy := w.get(path).header.Get("Content-Security-Policy"); !strings.Contains(policy, want) {
@@ -76,7 +76,7 @@ func TestOnlyAPreviewsPagesMayBeFramed(t *testing.T) {
 
 func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
 	w := newWorld(t)
-	for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.SheetPath + "?of=states&page=/faqs", shown + views.AddIdentityPath()} {
+	for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.SheetPath + "?of=states&page=/faqs", shown + paths.AddIdentity()} {
 		r := w.get(path)
 		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), "PREVIEW: ") {
 			t.Errorf("%s: status %d says %q under the title %q", path, r.status, tag, r.text("title"))
@@ -91,7 +91,7 @@ func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
 
 func TestAFileOfAPreviewSaysPreview(t *testing.T) {
 	w := newWorld(t)
-	for _, path := range []string{views.CardsFilePath("AA1182204", ""), views.TransactionsFilePath("4100238715")} {
+	for _, path := range []string{paths.CardsFile("AA1182204", ""), paths.TransactionsFile("4100238715")} {
 		if name := w.get(shown + path).header.Get("Content-Disposition"); !strings.Contains(name, `filename="PREVIEW `) {
 			t.Errorf("%s is saved as %s", path, name)
 		}
@@ -109,14 +109,14 @@ func TestPreviewKnowsNobodyButItsSamples(t *testing.T) {
 	if cookies := r.header["Set-Cookie"]; len(cookies) > 0 {
 		t.Errorf("the preview sets %v", cookies)
 	}
-	if home := w.get(views.HomePath()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), views.SignInPath("")) {
+	if home := w.get(paths.Home()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), paths.SignIn("")) {
 		t.Errorf("beside the preview the portal answers %d to %q", home.status, home.header.Get("Location"))
 	}
 }
 
 func TestAPreviewAsksNoIdentityProvider(t *testing.T) {
 	w := newWorld(t)
-	r := w.get(shown + views.AddIdentityPath())
+	r := w.get(shown + paths.AddIdentity())
 	if r.header.Get("Location") != "" || !strings.Contains(r.text("main"), "identity provider") {
 		t.Errorf("sent to %q with %q", r.header.Get("Location"), r.text("main"))
 	}
@@ -127,19 +127,19 @@ func TestAPreviewAsksNoIdentityProvider(t *testing.T) {
 
 func TestWhatIsDoneInAPreviewStaysInIt(t *testing.T) {
 	w := newWorld(t)
-	form := w.get(shown + views.AttachPath())
+	form := w.get(shown + paths.Attach())
 	sent := url.Values{"number": {"none such"}, "zip": {"1"}}
-	if r := w.send(http.MethodPost, shown+views.AttachPath(), sent, nil); r.status != http.StatusUnprocessableEntity || r.text(".error-summary") == "" {
+	if r := w.send(http.MethodPost, shown+paths.Attach(), sent, nil); r.status != http.StatusUnprocessableEntity || r.text(".error-summary") == "" {
 		t.Errorf("a wrong form: status %d says %q", r.status, r.text("main"))
 	}
 	methods := url.Values{"email": {"yes"}}
-	if r := w.send(http.MethodPost, shown+views.MethodsPath(), methods, nil); r.status >= http.StatusInternalServerError {
+	if r := w.send(http.MethodPost, shown+paths.Methods(), methods, nil); r.status >= http.StatusInternalServerError {
 		t.Errorf("status %d", r.status)
 	}
 	for name, path := range map[string]string{
 		"other state": strings.Replace(shown, "success", "partly", 1), "other time": strings.Replace(shown, "now", "20261201-0900", 1),
 	} {
-		if r := w.get(path + views.AttachPath()); r.text("main") != form.text("main") {
+		if r := w.get(path + paths.Attach()); r.text("main") != form.text("main") {
 			t.Errorf("%s: the form says %q", name, r.text("main"))
 		}
 	}
@@ -148,7 +148,7 @@ func TestWhatIsDoneInAPreviewStaysInIt(t *testing.T) {
 func TestFormsOfOtherSitesAreRefused(t *testing.T) {
 	w := newWorld(t)
 	for name, header := range map[string]http.Header{"origin": {"Origin": {"https://evil.example"}}, "fetch metadata": {"Sec-Fetch-Site": {"cross-site"}}} {
-		for _, path := range []string{shown + views.AttachPath(), shown + views.SignOutPath()} {
+		for _, path := range []string{shown + paths.Attach(), shown + paths.SignOut()} {
 			if r := w.send(http.MethodPost, path, url.Values{}, header); r.status != http.StatusForbidden {
 				t.Errorf("%s: %s answers %d", name, path, r.status)
 			}

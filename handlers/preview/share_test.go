@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/views"
 	"memberportal/views/content"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 var otherKey = strings.Repeat("B", 42) + "A="
@@ -35,8 +35,8 @@ func TestASharedLinkShowsItsChoiceAlone(t *testing.T) {
 	if strings.Contains(r.body, `href="`+desk.Root+`"`) || strings.Contains(r.body, desk.Root+"/show/") {
 		t.Error("the shared page leads to the desk")
 	}
-	prefix := strings.TrimSuffix(path, views.ProfilePath())
-	if home, _ := r.doc().Find("a.brand").Attr("href"); home != prefix+views.HomePath() {
+	prefix := strings.TrimSuffix(path, paths.Profile())
+	if home, _ := r.doc().Find("a.brand").Attr("href"); home != prefix+paths.Home() {
 		t.Errorf("a link leads to %s, out of %s", home, prefix)
 	}
 }
@@ -74,8 +74,8 @@ func TestASharedLinkHoldsForNothingElse(t *testing.T) {
 		"another member": strings.Replace(path, "household", "farm", 1),
 		"with drafts":    strings.Replace(path, "published", "drafts", 1),
 		"for longer":     strings.Replace(path, "~", "~z", 1),
-		"unsigned":       path[:strings.LastIndexByte(path, '~')] + views.HomePath(),
-		"no link at all": desk.Root + "/shared/anything" + views.HomePath(),
+		"unsigned":       path[:strings.LastIndexByte(path, '~')] + paths.Home(),
+		"no link at all": desk.Root + "/shared/anything" + paths.Home(),
 	} {
 		if r := w.get(forged); forged == path || r.status != http.StatusNotFound {
 			t.Errorf("%s: status %d for %s", name, r.status, forged)

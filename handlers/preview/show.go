@@ -13,8 +13,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // showing is one preview on its way: the choice, and the prefix that its addresses have.
@@ -124,7 +124,7 @@ func (s showing) leaves(a *fasthttp.Response) (to string, away bool) {
 // sayGoodbye stands for the page of another system: a preview asks none.
 func (s showing) sayGoodbye(to string) error {
 	return render(s.c, desk.Goodbye(desk.Page{Assets: s.portal.Assets, Title: "The member leaves the portal"}, s.banner, desk.Farewell{
-		SignIn: strings.Contains(to, "/authorize"), SignOut: strings.Contains(to, "/end"), Home: s.prefix + views.HomePath(),
+		SignIn: strings.Contains(to, "/authorize"), SignOut: strings.Contains(to, "/end"), Home: s.prefix + paths.Home(),
 	}))
 }
 

@@ -12,8 +12,8 @@ import (
 
 	"memberportal/handlers/preview"
 	"memberportal/static"
-	"memberportal/views"
 	"memberportal/views/desk"
+	"memberportal/views/paths"
 )
 
 // everyone is whom the desk offers: every sample member whose calls work, and nobody.
@@ -103,8 +103,8 @@ func TestEveryPageIsReached(t *testing.T) {
 	choice := preview.Usual()
 	prefix := desk.Root + "/show/" + choice.String()
 	elsewhere := map[string]string{ // by section 2
-		"/billing": views.BillingPath("4100238715"), "/payments": views.PaymentsPath("4100238715"), "/policies": "/policies/auto/AA1182204",
-		"/register": views.HomePath(), "/refresh-profile": views.ProfilePath(),
+		"/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
+		"/register": paths.Home(), "/refresh-profile": paths.Profile(),
 	}
 	addresses := w.addresses(choice)
 	for _, p := range preview.Pages() {
@@ -125,10 +125,10 @@ func TestEveryPageIsReached(t *testing.T) {
 // TestANewClaimIsTold reviews, and sends, a claim of which nothing is missing.
 func TestANewClaimIsTold(t *testing.T) {
 	w := newWorld(t)
-	if r := w.open(shown + views.NewClaimPath("") + "/review"); strings.Contains(r.text("main"), "Not answered") || !strings.Contains(r.text("main"), "A branch came down") {
+	if r := w.open(shown + paths.NewClaim("") + "/review"); strings.Contains(r.text("main"), "Not answered") || !strings.Contains(r.text("main"), "A branch came down") {
 		t.Errorf("to review there is %q", r.text("main"))
 	}
-	if r := w.open(shown + views.NewClaimSentPath()); !strings.Contains(r.text("main"), "reference number") {
+	if r := w.open(shown + paths.NewClaimSent()); !strings.Contains(r.text("main"), "reference number") {
 		t.Errorf("once it is sent, the page says %q", r.text("main"))
 	}
 }
@@ -168,7 +168,7 @@ func statuses(state string, p preview.Page) []int {
 		return []int{http.StatusInternalServerError}
 	case strings.HasPrefix(state, "form-"):
 		return []int{http.StatusOK, http.StatusUnprocessableEntity, http.StatusBadGateway, http.StatusNotFound}
-	case !p.Page || p.Address == views.NotFoundPath():
+	case !p.Page || p.Address == paths.NotFound():
 		return []int{http.StatusOK, http.StatusNoContent, http.StatusNotFound, http.StatusUnauthorized}
 	case state == "methods-unread":
 		return []int{http.StatusBadGateway}

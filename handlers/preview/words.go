@@ -56,7 +56,7 @@ func (w *words) changes(c Choice) []content.Change {
 	if w.library == builtin {
 		return nil
 	}
-	return content.Changes(builtin.Words(c.Language, c.now(), false), w.library.Words(c.Language, c.now(), c.Drafts))
+	return content.Changes(builtin.Text(c.Language, c.now(), false), w.library.Text(c.Language, c.now(), c.Drafts))
 }
 
 func (w *words) findings() []desk.Finding {

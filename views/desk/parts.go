@@ -3,7 +3,8 @@ package desk
 import (
 	"memberportal/views/analytics"
 	"memberportal/views/content"
-	"memberportal/views/parts"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // PartsView is the page of the design's parts.
@@ -23,32 +24,32 @@ var tones = []struct{ class, text string }{
 	{"tone-quiet", "Nothing due"}, {"tone-due", "Payment due by 12/03/2026"}, {"tone-note", "Ends on 12/31/2026"}, {"tone-late", "Past due since 11/02/2026"},
 }
 
-var places = []parts.Option{
+var places = []ui.Option{
 	{Value: "home", Label: "At home"}, {Value: "road", Label: "On the road", Hint: "Also in a parking lot"}, {Value: "else", Label: "Somewhere else"},
 }
 
 // The questions of the page, each in the states that it can be in; name tells one from the others.
-func zip(name string) parts.Field {
-	return parts.Field{Name: name, Label: "Policy zip code", InputMode: "numeric"}
+func zip(name string) ui.Field {
+	return ui.Field{Name: name, Label: "Policy zip code", InputMode: "numeric"}
 }
 
-func story(name string) parts.Field { return parts.Field{Name: name, Label: "What happened?"} }
+func story(name string) ui.Field { return ui.Field{Name: name, Label: "What happened?"} }
 
-func place(name string) parts.Field {
-	return parts.Field{Name: name, Label: "Where did it happen?", Options: places}
+func place(name string) ui.Field {
+	return ui.Field{Name: name, Label: "Where did it happen?", Options: places}
 }
 
-func hinted(f parts.Field, hint string) parts.Field {
+func hinted(f ui.Field, hint string) ui.Field {
 	f.Hint = hint
 	return f
 }
 
-func answered(f parts.Field, value string) parts.Field {
+func answered(f ui.Field, value string) ui.Field {
 	f.Value, f.Optional = value, true
 	return f
 }
 
-func wrong(f parts.Field, value, problem string) parts.Field {
+func wrong(f ui.Field, value, problem string) ui.Field {
 	f.Value, f.Problem = value, problem
 	return f
 }
@@ -58,13 +59,13 @@ const (
 	zipWrong = "Enter a zip code with 5 or 9 digits."
 )
 
-func problems() []parts.Problem {
-	return []parts.Problem{{Field: "text-wrong", Text: zipWrong}, {Text: "We could not find that policy."}}
+func problems() []ui.Problem {
+	return []ui.Problem{{Field: "text-wrong", Text: zipWrong}, {Text: "We could not find that policy."}}
 }
 
 // pager is a list at one of its pages.
-func pager(page, total int) parts.Pager {
-	p := parts.NewPager(page, parts.DefaultPageSize, total)
+func pager(page, total int) ui.Pager {
+	p := ui.NewPager(page, paths.DefaultPageSize, total)
 	p.List, p.Region = analytics.ListPolicies, "pages"
 	p.Link = func(int, int) string { return PartsPath + "#pages" }
 	p.Fragment = p.Link

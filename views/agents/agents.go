@@ -1,0 +1,35 @@
+// Package agents renders the page of the member's agents (section 2: /agents).
+package agents
+
+import (
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/ui"
+)
+
+// agentPolicies is how many policies an agent's card names before it folds the rest away.
+const agentPolicies = 5
+
+// Page is the member's agents, by name.
+type Page struct {
+	Agents   []ui.Agent
+	Unlooked []ui.AgentPolicy // policies for which the provider named no agent
+	Company  content.Company
+}
+
+// NewPage words the member's agencies, by name, with their policies (section 3).
+func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
+	page := Page{Company: company}
+	policies := p.CurrentTerms()
+	for _, pair := range p.AgencyPolicies() {
+		agent := ui.NewAgent(t, pair.Agency)
+		named := ui.AgencyPolicies(t, policies, pair.Agency)
+		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
+		page.Agents = append(page.Agents, agent)
+	}
+	page.Unlooked = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
+		_, known := p.Agency(q.AgencyID)
+		return !known
+	})
+	return page
+}

@@ -1,0 +1,76 @@
+package agents_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/agents"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func TestAgentsByNameWithTheirPolicies(t *testing.T) {
+	profile := &member.Profile{
+		Agencies: []member.Agency{
+			{ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com", URL: "https://zeta.example.com/a", City: "B", State: "IA"},
+			{ID: "2", Name: "alpha", URL: "http://alpha.example.com/"},
+		},
+		Accounts: []member.Account{{Policies: []member.Policy{
+			{Number: "AA1", AgencyID: "1"}, {Number: "AA1", AgencyID: "1", FuturePolicy: true}, {Number: "ZZ2", AgencyID: "1", TypeDescription: "Crop"}, {Number: "HO3", AgencyID: "9"},
+		}}},
+	}
+	want := agents.Page{
+		Company: viewtest.Company,
+		Agents: []ui.Agent{
+			{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"},
+			{
+				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
+				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
+				Policies: []ui.AgentPolicy{{Product: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Product: "Crop", Number: "ZZ2"}},
+				More:     []ui.AgentPolicy{},
+			},
+		},
+		Unlooked: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+	}
+	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
+		t.Errorf("page (-want +got):\n%s", diff)
+	}
+}
+
+func TestAgentsSiteIsALinkOnlyOverHTTPS(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
+		"https://": "", "agency.example.com": "", "": "", "https://a b/": "",
+	} {
+		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
+		if got := agents.NewPage(viewtest.English, profile, viewtest.Company).Agents[0].Site; got != want {
+			t.Errorf("%q leads to %q, want %q", address, got, want)
+		}
+	}
+}
+
+func TestAgentsFoldAwayManyPolicies(t *testing.T) {
+	profile := viewtest.ProfileOf()
+	for n := range 7 {
+		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
+	}
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
+	if shown, folded := doc.Find(".card > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || folded != 2 {
+		t.Errorf("%d shown and %d folded away", shown, folded)
+	}
+	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {
+		t.Errorf("rel = %q", rel)
+	}
+}
+
+func TestMemberWithoutAnAgentGetsTheCompany(t *testing.T) {
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company)))
+	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {
+		t.Errorf("calls (-want +got):\n%s", diff)
+	}
+}

@@ -1,0 +1,68 @@
+package billing_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/billing"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func TestTransactionsAreNewestFirst(t *testing.T) {
+	on := func(description string, days int) member.Transaction {
+		return member.Transaction{Description: description, TransactionDate: viewtest.Today.AddDays(days)}
+	}
+	var got []string
+	for _, x := range billing.NewestFirst([]member.Transaction{on("old", -30), on("new, sent first", 0), on("new, sent second", 0), on("middle", -3)}) {
+		got = append(got, x.Description)
+	}
+	if diff := cmp.Diff([]string{"new, sent first", "new, sent second", "middle", "old"}, got); diff != "" {
+		t.Errorf("order (-want +got):\n%s", diff)
+	}
+}
+
+func TestTransactionsFile(t *testing.T) {
+	var file strings.Builder
+	err := billing.WriteTransactions(viewtest.English, &file, []member.Transaction{
+		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
+		{Description: "=HYPERLINK(1)", TransactionDate: viewtest.Today.AddDays(-1)},
+	})
+	want := "Transaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
+		"11/21/2026,,\"Payment, \"\"thank you\"\"\",AA1,,-1234.56,0.05\n" +
+		"11/20/2026,,'=HYPERLINK(1),,,,\n"
+	if diff := cmp.Diff(want, file.String()); err != nil || diff != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff)
+	}
+}
+
+func TestDueCardSaysFromWhenItsAmountsAre(t *testing.T) {
+	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
+	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
+	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at, Live: true}, viewtest.Today, "/x"); card.AsOf != "" {
+		t.Errorf("fresh amounts are said to be as of %q", card.AsOf)
+	}
+	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at.AddDate(0, 0, -1)}, viewtest.Today, "/x"); card.AsOf != "11/20/2026, 10:42 AM" {
+		t.Errorf("yesterday's amounts are said to be as of %q", card.AsOf)
+	}
+	card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at}, viewtest.Today, "/x")
+	want := ui.DueCard{
+		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x", Calendar: "/billing/1/due.ics",
+		Standing: ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},
+	}
+	if diff := cmp.Diff(want, card); diff != "" {
+		t.Errorf("card (-want +got):\n%s", diff)
+	}
+}
+
+func TestManagingPaymentMethodsAloneOpensWithoutAsking(t *testing.T) {
+	for _, o := range ui.Operations {
+		if o.Confirm != (o.Name != "managePaymentMethods") {
+			t.Errorf("%s: confirm = %v (section 4)", o.Name, o.Confirm)
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package billing_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/billing"
+	"memberportal/views/content"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+var (
+	portalURL     = &url.URL{Scheme: "https", Host: "portal.example"}
+	calendarWords = &content.Text{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
+)
+
+func dueAccount(number string, days int) member.Account {
+	return member.Account{Number: number, MinimumDue: member.Cents(123450), DueDate: viewtest.Today.AddDays(days)}
+}
+
+func dueEvent(t *testing.T, a member.Account, owner string) billing.DueEvent {
+	t.Helper()
+	event, ok := billing.NewDueEvent(a, owner, portalURL, "Member Portal", calendarWords, viewtest.Today)
+	if !ok {
+		t.Fatalf("no event for %+v", a)
+	}
+	return event
+}
+
+// component is one of iCalendar, read by the rules of RFC 5545: its properties with values unescaped, and what it holds.
+type component struct {
+	Properties map[string]string
+	Within     map[string]component
+}
+
+// readCalendar fails on a line that the RFC does not allow.
+func readCalendar(t *testing.T, file string) component {
+	t.Helper()
+	for line := range strings.SplitSeq(file, "\r\n") {
+		if len(line) > 75 || strings.ContainsAny(line, "\r\n") {
+			t.Errorf("line of %d octets, or with a bare line end: %q", len(line), line)
+		}
+	}
+	unfolded := strings.ReplaceAll(file, "\r\n ", "")
+	lines := strings.Split(strings.TrimSuffix(unfolded, "\r\n"), "\r\n")
+	if lines[0] != "BEGIN:VCALENDAR" || !strings.HasSuffix(file, "END:VCALENDAR\r\n") {
+		t.Fatalf("not a calendar:\n%s", file)
+	}
+	read, rest := readComponent(t, lines[1:], "VCALENDAR")
+	if len(rest) > 0 {
+		t.Errorf("after the calendar: %q", rest)
+	}
+	return read
+}
+
+func readComponent(t *testing.T, lines []string, name string) (component, []string) {
+	t.Helper()
+	read := component{map[string]string{}, map[string]component{}}
+	for len(lines) > 0 {
+		property, value, ok := strings.Cut(lines[0], ":")
+		lines = lines[1:]
+		switch {
+		case !ok || property != strings.ToUpper(property):
+			t.Fatalf("not a content line: %q", property)
+		case property == "BEGIN":
+			read.Within[value], lines = readComponent(t, lines, value)
+		case property == "END":
+			if value != name {
+				t.Fatalf("%s ends as %s", name, value)
+			}
+			return read, lines
+		default:
+			if _, twice := read.Properties[property]; twice {
+				t.Errorf("%s has two of %s", name, property)
+			}
+			read.Properties[property] = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n").Replace(value)
+		}
+	}
+	t.Fatalf("%s has no end", name)
+	return read, nil
+}
+
+func TestDueDateAsACalendarFile(t *testing.T) {
+	event := dueEvent(t, dueAccount("4100238715", 14), "owner")
+	var file strings.Builder
+	if err := event.WriteCalendar(&file, time.Date(2026, 11, 21, 8, 15, 0, 0, time.FixedZone("CST", -6*3600))); err != nil {
+		t.Fatal(err)
+	}
+	want := component{
+		map[string]string{"VERSION": "2.0", "PRODID": "-//Larkfield; Häuser, \\ Söhne//Member Portal//EN"},
+		map[string]component{"VEVENT": {
+			map[string]string{
+				"UID": event.UID, "DTSTAMP": "20261121T141500Z", "DTSTART;VALUE=DATE": "20261205", "CLASS": "PRIVATE", "TRANSP": "TRANSPARENT",
+				"SUMMARY":     "Pay $1,234.50 to Larkfield; Häuser, \\ Söhne",
+				"DESCRIPTION": "Minimum due on the account ending in 8715. The amount can change until then: see it as it stands, and pay, at https://portal.example/home",
+				"URL":         "https://portal.example/home",
+			},
+			map[string]component{"VALARM": {
+				map[string]string{"ACTION": "DISPLAY", "TRIGGER": "-P2DT15H", "DESCRIPTION": "Pay $1,234.50 to Larkfield; Häuser, \\ Söhne"},
+				map[string]component{},
+			}},
+		}},
+	}
+	if diff := cmp.Diff(want, readCalendar(t, file.String())); diff != "" {
+		t.Errorf("calendar (-want +got):\n%s", diff)
+	}
+	if strings.Contains(file.String(), "4100238715") {
+		t.Error("the file holds the whole account number")
+	}
+	if event.FileName() != "bill-due-2026-12-05.ics" {
+		t.Errorf("name = %s", event.FileName())
+	}
+}
+
+// Letters of several octets, a line end in a name, and a line that is exactly full.
+func TestCalendarLinesAreFolded(t *testing.T) {
+	for _, title := range []string{strings.Repeat("ä€🚗", 60), "one\r\ntwo\nthree\rfour", strings.Repeat("x", 75-len("SUMMARY:")), strings.Repeat("x", 76-len("SUMMARY:"))} {
+		event := dueEvent(t, dueAccount("1", 9), "owner")
+		event.Title = title
+		var file strings.Builder
+		if err := event.WriteCalendar(&file, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(title)
+		if got := readCalendar(t, file.String()).Within["VEVENT"].Properties["SUMMARY"]; got != want {
+			t.Errorf("read %q, want %q", got, want)
+		}
+	}
+}
+
+func TestABillKeepsItsPlaceInTheCalendar(t *testing.T) {
+	account := dueAccount("4100238715", 14)
+	first := dueEvent(t, account, "owner").UID
+	account.MinimumDue = member.Cents(1)
+	if again := dueEvent(t, account, "owner").UID; again != first {
+		t.Errorf("another amount of the same bill is another event: %s and %s", first, again)
+	}
+	for name, other := range map[string]string{
+		"another date":    dueEvent(t, dueAccount("4100238715", 15), "owner").UID,
+		"another account": dueEvent(t, dueAccount("4200238715", 14), "owner").UID,
+		"another member":  dueEvent(t, account, "somebody").UID,
+	} {
+		if other == first {
+			t.Errorf("%s has the same UID", name)
+		}
+	}
+}
+
+func TestReminderIsNotInThePast(t *testing.T) {
+	for days, want := range map[int]string{0: "PT9H", 3: "PT9H", 4: "-P2DT15H"} {
+		if got := dueEvent(t, dueAccount("1", days), "").Reminder; got != want {
+			t.Errorf("%d days ahead: %s, want %s", days, got, want)
+		}
+	}
+}
+
+func TestOnlyABillToComeIsForTheCalendar(t *testing.T) {
+	autoPaid := dueAccount("1", 5)
+	autoPaid.AutoPay = "EFT"
+	if got := dueEvent(t, autoPaid, "").Title; !strings.HasPrefix(got, "AutoPay takes $1,234.50") {
+		t.Errorf("AutoPay is told as %q", got)
+	}
+	mortgagee, undated, settled := dueAccount("1", 5), dueAccount("1", 5), dueAccount("1", 5)
+	mortgagee.BillType, undated.DueDate, settled.MinimumDue = "Bill Mortgagee", member.Date{}, member.Cents(0)
+	for name, account := range map[string]member.Account{
+		"late": dueAccount("1", -1), "mortgagee": mortgagee, "no date": undated, "settled": settled, "unreported": {Number: "1", DueDate: viewtest.Today},
+	} {
+		if event, ok := billing.NewDueEvent(account, "", portalURL, "", calendarWords, viewtest.Today); ok {
+			t.Errorf("%s: %+v", name, event)
+		}
+		if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{}, viewtest.Today, ""); card.Calendar != "" {
+			t.Errorf("%s: the card leads to %s", name, card.Calendar)
+		}
+	}
+}

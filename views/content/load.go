@@ -1,0 +1,245 @@
+package content
+
+import (
+	"bytes"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+)
+
+// Options is what the rest of the program defines and content refers to.
+type Options struct {
+	Pages []string // that links, notices and help may name: "billing", "paperless/policy"; nil for any
+	Fixed []string // English texts in Go that a translation must translate in fixed.yaml
+}
+
+// loader reads a folder once.
+type loader struct {
+	findings
+	fixed     []string
+	known     map[string][]string // the names that a setting may have
+	below     *language           // the built-in English, nil while that is read itself
+	languages map[string]*language
+	nodes     map[string]*ast.MappingNode // YAML files by path
+	links     []link
+}
+
+var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
+
+// load reads the files of a folder over the built-in English.
+func load(files map[string][]byte, below *language, o Options) *snapshot {
+	l := &loader{
+		fixed: o.Fixed, below: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
+		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": noticeKinds},
+	}
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		l.readFile(file, bytes.TrimPrefix(files[file], []byte("\ufeff")))
+	}
+	english := l.languages[base]
+	if english == nil {
+		l.broken(place{file: base}, "there is no folder %s. Copy the portal's own", base)
+		return &snapshot{findings: l.sorted()}
+	}
+	l.finishEnglish(english)
+	for code, lang := range l.languages {
+		if code != base {
+			l.finishTranslation(lang, english)
+		}
+		l.render(lang)
+	}
+	l.checkSections()
+	l.checkLinks()
+	return l.snapshot()
+}
+
+// readFile reads one file by where it is.
+func (l *loader) readFile(file string, data []byte) {
+	code, rest, inFolder := strings.Cut(file, "/")
+	if !inFolder || !languageCode.MatchString(code) {
+		l.improve(place{file: file}, "no page shows this file. Put it into the folder of its language, such as %s", base)
+		return
+	}
+	if l.languages[code] == nil {
+		l.languages[code] = newLanguage(code)
+	}
+	lang, folder := l.languages[code], path.Dir(rest)
+	switch {
+	case folder == "pictures":
+		l.readPicture(lang, file, data)
+	case !utf8.Valid(data):
+		l.broken(place{file: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
+	case lang.hasFile(rest):
+		l.nodes[file], _ = l.parseYAML(file, data)
+	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
+		if d, ok := l.parseDocument(file, folder, data); ok {
+			lang.documents[folder] = append(lang.documents[folder], d)
+		}
+	default:
+		l.improve(place{file: file}, "no page shows this file. Remove it, or correct its name")
+	}
+}
+
+// finishEnglish completes the folder's English with the built-in one, and reports what it lacks.
+func (l *loader) finishEnglish(lang *language) {
+	if l.below == nil {
+		l.decodeFiles(lang, new(Text))
+		l.comparePages(lang)
+		return
+	}
+	lang.text = l.below.text
+	lang.ownCompany = l.decodeFiles(lang, &l.below.text)
+	l.comparePages(lang)
+	for folder, documents := range l.below.documents {
+		if folder != "pages" && len(lang.documents[folder]) > 0 {
+			continue // the folder's own questions and help replace all built-in ones
+		}
+		if folder != "pages" {
+			l.missing(lang, base+"/"+folder, "the folder")
+		}
+		for _, d := range documents {
+			d := *d
+			d.builtin = true
+			lang.documents[folder] = append(lang.documents[folder], &d)
+		}
+	}
+}
+
+// finishTranslation decodes a translation's files, and reports what it lacks.
+func (l *loader) finishTranslation(lang, english *language) {
+	l.decodeFiles(lang, &english.text)
+	l.decodeFixed(lang)
+	l.comparePages(lang)
+	var sections []string
+	for _, d := range english.documents["faqs"] {
+		if d.always() {
+			sections = append(sections, d.id)
+		}
+	}
+	l.compareDocuments(lang, "faqs", sections)
+}
+
+// decodeFiles decodes a language's YAML files and compares each with the texts that it should have.
+// It reports whether the company is complete.
+func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
+	for name, into := range lang.text.files() {
+		file := lang.Code + "/" + name + ".yaml"
+		own, exists := l.nodes[file]
+		if own != nil {
+			l.decode(file, own, into)
+		} else if !exists {
+			l.missing(lang, file, "the file")
+			continue
+		}
+		complete := l.compare(lang, file, own, keys(nodeOf(wanted.files()[name])))
+		company = company || complete && name == "company"
+	}
+	return company
+}
+
+// compare reports the texts that a file lacks, and the keys of a [Keyed] that no page shows. It is
+// false for a file that lacks any or cannot be read.
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
+	if l.unreadable(file) {
+		return false
+	}
+	has, complete := keys(own), true
+	for _, path := range slices.Sorted(maps.Keys(wanted)) {
+		if has[path] == nil {
+			complete = false
+			l.missing(lang, file, `"`+path+`"`)
+		}
+	}
+	for path, n := range has {
+		if wanted[path] == nil && l.below != nil { // for the built-in file the struct has no keys
+			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+		}
+	}
+	return complete
+}
+
+// decodeFixed decodes the translations of texts that are fixed in Go.
+func (l *loader) decodeFixed(lang *language) {
+	file := lang.Code + "/" + fixedFile
+	if own := l.nodes[file]; own != nil {
+		if err := yaml.NodeToValue(own, &lang.text.translations); err != nil {
+			l.yamlError(file, err)
+		}
+	}
+	for _, english := range l.fixed {
+		translation := lang.text.translations[english]
+		if translation == "" {
+			l.missing(lang, file, `"`+english+`"`)
+		} else if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
+			l.broken(place{file: file}, "the translation of %q must have the same placeholders", english)
+		}
+	}
+}
+
+func placeholdersOf(text string) []string {
+	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
+}
+
+// compareDocuments reports the documents of a folder that members who read a language should always
+// see and do not.
+func (l *loader) compareDocuments(lang *language, folder string, wanted []string) {
+	for _, id := range wanted {
+		if file := lang.Code + "/" + folder + "/" + id + ".md"; !lang.has(folder, id) && !l.unreadable(file) {
+			l.missing(lang, file, "the file")
+		}
+	}
+}
+
+// comparePages does the same for the prose on pages, and reports prose that no page shows.
+func (l *loader) comparePages(lang *language) {
+	wanted := slices.Sorted(maps.Keys(lang.text.pieces()))
+	l.compareDocuments(lang, "pages", wanted)
+	for _, d := range lang.documents["pages"] {
+		if !slices.Contains(wanted, d.id) {
+			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
+		}
+	}
+}
+
+// missing reports what a language lacks. The built-in English must be complete, a folder's English
+// falls back on it, and any other language is not offered.
+func (l *loader) missing(lang *language, file, what string) {
+	switch at := (place{file: file}); {
+	case lang.Code != base:
+		lang.lacks = true
+		l.improve(at, "%s is missing. Members cannot choose this language until it is complete", what)
+	case l.below == nil:
+		l.broken(at, "%s is missing. Add it", what)
+	default:
+		l.improve(at, "%s is missing. Until you add it, members see the built-in text", what)
+	}
+}
+
+// render renders every document of a language with its own company.
+func (l *loader) render(lang *language) {
+	for folder, documents := range lang.documents {
+		for _, d := range documents {
+			found, links := len(l.all), len(l.links)
+			l.renderDocument(folder, d, lang.text.Company)
+			if d.builtin { // editors cannot change it
+				l.all, l.links = l.all[:found], l.links[:links]
+			}
+		}
+	}
+}
+
+func (l *loader) renderDocument(folder string, d *document, c Company) {
+	switch folder {
+	case "faqs":
+		d.section = FAQSection{ID: d.id, Title: d.Title, Questions: l.questions(l.parse(d, c, 2))}
+	case "pages":
+		d.prose = l.prose(d, c, 2)
+	default:
+		d.prose = l.prose(d, c, 3)
+	}
+}

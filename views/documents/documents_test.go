@@ -1,0 +1,116 @@
+package documents_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/documents"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+var documentOwner = &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}}}
+
+func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
+	tests := map[string]struct {
+		document member.Document
+		want     documents.Link
+	}{
+		"of a policy": {
+			member.Document{ID: "1", Title: "Declarations", Kind: "Policy", PolicyNumber: "AA1182204", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/pdf", Size: 1_430_000},
+			documents.Link{Path: "/documents/1", What: "Declarations for Personal Auto AA1182204", Rest: "11/21/2026 (PDF, 1.4 MB)", Kind: "Policy"},
+		},
+		"of an account, without a title": {
+			member.Document{ID: "2/3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today, ContentType: "application/x-thing", Size: 120_400},
+			documents.Link{Path: "/documents/2%2F3", What: "Bill for account 41", Rest: "11/21/2026 (120 kB)", Kind: "Bill"},
+		},
+		"of a policy that has left the profile": {
+			member.Document{ID: "4", Title: "Notice", PolicyNumber: "HO1", ContentType: "image/png"},
+			documents.Link{Path: "/documents/4", What: "Notice for policy HO1", Rest: "Not available (PNG image)"},
+		},
+		"of nothing": {member.Document{ID: "5"}, documents.Link{Path: "/documents/5", What: "Document", Rest: "Not available"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			list := documents.NewList(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{}, viewtest.English.Documents)
+			if diff := cmp.Diff(test.want, list.Years[0].Documents[0]); diff != "" {
+				t.Errorf("link (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestDocumentsStandByYearTheLatestFirst(t *testing.T) {
+	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: viewtest.Today.AddDays(-365)}, {ID: "today", Date: viewtest.Today}, {ID: "yesterday", Date: viewtest.Today.AddDays(-1)}}
+	got := map[string]int{}
+	var titles []string
+	for _, year := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Years {
+		titles = append(titles, year.Title)
+		got[year.Title] = len(year.Documents)
+	}
+	if diff := cmp.Diff([]string{"2026", "2025", "No date"}, titles); diff != "" || got["2026"] != 2 {
+		t.Errorf("%v (-want +got):\n%s", got, diff)
+	}
+}
+
+func TestADocumentsChoicesNameOnlyWhatThereIs(t *testing.T) {
+	all := []member.Document{
+		{ID: "1", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today},
+		{ID: "2", Kind: "Policy", AccountNumber: "41", PolicyNumber: "AA1182204", Date: viewtest.Today},
+		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
+	}
+	var got []string
+	for _, choice := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Choices {
+		for _, option := range choice.Options {
+			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
+		}
+	}
+	want := []string{
+		"about=: All (3)", "about=41: Account 41 (2)", "about=AA1182204: Personal Auto AA1182204 (1)",
+		"kind=: All (3)", "kind=Bill: Bill (2)", "kind=Policy: Policy (1)",
+		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("choices (-want +got):\n%s", diff)
+	}
+}
+
+func TestDocumentFileNames(t *testing.T) {
+	document := member.Document{Title: `Bill: "May/June"`, AccountNumber: "41", Date: viewtest.Today}
+	tests := map[string]struct{ contentType, suggested, want string }{
+		"by its type":           {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
+		"by the provider's":     {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
+		"without either":        {"", "", "Bill- -May-June- account 41 2026-11-21"},
+		"an ending of nonsense": {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := documents.FileName(viewtest.English, documentOwner, document, test.contentType, test.suggested); got != test.want {
+				t.Errorf("name = %q, want %q", got, test.want)
+			}
+		})
+	}
+}
+
+func TestOnlyTypesThatMembersExpectAreTold(t *testing.T) {
+	for contentType, want := range map[string]string{
+		"application/pdf": "application/pdf", "text/html": "application/octet-stream", "image/svg+xml": "application/octet-stream", "": "application/octet-stream",
+	} {
+		if got := documents.ContentType(contentType); got != want {
+			t.Errorf("DocumentType(%q) = %q, want %q", contentType, got, want)
+		}
+	}
+}
+
+// The page of a policy leads here: it must not show the documents of all.
+func TestAPolicyWithoutDocumentsShowsNone(t *testing.T) {
+	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
+	list := documents.NewList(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"}, viewtest.English.Documents)
+	about := list.Choices[0]
+	want := ui.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
+	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || list.Empty == "" {
+		t.Errorf("chosen %q, last option %v, said %q", about.Value, got, list.Empty)
+	}
+}

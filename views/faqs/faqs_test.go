@@ -1,0 +1,55 @@
+package faqs_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"memberportal/views/faqs"
+	"memberportal/views/paths"
+	"memberportal/views/viewtest"
+)
+
+func faqsPage(t *testing.T) *goquery.Document {
+	t.Helper()
+	var page strings.Builder
+	if err := faqs.View(faqs.NewPage(viewtest.English)).Render(t.Context(), &page); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(page.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// Section 2 names the fragments cards and paperless, and one external link among the claims questions.
+func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
+	doc := faqsPage(t)
+	for _, path := range []string{paths.FAQs("cards"), paths.FAQs("paperless")} {
+		fragment := strings.TrimPrefix(path, "/faqs")
+		if doc.Find("section"+fragment+" details").Length() == 0 {
+			t.Errorf("nothing to open at %s", path)
+		}
+	}
+	external := doc.Find("a[href^='http']")
+	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" || external.AttrOr("href", "") != string(viewtest.English.Claims.FAQ.LinkURL) {
+		t.Errorf("%d external links, want the one of the claims FAQ", external.Length())
+	}
+}
+
+// A browser opens the details around the element that the fragment names, not a details of that name.
+func TestEveryAnswerCanBeLinked(t *testing.T) {
+	seen := map[string]bool{}
+	faqsPage(t).Find("details.faq").Each(func(_ int, question *goquery.Selection) {
+		id := question.Find(".faq-answer").AttrOr("id", "")
+		if id == "" || seen[id] || question.Find("summary").Text() == "" {
+			t.Errorf("%q has the id %q", question.Text(), id)
+		}
+		seen[id] = true
+	})
+	if len(seen) < 10 {
+		t.Errorf("%d questions", len(seen))
+	}
+}

@@ -1,0 +1,281 @@
+// Package home renders the member's start page (section 2: /home).
+package home
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/analytics"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// renewalNotice is how many days ahead a renewal is news.
+const renewalNotice = 60
+
+// How many of each Home lists before it only counts the rest.
+const (
+	accountsOnHome = 6
+	policiesOnHome = 10
+	claimsOnHome   = 5
+)
+
+// Page is everything Home shows, as strings.
+type Page struct {
+	Greeting     string
+	Newcomer     bool // nothing is on the profile yet
+	Quick        []ui.QuickAction
+	Tasks        []Task // what needs the member
+	Unsure       bool   // whether some bill could not be judged
+	Ahead        []Task // what comes by itself
+	Accounts     []AccountCard
+	AsOf         string // when the oldest of their amounts was read
+	MoreAccounts string
+	Policies     []PolicyLine
+	MorePolicies string
+	Claims       []ui.ClaimRow
+	MoreClaims   string
+	ClaimsKnown  bool
+	Agents       []AgentCard
+}
+
+// Task is one thing that needs the member, or that happens by itself and is good to know.
+type Task struct {
+	Icon   string
+	Tone   string // "due", "late", "quiet"
+	Title  string
+	Detail string
+	Action string
+	Path   string
+	when   member.Date
+
+	Calendar string // the due date as a calendar file, for a bill that is to be paid by then
+}
+
+// AccountCard sums up one billing account.
+type AccountCard struct {
+	Number   string
+	Policies string
+	Figures  []ui.Detail
+	Standing ui.Standing
+	Path     string
+}
+
+// PolicyLine is one policy in a list.
+type PolicyLine struct {
+	Product string
+	Number  string
+	Term    string
+	Premium string
+	Status  string
+	Tone    string
+	Path    string // "" for a policy without a page
+}
+
+// AgentCard is one agency with the policies it looks after.
+type AgentCard struct {
+	Name     string
+	Place    string
+	Phone    string
+	Email    string
+	Policies string
+	Path     string
+}
+
+// NewPage chooses and words what Home shows to this member now.
+func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
+	today := member.DateOf(now)
+	page := Page{
+		Greeting: greeting(t, name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+	}
+	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
+	accounts := p.AccountsInOrder()
+	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
+	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
+		page.Accounts = append(page.Accounts, newAccountCard(t, a, today))
+	}
+	page.AsOf = amountsAsOf(t, accounts, now)
+	policies := p.CurrentTerms()
+	page.Quick = quickActions(t, p, policies, page.Tasks)
+	page.MorePolicies = more(len(policies), policiesOnHome, t.Home.PoliciesMore)
+	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
+		page.Policies = append(page.Policies, newPolicyLine(t, policy, today))
+	}
+	claims := ui.NewClaimRows(t, p)
+	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, t.Home.ClaimsMore)
+	for _, pair := range p.AgencyPolicies() {
+		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, policies, pair.Agency)))
+	}
+	return page
+}
+
+// amountsAsOf is when the oldest of the amounts was read, since a loaded profile may be hours old; "" without amounts.
+func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) string {
+	if len(accounts) == 0 {
+		return ""
+	}
+	oldest := slices.MinFunc(accounts, func(a, b member.Account) int { return a.DueAsOf.Compare(b.DueAsOf) })
+	return t.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
+}
+
+// more counts a list that is longer than what Home shows of it, else "".
+func more(all, shown int, text content.CountText) string {
+	if all <= shown {
+		return ""
+	}
+	return text.With(all)
+}
+
+// quickActions leaves out what this member has no use for.
+func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
+	var actions []ui.QuickAction
+	if len(p.PayableAccounts()) > 0 {
+		actions = append(actions, ui.QuickAction{Icon: "payments", Label: t.Home.Quick.Pay, Path: firstBill(tasks), Event: analytics.LinkPay})
+	}
+	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
+		actions = append(actions, ui.QuickAction{Icon: "cards", Label: t.Home.Quick.Cards, Path: paths.Cards(), Event: analytics.LinkCards})
+	}
+	if slices.ContainsFunc(policies, func(q member.Policy) bool { return !q.FuturePolicy }) {
+		actions = append(actions, ui.QuickAction{Icon: "claims", Label: t.Home.Quick.Claim, Path: paths.NewClaim(""), Event: analytics.LinkStartClaim})
+	}
+	return actions
+}
+
+// firstBill is where the bill is paid that is due first; when none is, the payments guard chooses.
+func firstBill(tasks []Task) string {
+	if len(tasks) == 0 {
+		return paths.Payments("")
+	}
+	return tasks[0].Path
+}
+
+func greeting(t *content.Text, name string) string {
+	if name == "" {
+		return t.Home.Title
+	}
+	return t.Home.Greeting.With(name)
+}
+
+func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
+	var tasks []Task
+	for _, a := range p.OpenAccounts() {
+		if task, ok := accountTask(t, a, today); ok {
+			tasks = append(tasks, task)
+		}
+	}
+	for _, policy := range p.FuturePolicies() {
+		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
+			tasks = append(tasks, renewalTask(t, policy))
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return strings.Compare(a.when.String(), b.when.String()) })
+	return tasks
+}
+
+// needsMember parts what the member has to do from what happens by itself.
+func needsMember(tasks []Task) (needs, ahead []Task) {
+	for _, t := range tasks {
+		if t.Tone == "quiet" {
+			ahead = append(ahead, t)
+		} else {
+			needs = append(needs, t)
+		}
+	}
+	return needs, ahead
+}
+
+func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
+	task := Task{Detail: t.Home.TaskAccount.With(a.Number), Path: paths.Payments(a.Number), when: a.DueDate}
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
+		task.Icon, task.Tone, task.Action = "late", "late", t.Home.PayNowAction
+		task.Title = t.Home.WasDue.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+	case member.BillDue:
+		task.Icon, task.Tone, task.Action = "due", "due", t.Home.PayAction
+		task.Title = amountByDate(t, a, t.Home.PayBy, t.Home.Pay)
+		task.Calendar = ui.DueEventPath(a, today)
+	case member.BillAutoPay:
+		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", t.Home.SeeBilling, paths.Billing(a.Number)
+		task.Title = amountByDate(t, a, t.Home.AutoPayOn, t.Home.AutoPay)
+		task.Detail = t.Home.AutoPayTask.With(a.Number)
+	default:
+		return Task{}, false
+	}
+	return task, true
+}
+
+// amountByDate is the minimum due with its date, or the text without it when the date is unknown.
+func amountByDate(t *content.Text, a member.Account, dated content.AmountDateText, undated content.AmountText) string {
+	if !a.DueDate.Known() {
+		return undated.With(t.Money(a.MinimumDue))
+	}
+	return dated.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+}
+
+func renewalTask(t *content.Text, p member.Policy) Task {
+	title := t.Home.Renews.With(t.Translate(p.ShortLabel()), t.Date(p.EffectiveDate))
+	detail := t.Home.RenewsPolicy.With(p.Number)
+	if p.Premium.Known() {
+		detail = t.Home.RenewsPremium.With(p.Number, t.Money(p.Premium))
+	}
+	task := Task{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
+	task.Action, task.Path = t.Home.RenewalAction, paths.PolicyRenewal(p)
+	if task.Path == "" {
+		task.Action, task.Path = t.Home.SeeBilling, paths.Billing(p.AccountNumber)
+	}
+	return task
+}
+
+func newAccountCard(t *content.Text, a member.Account, today member.Date) AccountCard {
+	return AccountCard{
+		Number:   a.Number,
+		Policies: ui.AccountPolicies(t, a),
+		Figures:  accountFigures(t, a),
+		Standing: ui.NewStanding(t, a, today),
+		Path:     paths.Billing(a.Number),
+	}
+}
+
+// accountFigures leaves out what is due where nothing is.
+func accountFigures(t *content.Text, a member.Account) []ui.Detail {
+	figures := []ui.Detail{{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)}, {Name: t.Account.DueDate, Value: ui.DueDate(t, a)}, {Name: t.Account.Balance, Value: t.Money(a.Balance)}}
+	if a.MinimumDue.IsZero() {
+		return figures[2:]
+	}
+	return figures
+}
+
+func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
+	status, tone := ui.PolicyStatus(t, p, today)
+	return PolicyLine{
+		Product: t.Translate(p.ProductName()),
+		Number:  p.Number,
+		Term:    t.Home.Term.With(t.Date(p.EffectiveDate), t.Date(p.ExpirationDate)),
+		Premium: t.Money(p.Premium),
+		Status:  status,
+		Tone:    tone,
+		Path:    paths.Policy(p),
+	}
+}
+
+func newAgentCard(t *content.Text, a member.Agency, policies []ui.AgentPolicy) AgentCard {
+	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: ui.Join(", ", a.City, a.State), Path: paths.Agent(a.ID)}
+	if n := len(policies); n > 0 {
+		card.Policies = t.Home.AgentOfMany.With(n)
+		if n == 1 {
+			card.Policies = t.Home.AgentOfOne.With(policies[0].Product)
+		}
+	}
+	return card
+}
+
+func taskLink(tone string) string {
+	if tone == "quiet" {
+		return "button"
+	}
+	return "button button-primary"
+}

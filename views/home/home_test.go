@@ -1,0 +1,98 @@
+package home_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"memberportal/upstream/member"
+	"memberportal/views/home"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
+	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{
+		{Number: "1", MinimumDue: member.Cents(5000), DueDate: viewtest.Today.AddDays(20)},
+		{Number: "2", MinimumDue: member.Cents(9510), DueDate: viewtest.Today.AddDays(3), AutoPay: "EFT"},
+		{Number: "3", MinimumDue: member.Cents(7000), DueDate: viewtest.Today.AddDays(-2)},
+		{Number: "4", MinimumDue: member.Cents(0), Balance: member.Cents(100)},
+		{Number: "5", MinimumDue: member.Cents(100), DueDate: viewtest.Today, Cancelled: true},
+		{Number: "6", Policies: []member.Policy{
+			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
+			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
+		}},
+	}}
+	page := home.NewPage(viewtest.English, profile, "Marta", viewtest.Noon)
+	needs := []home.Task{
+		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
+		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
+	}
+	ahead := []home.Task{
+		{Icon: "autopay", Tone: "quiet", Title: "AutoPay takes $95.10 on 11/24/2026", Detail: "Account 2. Nothing for you to do.", Action: "See billing", Path: "/billing/2"},
+		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
+	}
+	unexported := cmpopts.IgnoreUnexported(home.Task{})
+	if diff := cmp.Diff([][]home.Task{needs, ahead}, [][]home.Task{page.Tasks, page.Ahead}, unexported); diff != "" {
+		t.Errorf("tasks (-want +got):\n%s", diff)
+	}
+}
+
+func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
+	tests := map[string]struct {
+		account member.Account
+		want    ui.Standing
+	}{
+		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.Standing{Text: "Nothing to do.", Tone: "quiet"}},
+		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.Standing{Text: "AutoPay is set on 11/21/2026. Nothing to do.", Tone: "quiet"}},
+		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.Standing{Text: "Your mortgage company gets this bill. Nothing to do.", Tone: "quiet"}},
+		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"}},
+		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.Standing{Text: "Was due on 11/20/2026", Tone: "late"}},
+		"not told":  {member.Account{}, ui.Standing{Text: "The amounts are not available right now.", Tone: "off"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := ui.NewStanding(viewtest.English, test.account, viewtest.Today); got != test.want {
+				t.Errorf("standing = %+v, want %+v", got, test.want)
+			}
+		})
+	}
+}
+
+// "Nothing needs you" would be a guess while an amount is unknown.
+func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
+	for text, account := range map[string]member.Account{
+		"Nothing needs you right now.": {Number: "1", MinimumDue: member.Cents(0)},
+		"What is due on some accounts is not available right now. See billing to try again.": {Number: "1"},
+	} {
+		doc := viewtest.Render(t, home.View(home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
+		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
+			t.Errorf("Home says %q, want %q", got, text)
+		}
+	}
+}
+
+func TestHomeSaysHowOldItsAmountsAre(t *testing.T) {
+	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
+		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
+		if got := home.NewPage(viewtest.English, &member.Profile{Accounts: accounts}, "", viewtest.Noon).AsOf; got != want {
+			t.Errorf("as of %q, want %q", got, want)
+		}
+	}
+}
+
+func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
+	account := member.Account{Number: "1"}
+	for n := range 23 {
+		number := fmt.Sprintf("AA%d", n)
+		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
+	}
+	page := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
+	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
+		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
+	}
+}

@@ -1,0 +1,71 @@
+package messages_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/messages"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+var (
+	central    = time.FixedZone("Central", -6*60*60)
+	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // the evening before, in Central time
+)
+
+func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
+	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: justBefore.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: justBefore}}
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central, viewtest.English.Messages)
+	want := []messages.InboxRow{
+		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
+		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
+		{Path: "/messages/undated", Subject: "Message without a subject", Date: "Not available"},
+	}
+	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" || page.List.Empty != "" {
+		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.List.Empty, diff)
+	}
+	if none := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central, viewtest.English.Messages); none.List.Empty == "" || none.Unread != "" {
+		t.Errorf("an empty inbox says %q %q", none.List.Empty, none.Unread)
+	}
+}
+
+func TestAMessageLinksOnlyWhatIsTheMembers(t *testing.T) {
+	own := &member.Profile{
+		Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}, {Number: "ZZ1"}}}},
+		Claims:   []member.Claim{{Number: "CL1"}},
+	}
+	tests := map[string]struct {
+		about member.About
+		want  *messages.AboutLink
+	}{
+		"nothing":                  {member.About{}, nil},
+		"own bill":                 {member.About{Kind: member.AboutBill, Number: "41"}, &messages.AboutLink{Text: "Bill of account 41", Path: "/billing/41"}},
+		"another's bill":           {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
+		"own claim":                {member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"}},
+		"another's claim":          {member.About{Kind: member.AboutClaim, Number: "CL2"}, &messages.AboutLink{Text: "Claim CL2"}},
+		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Personal Auto aa1182204", Path: "/policies/auto/AA1182204"}},
+		"a policy without a page":  {member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"}},
+		"a policy that is not own": {member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			page := messages.NewConversationPage(viewtest.English, own, member.Message{About: test.about}, messages.ReplyForm{}, central)
+			if diff := cmp.Diff(test.want, page.About); diff != "" {
+				t.Errorf("link (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestLettersSayWhoAndWhen(t *testing.T) {
+	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: justBefore, Text: "Hi"}, {Text: "Hello"}}
+	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
+	want := []messages.Letter{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
+	if diff := cmp.Diff(want, page.Letters); diff != "" {
+		t.Errorf("letters (-want +got):\n%s", diff)
+	}
+}

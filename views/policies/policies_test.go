@@ -1,0 +1,267 @@
+package policies_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/analytics"
+	"memberportal/views/paths"
+	"memberportal/views/policies"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func headings(doc *goquery.Document) []string {
+	return doc.Find("h2").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+}
+
+func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
+	tests := map[string]struct {
+		number   string
+		sections []string
+		first    string // the figure on top
+	}{
+		"auto":          {"PA1", []string{"Vehicles", "Drivers"}, "Premium"},
+		"boat":          {"BT1", nil, "Premium"},
+		"business":      {"BOP1", []string{"Buildings"}, "Premium"},
+		"coml-auto":     {"BAP1", []string{"Vehicles", "Drivers"}, "Premium"},
+		"coml-excess":   {"UMC1", nil, "Liability limit"},
+		"coml-package":  {"CPP1", nil, "Premium"},
+		"dwelling-fire": {"DF1", []string{"Buildings"}, "Premium"},
+		"excess":        {"PE1", nil, "Liability limit"},
+		"farm-auto":     {"FAP1", []string{"Vehicles", "Drivers"}, "Premium"},
+		"farm-excess":   {"UMF1", nil, "Liability limit"},
+		"farm-package":  {"FPP1", []string{"Buildings"}, "Premium"},
+		"home":          {"MH1", []string{"Buildings"}, "Premium"},
+		"inland-marine": {"IM1", nil, "Premium"},
+	}
+	if len(tests) != len(member.PolicyTypes()) {
+		t.Fatalf("%d lines, want %d", len(tests), len(member.PolicyTypes()))
+	}
+	for kind, test := range tests {
+		t.Run(kind, func(t *testing.T) {
+			policy := member.Policy{Number: test.number, LiabilityLimit: "1,000,000"}
+			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
+				t.Errorf("path = %s", got)
+			}
+			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)))
+			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
+			if diff := cmp.Diff(want, headings(doc)); diff != "" {
+				t.Errorf("sections (-want +got):\n%s", diff)
+			}
+			if got := doc.Find(".figures dt").First().Text(); got != test.first {
+				t.Errorf("first figure = %q, want %q", got, test.first)
+			}
+			if !strings.Contains(doc.Text(), "$1,000,000") {
+				t.Error("the liability limit is missing")
+			}
+		})
+	}
+}
+
+func TestPolicyPageSaysWhatIsNotAsUsual(t *testing.T) {
+	tests := map[string]struct {
+		policy       member.Policy
+		status, note string
+	}{
+		"active":               {member.Policy{}, "Active", ""},
+		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Cancelled 11/20/2026", "This policy is cancelled as of 11/20/2026. Call your agent with any question about it."},
+		"cancelled, no date":   {member.Policy{Cancelled: true}, "Cancelled", "This policy is cancelled. Call your agent with any question about it."},
+		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended 11/20/2026", "This policy ended on 11/20/2026. Call your agent if you expected it to renew."},
+		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts 11/30/2026", "This policy has not begun. It covers you from 11/30/2026."},
+		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy has not begun. It covers you from its first day, which we do not know yet."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			if page.Status != test.status || page.Note != test.note {
+				t.Errorf("status %q, note %q", page.Status, page.Note)
+			}
+		})
+	}
+}
+
+func TestLiabilityLimitsAreShownAsMembersKnowThem(t *testing.T) {
+	for limit, want := range map[string]string{
+		"1,000,000": "$1,000,000", "300000": "$300,000", "250/500/100": "250/500/100", "1,000,000 CSL": "1,000,000 CSL", "": "Not available",
+	} {
+		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
+		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)
+		if page.Figures[0].Value != want {
+			t.Errorf("%q is shown as %q, want %q", limit, page.Figures[0].Value, want)
+		}
+	}
+}
+
+func TestUnitFactsAndCoverages(t *testing.T) {
+	policy := member.Policy{Number: "HO1", Units: []member.Unit{{
+		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987", LivingAreaTotal: "2140",
+		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
+	}}}
+	want := []policies.UnitCard{{
+		Title: "Building 2", Address: "1 A Street, B, IA 50000",
+		Facts: []ui.Detail{
+			{Name: "Year built", Value: "1987"},
+			{Name: "Living area", Value: "2,140 sq ft"},
+			{Name: "Stories", Value: "2"},
+			{Name: "Heating", Value: "Not available"},
+			{Name: "Roof", Value: "Not available"},
+			{Name: "Roof age", Value: "1 year"},
+			{Name: "Protection class", Value: "Not available"},
+			{Name: "Swimming pool", Value: "Not available"},
+			{Name: "Wood stove", Value: "Yes"},
+		},
+		Coverages: []ui.Detail{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
+	}}
+	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today).Units); diff != "" {
+		t.Errorf("units (-want +got):\n%s", diff)
+	}
+}
+
+func TestRenewalStandsBesideTheCurrentTerm(t *testing.T) {
+	rav4 := member.Vehicle{Year: "2021", MakeModel: "Toyota RAV4", VIN: "1"}
+	van := member.Vehicle{Year: "2016", MakeModel: "Honda Odyssey", VIN: "2"}
+	driver := []member.Driver{{Full: "Marta Lindqvist"}}
+	now := member.Policy{
+		Number: "AA1", EffectiveDate: viewtest.Today.AddDays(-100), ExpirationDate: viewtest.Today.AddDays(9), Premium: member.Cents(74280), LiabilityLimit: "100/300/100",
+		Vehicles: []member.Vehicle{rav4}, Drivers: driver,
+	}
+	next := member.Policy{
+		Number: "AA1", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9), Premium: member.Cents(70000), LiabilityLimit: "250/500/100",
+		Vehicles: []member.Vehicle{rav4, van}, Drivers: driver,
+	}
+	want := &policies.RenewalCard{
+		Term: "Your next term starts on 11/30/2026.",
+		Rows: []policies.RenewalRow{
+			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
+			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
+			{Name: "Ends", Now: "11/30/2026", Next: "Not available"},
+			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100", Change: "Changed"},
+		},
+		Changes: []string{"Vehicle added: 2016 Honda Odyssey"},
+		Same:    "The same as now: drivers.",
+	}
+	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Company, viewtest.Today)
+	if diff := cmp.Diff(want, page.Renewal); diff != "" {
+		t.Errorf("renewal (-want +got):\n%s", diff)
+	}
+	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, nil, viewtest.Company, viewtest.Today); alone.Renewal != nil {
+		t.Errorf("a renewal out of nothing: %+v", alone.Renewal)
+	}
+}
+
+func TestOnlyPolicyHasNoList(t *testing.T) {
+	only := member.Policy{Number: "AA1"}
+	if list := policies.NewList(viewtest.English, viewtest.ProfileOf(only, member.Policy{Number: "AA1", FuturePolicy: true}), only, policies.Query{}, viewtest.Today); list != nil {
+		t.Errorf("list = %+v", list)
+	}
+}
+
+func TestFewPoliciesNeedNoChoices(t *testing.T) {
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
+	want := []policies.Row{
+		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
+		{Product: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
+	}
+	if diff := cmp.Diff(want, list.Rows); diff != "" || list.Choices != nil {
+		t.Errorf("choices %v, rows (-want +got):\n%s", list.Choices, diff)
+	}
+}
+
+// thirtyPolicies are thirty: dwellings and autos in turn, the tenth, twentieth and thirtieth cancelled.
+func thirtyPolicies() []member.Policy {
+	var policies []member.Policy
+	for n := range 30 {
+		prefix := []string{"DF", "AA"}[n%2]
+		policies = append(policies, member.Policy{
+			Number: fmt.Sprintf("%s%02d", prefix, n), Premium: member.Cents(int64(n * 100)), ExpirationDate: viewtest.Today.AddDays(100 - n), Cancelled: n%10 == 9,
+			Units: []member.Unit{{Address: fmt.Sprintf("%02d Main Street", 50-n)}},
+		})
+	}
+	return policies
+}
+
+func TestPolicyListFiltersSortsAndPages(t *testing.T) {
+	tests := map[string]struct {
+		query   policies.Query
+		first   string
+		summary string
+		next    string // where the second page is
+	}{
+		"as it is":           {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
+		"one kind":           {policies.Query{Kind: "dwelling-fire"}, "DF00", "Showing 1 to 10 of 15", "?kind=dwelling-fire&page=2#policies"},
+		"one status":         {policies.Query{Status: "Cancelled"}, "AA09", "Showing 1 to 3 of 3", "?page=2&status=Cancelled#policies"},
+		"both":               {policies.Query{Kind: "dwelling-fire", Status: "Cancelled"}, "", "Nothing to show", "?kind=dwelling-fire&page=2&status=Cancelled#policies"},
+		"what it covers":     {policies.Query{Sort: "covers"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=covers#policies"},
+		"end date":           {policies.Query{Sort: "ends"}, "AA29", "Showing 1 to 10 of 30", "?page=2&sort=ends#policies"},
+		"premium":            {policies.Query{Sort: "premium", ListPage: ui.ListPage{Size: 25}}, "AA29", "Showing 1 to 25 of 30", "?page=2&size=25&sort=premium#policies"},
+		"number":             {policies.Query{Sort: "number"}, "AA01", "Showing 1 to 10 of 30", "?page=2&sort=number#policies"},
+		"kind":               {policies.Query{Sort: "kind"}, "DF00", "Showing 1 to 10 of 30", "?page=2&sort=kind#policies"},
+		"unknown is ignored": {policies.Query{Kind: "x", Status: "y", Sort: "z", ListPage: ui.ListPage{Page: 99, Size: 7}}, "DF16", "Showing 21 to 30 of 30", "?page=2#policies"},
+	}
+	thirty := thirtyPolicies()
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], test.query, viewtest.Today)
+			first := ""
+			if len(list.Rows) > 0 {
+				first = list.Rows[0].Number
+			}
+			if first != test.first {
+				t.Errorf("first = %s, want %s", first, test.first)
+			}
+			if got := list.Pager.Summary(viewtest.English); got != test.summary {
+				t.Errorf("summary = %q, want %q", got, test.summary)
+			}
+			if got := list.Pager.Link(2, list.Pager.Size); got != "/policies/dwelling-fire/DF00"+test.next {
+				t.Errorf("next page = %s", got)
+			}
+		})
+	}
+}
+
+func TestChoicesCountWhatTheyLeave(t *testing.T) {
+	thirty := thirtyPolicies()
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
+	want := []policies.ChoiceOption{
+		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)", Chosen: true}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
+	}
+	if diff := cmp.Diff(want, list.Choices[0].Options); diff != "" {
+		t.Errorf("kinds (-want +got):\n%s", diff)
+	}
+	if got := list.Rows[0].Path; got != "/policies/auto/AA01?kind=auto" {
+		t.Errorf("choosing a policy loses the list's choices: %s", got)
+	}
+}
+
+func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
+	car := []member.Vehicle{{ID: "vehicle-1"}}
+	way := analytics.LinkPolicyWay
+	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
+	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	papers := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
+	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask about it", Path: "/new-message?about=policy-AA1"}
+	tests := map[string]struct {
+		policy member.Policy
+		want   []ui.QuickAction
+	}{
+		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []ui.QuickAction{cards, claim, papers, ask}},
+		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []ui.QuickAction{claim, papers, ask}},
+		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []ui.QuickAction{cards, papers, ask}},
+		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: viewtest.Today.AddDays(-1)}, []ui.QuickAction{claim, papers, ask}},
+		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []ui.QuickAction{claim, papers, ask}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
+				t.Errorf("actions (-want +got):\n%s", diff)
+			}
+		})
+	}
+}

@@ -1,0 +1,76 @@
+package profile_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/profile"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
+	owner := &member.Profile{Accounts: []member.Account{
+		{Number: "3", Cancelled: true, Policies: []member.Policy{{Number: "BT1", AccountNumber: "3", Cancelled: true}}},
+		{Number: "2"},
+		{Number: "1", Policies: []member.Policy{
+			{Number: "HO2", AccountNumber: "1"},
+			{Number: "AA1", AccountNumber: "1"},
+			{Number: "AA1", AccountNumber: "1", FuturePolicy: true},
+			{AccountNumber: "1", TypeDescription: "Unnumbered"},
+		}},
+	}}
+	var got []string
+	for _, row := range profile.NewPolicyList(viewtest.English, owner, ui.ListPage{}, member.Date{}).Rows {
+		got = append(got, strings.Join([]string{row.Account, row.Number, row.Status, row.Detach}, " "))
+	}
+	want := []string{
+		"1  Active ", // a policy without a number cannot be named to the provider
+		"1 AA1 Active /profile/detach/AA1",
+		"1 HO2 Active /profile/detach/HO2",
+		"2   ",
+		"3 BT1 Cancelled /profile/detach/BT1",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+func TestEmailPageTakesAddressesThatMailCanGoTo(t *testing.T) {
+	addresses := map[string]bool{
+		"marta@example.com":                       true,
+		"m.l+portal@mail.example.co.uk":           true,
+		"marta":                                   false,
+		"marta@":                                  false,
+		"@example.com":                            false,
+		"marta@localhost":                         false,
+		"marta@example.com.":                      false,
+		"marta@example..com":                      false,
+		"Marta <marta@example.com>":               false,
+		"marta@example.com,jonas@example.com":     false,
+		"marta @example.com":                      false,
+		strings.Repeat("m", 243) + "@example.com": false,
+	}
+	for address, want := range addresses {
+		page := profile.NewEmailPage(profile.FormTop{}, "old@example.com", address, address, viewtest.English.Profile.Email)
+		if page.Check() != want {
+			t.Errorf("%q taken: %t, want %t (%s)", address, !want, want, page.New.Problem)
+		}
+	}
+}
+
+func TestAttachPageTakesZipCodesOf5And9Digits(t *testing.T) {
+	codes := map[string]bool{
+		"50327": true, "503271234": true, "50327-1234": true,
+		"5032": false, "503271": false, "50327-": false, "50327-123": false, "50327 1234": false, "5O327": false, "٥٠٣٢٧": false, "50327\n": false,
+	}
+	for code, want := range codes {
+		page := profile.NewAttachPage(profile.FormTop{}, "AA-1182204", code, viewtest.English.Profile.Attach)
+		if page.Check() != want {
+			t.Errorf("%q taken: %t, want %t (%s)", code, !want, want, page.Zip.Problem)
+		}
+	}
+}

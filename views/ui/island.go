@@ -1,0 +1,16 @@
+package ui
+
+import (
+	"encoding/json"
+
+	"github.com/a-h/templ"
+)
+
+// islandsScript comes with the first island of a page, and with no other page.
+var islandsScript = templ.NewOnceHandle()
+
+// props encodes an island's props for its element.
+func props(island any) (string, error) {
+	data, err := json.Marshal(island)
+	return string(data), err
+}

@@ -1,0 +1,38 @@
+package ui_test
+
+import (
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+func TestTelHref(t *testing.T) {
+	for phone, want := range map[string]string{
+		"(515) 555-0123":             "tel:5155550123",
+		"+1 515.555.0123":            "tel:+15155550123",
+		"515-555-0123 x45":           "tel:5155550123;ext=45",
+		"515-555-0123, Extension 45": "tel:5155550123;ext=45",
+		"515-555-0123 ext.":          "tel:5155550123",
+	} {
+		if got := ui.TelHref(phone); got != want {
+			t.Errorf("%s dials %s, want %s", phone, got, want)
+		}
+	}
+}
+
+func TestAPhoneNumberInAMessageDials(t *testing.T) {
+	doc := viewtest.Render(t, ui.Message(ui.MessagePage{
+		Text: []string{"Call us at 800-555-0100. Or at 800-555-0100 <later>.", "No number here."}, Phone: "800-555-0100",
+	}))
+	if got := doc.Find("p").First().Text(); got != "Call us at 800-555-0100. Or at 800-555-0100 <later>." {
+		t.Errorf("the sentence became %q", got)
+	}
+	calls := doc.Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	if diff := cmp.Diff([]string{"tel:8005550100", "tel:8005550100"}, calls); diff != "" {
+		t.Errorf("calls (-want +got):\n%s", diff)
+	}
+}

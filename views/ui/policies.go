@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+)
+
+func PolicyName(t *content.Text, p *member.Profile, number string) string {
+	if policy, ok := p.Policy(number); ok {
+		return t.Translate(policy.ProductName())
+	}
+	return ""
+}
+
+// PolicyLink is the page of a policy of the member's, "" when there is none.
+func PolicyLink(p *member.Profile, number string) string {
+	if policy, ok := p.Policy(number); ok {
+		return paths.Policy(policy)
+	}
+	return ""
+}
+
+// AccountPolicies names an account by what it pays for, which members remember better than its number.
+func AccountPolicies(t *content.Text, a member.Account) string {
+	var names []string
+	for _, p := range a.Policies {
+		if name := t.Translate(p.ProductName()); !p.FuturePolicy && !p.Cancelled && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 3 {
+		return t.Account.More.With(strings.Join(names[:2], ", "), len(names)-2)
+	}
+	return strings.Join(names, ", ")
+}
+
+func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, tone string) {
+	s := t.Policies.Status
+	switch p.Status(today) {
+	case member.StatusCancelled:
+		if p.CancelledDate.Known() {
+			return s.CancelledOn.With(t.Date(p.CancelledDate)), "off"
+		}
+		return s.Cancelled, "off"
+	case member.StatusFuture:
+		if p.EffectiveDate.Known() {
+			return s.Starts.With(t.Date(p.EffectiveDate)), "new"
+		}
+		return s.NotStarted, "new"
+	case member.StatusExpired:
+		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
+	}
+	return s.Active, "good"
+}
+
+// Covers tells two policies of one kind apart: by vehicle, by building, by place.
+func Covers(t *content.Text, p member.Policy) string {
+	switch {
+	case len(p.Vehicles) > 0:
+		return andMore(t, VehicleName(t, p.Vehicles[0]), len(p.Vehicles)-1)
+	case len(p.Units) > 0:
+		return andMore(t, p.Units[0].Address, len(p.Units)-1)
+	case len(p.Locations) > 0:
+		return andMore(t, p.Locations[0].Address1, len(p.Locations)-1)
+	}
+	return ""
+}
+
+func andMore(t *content.Text, first string, more int) string {
+	if more == 0 {
+		return first
+	}
+	return t.Policies.More.With(first, more)
+}
+
+// VehicleName is how a member knows a vehicle: "2021 Toyota RAV4".
+func VehicleName(t *content.Text, v member.Vehicle) string {
+	name := Join(" ", v.Year, v.MakeModel)
+	if name == "" && v.UnitNumber != "" {
+		return t.Policies.VehicleNumber.With(v.UnitNumber)
+	}
+	return Or(name, t.Policies.Vehicle)
+}

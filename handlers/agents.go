@@ -6,10 +6,6 @@ import (
 	"memberportal/views/agents"
 )
 
-func agentRoutes() []route {
-	return []route{{get, "/agents", "Contact My Agent", members, nil, page(showAgents)}}
-}
-
 func showAgents(v *visit) (templ.Component, error) {
 	return agents.View(agents.NewPage(v.profile, v.Words.Company)), nil
 }

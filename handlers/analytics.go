@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 	"time"
@@ -60,19 +61,16 @@ func (v *visit) tag(page layout.Page) *layout.Tag {
 	if !page.Statistics.Reported() {
 		return nil
 	}
-	pattern := v.route.path
-	if pattern == "" {
-		pattern = v.c.Route().Path
-	}
+	pattern := cmp.Or(v.route.Path, v.c.Route().Path) // an error page has no row
 	tag := &layout.Tag{
-		Script:        v.Analytics.Script.String(),
-		MeasurementID: v.Analytics.MeasurementID,
+		Script:        v.portal.Analytics.Script.String(),
+		MeasurementID: v.portal.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
 		Location:      analytics.Location(pattern, string(v.c.Request().URI().QueryString())),
-		Title:         v.route.title,
+		Title:         v.route.Title,
 	}
-	if v.c.Cookies(v.cookieName(signedInCookie)) != "" {
-		v.clearCookie(v.c, signedInCookie)
+	if v.c.Cookies(v.portal.cookieName(signedInCookie)) != "" {
+		v.portal.clearCookie(v.c, signedInCookie)
 		tag.Login = page.Member != nil
 	}
 	return tag
@@ -80,8 +78,8 @@ func (v *visit) tag(page layout.Page) *layout.Tag {
 
 // markSignIn lets the next page report the sign-in.
 func (v *visit) markSignIn() {
-	if v.statistics(v.c).Reported() {
-		v.setCookie(v.c, signedInCookie, "1", v.Now().Add(signInMarkLife), true)
+	if v.portal.statistics(v.c).Reported() {
+		v.portal.setCookie(v.c, signedInCookie, "1", v.portal.Now().Add(signInMarkLife), true)
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// summaryPatience is how long a page waits for newer amounts before it shows the ones it has.
-const summaryPatience = 2 * time.Second
+// summaryTimeout is how long a page waits for newer amounts before it shows the cached ones.
+const summaryTimeout = 2 * time.Second
 
 func showBilling(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
@@ -31,22 +31,22 @@ func billingTransactions(v *visit) (templ.Component, error) {
 	return billing.Transactions(billing.NewTransactionTable(account, v.listPage())), nil
 }
 
-// freshAccount reads the account's billing summary and updates its due info (section 4). Errors of that are ignored, as section 8 says: the amounts
-// of the profile stand, and the page says from when they are.
+// freshAccount reads the account's billing summary and updates its due info (section 4). It ignores errors, as section 8
+// says: the page then shows the amounts of the profile and their date.
 func (v *visit) freshAccount() (member.Account, ui.Freshness) {
-	ctx, cancel := context.WithTimeout(v.ctx, summaryPatience)
+	ctx, cancel := context.WithTimeout(v.ctx, summaryTimeout)
 	defer cancel()
 	number := v.account()
-	due, err := v.API.BillingSummary(ctx, v.apiMember(), number)
+	due, err := v.portal.API.BillingSummary(ctx, v.apiMember(), number)
 	if err == nil {
-		err = v.Profiles.StoreDue(v.ctx, v.identity.Key, due)
+		err = v.portal.Profiles.StoreDue(v.ctx, v.identity.Key, due)
 		v.profile = v.profile.WithDue(due)
 	}
 	if err != nil {
-		v.Log.WarnContext(v.ctx, "billing summary not reloaded", "error", err)
+		v.portal.Log.WarnContext(v.ctx, "billing summary not reloaded", "error", err)
 	}
 	account := v.ownedAccount()
-	return account, ui.Freshness{At: account.DueAsOf.In(v.Now().Location()), Live: err == nil}
+	return account, ui.Freshness{At: account.DueAsOf.In(v.portal.Now().Location()), Live: err == nil}
 }
 
 func transactionsPrint(v *visit) (templ.Component, error) {

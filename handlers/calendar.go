@@ -11,12 +11,12 @@ import (
 // nothing is due any more, Billing says so.
 func dueCalendar(v *visit) error {
 	account, _ := v.freshAccount()
-	event, ok := billing.NewDueEvent(account, v.identity.Key, v.BaseURL, v.Product, v.Words, v.today())
+	event, ok := billing.NewDueEvent(account, v.identity.Key, v.portal.BaseURL, v.portal.Product, v.Words, v.today())
 	if !ok {
-		v.notice(v.Words.Calendar.Nothing)
-		return v.done(paths.Billing(account.Number))
+		v.flash(v.Words.Calendar.Nothing)
+		return v.seeOther(paths.Billing(account.Number))
 	}
 	v.c.Set(fiber.HeaderContentType, "text/calendar; charset=utf-8")
 	v.c.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName()+`"`)
-	return event.WriteCalendar(v.c.Response().BodyWriter(), v.Now())
+	return event.WriteCalendar(v.c.Response().BodyWriter(), v.portal.Now())
 }

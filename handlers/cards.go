@@ -7,15 +7,6 @@ import (
 	"memberportal/views/cards"
 )
 
-func cardRoutes() []route {
-	return []route{
-		{get, "/cards", "ID Cards", members, nil, page(showCards)},
-		{get, "/cards/:policy/:vehicle.pdf", "", members, nil, cardsFile},
-		{get, "/cards/:policy/:vehicle/on-phone", "", members, nil, cardOnPhone},
-		{get, "/cards/expired", "", public, nil, cardExpired},
-	}
-}
-
 func showCards(v *visit) (templ.Component, error) {
 	return cards.View(cards.NewPage(v.profile, v.Words, v.today())), nil
 }
@@ -30,7 +21,7 @@ func cardsFile(v *visit) error {
 		return fiber.ErrNotFound
 	}
 	v.c.Attachment(cards.FileName(offered))
-	return cards.WritePDF(v.c.Response().BodyWriter(), offered, v.Now())
+	return cards.WritePDF(v.c.Response().BodyWriter(), offered, v.portal.Now())
 }
 
 func cardOf(offered []cards.Card, id string) []cards.Card {

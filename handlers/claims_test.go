@@ -106,7 +106,7 @@ func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"not offered": {sandbox.Fault{Status: http.StatusNotImplemented}, "cannot show the details of this claim online. Call us"},
 		"not there":   {sandbox.Fault{Status: http.StatusNotFound}, "cannot show the details of this claim online. Call us"},

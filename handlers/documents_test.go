@@ -121,7 +121,7 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	tests := map[string]struct {
 		path   string
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		says   string
 	}{

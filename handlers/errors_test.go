@@ -14,7 +14,7 @@ import (
 func TestEveryFailureHasItsPage(t *testing.T) {
 	const call = "GET /documents"
 	tests := map[string]struct {
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		title  string
 	}{

@@ -82,7 +82,7 @@ var providerForms = map[string]providerForm{
 // refusals are the ways in which a provider does not do what it is asked, and what section 8 says to show of each; "" says nothing.
 var refusals = map[string]struct {
 	fault sandbox.Fault
-	want string
+	want  string
 }{
 	"error before message":        {sandbox.Fault{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
 	"a plain string":              {sandbox.Fault{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},

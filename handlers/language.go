@@ -6,10 +6,6 @@ import (
 	"memberportal/views/paths"
 )
 
-func languageRoutes() []route {
-	return []route{{post, "/language", "", public, nil, chooseLanguage}}
-}
-
 // languageCookie keeps the member's choice of a language on this device.
 const languageCookie = "language"
 
@@ -18,13 +14,13 @@ func (p *Portal) language(c *fiber.Ctx) string { return c.Cookies(p.cookieName(l
 
 // chooseLanguage keeps the member's choice on this device and shows the page again, in that language. Nobody else's page can choose for them.
 func chooseLanguage(v *visit) error {
-	if !v.fromOurPage(v.c) {
+	if !v.portal.fromOurPage(v.c) {
 		return errForged
 	}
-	for _, offered := range v.Content.Languages() {
-		if offered.Code == v.typed("language") {
-			v.setCookie(v.c, languageCookie, offered.Code, v.Now().Add(choiceLife), true)
+	for _, offered := range v.portal.Content.Languages() {
+		if offered.Code == v.formValue("language") {
+			v.portal.setCookie(v.c, languageCookie, offered.Code, v.portal.Now().Add(choiceLife), true)
 		}
 	}
-	return v.done(v.pageToStayOn() + "#" + paths.LanguageAnchor)
+	return v.seeOther(v.pageToStayOn() + "#" + paths.LanguageAnchor)
 }

@@ -96,11 +96,11 @@ func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
-		text  string
+		text   string
 		faults []sandbox.Fault
-		says  string // at the top
-		at    string // beside the field
-		shown bool   // whether the conversation is
+		says   string // at the top
+		at     string // beside the field
+		shown  bool   // whether the conversation is
 	}{
 		"empty":            {text: "", says: "Write your reply.", at: "Error: Write your reply.", shown: true},
 		"too long":         {text: long, says: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
@@ -154,7 +154,7 @@ func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 func TestMessagesWhenTheProviderFails(t *testing.T) {
 	tests := map[string]struct {
 		path   string
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		says   string
 	}{

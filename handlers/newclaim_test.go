@@ -317,7 +317,7 @@ func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
 		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},

@@ -70,7 +70,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	const call = "PUT /paperless/billing"
 	tests := map[string]struct {
 		form    url.Values
-		fault    sandbox.Fault
+		fault   sandbox.Fault
 		says    string
 		checked string
 	}{
@@ -114,7 +114,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	const body = `{"item":"%s","on":%v,"agreed":%v}`
 	tests := map[string]struct {
-		fault       sandbox.Fault
+		fault      sandbox.Fault
 		body       string
 		status     int
 		wantAnswer string

@@ -62,7 +62,7 @@ func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
 // Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the provider answered.
 func TestPaymentSession(t *testing.T) {
 	tests := map[string]struct {
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		body   string
 		status int
 		want   string

@@ -12,7 +12,6 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
-	"memberportal/views/paths"
 )
 
 // Portal is the web application. Every field is needed; App puts them to work.
@@ -36,7 +35,7 @@ type Portal struct {
 	Log     *slog.Logger
 	Now     func() time.Time // in the company's time zone
 
-	rows []route // what App answers
+	routes []route // of App
 }
 
 // ProviderScreens are the identity provider's own screens for what the portal does not do itself (section 2). Without one the portal says whom to
@@ -71,15 +70,13 @@ func (p *Portal) App() *fiber.App {
 	})
 	app.Server().HeaderReceived = p.limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
-	app.Get("/static/*", p.asset)
-	app.Get("/pictures/:language/:name", p.picture)
-	app.Get(paths.CardKeeper(), p.cardKeeper)
+	p.routes = expand(routes())
+	p.addAssets(app)
 	app.Use(p.compress)
 	if p.Preview != nil {
-		p.Preview(app) // before the session: it knows of no real member
+		p.Preview(app) // before the session: the preview never reads a real member's
 	}
 	app.Use(p.withSession, p.refuseForgery)
-	p.rows = routes()
 	p.addRoutes(app)
 	return app
 }

@@ -9,63 +9,49 @@ import (
 	"memberportal/views/profile"
 )
 
-func (v *visit) attachPage() profile.AttachPage {
-	return profile.NewAttachPage(v.formTop(false), v.typed("number"), v.typed("zip"), v.Words.Profile.Attach)
+func (v *visit) attachForm() profile.AttachPage {
+	return profile.NewAttachPage(v.formTop(), v.formValue("number"), v.formValue("zip"), v.Words.Profile.Attach)
 }
 
-func askWhatToAttach(v *visit) (templ.Component, error) {
-	return profile.AttachView(v.attachPage()), nil
-}
+func showAttach(v *visit) (templ.Component, error) { return profile.AttachView(v.attachForm()), nil }
 
-// attach adds an account or policy, after which the profile is loaded anew.
+// attach adds an account or policy to the profile and loads the profile again.
 func attach(v *visit) error {
-	form := v.attachPage()
-	if !form.Check() {
-		return v.showProblems(profile.AttachView(form))
-	}
-	err := v.API.AttachAccountPolicy(v.ctx, v.apiMember(), form.Number.Value, form.Zip.Value)
-	if form.Refusal = v.refusal(err); form.Refusal != "" {
-		return v.showProblems(profile.AttachView(form))
-	}
-	if err != nil {
-		return err
-	}
-	return v.doneWithPolicies(v.Words.Profile.Attach.Done, form.Number.Value)
+	form := v.attachForm()
+	valid := form.Check()
+	return v.submit(submission{
+		valid: valid,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return profile.AttachView(form), nil
+		},
+		call: func() error {
+			return v.portal.API.AttachAccountPolicy(v.ctx, v.apiMember(), form.Number.Value, form.Zip.Value)
+		},
+		then:  v.reloadProfile,
+		flash: strings.ReplaceAll(v.Words.Profile.Attach.Done, "{number}", form.Number.Value),
+		next:  paths.Profile(),
+	})
 }
 
-// attachedPolicy lets a visit pass to a policy of the member's; another's is not there.
-func attachedPolicy(next handler) handler {
-	return func(v *visit) error {
-		if _, ok := v.profile.Policy(v.param("policy")); !ok {
-			return v.turnAway(paths.Profile())
-		}
-		return next(v)
-	}
+func (v *visit) detachForm() profile.DetachPage {
+	return profile.NewDetachPage(v.formTop(), v.ownedPolicy(), v.Words.Profile.Detach)
 }
 
-func (v *visit) detachPage() profile.DetachPage {
-	return profile.NewDetachPage(v.formTop(false), v.ownedPolicy(), v.Words.Profile.Detach)
-}
+func showDetach(v *visit) (templ.Component, error) { return profile.DetachView(v.detachForm()), nil }
 
-func askToDetach(v *visit) (templ.Component, error) { return profile.DetachView(v.detachPage()), nil }
-
-// detach takes a policy off the profile, after which the profile is loaded anew.
+// detach removes a policy from the profile and loads the profile again.
 func detach(v *visit) error {
-	form := v.detachPage()
-	err := v.API.DetachPolicy(v.ctx, v.apiMember(), form.Number)
-	if form.Refusal = v.refusal(err); form.Refusal != "" {
-		return v.showProblems(profile.DetachView(form))
-	}
-	if err != nil {
-		return err
-	}
-	return v.doneWithPolicies(v.Words.Profile.Detach.Done, form.Number)
-}
-
-func (v *visit) doneWithPolicies(said, number string) error {
-	if err := v.reloadProfile(); err != nil {
-		return err
-	}
-	v.notice(strings.ReplaceAll(said, "{number}", number))
-	return v.done(paths.Profile())
+	form := v.detachForm()
+	return v.submit(submission{
+		valid: true,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return profile.DetachView(form), nil
+		},
+		call:  func() error { return v.portal.API.DetachPolicy(v.ctx, v.apiMember(), form.Number) },
+		then:  v.reloadProfile,
+		flash: strings.ReplaceAll(v.Words.Profile.Detach.Done, "{number}", form.Number),
+		next:  paths.Profile(),
+	})
 }

@@ -78,14 +78,6 @@ func (p *Portal) contentPolicy(nonce, tags string) string {
 	}, "; ")
 }
 
-// Nonce is what a script of this response needs to run.
-func Nonce(c *fiber.Ctx) string { return nonceOf(c) }
-
-func nonceOf(c *fiber.Ctx) string {
-	nonce, _ := c.Locals(nonceKey).(string)
-	return nonce
-}
-
 // refuseForgery lets an unsafe request of a signed-in member pass only if it comes from a page of ours and carries the session's token.
 func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
@@ -115,7 +107,7 @@ func (p *Portal) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(xsrfHeader)
 	if got == "" {
-		masked, _, _ := strings.Cut(sent(c, xsrfField), ".")
+		masked, _, _ := strings.Cut(bodyValue(c, xsrfField), ".")
 		got = unmaskToken(masked)
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1

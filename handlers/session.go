@@ -44,7 +44,7 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 		p.clearCookie(c, auth.SessionCookie)
 	}
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
-		p.clearKeptCard(c)
+		p.clearOfflineCard(c)
 	}
 	p.offerForgeryToken(c)
 	return nil

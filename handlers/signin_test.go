@@ -76,7 +76,7 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 func TestFailedProfileLoadSignsOut(t *testing.T) {
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"network error":      {sandbox.Fault{Drop: true}, "Network error. Please check your connection."},
 		"not authenticated":  {sandbox.Fault{Status: 401}, "Not authenticated."},

@@ -84,7 +84,7 @@ func withoutScript(t *testing.T, path string) (*world, *browser, reply) {
 	return w, b, b.signIn("household", path)
 }
 
-var keptForms = map[string]struct {
+var savedForms = map[string]struct {
 	page, form string
 	typed      map[string]string
 }{
@@ -100,7 +100,7 @@ var keptForms = map[string]struct {
 }
 
 func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
-	for name, test := range keptForms {
+	for name, test := range savedForms {
 		t.Run(name, func(t *testing.T) {
 			_, b, page := withoutScript(t, test.page)
 			b.endSession()

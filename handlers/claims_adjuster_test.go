@@ -105,7 +105,7 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
 		"does not take": {sandbox.Fault{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},

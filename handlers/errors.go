@@ -151,7 +151,7 @@ func (v *visit) showFailure(texts content.Failure) error {
 // tryAgainPath repeats a GET. For a form it is the page with the form.
 func (v *visit) tryAgainPath() string {
 	if v.c.Method() == get {
-		return v.portal.safeReturn(v.c.OriginalURL())
+		return auth.SafeReturn(v.c.OriginalURL()) // plain is enough: the member asked for this address
 	}
 	return v.pageBehind()
 }

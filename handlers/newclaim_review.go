@@ -82,7 +82,7 @@ func claimSent(v *visit) (templ.Component, error) {
 	case err != nil:
 		return nil, err
 	case !found:
-		return v.elsewhere(paths.NewClaim(""))
+		return nil, v.seeOther(paths.NewClaim(""))
 	}
 	return newclaim.SentView(newclaim.NewSentPage(sent.Reference, sent.Subject, v.Words.Claims)), nil
 }

@@ -23,6 +23,7 @@ type visited struct {
 	visitor string // where a visitor is sent from a public row; "" for nowhere
 	missing bool   // whether a member is told that there is no such thing
 	late    bool   // whether what a visitor sends is a form whose session has ended
+	part    bool   // no page or file by itself: a visitor who signs in ends at home
 }
 
 // provider stands for wherever the identity provider is asked.
@@ -67,13 +68,13 @@ var screens = []visited{
 	{row: "GET /faqs", path: "/faqs", title: "FAQs | Member Portal"},
 	{row: "GET /messages", path: "/messages?page=1&size=25", title: "Messages | Member Portal"},
 
-	{row: "GET /loading", path: "/loading?return=%2Fbilling", to: "/billing"},
-	{row: "GET /billing/:account/due", path: "/billing/4100238715/due"},
+	{row: "GET /loading", path: "/loading?return=%2Fbilling", part: true, to: "/billing"},
+	{row: "GET /billing/:account/due", path: "/billing/4100238715/due", part: true},
 	{row: "GET /billing/:account/due.ics", path: "/billing/4100238715/due.ics"},
-	{row: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10"},
+	{row: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10", part: true},
 	{row: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
 	{row: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing | Member Portal"},
-	{row: "GET /payments/:account/due", path: "/payments/4100238715/due"},
+	{row: "GET /payments/:account/due", path: "/payments/4100238715/due", part: true},
 	{row: "GET /payments/:account/:operation", path: "/payments/4100238715/make-payment", title: "Payments | Member Portal"},
 	{row: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways", title: "Payments | Member Portal"},
 	{row: "GET /cards/:policy/:vehicle.pdf", path: "/cards/AA1182204/all.pdf"},
@@ -88,12 +89,12 @@ var screens = []visited{
 	{row: "GET /new-claim/sent", path: "/new-claim/sent", to: "/new-claim"},
 	{row: "GET /new-claim/:step", path: "/new-claim/loss", to: "/new-claim"},
 	{row: "GET /documents/:document", path: "/documents/D-100417-12"},
-	{row: "GET /documents-list", path: "/documents-list?kind=Bill"},
-	{row: "GET /messages-list", path: "/messages-list?page=2"},
+	{row: "GET /documents-list", path: "/documents-list?kind=Bill", part: true},
+	{row: "GET /messages-list", path: "/messages-list?page=2", part: true},
 	{row: "GET /messages/:message", path: "/messages/M-20931", title: "Messages | Member Portal"},
 	{row: "GET /new-message", path: "/new-message?about=policy-HO2207719", title: "New Message | Member Portal"},
-	{row: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto"},
-	{row: "GET /profile/policies", path: "/profile/policies?page=1&size=10"},
+	{row: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto", part: true},
+	{row: "GET /profile/policies", path: "/profile/policies?page=1&size=10", part: true},
 	{row: "GET /profile/email", path: "/profile/email", title: "Change Sign-in Email | Member Portal"},
 	{row: "GET /profile/attach", path: "/profile/attach", title: "Add an Account or Policy | Member Portal"},
 	{row: "GET /profile/detach/:policy", path: "/profile/detach/HO2207719", title: "Remove Policy | Member Portal"},
@@ -212,6 +213,9 @@ func (row visited) visitorTarget(back string) string {
 	}
 	if row.late {
 		return "/signed-out?return=" + url.QueryEscape(row.path) + "&why=sent"
+	}
+	if row.part {
+		back = "/home"
 	}
 	return "/login?return=" + url.QueryEscape(back)
 }

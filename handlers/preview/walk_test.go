@@ -104,7 +104,7 @@ func TestEveryPageIsReached(t *testing.T) {
 	prefix := desk.Root + "/show/" + choice.String()
 	elsewhere := map[string]string{ // by section 2
 		"/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
-		"/register": paths.Home(), "/refresh-profile": paths.Profile(),
+		"/register": paths.Home(), "/refresh-profile": paths.Profile(), "/paperless": paths.Paperless(paths.PaperBilling),
 	}
 	addresses := w.addresses(choice)
 	for _, p := range preview.Pages() {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestAgents(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		who   string
 		names []string

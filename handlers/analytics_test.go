@@ -5,8 +5,11 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/handlers"
+
+	"memberportal/upstream/sandbox"
 )
 
 const tagOrigin = "https://tags.example.com"
@@ -40,6 +43,7 @@ func (r reply) allows(source string) bool {
 }
 
 func TestWithoutATagManagerNothingIsReported(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	r := w.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
@@ -48,6 +52,7 @@ func TestWithoutATagManagerNothingIsReported(t *testing.T) {
 }
 
 func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	r := b.signIn("household", "/billing")
@@ -73,6 +78,7 @@ func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
 }
 
 func TestLandingIsToldWithoutItsQuery(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
@@ -81,6 +87,7 @@ func TestLandingIsToldWithoutItsQuery(t *testing.T) {
 }
 
 func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
@@ -96,13 +103,15 @@ func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
 }
 
 func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
 	to, err := choose.at.Parse(action)
 	must(t, err)
-	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"slow"}}).location()).location()
+	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).location()).location()
 	overlay := b.get(home)
 	if overlay.doc().Find("meta[http-equiv=refresh]").Length() == 0 {
 		t.Fatal("no overlay for a slow member")
@@ -116,6 +125,7 @@ func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
 }
 
 func TestMemberAndBrowserCanRefuse(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -141,6 +151,7 @@ func TestMemberAndBrowserCanRefuse(t *testing.T) {
 }
 
 func TestAVisitorChoosesToo(t *testing.T) {
+	t.Parallel()
 	w := newReportingWorld(t)
 	b := w.browser()
 	b.header.Set("Referer", portalOrigin+"/auth")
@@ -158,6 +169,7 @@ func TestAVisitorChoosesToo(t *testing.T) {
 
 // Every menu item tells its press, so that a new one without its label is found.
 func TestEveryMenuItemTellsItsPress(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	r := w.browser().signIn("household", "/home")
 	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {

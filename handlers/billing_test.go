@@ -7,6 +7,7 @@ import (
 )
 
 func TestThePageForPaperHasAllTransactions(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	billing := b.signIn("household", "/billing")

@@ -9,6 +9,7 @@ import (
 )
 
 func TestDueDateForTheCalendar(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
@@ -31,6 +32,7 @@ func TestDueDateForTheCalendar(t *testing.T) {
 }
 
 func TestADueDateThatIsPaidMeanwhileIsExplained(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")

@@ -14,6 +14,7 @@ func profileFault(body string) sandbox.Fault {
 }
 
 func TestCardsAreThere(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	r := b.signIn("household", "/cards")
@@ -33,6 +34,7 @@ func TestCardsAreThere(t *testing.T) {
 }
 
 func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	farm, household := w.browser(), w.browser()
 	theirs := farm.signIn("farm", "/cards").doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
@@ -53,6 +55,7 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 }
 
 func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	one := b.signIn("farm", "/cards").doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
@@ -63,6 +66,7 @@ func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
 }
 
 func TestNewcomerHasNoCards(t *testing.T) {
+	t.Parallel()
 	r := newWorld(t).browser().signIn("newcomer", "/cards")
 	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies insures a vehicle") {
 		t.Errorf("%d %s", r.status, r.text("main"))

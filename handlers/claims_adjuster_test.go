@@ -22,6 +22,7 @@ func adjusterAnswers(b *browser) url.Values {
 }
 
 func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
 	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
@@ -36,6 +37,7 @@ func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
 }
 
 func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
 		want   []string
@@ -76,6 +78,7 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 }
 
 func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
+	t.Parallel()
 	w, wire := newWiredWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -103,6 +106,7 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 }
 
 func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
@@ -114,6 +118,7 @@ func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			test.fault.Call = "POST /claims/contact-adjuster"
 			w.box.InjectFault(test.fault)

@@ -23,6 +23,7 @@ func (r reply) attr(selector, name string) string {
 }
 
 func TestClaimsStandOpenFirst(t *testing.T) {
+	t.Parallel()
 	r := newWorld(t).browser().signIn("household", "/claims")
 	if got := r.text("title"); got != "Claims | Member Portal" {
 		t.Errorf("title = %q", got)
@@ -40,6 +41,7 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 }
 
 func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
+	t.Parallel()
 	r := newWorld(t).browser().signIn("newcomer", "/claims")
 	if got := r.text(".empty"); !strings.HasPrefix(got, "You have no claims.") {
 		t.Errorf("the page says %q", got)
@@ -47,6 +49,7 @@ func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 }
 
 func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
 	b := w.browser()
@@ -67,6 +70,7 @@ func (b *browser) signInOnce(member string) {
 }
 
 func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
+	t.Parallel()
 	r := newWorld(t).browser().signIn("household", "/claims/CL0044170")
 	if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" {
 		t.Fatalf("%d %s", r.status, r.text("h1"))
@@ -90,6 +94,7 @@ func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 }
 
 func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -104,6 +109,7 @@ func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 }
 
 func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
@@ -115,6 +121,7 @@ func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			test.fault.Call = "GET /claims/{claimNumber}"
 			w.box.InjectFault(test.fault)

@@ -49,6 +49,7 @@ func download(t *testing.T, body io.ReadCloser) *http.Response {
 }
 
 func TestADocumentIsSentWhileItArrives(t *testing.T) {
+	t.Parallel()
 	body, provider := io.Pipe()
 	go io.WriteString(provider, "%PDF-1.7 first piece")
 	response := download(t, body)
@@ -66,6 +67,7 @@ func TestADocumentIsSentWhileItArrives(t *testing.T) {
 }
 
 func TestADocumentThatBreaksOffIsNotTakenForWhole(t *testing.T) {
+	t.Parallel()
 	body, provider := io.Pipe()
 	go func() {
 		io.WriteString(provider, "%PDF-1.7")

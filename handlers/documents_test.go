@@ -13,6 +13,7 @@ import (
 )
 
 func TestDocumentsSayWhatEachIs(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/documents")
 	if r.status != http.StatusOK || r.text("title") != "Documents | Member Portal" || r.text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
@@ -32,6 +33,7 @@ func TestDocumentsSayWhatEachIs(t *testing.T) {
 }
 
 func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ query, want string }{
 		"by policy":            {"?about=HO2207719", "Showing 1 to 2 of 2"},
 		"by account":           {"?about=4100238715", "Showing 1 to 2 of 2"},
@@ -65,6 +67,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 }
 
 func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	list := b.signIn("household", "/documents")
 	path := list.doc().Find(".document a").First().AttrOr("href", "")
@@ -83,6 +86,7 @@ func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
 }
 
 func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -94,6 +98,7 @@ func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 }
 
 func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -108,6 +113,7 @@ func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
 }
 
 func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -119,6 +125,7 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 }
 
 func TestDocumentsWhenTheProviderFails(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		path   string
 		fault  sandbox.Fault
@@ -134,6 +141,7 @@ func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")

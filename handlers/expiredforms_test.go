@@ -100,8 +100,10 @@ var savedForms = map[string]struct {
 }
 
 func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
+	t.Parallel()
 	for name, test := range savedForms {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			_, b, page := withoutScript(t, test.page)
 			b.endSession()
 			b.header.Set("Referer", page.at.String())
@@ -125,6 +127,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 }
 
 func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
@@ -143,6 +146,7 @@ func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
 }
 
 func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
@@ -156,6 +160,7 @@ func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
 }
 
 func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
@@ -169,6 +174,7 @@ func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
 
 // A page of Ann's that is sent when Ben is signed in is neither Ben's to send nor his to see.
 func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.signIn("newcomer", "/home")
@@ -185,6 +191,7 @@ func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
 }
 
 func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.signIn("household", "/home") // in another tab
@@ -200,6 +207,7 @@ func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
 
 // The session goes on, but its tokens are of no use any more: signing in again comes back to the form as it was.
 func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
+	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 	})
@@ -219,6 +227,7 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 }
 
 func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
+	t.Parallel()
 	tests := map[string]func(b *browser, s sheet){
 		"another site's page": func(b *browser, _ sheet) { b.header.Set("Sec-Fetch-Site", "cross-site") },
 		"no mark":             func(_ *browser, s sheet) { s.fields.Set("xsrf", strings.Split(s.fields.Get("xsrf"), ".")[0]) },
@@ -227,6 +236,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			_, b, page := withoutScript(t, "/profile/attach")
 			b.endSession()
 			s := page.sheet("form.form").fill(map[string]string{"number": "HO1"})
@@ -243,6 +253,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 }
 
 func TestFilesAndPasswordsAreNotKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
@@ -253,6 +264,7 @@ func TestFilesAndPasswordsAreNotKept(t *testing.T) {
 }
 
 func TestOnlyTheNewestFormsAreKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
 	paths := []string{"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing", "/paperless/policy"}
@@ -277,8 +289,10 @@ func (b *browser) keep(path string, fields url.Values) reply {
 }
 
 func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(*browser){"before": func(*browser) {}, "after": (*browser).endSession} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w, b, page := withoutScript(t, "/messages/M-20744")
 			end(b)
 			fields := page.sheet("form.form").fill(map[string]string{"text": "Hello"}).fields
@@ -294,6 +308,7 @@ func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
 }
 
 func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
 	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", "", "/messages/" + strings.Repeat("M", 600)} {
@@ -307,6 +322,7 @@ func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
 }
 
 func TestALinkFillsInNoForm(t *testing.T) {
+	t.Parallel()
 	_, _, page := withoutScript(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.at.Path != "/profile/email" || page.attr("#newEmail", "value") != "" {
 		t.Errorf("the form at %s holds %q", page.at, page.attr("#newEmail", "value"))
@@ -314,6 +330,7 @@ func TestALinkFillsInNoForm(t *testing.T) {
 }
 
 func TestDeletingTheProfileForgetsWhatIsKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.keep("/profile/attach", page.sheet("form.form").fill(map[string]string{"number": "HO1"}).fields)
 	if r := b.sendSheet(b.get("/profile/delete").sheet("form.form").fill(map[string]string{"confirm": "yes"})); r.location() != "/profile/deleted" {

@@ -9,6 +9,7 @@ import (
 )
 
 func TestFAQsLeadOnlyToPagesThatAreThere(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/faqs")
 	if r.status != http.StatusOK || r.text("title") != "FAQs | Member Portal" {

@@ -99,9 +99,11 @@ var refusals = map[string]struct {
 
 // Every form that is refused comes back with the provider's words and everything that was typed, and can be sent again as it stands.
 func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
+	t.Parallel()
 	for name, form := range providerForms {
 		for how, refusal := range refusals {
 			t.Run(name+"/"+how, func(t *testing.T) {
+				t.Parallel()
 				w := newWorld(t)
 				b := w.browser()
 				b.signIn("household", "/home")

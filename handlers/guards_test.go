@@ -12,6 +12,7 @@ type guarded struct{ who, path, want string }
 
 // Section 2, billing and payments guards: the orders of accounts, and home for whoever has none.
 func TestAccountGuards(t *testing.T) {
+	t.Parallel()
 	tests := map[string]guarded{
 		"billing, the first":                      {"household", "/billing", "/billing/4100238715"},
 		"billing, one of mine":                    {"household", "/billing/4100241190", ""},
@@ -42,6 +43,7 @@ func TestAccountGuards(t *testing.T) {
 
 // The provider's own order does not matter, nor the case of its words.
 func TestAccountGuardsSort(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
@@ -56,6 +58,7 @@ func TestAccountGuardsSort(t *testing.T) {
 
 // Section 2, policies guard: the query in any case, the order of policies, and home where nothing can be derived.
 func TestPoliciesGuard(t *testing.T) {
+	t.Parallel()
 	wantGuarded(t, map[string]guarded{
 		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
 		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
@@ -131,6 +134,7 @@ func spellings(number string) map[string]string {
 
 // Nobody sees another member's account or policy, however the address is spelled (section 6), and the provider is not even asked.
 func TestNobodyElsesNumbersHoweverSpelled(t *testing.T) {
+	t.Parallel()
 	const account, policy = "5200100433", "0048801"
 	w := newWorld(t)
 	b := w.browser()

@@ -62,7 +62,9 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
-	assets, err := static.Load()
+	// As many attempts as for members, without the seconds between them.
+	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
+	assets, err := loadAssets()
 	must(t, err)
 	base, _ := url.Parse(portalOrigin)
 	script, err := url.Parse(box.PaymentScriptURL())
@@ -73,6 +75,9 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 		Payment: handlers.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
 	}
 }
+
+// loadAssets reads the built files once for all tests.
+var loadAssets = sync.OnceValues(static.Load)
 
 // inProcess carries the portal's own calls to the sandbox without a network.
 type inProcess struct{ handler http.Handler }

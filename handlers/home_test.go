@@ -16,6 +16,7 @@ func hrefs(r reply, selector string) []string {
 }
 
 func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
+	t.Parallel()
 	tests := map[string][]string{
 		"household": {"/payments/4100238715", "/cards", "/new-claim"},
 		"mortgagee": {"/new-claim"},
@@ -23,6 +24,7 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 	}
 	for name, want := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newWorld(t).browser()
 			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".quick a")...)
 			if diff := cmp.Diff(want, got); diff != "" {
@@ -39,8 +41,10 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 
 // Members complain of a home page that disagrees with the page it leads to.
 func TestHomeSaysWhatItsPagesSay(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"household", "farm", "many"} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			b := newWorld(t).browser()
 			home := b.signIn(name, "/home")
 			home.doc().Find("section[aria-labelledby=accounts] .card").Each(func(_ int, card *goquery.Selection) {
@@ -64,6 +68,7 @@ func TestHomeSaysWhatItsPagesSay(t *testing.T) {
 }
 
 func TestHomeCountsWhatTheListHolds(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
 		t.Errorf("Home says %q", got)
@@ -74,6 +79,7 @@ func TestHomeCountsWhatTheListHolds(t *testing.T) {
 }
 
 func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser() // one of the household's policies has a renewal, which is no other policy
 	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
 	n := b.get("/agents").doc().Find(".agent-policies li").Length()
@@ -83,6 +89,7 @@ func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 }
 
 func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	home := b.signIn("newcomer", "/home")
 	if got := hrefs(home, "main a"); len(got) != 1 || got[0] != "/profile/attach" {
@@ -94,6 +101,7 @@ func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
 }
 
 func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
@@ -110,6 +118,7 @@ func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 
 // The switches stand ten on a page, so a link to one must know its page.
 func TestPaperIsOnePressFromItsSwitch(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("many", "/home")
 	last := b.open("/policies?policyNumber=HO0000198")

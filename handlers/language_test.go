@@ -35,6 +35,7 @@ func newWorldOf(t *testing.T, words map[string]string) *world {
 
 // The second language is files alone; what it lacks is shown in the first, and each piece tells its language.
 func TestAMemberChoosesALanguage(t *testing.T) {
+	t.Parallel()
 	w := newWorldOf(t, nil)
 	b := w.browser()
 	before := b.signIn("household", "/faqs")
@@ -65,6 +66,7 @@ func TestAMemberChoosesALanguage(t *testing.T) {
 
 // Labels, lists, errors and paragraphs fall back one by one, and an island as a whole.
 func TestPiecesOfAFormTellTheirLanguage(t *testing.T) {
+	t.Parallel()
 	w := newWorldOf(t, nil)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -97,6 +99,7 @@ func TestPiecesOfAFormTellTheirLanguage(t *testing.T) {
 func languageAt(s *goquery.Selection) string { return s.Closest("[lang]").AttrOr("lang", "") }
 
 func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
+	t.Parallel()
 	w := newWorldOf(t, nil)
 	b := w.browser()
 	b.signIn("newcomer", "/home")
@@ -111,6 +114,7 @@ func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
 }
 
 func TestOneLanguageIsNotAChoice(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	if r := w.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
 		t.Error("languages are offered where there is but one")
@@ -119,6 +123,7 @@ func TestOneLanguageIsNotAChoice(t *testing.T) {
 
 // Notices come to the members they concern at their minute, without a restart; drafts to nobody.
 func TestNoticesAndDrafts(t *testing.T) {
+	t.Parallel()
 	begins := time.Now().Truncate(time.Minute).Add(2 * time.Minute)
 	w := newWorldOf(t, map[string]string{
 		"en/notices/storm.md": "---\ntitle: Storm\nkind: storm\nlines: home\nfrom: " + begins.Format("2006-01-02 15:04") + "\n---\nCall {phone}.",

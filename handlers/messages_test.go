@@ -14,6 +14,7 @@ import (
 )
 
 func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/messages")
 	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".page-head .chip") != "2 unread" {
@@ -33,6 +34,7 @@ func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 }
 
 func TestManyMessagesComeTenOnAPage(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
@@ -58,6 +60,7 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 }
 
 func TestOpeningAMessageReadsIt(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	list := b.signIn("household", "/messages")
 	r := b.get(list.doc().Find(".inbox-row a").First().AttrOr("href", ""))
@@ -73,6 +76,7 @@ func TestOpeningAMessageReadsIt(t *testing.T) {
 }
 
 func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/messages/M-20744")
@@ -94,6 +98,7 @@ func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 }
 
 func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
 		text   string
@@ -111,6 +116,7 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
@@ -133,6 +139,7 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 }
 
 func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -152,6 +159,7 @@ func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 }
 
 func TestMessagesWhenTheProviderFails(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		path   string
 		fault  sandbox.Fault
@@ -169,6 +177,7 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")

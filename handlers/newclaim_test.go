@@ -77,6 +77,7 @@ func (b *browser) sendClaim() reply {
 func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
 
 func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
+	t.Parallel()
 	w, wire := newWiredWorld(t)
 	b := w.browser()
 	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
@@ -118,6 +119,7 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 }
 
 func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", "/home")
 	r := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
@@ -130,6 +132,7 @@ func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
 }
 
 func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		step   string
 		change url.Values
@@ -145,6 +148,7 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
@@ -188,6 +192,7 @@ func shownAs(typed string) string {
 }
 
 func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	phone := w.browser()
 	phone.signIn("household", "/home")
@@ -227,6 +232,7 @@ func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 }
 
 func TestPhotosAreCheckedOneByOne(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -262,6 +268,7 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 }
 
 func TestAClaimIsSentOnce(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -285,6 +292,7 @@ func TestAClaimIsSentOnce(t *testing.T) {
 }
 
 func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -296,6 +304,7 @@ func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 }
 
 func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -315,6 +324,7 @@ func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 }
 
 func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
@@ -326,6 +336,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			test.fault.Call = "POST /claims"
 			w.box.InjectFault(test.fault)
@@ -351,6 +362,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 }
 
 func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
+	t.Parallel()
 	r := newWorld(t).browser().signIn("newcomer", "/new-claim")
 	if !strings.Contains(r.text(".empty"), "no policy here to claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
 		t.Errorf("the page says %s", r.text("main"))

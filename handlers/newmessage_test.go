@@ -13,6 +13,7 @@ import (
 const newMessagePath = "/new-message"
 
 func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
 	want := []string{
@@ -36,6 +37,7 @@ func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
 }
 
 func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
+	t.Parallel()
 	w, wire := newWiredWorld(t)
 	b := w.browser()
 	page := b.signIn("household", newMessagePath+"?about=policy-HO2207719")
@@ -71,6 +73,7 @@ func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
 }
 
 func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
 		want   []string
@@ -124,6 +127,7 @@ func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 
 // A member of 200 policies finds every one of them in the list of choices.
 func TestANewMessageOffersAllPolicies(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	options := b.signIn("many", newMessagePath).texts("#about option")
 	if len(options) != 5+200+2 || !slices.Contains(options, "Businessowners BOP0700004") {

@@ -14,6 +14,7 @@ import (
 const clearing = "Clear-Site-Data"
 
 func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/cards")
@@ -41,6 +42,7 @@ func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
 }
 
 func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	zone := time.FixedZone("Central", -6*3600)
 	w.portal.Now = func() time.Time { return time.Now().In(zone) }
@@ -58,6 +60,7 @@ func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
 }
 
 func TestCardsThatCannotBeKept(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/cards")
@@ -73,6 +76,7 @@ func TestCardsThatCannotBeKept(t *testing.T) {
 }
 
 func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.get("/card-keeper.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
@@ -99,6 +103,7 @@ func (w *world) keeper() *browser {
 }
 
 func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
+	t.Parallel()
 	tests := map[string]func(b *browser) reply{
 		"signing out":       func(b *browser) reply { return b.post("/logout", url.Values{}) },
 		"everyone out":      func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
@@ -111,6 +116,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 	}
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.keeper()
 			if r := end(b); r.header.Get(clearing) != `"storage"` {
@@ -124,6 +130,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 }
 
 func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -140,6 +147,7 @@ func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
 
 // Pages tell whose a kept card must be: the same for one member's session, another for everybody and everything else.
 func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	owner := func(r reply) string {
 		t.Helper()
@@ -161,6 +169,7 @@ func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
 }
 
 func TestAPageThatDoesNotKnowWhoIsSignedInTellsNothing(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
 		t.Errorf("%d tells whose a card must be", r.status)

@@ -22,6 +22,7 @@ func switchOf(r reply, number string) *goquery.Selection {
 }
 
 func TestPaperlessLeadsToBilling(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/paperless")
 	if r.at.Path != "/paperless/billing" || r.text("title") != "Paperless Billing | Member Portal" || r.text("h1") != "Paperless billing" {
@@ -33,6 +34,7 @@ func TestPaperlessLeadsToBilling(t *testing.T) {
 }
 
 func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -58,6 +60,7 @@ func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 }
 
 func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", "/home")
 	b.post("/paperless/policy", press("AA1182204", "no", ""))
@@ -67,6 +70,7 @@ func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
 }
 
 func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
+	t.Parallel()
 	const call = "PUT /paperless/billing"
 	tests := map[string]struct {
 		form    url.Values
@@ -83,6 +87,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
@@ -112,6 +117,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 }
 
 func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
+	t.Parallel()
 	const body = `{"item":"%s","on":%v,"agreed":%v}`
 	tests := map[string]struct {
 		fault      sandbox.Fault
@@ -129,6 +135,7 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/home")
@@ -146,6 +153,7 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 }
 
 func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -172,6 +180,7 @@ func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
 }
 
 func TestManyPoliciesComeTenOnAPageAndAProblemShowsItsOwn(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	r := b.signIn("many", "/paperless/policy?page=3")

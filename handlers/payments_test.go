@@ -19,6 +19,7 @@ const (
 
 // Section 4: managing payment methods alone opens without asking; section 9: what the confirmation says.
 func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", payPath)
 	if got := r.doc().Find(".pay dialog").Length(); got != 2 {
@@ -44,6 +45,7 @@ func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
 }
 
 func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", payPath)
 	for _, slug := range []string{"make-payment", "autopay", "payment-methods"} {
@@ -61,6 +63,7 @@ func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
 
 // Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the provider answered.
 func TestPaymentSession(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault  sandbox.Fault
 		body   string
@@ -81,6 +84,7 @@ func TestPaymentSession(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", payPath)
@@ -100,6 +104,7 @@ func TestPaymentSession(t *testing.T) {
 
 // Section 4: what the processor reports is only logged, and nothing that came with it.
 func TestPaymentEventsAreOnlyLogged(t *testing.T) {
+	t.Parallel()
 	w, wire := newWiredWorld(t)
 	b := w.browser()
 	b.signIn("household", payPath)
@@ -125,8 +130,10 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 
 // Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with their time.
 func TestABillingSummaryThatFailsIsIgnored(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			fresh := b.signIn("household", "/billing/4100238715")

@@ -10,6 +10,7 @@ import (
 )
 
 func TestPicturesOfTheWordsAreServed(t *testing.T) {
+	t.Parallel()
 	var data bytes.Buffer
 	must(t, png.Encode(&data, image.NewGray(image.Rect(0, 0, 3, 2))))
 	w := newWorldOf(t, map[string]string{

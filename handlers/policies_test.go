@@ -11,6 +11,7 @@ import (
 )
 
 func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	w.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
@@ -26,6 +27,7 @@ func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 }
 
 func TestEveryPolicyTypeHasItsPage(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("farm", "/home")
@@ -46,6 +48,7 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 }
 
 func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
 	if r.at.Path != "/policies/auto/AA1182204" || r.text(".page-head .chip") != "Active" {
@@ -63,6 +66,7 @@ func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 }
 
 func TestPolicyListComesAsAPageAndAsAFragment(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	r := b.signIn("many", "/policies")

@@ -26,6 +26,7 @@ func ticked(r reply) (names []string) {
 }
 
 func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	r := b.signIn("household", methodsPath)
@@ -45,6 +46,7 @@ func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
 }
 
 func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", methodsPath)
@@ -62,8 +64,10 @@ func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 }
 
 func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
@@ -81,9 +85,11 @@ func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
 }
 
 func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
+	t.Parallel()
 	const words = "Unable to update authentication methods."
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", methodsPath)
@@ -102,6 +108,7 @@ func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 }
 
 func TestTheIslandIsToldWhatIsSaved(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", methodsPath)
 	r := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)

@@ -23,6 +23,7 @@ func attachedPolicies(r reply) (numbers []string) {
 }
 
 func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("household", "/profile")
 	if r.status != http.StatusOK || r.text("title") != "Profile | Member Portal" {
@@ -42,6 +43,7 @@ func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
 }
 
 func TestProfileOffersTheOtherIdentities(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", "/home")
 	r := b.signIn("newcomer", "/login?how=another&return=/profile")
@@ -59,6 +61,7 @@ func TestProfileOffersTheOtherIdentities(t *testing.T) {
 }
 
 func TestAProfileOf200PoliciesComesInPages(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	r := b.signIn("many", "/profile")
 	if got := len(attachedPolicies(r)); got != 10 {
@@ -88,8 +91,10 @@ var changes = map[string]change{
 }
 
 func TestARefusedChangeChangesNothing(t *testing.T) {
+	t.Parallel()
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
@@ -123,6 +128,7 @@ func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 }
 
 func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change string
 		form   url.Values
@@ -166,6 +172,7 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 }
 
 func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", "/profile/email")
 	r := b.follow(b.post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
@@ -181,6 +188,7 @@ func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
 }
 
 func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
@@ -206,6 +214,7 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 }
 
 func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
@@ -223,6 +232,7 @@ func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
 }
 
 func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	ask := b.signIn("household", "/profile/delete")
@@ -258,6 +268,7 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 }
 
 func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -277,6 +288,7 @@ func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
 }
 
 func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
@@ -290,8 +302,10 @@ func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
 }
 
 func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
+	t.Parallel()
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 			b := w.browser()
@@ -308,6 +322,7 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 }
 
 func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	b.signIn("household", "/profile")
 	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
@@ -318,6 +333,7 @@ func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
 }
 
 func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
@@ -332,6 +348,7 @@ func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 }
 
 func TestAFailedRefreshSignsOutInTheCataloguesWords(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/profile")

@@ -44,8 +44,10 @@ func newOldSignIn(t *testing.T) *browser {
 var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/delete"}
 
 func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
+	t.Parallel()
 	for _, path := range sensitivePages {
 		t.Run(path, func(t *testing.T) {
+			t.Parallel()
 			b := newOldSignIn(t)
 			if r := b.get(path); r.location() != "/reauth?return="+url.QueryEscape(path) {
 				t.Fatalf("%d to %q, want to sign in again", r.status, r.location())
@@ -62,6 +64,7 @@ func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
 }
 
 func TestOtherFormsDoNotAsk(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
 		if r := b.get(path); r.status != http.StatusOK {
@@ -71,6 +74,7 @@ func TestOtherFormsDoNotAsk(t *testing.T) {
 }
 
 func TestAnotherMemberCannotConfirm(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	r := b.signIn("newcomer", "/profile/email")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
@@ -86,6 +90,7 @@ func TestAnotherMemberCannotConfirm(t *testing.T) {
 
 // A form that lay open too long comes back with everything typed, and signing in elsewhere makes it good.
 func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
 		change := changes[name]
@@ -114,6 +119,7 @@ func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
 }
 
 func TestReauthOfAVisitorIsASignIn(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {
 		t.Errorf("%d to %q", r.status, r.location())

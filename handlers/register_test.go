@@ -16,6 +16,7 @@ var (
 )
 
 func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	to, err := url.Parse(b.get("/register").location())
 	must(t, err)
@@ -43,6 +44,7 @@ func discoverWithout(t *testing.T, w *world) {
 }
 
 func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	discoverWithout(t, w)
 	wantWhomToCall(t, w.browser().get("/register"), "Register")
@@ -53,6 +55,7 @@ func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
 }
 
 func TestRegisterDuringAnOutage(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
 	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in is not available at the moment.") {
@@ -61,6 +64,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 }
 
 func TestStepsThatAreTheProviders(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	for _, path := range registerPages {
 		wantWhomToCall(t, w.browser().get(path), "Register")
@@ -90,6 +94,7 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 }
 
 func TestReadingTheSignOutPageSignsNobodyOut(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You are signed out.") {
 		t.Errorf("a visitor reads %d %s", r.status, r.text("main"))

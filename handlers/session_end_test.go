@@ -35,6 +35,7 @@ func near(got int64, want time.Duration) bool {
 }
 
 func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
+	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	if path := home.attr("body", "data-session"); path != "/session" {
 		t.Errorf("asks at %q", path)
@@ -58,6 +59,7 @@ func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
 }
 
 func TestNobodysSessionDoesNotEnd(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	if r := b.get("/session"); r.status != http.StatusUnauthorized {
 		t.Errorf("a visitor is told %d %s", r.status, r.body)
@@ -69,6 +71,7 @@ func TestNobodysSessionDoesNotEnd(t *testing.T) {
 
 // Without scripts the browser puts a page away; one that is typed on only after the time for which typing is kept.
 func TestPagesArePutAwayWithoutScripts(t *testing.T) {
+	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	for path, want := range map[string]time.Duration{
 		"/home": 15*time.Minute + 10*time.Second, "/profile/attach": 75*time.Minute + 10*time.Second,
@@ -89,6 +92,7 @@ func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 }
 
 func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	tests := map[string]string{
 		"why=idle":          "You were signed out after 15 minutes without activity. This keeps your account safe while you are away.",
@@ -112,6 +116,7 @@ func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 }
 
 func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
+	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
 	if r.text("h1") != "You are still signed in" || r.attr("main a.button", "href") != "/billing" {
@@ -123,6 +128,7 @@ func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
 }
 
 func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
+	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	b.header.Set("Referer", home.at.String())
 	told, _ := standingIn(t, b.get("/session"))
@@ -141,6 +147,7 @@ func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
 }
 
 func TestSigningOutTwiceSaysSo(t *testing.T) {
+	t.Parallel()
 	b := newWorld(t).browser()
 	for form, want := range map[string]string{"": "/signed-out", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
 		if r := b.post("/logout", url.Values{"ended": {form}}); r.status != http.StatusSeeOther || r.location() != want {

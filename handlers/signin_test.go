@@ -15,6 +15,7 @@ import (
 )
 
 func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	r := w.browser().signIn("household", "/payments?from=letter")
 	if r.status != http.StatusOK || !strings.HasPrefix(r.at.Path, "/payments/") {
@@ -26,6 +27,7 @@ func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 }
 
 func TestSignInWithoutCookiesSaysSo(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.forgets = true
@@ -40,6 +42,7 @@ func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 }
 
 func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
 		t.Errorf("ended at %s (%s), want home", r.at, r.text("title"))
@@ -47,6 +50,7 @@ func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
 }
 
 func TestReturnTargetsAreOursAlone(t *testing.T) {
+	t.Parallel()
 	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
 		w := newWorld(t)
 		r := w.browser().signIn("household", "/login?return="+url.QueryEscape(target))
@@ -57,6 +61,7 @@ func TestReturnTargetsAreOursAlone(t *testing.T) {
 }
 
 func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.open("/home")
@@ -74,6 +79,7 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 
 // Section 8, "Profile load": each of the four cases, and that a failed load signs the member out without a loop.
 func TestFailedProfileLoadSignsOut(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
@@ -86,6 +92,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w := newWorld(t)
 			test.fault.Call = "GET /profiles"
 			w.box.InjectFault(test.fault)
@@ -102,6 +109,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 }
 
 func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -125,6 +133,7 @@ func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
 }
 
 func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	page := b.signIn("household", "/home")
@@ -150,6 +159,7 @@ func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
 }
 
 func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	choose := b.open("/home")
@@ -178,6 +188,7 @@ func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
 }
 
 func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -203,6 +214,7 @@ func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 
 // Section 4: without an account named, signing out clears everybody's cached items.
 func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -220,6 +232,7 @@ func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
 }
 
 func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	b := w.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
@@ -240,6 +253,7 @@ func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 
 // A sign-in that fails says why, whatever the reason.
 func TestEveryReasonOfAFailedSignInHasWords(t *testing.T) {
+	t.Parallel()
 	said := content.Builtin().Words("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
 		auth.ReasonCancelled, auth.ReasonForgotPassword, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,

@@ -18,7 +18,7 @@ func TestAgents(t *testing.T) {
 		"one":        {"household", []string{"Hollow Creek Insurance"}, "tel:5155550117"},
 		"nobody yet": {"newcomer", nil, "tel:8005550142"},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			r := w.browser().signIn(test.who, "/agents")

@@ -14,10 +14,10 @@ import (
 
 const tagOrigin = "https://tags.example.com"
 
-// newReportingWorld has a tag manager.
-func newReportingWorld(t *testing.T) *world {
+// newReportingHarness has a tag manager.
+func newReportingHarness(t *testing.T) *harness {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
 	w.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
@@ -44,7 +44,7 @@ func (r reply) allows(source string) bool {
 
 func TestWithoutATagManagerNothingIsReported(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
 		t.Errorf("the page reports, or speaks of it:\n%s", r.text("footer"))
@@ -53,7 +53,7 @@ func TestWithoutATagManagerNothingIsReported(t *testing.T) {
 
 func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/billing")
 	r = b.get(r.at.Path + "?page=2&email=marta%40example.com")
@@ -79,7 +79,7 @@ func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
 
 func TestLandingIsToldWithoutItsQuery(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
 		t.Errorf("the landing tells %v", tag)
@@ -88,7 +88,7 @@ func TestLandingIsToldWithoutItsQuery(t *testing.T) {
 
 func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
 	if marked(b.get("/auth")) {
@@ -104,7 +104,7 @@ func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
 
 func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
@@ -126,7 +126,7 @@ func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
 
 func TestMemberAndBrowserCanRefuse(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	choose := func(choice string) reply {
@@ -152,7 +152,7 @@ func TestMemberAndBrowserCanRefuse(t *testing.T) {
 
 func TestAVisitorChoosesToo(t *testing.T) {
 	t.Parallel()
-	w := newReportingWorld(t)
+	w := newReportingHarness(t)
 	b := w.browser()
 	b.header.Set("Referer", portalOrigin+"/auth")
 	if r := b.post("/usage-statistics", url.Values{"statistics": {"off"}}); r.location() != "/auth#usage-statistics" {
@@ -170,7 +170,7 @@ func TestAVisitorChoosesToo(t *testing.T) {
 // Every menu item tells its press, so that a new one without its label is found.
 func TestEveryMenuItemTellsItsPress(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")
 	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {
 		t.Errorf("%q tells nothing", untold.First().Text())

@@ -31,8 +31,8 @@ func billingTransactions(v *visit) (templ.Component, error) {
 	return billing.Transactions(billing.NewTransactionTable(account, v.listPage())), nil
 }
 
-// freshAccount reads the account's billing summary and updates its due info (section 4). It ignores errors, as section 8
-// says: the page then shows the amounts of the profile and their date.
+// freshAccount reads the account's billing summary and updates its due info (section 4). It ignores
+// errors, as section 8 says: the page then shows the amounts of the profile and their date.
 func (v *visit) freshAccount() (member.Account, ui.Freshness) {
 	ctx, cancel := context.WithTimeout(v.ctx, summaryTimeout)
 	defer cancel()

@@ -8,7 +8,7 @@ import (
 
 func TestThePageForPaperHasAllTransactions(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	billing := b.signIn("household", "/billing")
 	path := billing.at.Path + "/transactions/print"

@@ -7,8 +7,9 @@ import (
 	"memberportal/views/paths"
 )
 
-// dueCalendar is the account's due date for the member's own calendar. The file is opened rather than saved, so that a phone offers to add it. When
-// nothing is due any more, Billing says so.
+// dueCalendar is the account's due date for the member's calendar. The browser opens the file
+// instead of saving it, so that a phone offers to add it. When nothing is due it redirects to
+// Billing with a message.
 func dueCalendar(v *visit) error {
 	account, _ := v.freshAccount()
 	event, ok := billing.NewDueEvent(account, v.identity.Key, v.portal.BaseURL, v.portal.Product, v.Words, v.today())

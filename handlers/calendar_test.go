@@ -10,7 +10,7 @@ import (
 
 func TestDueDateForTheCalendar(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
 	path := page.doc().Find("#due .to-calendar").AttrOr("href", "")
@@ -33,7 +33,7 @@ func TestDueDateForTheCalendar(t *testing.T) {
 
 func TestADueDateThatIsPaidMeanwhileIsExplained(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})

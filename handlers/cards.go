@@ -11,7 +11,8 @@ func showCards(v *visit) (templ.Component, error) {
 	return cards.View(cards.NewPage(v.profile, v.Words, v.today())), nil
 }
 
-// cardsFile is one card of a policy of the member's as a PDF, or "all" of them. A card that is not offered, or not of this policy, does not exist.
+// cardsFile is one card of the member's policy as a PDF, or "all" of them. A card that is not
+// offered or not of this policy is not found.
 func cardsFile(v *visit) error {
 	offered := cards.Offered(v.profile, v.param("policy"), v.Words, v.today())
 	if id := v.param("vehicle"); id != "all" {

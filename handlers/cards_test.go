@@ -15,7 +15,7 @@ func profileFault(body string) sandbox.Fault {
 
 func TestCardsAreThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/cards")
 	if r.text("title") != "ID Cards | Member Portal" || r.doc().Find(".id-card").Length() != 4 || r.doc().Find(".id-not-before").Length() != 2 {
@@ -35,7 +35,7 @@ func TestCardsAreThere(t *testing.T) {
 
 func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	farm, household := w.browser(), w.browser()
 	theirs := farm.signIn("farm", "/cards").doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
 	household.signIn("household", "/home")
@@ -56,7 +56,7 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 
 func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	one := b.signIn("farm", "/cards").doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
 	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
@@ -67,7 +67,7 @@ func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
 
 func TestNewcomerHasNoCards(t *testing.T) {
 	t.Parallel()
-	r := newWorld(t).browser().signIn("newcomer", "/cards")
+	r := newHarness(t).browser().signIn("newcomer", "/cards")
 	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies insures a vehicle") {
 		t.Errorf("%d %s", r.status, r.text("main"))
 	}

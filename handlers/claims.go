@@ -15,7 +15,8 @@ func showClaims(v *visit) (templ.Component, error) {
 	return claims.View(claims.NewPage(v.profile, v.Words)), nil
 }
 
-// showClaim shows a claim of the member's own list. If the provider gives no more, it shows what the list has.
+// showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
+// the list has.
 func showClaim(v *visit) (templ.Component, error) {
 	listed, ok := v.ownClaim(v.param("claim"))
 	if !ok {

@@ -63,8 +63,8 @@ func adjusterMessage(a claims.AdjusterAnswers) userapi.AdjusterMessage {
 	return message
 }
 
-// formKey is the idempotency key that the form carried, so that a double submit is one message; a new one
-// for a form without a key of ours.
+// formKey is the idempotency key that the form carried, so that a double submit is one message; a
+// new one for a form without a key of ours.
 func (v *visit) formKey() string {
 	key := v.formValue("key")
 	if len(key) != len(rand.Text()) {

@@ -23,7 +23,7 @@ func adjusterAnswers(b *browser) url.Values {
 
 func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
 	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
 		t.Errorf("%s chooses %q", r.text("title"), r.attr("input[name=claim][checked]", "value"))
@@ -48,7 +48,7 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
 		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
@@ -79,7 +79,7 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 
 func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredWorld(t)
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	form := adjusterAnswers(b)
@@ -119,7 +119,7 @@ func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			test.fault.Call = "POST /claims/contact-adjuster"
 			w.box.InjectFault(test.fault)
 			b := w.browser()

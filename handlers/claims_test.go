@@ -24,7 +24,7 @@ func (r reply) attr(selector, name string) string {
 
 func TestClaimsStandOpenFirst(t *testing.T) {
 	t.Parallel()
-	r := newWorld(t).browser().signIn("household", "/claims")
+	r := newHarness(t).browser().signIn("household", "/claims")
 	if got := r.text("title"); got != "Claims | Member Portal" {
 		t.Errorf("title = %q", got)
 	}
@@ -42,7 +42,7 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 
 func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 	t.Parallel()
-	r := newWorld(t).browser().signIn("newcomer", "/claims")
+	r := newHarness(t).browser().signIn("newcomer", "/claims")
 	if got := r.text(".empty"); !strings.HasPrefix(got, "You have no claims.") {
 		t.Errorf("the page says %q", got)
 	}
@@ -50,7 +50,7 @@ func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 
 func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
 	b := w.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
@@ -71,7 +71,7 @@ func (b *browser) signInOnce(member string) {
 
 func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 	t.Parallel()
-	r := newWorld(t).browser().signIn("household", "/claims/CL0044170")
+	r := newHarness(t).browser().signIn("household", "/claims/CL0044170")
 	if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" {
 		t.Fatalf("%d %s", r.status, r.text("h1"))
 	}
@@ -95,7 +95,7 @@ func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 
 func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, number := range []string{"CL0041290", "cl0044170", "CL0044170%2F", "none"} {
@@ -122,7 +122,7 @@ func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			test.fault.Call = "GET /claims/{claimNumber}"
 			w.box.InjectFault(test.fault)
 			r := w.browser().signIn("household", "/claims/CL0044170")

@@ -4,8 +4,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// chooseStatistics keeps the member's choice of usage statistics on this device and shows the page again, where it says so. Nobody else's page can
-// choose for them, signed in or not.
+// chooseStatistics stores the member's choice of usage statistics in this browser and shows the
+// page again. It checks the origin itself because the forgery check skips visitors.
 func chooseStatistics(v *visit) error {
 	if !v.portal.fromOurPage(v.c) {
 		return errForged
@@ -18,7 +18,7 @@ func chooseStatistics(v *visit) error {
 	return v.seeOther(v.pageToStayOn() + "#" + paths.StatisticsAnchor)
 }
 
-// pageToStayOn is the page behind, or for a visitor the one public page that nothing returns to.
+// pageToStayOn is the page behind, or /auth for a visitor, for whom home would start a sign-in.
 func (v *visit) pageToStayOn() string {
 	behind := v.pageBehind()
 	if _, ok := v.portal.Sessions.Active(v.ctx); !ok && behind == paths.Home() {

@@ -36,8 +36,8 @@ func (v *visit) documentQuery() documents.Query {
 	return documents.Query{About: v.c.Query("about"), Kind: v.c.Query("kind"), Year: v.c.Query("year"), ListPage: v.listPage()}
 }
 
-// documentFile streams a document of the member's own list. The browser saves it and never opens it as a
-// page of ours, whatever it contains.
+// documentFile streams a document of the member's own list. The browser saves it and never opens it
+// as a page of ours, whatever it contains.
 func documentFile(v *visit) error {
 	listed, err := v.listedDocument(v.param("document"))
 	if err != nil {
@@ -66,7 +66,8 @@ func (v *visit) listedDocument(id string) (member.Document, error) {
 	return all[i], nil
 }
 
-// attachment names a file to save, in ASCII for old browsers and in UTF-8 for others (RFC 6266, RFC 5987).
+// attachment names a file to save, in ASCII for old browsers and in UTF-8 for others (RFC 6266, RFC
+// 5987).
 func attachment(name string) string {
 	ascii := strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' || r == '"' || r == '\\' || r == '%' {

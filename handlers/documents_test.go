@@ -14,7 +14,7 @@ import (
 
 func TestDocumentsSayWhatEachIs(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/documents")
 	if r.status != http.StatusOK || r.text("title") != "Documents | Member Portal" || r.text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
 		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text("#documents [data-announce]"))
@@ -44,7 +44,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 		"nothing fits it all":  {"?about=HO2207719&kind=Bill", "No document fits all of these choices. Choose All in one of them."},
 		"a year that is known": {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 
 func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	list := b.signIn("household", "/documents")
 	path := list.doc().Find(".document a").First().AttrOr("href", "")
 	r := b.get(path)
@@ -87,7 +87,7 @@ func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
 
 func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
@@ -99,7 +99,7 @@ func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 
 func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
@@ -114,7 +114,7 @@ func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
 
 func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
@@ -142,7 +142,7 @@ func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			w.box.InjectFault(test.fault)

@@ -79,7 +79,8 @@ func refuses(err *userapi.Error) bool {
 	return clientError && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRefused)
 }
 
-// callTexts are what a screen says about a failed call. An empty text means section 8's own for that call.
+// callTexts are what a screen says about a failed call. An empty text means section 8's own for
+// that call.
 type callTexts struct {
 	notOffered  string
 	unreachable string
@@ -91,8 +92,8 @@ func (v *visit) sendTexts() callTexts {
 	return callTexts{notOffered: failure.NotOffered(v.Words.Company), unreachable: failure.NotReached(v.Words.Company)}
 }
 
-// explain turns a failed call into a text for the member and logs it. It returns err where a text does
-// not help, such as when a sign-in is needed.
+// explain turns a failed call into a text for the member and logs it. It returns err where a text
+// does not help, such as when a sign-in is needed.
 func (v *visit) explain(err error, texts callTexts) (string, error) {
 	text := texts.of(err)
 	if text == "" {
@@ -125,8 +126,8 @@ func (t callTexts) of(err error) string {
 	return cmp.Or(t.unreachable, reason)
 }
 
-// unavailable replaces a screen whose only call failed. A provider that does not offer the call is no
-// error; one that does not respond is an error page with the screen's own texts.
+// unavailable replaces a screen whose only call failed. A provider that does not offer the call is
+// no error; one that does not respond is an error page with the screen's own texts.
 func (v *visit) unavailable(err error, title string, texts callTexts) (templ.Component, error) {
 	if failureOf(err) == notOffered {
 		return ui.Message(failure.NewNotOnlinePage(title, texts.notOffered, v.Words.Company)), nil
@@ -173,7 +174,8 @@ func statusOf(err error) int {
 	return fiber.StatusInternalServerError
 }
 
-// failureTexts are the screen's own for a provider that does not respond, else those for the status.
+// failureTexts are the screen's own for a provider that does not respond, else those for the
+// status.
 func (v *visit) failureTexts(err error, status int) content.Failure {
 	texts := textsOf(v.Words.Errors, status)
 	var own screenError
@@ -200,7 +202,8 @@ func textsOf(texts content.Errors, status int) content.Failure {
 	return texts.Unknown
 }
 
-// askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header, scripts by JSON.
+// askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header,
+// scripts by JSON.
 func (v *visit) askToSignIn(err error) error {
 	c := v.c
 	switch {
@@ -220,8 +223,8 @@ func (v *visit) askToSignIn(err error) error {
 	return c.Redirect(v.signInPath(err, v.portal.safeReturn(c.OriginalURL())))
 }
 
-// signInPath forces a new sign-in for a member who is signed in but whose tokens have expired: /login
-// would redirect them straight back.
+// signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
+// /login would redirect them straight back.
 func (v *visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)
@@ -232,7 +235,8 @@ func (v *visit) signInPath(err error, returnTo string) string {
 	return paths.SignIn(returnTo)
 }
 
-// pageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for none.
+// pageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for
+// none.
 func (v *visit) pageBehind() string {
 	path, ours := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), v.portal.origin())
 	if !ours {
@@ -241,8 +245,8 @@ func (v *visit) pageBehind() string {
 	return v.portal.safeReturn(path)
 }
 
-// safeReturn returns the path and query of target if a person may be sent there after sign-in: it is
-// plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
+// safeReturn returns the path and query of target if a person may be sent there after sign-in: it
+// is plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
 func (p *Portal) safeReturn(target string) string {
 	safe := auth.SafeReturn(target)
 	path, _, _ := strings.Cut(safe, "?")
@@ -252,7 +256,8 @@ func (p *Portal) safeReturn(target string) string {
 	return safe
 }
 
-// inFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect (section 2).
+// inFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect
+// (section 2).
 func inFrame(c *fiber.Ctx) bool {
 	switch c.Get("Sec-Fetch-Dest") {
 	case "iframe", "frame", "embed", "object":

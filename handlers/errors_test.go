@@ -10,7 +10,8 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is shown.
+// Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is
+// shown.
 func TestEveryFailureHasItsPage(t *testing.T) {
 	t.Parallel()
 	const call = "GET /documents"
@@ -29,7 +30,7 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call == "" {
@@ -58,7 +59,8 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 	}
 }
 
-// Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for it and comes back.
+// Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for
+// it and comes back.
 func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
 	t.Parallel()
 	for refusal, want := range map[string]struct{ location, prompt string }{
@@ -71,7 +73,7 @@ func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
 			})
 			must(t, err)
 			portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))
-			b := (&world{t: t, app: portal.App(), portal: portal, box: box}).browser()
+			b := (&harness{t: t, app: portal.App(), portal: portal, box: box}).browser()
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
 			r := b.get("/messages?page=2")

@@ -13,9 +13,9 @@ import (
 // errNotSaved is input that exceeds the limits, or that comes from a page of no known member.
 var errNotSaved = fiber.NewError(fiber.StatusUnprocessableEntity, "the input is not saved")
 
-// saveInput stores the input of the form at the path for the member for whom its page was made, even if
-// another one is signed in by now. It returns paths.TypingKept, paths.TypingLost, or "" for no input, and
-// whose it is.
+// saveInput stores the input of the form at the path for the member for whom its page was made,
+// even if another one is signed in by now. It returns paths.TypingKept, paths.TypingLost, or "" for
+// no input, and whose it is.
 func (v *visit) saveInput(path string, sent url.Values) (outcome, owner string, err error) {
 	fields, fits := savable(sent)
 	if len(fields) == 0 {
@@ -37,7 +37,8 @@ func (p *Portal) hasForm(path string) bool {
 	return ok && r.Kind == Form && len(path) <= maxFormPath
 }
 
-// saveForm takes the input that a page's script sends when the session ends, before or after its end.
+// saveForm takes the input that a page's script sends when the session ends, before or after its
+// end.
 func saveForm(v *visit) error {
 	var sent struct {
 		Form   string
@@ -56,8 +57,8 @@ func saveForm(v *visit) error {
 	return v.c.SendStatus(fiber.StatusNoContent)
 }
 
-// saveBody stores the form of this request. If the store is down, the input is lost but the member still
-// gets a page.
+// saveBody stores the form of this request. If the store is down, the input is lost but the member
+// still gets a page.
 func (v *visit) saveBody() (outcome, owner string) {
 	sent, err := url.ParseQuery(string(v.c.Body()))
 	if files := strings.HasPrefix(v.c.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm); files || err != nil {
@@ -70,8 +71,8 @@ func (v *visit) saveBody() (outcome, owner string) {
 	return outcome, owner
 }
 
-// saveExpiredForm saves a form that came without a session and redirects to sign-in, by way of the page
-// that says so.
+// saveExpiredForm saves a form that came without a session and redirects to sign-in, by way of the
+// page that says so.
 func (v *visit) saveExpiredForm(cause error) error {
 	outcome, _ := v.saveBody()
 	if _, ok := v.portal.Sessions.Active(v.ctx); ok {
@@ -80,8 +81,9 @@ func (v *visit) saveExpiredForm(cause error) error {
 	return v.seeOther(paths.SignedOut(paths.SessionEnd{Why: paths.EndedSent, Kept: outcome, ReturnTo: v.formPage()}))
 }
 
-// showFormAgain handles a form with the forgery token of an earlier session. The form does nothing, but
-// the same member gets it back with its input, to send it again. handled is false for every other request.
+// showFormAgain handles a form with the forgery token of an earlier session. The form does nothing,
+// but the same member gets it back with its input, to send it again. handled is false for every
+// other request.
 func (v *visit) showFormAgain(cause error) (handled bool, err error) {
 	if !errors.Is(cause, errForged) || !v.portal.hasForm(v.c.Path()) || wantsJSON(v.c) {
 		return false, nil

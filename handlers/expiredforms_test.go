@@ -15,7 +15,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-const keptNotice = "We kept what you typed. Check it and send it again."
+const savedNotice = "We kept what you typed. Check it and send it again."
 
 // sheet is a form of a page as it stands in a browser: where it is sent, and its fields.
 type sheet struct {
@@ -76,10 +76,10 @@ func (b *browser) endSession() {
 	delete(b.cookies, "sandbox.test")
 }
 
-// withoutScript is a member of a fresh world, in front of a page.
-func withoutScript(t *testing.T, path string) (*world, *browser, reply) {
+// withoutScript returns a new harness, a signed-in browser without scripts, and the page at the path.
+func withoutScript(t *testing.T, path string) (*harness, *browser, reply) {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	return w, b, b.signIn("household", path)
 }
@@ -113,7 +113,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 				t.Fatalf("led to %s: %s", told.at, told.text("main"))
 			}
 			again := b.signIn("household", told.attr("main a.button", "href"))
-			if again.text("[data-kept]") != keptNotice {
+			if again.text("[data-kept]") != savedNotice {
 				t.Fatalf("no word of what was kept at %s: %s", again.at, again.text("main"))
 			}
 			shown := again.sheet(test.form).fields
@@ -133,7 +133,7 @@ func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
 	b.signIn("household", "/home")
 	for range 2 {
-		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != keptNotice {
+		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != savedNotice {
 			t.Fatalf("reading it took it away: %s", r.text("main"))
 		}
 	}
@@ -200,19 +200,20 @@ func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/profile/attach" || w.box.Calls("POST /profiles/attach-account-policy") != calls {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != keptNotice {
+	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != savedNotice {
 		t.Errorf("the form holds %q: %s", again.attr("#number", "value"), again.text("main"))
 	}
 }
 
-// The session goes on, but its tokens are of no use any more: signing in again comes back to the form as it was.
+// The session goes on, but its tokens are of no use any more: signing in again comes back to the
+// form as it was.
 func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 	})
 	must(t, err)
-	w := &world{t: t, box: box, portal: newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))}
+	w := &harness{t: t, box: box, portal: newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))}
 	w.app = w.portal.App()
 	b := w.browser()
 	page := b.signIn("household", "/profile/attach")
@@ -221,7 +222,7 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != keptNotice {
+	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != savedNotice {
 		t.Errorf("the form at %s holds %q", again.at, again.attr("#number", "value"))
 	}
 }
@@ -273,7 +274,7 @@ func TestOnlyTheNewestFormsAreKept(t *testing.T) {
 			t.Fatalf("%s: %d", path, r.status)
 		}
 	}
-	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": keptNotice} {
+	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": savedNotice} {
 		if got := b.get(path).text("[data-kept]"); got != want {
 			t.Errorf("%s says %q, want %q", path, got, want)
 		}

@@ -10,7 +10,7 @@ import (
 
 func TestFAQsLeadOnlyToPagesThatAreThere(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/faqs")
 	if r.status != http.StatusOK || r.text("title") != "FAQs | Member Portal" {
 		t.Fatalf("%d %q", r.status, r.text("title"))

@@ -13,8 +13,8 @@ import (
 // submission is a form that a member sent, decoded and validated.
 type submission struct {
 	valid bool // whether validation found no error
-	// show renders the form with the member's input and its errors. failure says why the call failed;
-	// "" when there was no call.
+	// show renders the form with the member's input and its errors. failure says why the call
+	// failed; "" when there was no call.
 	show   func(failure string) (templ.Component, error)
 	call   func() error // makes the change at the provider; nil for none
 	then   func() error // follows a call that succeeded, here; nil for nothing. Its errors are error pages
@@ -30,8 +30,8 @@ type island struct {
 	result  func() fiber.Map // after the call
 }
 
-// submit is the end of every form: it shows the form again with status 422 and nothing lost, or makes
-// the change and redirects, so that reloading the next page repeats nothing.
+// submit is the end of every form: it shows the form again with status 422 and nothing lost, or
+// makes the change and redirects, so that reloading the next page repeats nothing.
 func (v *visit) submit(s submission) error {
 	if v.needsReauth || !s.valid {
 		return v.submitAgain(s, "")
@@ -74,7 +74,8 @@ func (v *visit) submitAgain(s submission, failure string) error {
 	return v.showInvalid(body)
 }
 
-// islandError is why a change was not made: sign in first, the call failed, or the input is invalid.
+// islandError is why a change was not made: sign in first, the call failed, or the input is
+// invalid.
 func (v *visit) islandError(problem, failure string) error {
 	switch {
 	case v.needsReauth:
@@ -125,8 +126,8 @@ func (v *visit) seeOtherUnless(err error, path string) error {
 	return v.seeOther(path)
 }
 
-// formValue returns a field of the sent form without surrounding white space. On a GET it returns saved
-// input, never a query parameter: a link must not fill in a member's form.
+// formValue returns a field of the sent form without surrounding white space. On a GET it returns
+// saved input, never a query parameter: a link must not fill in a member's form.
 func (v *visit) formValue(name string) string {
 	if v.c.Method() == get {
 		return v.saved.Get(name)
@@ -154,8 +155,8 @@ func (v *visit) decodeJSON(into any) error {
 	return nil
 }
 
-// xsrf is the forgery token for the forms of this page (section 7), with the mark of the member for whom
-// the page is made. All forms of a page share one, which compresses better.
+// xsrf is the forgery token for the forms of this page (section 7), with the mark of the member for
+// whom the page is made. All forms of a page share one, which compresses better.
 func (v *visit) xsrf() string {
 	if v.token == "" {
 		v.token = maskToken(v.portal.Sessions.XSRF(v.ctx)) + "." + v.portal.Sessions.Mark(v.ctx)

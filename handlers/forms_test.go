@@ -24,8 +24,8 @@ type providerForm struct {
 	open     func(b *browser) reply
 	selector string
 	typed    url.Values
-	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is what it says whatever the answer, "" for the
-	// answer's own words (section 8).
+	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is
+	// what it says whatever the answer, "" for the answer's own words (section 8).
 	unreached, onlyWords string
 	// ends is the page that the form leads to once it is taken.
 	ends string
@@ -79,7 +79,8 @@ var providerForms = map[string]providerForm{
 	},
 }
 
-// refusals are the ways in which a provider does not do what it is asked, and what section 8 says to show of each; "" says nothing.
+// refusals are the ways in which a provider does not do what it is asked, and what section 8 says
+// to show of each; "" says nothing.
 var refusals = map[string]struct {
 	fault sandbox.Fault
 	want  string
@@ -97,14 +98,15 @@ var refusals = map[string]struct {
 	"down":                        {sandbox.Fault{Drop: true}, ""},
 }
 
-// Every form that is refused comes back with the provider's words and everything that was typed, and can be sent again as it stands.
+// Every form that is refused comes back with the provider's words and everything that was typed,
+// and can be sent again as it stands.
 func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
 	t.Parallel()
 	for name, form := range providerForms {
 		for how, refusal := range refusals {
 			t.Run(name+"/"+how, func(t *testing.T) {
 				t.Parallel()
-				w := newWorld(t)
+				w := newHarness(t)
 				b := w.browser()
 				b.signIn("household", "/home")
 				sent := form.fillIn(form.open(b))
@@ -158,7 +160,8 @@ func (f providerForm) wantRefused(t *testing.T, r reply, words string) {
 	}
 }
 
-// controls are what a browser would send of a form as it stands, with the button that the member presses. The forgery token differs on every page.
+// controls are what a browser would send of a form as it stands, with the button that the member
+// presses. The forgery token differs on every page.
 func controls(r reply, selector string) url.Values {
 	r.t.Helper()
 	form := r.doc().Find(selector).First()

@@ -5,8 +5,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// ownAccount is the billing guard: an account of the member continues, any other redirects to the first
-// account by the guard's order, or home (section 2).
+// ownAccount is the billing guard: an account of the member continues, any other redirects to the
+// first account by the guard's order, or home (section 2).
 func ownAccount(p *member.Profile, param func(string) string) string {
 	if p.HasAccount(param("account")) {
 		return ""
@@ -23,8 +23,8 @@ func firstAccount(p *member.Profile) string {
 
 func toFirstAccount(v *visit) string { return firstAccount(v.profile) }
 
-// payableAccount is the payments guard: an account that is paid here continues, any other redirects to
-// the first such account, or home (section 2).
+// payableAccount is the payments guard: an account that is paid here continues, any other redirects
+// to the first such account, or home (section 2).
 func payableAccount(p *member.Profile, param func(string) string) string {
 	number, ok := p.PaymentsAccount(param("account"))
 	switch {
@@ -38,8 +38,8 @@ func payableAccount(p *member.Profile, param func(string) string) string {
 
 func toPayableAccount(v *visit) string { return payableAccount(v.profile, v.param) }
 
-// ownPolicy is the policies guard: a policy of the member under its one address continues, any other
-// redirects to the address of policyAddress (section 2).
+// ownPolicy is the policies guard: a policy of the member under its one address continues, any
+// other redirects to the address of policyAddress (section 2).
 func ownPolicy(p *member.Profile, param func(string) string) string {
 	own, _ := p.Policy(param("policy"))
 	if kind, ok := own.Type(); ok && own.Number == param("policy") && string(kind) == param("type") {
@@ -48,8 +48,8 @@ func ownPolicy(p *member.Profile, param func(string) string) string {
 	return policyAddress(p, param("policy"))
 }
 
-// policyAddress returns the page of the requested policy, in any case, else of the first by the guard's
-// order, else home.
+// policyAddress returns the page of the requested policy, in any case, else of the first by the
+// guard's order, else home.
 func policyAddress(p *member.Profile, requested string) string {
 	if found, ok := p.PolicyFor(requested); ok {
 		if path := paths.Policy(found); path != "" {

@@ -25,7 +25,7 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 	for name, want := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newWorld(t).browser()
+			b := newHarness(t).browser()
 			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".quick a")...)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("quick actions (-want +got):\n%s", diff)
@@ -45,7 +45,7 @@ func TestHomeSaysWhatItsPagesSay(t *testing.T) {
 	for _, name := range []string{"household", "farm", "many"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := newWorld(t).browser()
+			b := newHarness(t).browser()
 			home := b.signIn(name, "/home")
 			home.doc().Find("section[aria-labelledby=accounts] .card").Each(func(_ int, card *goquery.Selection) {
 				page := b.open(card.Find("a").AttrOr("href", ""))
@@ -69,7 +69,7 @@ func TestHomeSaysWhatItsPagesSay(t *testing.T) {
 
 func TestHomeCountsWhatTheListHolds(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
 		t.Errorf("Home says %q", got)
 	}
@@ -80,7 +80,7 @@ func TestHomeCountsWhatTheListHolds(t *testing.T) {
 
 func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser() // one of the household's policies has a renewal, which is no other policy
+	b := newHarness(t).browser() // one of the household's policies has a renewal, which is no other policy
 	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
 	n := b.get("/agents").doc().Find(".agent-policies li").Length()
 	if want := fmt.Sprintf("Looks after %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
@@ -90,7 +90,7 @@ func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 
 func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	home := b.signIn("newcomer", "/home")
 	if got := hrefs(home, "main a"); len(got) != 1 || got[0] != "/profile/attach" {
 		t.Errorf("a newcomer's Home leads to %v", got)
@@ -102,7 +102,7 @@ func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
 
 func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
 	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
@@ -119,7 +119,7 @@ func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 // The switches stand ten on a page, so a link to one must know its page.
 func TestPaperIsOnePressFromItsSwitch(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("many", "/home")
 	last := b.open("/policies?policyNumber=HO0000198")
 	for _, path := range []string{"/billing", last.at.Path} {

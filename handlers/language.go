@@ -6,13 +6,14 @@ import (
 	"memberportal/views/paths"
 )
 
-// languageCookie keeps the member's choice of a language on this device.
+// languageCookie stores the member's choice of a language in this browser.
 const languageCookie = "language"
 
-// language is the one that the member chose, "" for none.
+// language returns the code of the language that the member chose, "" for none.
 func (p *Portal) language(c *fiber.Ctx) string { return c.Cookies(p.cookieName(languageCookie)) }
 
-// chooseLanguage keeps the member's choice on this device and shows the page again, in that language. Nobody else's page can choose for them.
+// chooseLanguage stores the member's choice in this browser and shows the page again in that
+// language. It checks the origin itself because the forgery check skips visitors.
 func chooseLanguage(v *visit) error {
 	if !v.portal.fromOurPage(v.c) {
 		return errForged

@@ -15,8 +15,9 @@ import (
 	"memberportal/views/content"
 )
 
-// newWorldOf is the portal with a folder of words over the bilingual one, instead of the built-in ones.
-func newWorldOf(t *testing.T, words map[string]string) *world {
+// newWorldOf is the portal with a folder of words over the bilingual one, instead of the built-in
+// ones.
+func newWorldOf(t *testing.T, words map[string]string) *harness {
 	t.Helper()
 	dir := t.TempDir()
 	must(t, os.CopyFS(dir, os.DirFS("../views/content/testdata/bilingual")))
@@ -27,13 +28,14 @@ func newWorldOf(t *testing.T, words map[string]string) *world {
 	}
 	library, err := content.Open(t.Context(), dir, func([]content.Finding) {})
 	must(t, err)
-	w := newWorld(t)
+	w := newHarness(t)
 	w.portal.Content = library
 	w.app = w.portal.App()
 	return w
 }
 
-// The second language is files alone; what it lacks is shown in the first, and each piece tells its language.
+// The second language is files alone; what it lacks is shown in the first, and each piece tells its
+// language.
 func TestAMemberChoosesALanguage(t *testing.T) {
 	t.Parallel()
 	w := newWorldOf(t, nil)
@@ -115,7 +117,7 @@ func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
 
 func TestOneLanguageIsNotAChoice(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	if r := w.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
 		t.Error("languages are offered where there is but one")
 	}

@@ -20,11 +20,12 @@ const (
 	overlayWait = 20 * time.Second
 )
 
-// errStillLoading means that the profile is still loading after the time that the caller could wait.
+// errStillLoading means that the profile is still loading after the time that the caller could
+// wait.
 var errStillLoading = errors.New("the profile is still loading")
 
-// requireProfile loads the profile, from the cache if it is there. A page shows the overlay when that
-// takes long; a failed load signs out.
+// requireProfile loads the profile, from the cache if it is there. A page shows the overlay when
+// that takes long; a failed load signs out.
 func (v *visit) requireProfile() (ready bool, err error) {
 	if v.route.Access != Member {
 		return true, nil
@@ -67,8 +68,8 @@ func (v *visit) loadedProfile(timeout time.Duration) (*member.Profile, error) {
 	return nil, errStillLoading
 }
 
-// profileUnavailable is a failed load whose member has been signed out. The member continues on /auth,
-// where the flash message says what failed (section 8).
+// profileUnavailable is a failed load whose member has been signed out. The member continues on
+// /auth, where the flash message says what failed (section 8).
 type profileUnavailable struct{ error }
 
 func (e profileUnavailable) Unwrap() error { return e.error }
@@ -86,9 +87,9 @@ func (v *visit) signOutAfterFailedLoad(err error) error {
 	return profileUnavailable{err}
 }
 
-// showOverlay answers with the full-screen overlay of section 2. The browser then requests /loading,
-// which answers when the load has ended: so failures can still redirect, Back works, and no script is
-// needed.
+// showOverlay answers with the full-screen overlay of section 2. The browser then requests
+// /loading, which answers when the load has ended: so failures can still redirect, Back works, and
+// no script is needed.
 func (v *visit) showOverlay(returnTo string) error {
 	next := paths.Loading(v.portal.safeReturn(returnTo))
 	frame := v.frame()

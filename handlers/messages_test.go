@@ -15,7 +15,7 @@ import (
 
 func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/messages")
 	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".page-head .chip") != "2 unread" {
 		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text(".page-head"))
@@ -35,7 +35,7 @@ func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 
 func TestManyMessagesComeTenOnAPage(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
 		t.Error("a list of one page offers others")
@@ -61,7 +61,7 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 
 func TestOpeningAMessageReadsIt(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	list := b.signIn("household", "/messages")
 	r := b.get(list.doc().Find(".inbox-row a").First().AttrOr("href", ""))
 	if r.status != http.StatusOK || r.text("h1") != "Why this bill is higher" || r.doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
@@ -77,7 +77,7 @@ func TestOpeningAMessageReadsIt(t *testing.T) {
 
 func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/messages/M-20744")
 	before := page.doc().Find(".letter").Length()
@@ -117,7 +117,7 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			for _, fault := range test.faults {
@@ -140,7 +140,7 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 
 func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/messages/M-30518", "/messages/..%2Fclaims"} {
@@ -178,7 +178,7 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			w.box.InjectFault(test.fault)

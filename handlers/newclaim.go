@@ -22,7 +22,8 @@ func startClaim(v *visit) (templ.Component, error) {
 	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf(), v.Words.Company)), nil
 }
 
-// claimStep shows a step of the draft. Without a draft only saved input of the first step has a page.
+// claimStep shows a step of the draft. Without a draft only saved input of the first step has a
+// page.
 func claimStep(v *visit) (templ.Component, error) {
 	form, found, err := v.claimInProgress()
 	step := v.param("step")
@@ -44,8 +45,8 @@ func (v *visit) claimInProgress() (form newclaim.Form, found bool, err error) {
 	return v.claimForm(draft), found, err
 }
 
-// answerClaimStep stores the answers in the draft, valid or not, and continues when they are valid. Only a
-// valid answer starts a draft.
+// answerClaimStep stores the answers in the draft, valid or not, and continues when they are valid.
+// Only a valid answer starts a draft.
 func answerClaimStep(v *visit) error {
 	step := v.param("step")
 	if !newclaim.HasQuestions(step) {

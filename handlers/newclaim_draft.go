@@ -11,9 +11,9 @@ import (
 	"memberportal/views/newclaim"
 )
 
-// claimDrafts stores one identity's new claim beside the sessions, sealed, so that it is there after a
-// sign-out and on another device. Photos are records of their own. Of two concurrent changes the later
-// one wins.
+// claimDrafts stores one identity's new claim beside the sessions, sealed, so that it is there
+// after a sign-out and on another device. Photos are records of their own. Of two concurrent
+// changes the later one wins.
 type claimDrafts struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key
@@ -35,7 +35,8 @@ func (d claimDrafts) begin() newclaim.Draft {
 	return newclaim.Draft{Key: rand.Text(), Started: d.now}
 }
 
-// read reports false when there is no draft, when it has ended, or when this version cannot read it.
+// read reports false when there is no draft, when it has ended, or when this version cannot read
+// it.
 func (d claimDrafts) read(ctx context.Context) (draft newclaim.Draft, found bool, err error) {
 	found, err = d.get(ctx, "draft", &draft)
 	if !found || !d.now.Before(draft.Ends()) {

@@ -22,7 +22,8 @@ import (
 )
 
 const (
-	// uploadLimit is every photo that a claim can hold in one request, with room for the multipart frame.
+	// uploadLimit is every photo that a claim can hold in one request, with room for the multipart
+	// frame.
 	uploadLimit = newclaim.MaxPhotos*newclaim.MaxPhotoSize + bodyLimit
 	// uploadTimeout is how long a slow phone may take to send them.
 	uploadTimeout = 5 * time.Minute
@@ -30,8 +31,9 @@ const (
 	sessionTimeout = 5 * time.Second
 )
 
-// limitBodies allows large requests at one address alone, and from members alone: a body is in memory
-// while it arrives. The server calls it after the head of a request, so that it never reads more.
+// limitBodies allows large requests at one address alone, and from members alone: a body is in
+// memory while it arrives. The server calls it after the head of a request, so that it never reads
+// more.
 func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	if string(head.Method()) != post || !p.takesPhotos(head) {
 		return fasthttp.RequestConfig{}
@@ -39,7 +41,8 @@ func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfi
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadLimit, ReadTimeout: uploadTimeout}
 }
 
-// isMember reports whether a member sends this head. If the store is down, it refuses the large body.
+// isMember reports whether a member sends this head. If the store is down, it refuses the large
+// body.
 func (p *Portal) isMember(head *fasthttp.RequestHeader) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), sessionTimeout)
 	defer cancel()
@@ -51,8 +54,8 @@ func (p *Portal) isMember(head *fasthttp.RequestHeader) bool {
 	return ok
 }
 
-// takesPhotos is a member's request to the page of photos. A preview has no session, but it runs beside
-// sample members only.
+// takesPhotos is a member's request to the page of photos. A preview has no session, but it runs
+// beside sample members only.
 func (p *Portal) takesPhotos(head *fasthttp.RequestHeader) bool {
 	path := string(head.RequestURI())
 	if path == paths.NewClaimPhotos() {
@@ -95,7 +98,8 @@ func addClaimPhotos(v *visit) error {
 	})
 }
 
-// addPhotos adds the photos of the form to the draft, stores it, and says what is wrong with the others.
+// addPhotos adds the photos of the form to the draft, stores it, and says what is wrong with the
+// others.
 func (v *visit) addPhotos(draft *newclaim.Draft) (invalid []string, err error) {
 	sent, err := v.c.MultipartForm()
 	if err != nil {
@@ -113,8 +117,8 @@ func (v *visit) addPhotos(draft *newclaim.Draft) (invalid []string, err error) {
 	return invalid, v.claimDrafts().store(v.ctx, *draft)
 }
 
-// addPhoto adds one photo to the draft, or says what is wrong with it. A form without a photo sends an
-// empty file without a name.
+// addPhoto adds one photo to the draft, or says what is wrong with it. A form without a photo sends
+// an empty file without a name.
 func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (problem string, err error) {
 	name := newclaim.PhotoName(file.Filename)
 	switch {

@@ -53,8 +53,8 @@ func sendClaim(v *visit) error {
 	})
 }
 
-// settleClaim stores the reference number before it deletes the draft: a failure in between neither sends
-// the claim twice nor loses the number. The profile is loaded again for its list of claims.
+// settleClaim stores the reference number before it deletes the draft: a failure in between neither
+// sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
 func (v *visit) settleClaim(form newclaim.Form, reference string) error {
 	drafts := v.claimDrafts()
 	if err := drafts.storeSent(v.ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {

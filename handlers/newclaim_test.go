@@ -78,7 +78,7 @@ func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2
 
 func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredWorld(t)
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
 	if start.text("title") != "New Claim | Member Portal" || !strings.Contains(start.text(".advice"), "call 911") || strings.Index(start.body, "call 911") > strings.Index(start.body, "<form class=\"form\"") {
@@ -120,7 +120,7 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 
 func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	r := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
 	if got := r.texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
@@ -149,7 +149,7 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -183,7 +183,8 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	}
 }
 
-// shownAs is how an answer stands in its field again: a time the way a browser's own field needs it.
+// shownAs is how an answer stands in its field again: a time the way a browser's own field needs
+// it.
 func shownAs(typed string) string {
 	if typed == "3:30 pm" {
 		return "15:30"
@@ -193,7 +194,7 @@ func shownAs(typed string) string {
 
 func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	phone := w.browser()
 	phone.signIn("household", "/home")
 	phone.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -233,7 +234,7 @@ func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 
 func TestPhotosAreCheckedOneByOne(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -269,7 +270,7 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 
 func TestAClaimIsSentOnce(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	key := b.tell().attr("main input[name=key]", "value")
@@ -293,7 +294,7 @@ func TestAClaimIsSentOnce(t *testing.T) {
 
 func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.tell()
@@ -305,7 +306,7 @@ func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 
 func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -337,7 +338,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			test.fault.Call = "POST /claims"
 			w.box.InjectFault(test.fault)
 			b := w.browser()
@@ -363,7 +364,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 
 func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
 	t.Parallel()
-	r := newWorld(t).browser().signIn("newcomer", "/new-claim")
+	r := newHarness(t).browser().signIn("newcomer", "/new-claim")
 	if !strings.Contains(r.text(".empty"), "no policy here to claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
 		t.Errorf("the page says %s", r.text("main"))
 	}

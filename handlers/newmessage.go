@@ -10,8 +10,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// showNewMessage shows the form with the subject of the query selected if it is the member's. It asks the
-// provider first: a member should not write a message that the provider cannot take.
+// showNewMessage shows the form with the subject of the query selected if it is the member's. It
+// asks the provider first: a member should not write a message that the provider cannot take.
 func showNewMessage(v *visit) (templ.Component, error) {
 	if _, err := v.portal.API.Messages(v.ctx, v.apiMember()); failureOf(err) == notOffered {
 		return v.messagesUnavailable(err)

@@ -11,12 +11,13 @@ import (
 	"memberportal/views/cards"
 )
 
-// offlineCardCookie marks a browser that may have stored an ID card. Other browsers need not clear their storage.
+// offlineCardCookie marks a browser that may have stored an ID card. Other browsers need not clear
+// their storage.
 const offlineCardCookie = "kept-card"
 
-// offlineCard is one card as a page of its own, which the member's phone stores (docs/decisions/0005).
-// Expires is the end of the card's last day in the insurer's time zone. The service worker honors it;
-// Cache-Control is for all other caches.
+// offlineCard is one card as a page of its own, which the member's phone stores
+// (docs/decisions/0005). Expires is the end of the card's last day in the insurer's time zone. The
+// service worker honors it; Cache-Control is for all other caches.
 func offlineCard(v *visit) error {
 	offered := cardOf(cards.Offered(v.profile, v.param("policy"), v.Words, v.today()), v.param("vehicle"))
 	if len(offered) == 0 || offered[0].OnPhone == "" {
@@ -43,7 +44,8 @@ func (v *visit) showOffline(page cards.OfflinePage) error {
 	return v.render(cards.OfflineView(page, nonce))
 }
 
-// cardOwner is an ID that a stored card must carry to be shown. It changes with every sign-in and identifies no member.
+// cardOwner is an ID that a stored card must carry to be shown. It changes with every sign-in and
+// identifies no member.
 func (v *visit) cardOwner() string {
 	active, ok := v.portal.Sessions.Active(v.ctx)
 	if !ok {

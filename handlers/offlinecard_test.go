@@ -15,7 +15,7 @@ const clearing = "Clear-Site-Data"
 
 func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/cards")
 	offers := page.doc().Find("[data-keep]")
@@ -43,7 +43,7 @@ func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
 
 func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	zone := time.FixedZone("Central", -6*3600)
 	w.portal.Now = func() time.Time { return time.Now().In(zone) }
 	b := w.browser()
@@ -61,7 +61,7 @@ func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
 
 func TestCardsThatCannotBeKept(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/cards")
 	for name, path := range map[string]string{
@@ -77,7 +77,7 @@ func TestCardsThatCannotBeKept(t *testing.T) {
 
 func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.get("/card-keeper.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Fatalf("%d %v", r.status, r.header)
@@ -92,7 +92,7 @@ func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
 }
 
 // keeper is a browser in which the household's first card was kept.
-func (w *world) keeper() *browser {
+func (w *harness) keeper() *browser {
 	w.t.Helper()
 	b := w.browser()
 	page := b.signIn("household", "/cards")
@@ -117,7 +117,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.keeper()
 			if r := end(b); r.header.Get(clearing) != `"storage"` {
 				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearing, r.header.Get(clearing))
@@ -131,7 +131,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 
 func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	if r := b.post("/logout", url.Values{}); r.header.Get(clearing) != "" {
@@ -145,10 +145,11 @@ func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
 	}
 }
 
-// Pages tell whose a kept card must be: the same for one member's session, another for everybody and everything else.
+// Pages tell whose a kept card must be: the same for one member's session, another for everybody
+// and everything else.
 func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	owner := func(r reply) string {
 		t.Helper()
 		return r.doc().Find("meta[name=card-owner]").AttrOr("content", "")
@@ -170,7 +171,7 @@ func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
 
 func TestAPageThatDoesNotKnowWhoIsSignedInTellsNothing(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
 		t.Errorf("%d tells whose a card must be", r.status)
 	}

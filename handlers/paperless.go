@@ -12,8 +12,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// paper is a kind of paper that a member can do without: the provider's call, and what it changes in the
-// loaded profile.
+// paper is a kind of paper that a member can do without: the provider's call, and what it changes
+// in the loaded profile.
 type paper struct {
 	kind  paths.PaperKind
 	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool) error
@@ -37,7 +37,8 @@ func (p paper) show(v *visit) (templ.Component, error) {
 	return paperless.View(paperless.NewPage(form, v.listPage().Page)), nil
 }
 
-// change saves one switch, for the form and for the island. Turning it on requires the member's agreement.
+// change saves one switch, for the form and for the island. Turning it on requires the member's
+// agreement.
 func (p paper) change(v *visit) error {
 	wanted, err := v.wantedSwitch()
 	if err != nil {
@@ -63,8 +64,8 @@ func (p paper) change(v *visit) error {
 	})
 }
 
-// save changes the loaded profile too, so that the next page does not have to load it. A provider that did
-// not respond may have saved the change, so the profile is loaded again.
+// save changes the loaded profile too, so that the next page does not have to load it. A provider
+// that did not respond may have saved the change, so the profile is loaded again.
 func (p paper) save(v *visit, wanted paperless.Change) error {
 	err := p.set(v.portal.API, v.ctx, v.apiMember(), wanted.Item, wanted.On)
 	if err != nil {

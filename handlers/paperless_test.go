@@ -23,7 +23,7 @@ func switchOf(r reply, number string) *goquery.Selection {
 
 func TestPaperlessLeadsToBilling(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/paperless")
 	if r.at.Path != "/paperless/billing" || r.text("title") != "Paperless Billing | Member Portal" || r.text("h1") != "Paperless billing" {
 		t.Errorf("%s %q %q", r.at, r.text("title"), r.text("h1"))
@@ -35,7 +35,7 @@ func TestPaperlessLeadsToBilling(t *testing.T) {
 
 func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, step := range []struct{ on, agreed, checked, word, notice string }{
@@ -61,7 +61,7 @@ func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 
 func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	b.post("/paperless/policy", press("AA1182204", "no", ""))
 	if got := switchOf(b.get("/paperless/policy"), "AA1182204").AttrOr("aria-checked", ""); got != "false" {
@@ -88,7 +88,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call != "" {
@@ -136,7 +136,7 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call != "" {
@@ -154,7 +154,7 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 
 func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for path, item := range map[string]string{
@@ -181,7 +181,7 @@ func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
 
 func TestManyPoliciesComeTenOnAPageAndAProblemShowsItsOwn(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("many", "/paperless/policy?page=3")
 	items := r.doc().Find(".paperless-items > li")

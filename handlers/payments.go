@@ -57,7 +57,8 @@ func otherWaysToPay(v *visit) (templ.Component, error) {
 	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.Words)), nil
 }
 
-// openPaymentSession requests a new session for the processor's window, which opens only with both IDs (section 5).
+// openPaymentSession requests a new session for the processor's window, which opens only with both
+// IDs (section 5).
 func openPaymentSession(v *visit) error {
 	var asked struct {
 		Operation string `json:"operation"`
@@ -81,8 +82,8 @@ func openPaymentSession(v *visit) error {
 	return v.c.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
 }
 
-// paymentEvents are the processor's events and the two that the island reports when the window did not
-// open. Their payload stays in the browser.
+// paymentEvents are the processor's events and the two that the island reports when the window did
+// not open. Their payload stays in the browser.
 var paymentEvents = []string{
 	"load", "unload", "error", "paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled", "sessionFailed", "unavailable",
 }

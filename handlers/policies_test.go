@@ -12,7 +12,7 @@ import (
 
 func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	w.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
 	b.signIn("household", "/home")
@@ -28,7 +28,7 @@ func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 
 func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("farm", "/home")
 	first := b.open("/policies")
@@ -49,7 +49,7 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 
 func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
 	if r.at.Path != "/policies/auto/AA1182204" || r.text(".page-head .chip") != "Active" {
 		t.Fatalf("%s shows %q", r.at, r.text(".page-head .chip"))
@@ -67,7 +67,7 @@ func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 
 func TestPolicyListComesAsAPageAndAsAFragment(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("many", "/policies")
 	query := "?kind=dwelling-fire&sort=premium&page=2"

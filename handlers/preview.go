@@ -10,7 +10,8 @@ func Nonce(c *fiber.Ctx) string {
 	return nonce
 }
 
-// Copy returns a portal of its own after change has replaced what must differ. The copy has no preview.
+// Copy returns a portal of its own after change has replaced what must differ. The copy has no
+// preview.
 func (p *Portal) Copy(change func(*Portal)) *Portal {
 	c := *p
 	c.Preview, c.routes = nil, nil

@@ -11,8 +11,8 @@ import (
 	"memberportal/views/profile"
 )
 
-// refreshProfile loads the profile again and redirects to the profile page, or to the page in the query.
-// The overlay shows while it loads; a failed load signs out (section 2).
+// refreshProfile loads the profile again and redirects to the profile page, or to the page in the
+// query. The overlay shows while it loads; a failed load signs out (section 2).
 func refreshProfile(v *visit) (templ.Component, error) {
 	next := v.portal.safeReturn(cmp.Or(v.c.Query("return"), paths.Profile()))
 	if err := v.reloadProfile(); err != nil {
@@ -21,7 +21,8 @@ func refreshProfile(v *visit) (templ.Component, error) {
 	return nil, v.showWhenLoaded(next, func() (*member.Profile, error) { return v.loadedProfile(overlayAfter) })
 }
 
-// reloadProfile starts a new load and ignores results of loads that started earlier. The next page waits for it.
+// reloadProfile starts a new load and ignores results of loads that started earlier. The next page
+// waits for it.
 func (v *visit) reloadProfile() error {
 	if err := v.portal.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
 		return err

@@ -16,8 +16,8 @@ func (v *visit) deleteForm() profile.DeletePage {
 
 func showDelete(v *visit) (templ.Component, error) { return profile.DeleteView(v.deleteForm()), nil }
 
-// deleteProfile deletes the profile at the provider, then everything of the member here: identity, tokens,
-// profile, drafts (section 4).
+// deleteProfile deletes the profile at the provider, then everything of the member here: identity,
+// tokens, profile, drafts (section 4).
 func deleteProfile(v *visit) error {
 	form := v.deleteForm()
 	valid := form.Check()
@@ -34,8 +34,8 @@ func deleteProfile(v *visit) error {
 	})
 }
 
-// clearMember signs the active identity out and deletes its data. The sign-out comes first: until then a
-// concurrent request could store the data again.
+// clearMember signs the active identity out and deletes its data. The sign-out comes first: until
+// then a concurrent request could store the data again.
 func (v *visit) clearMember() error {
 	return errors.Join(
 		v.portal.Sessions.Drop(v.ctx), v.portal.Profiles.Forget(v.ctx, v.identity.Key),
@@ -43,7 +43,8 @@ func (v *visit) clearMember() error {
 	)
 }
 
-// profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects home.
+// profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
+// home.
 func profileDeleted(v *visit) (templ.Component, error) {
 	done := v.portal.Sessions.PopFlash(v.ctx)
 	if done == "" {

@@ -10,8 +10,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// showAuthMethods shows the authentication methods that the provider has, or section 8's text when the
-// call fails.
+// showAuthMethods shows the authentication methods that the provider has, or section 8's text when
+// the call fails.
 func showAuthMethods(v *visit) (templ.Component, error) {
 	saved, err := v.portal.API.AuthenticationMethods(v.ctx, v.apiMember())
 	if err != nil {
@@ -34,8 +34,9 @@ func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen profile.
 	return profile.NewMethodsPage(v.formTop(), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.Words.Profile.Methods)
 }
 
-// changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email and
-// phone number from the provider again, because a form could be manipulated to send someone else's.
+// changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email
+// and phone number from the provider again, because a form could be manipulated to send someone
+// else's.
 func changeAuthMethods(v *visit) error {
 	chosen, err := v.chosenMethods()
 	if err != nil {

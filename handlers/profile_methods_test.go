@@ -27,7 +27,7 @@ func ticked(r reply) (names []string) {
 
 func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", methodsPath)
 	if diff := cmp.Diff([]string{"email"}, ticked(r)); diff != "" {
@@ -47,7 +47,7 @@ func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
 
 func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", methodsPath)
 	r := b.post(methodsPath, url.Values{})
@@ -68,7 +68,7 @@ func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
 			fault.Call, fault.Times = fetchCall, 1
@@ -90,7 +90,7 @@ func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", methodsPath)
 			fault.Call = updateCall
@@ -109,7 +109,7 @@ func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 
 func TestTheIslandIsToldWhatIsSaved(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", methodsPath)
 	r := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
 	if r.status != http.StatusOK || r.body != `{"saved":{"email":true,"mobilePhone":true}}` {

@@ -24,7 +24,7 @@ func attachedPolicies(r reply) (numbers []string) {
 
 func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/profile")
 	if r.status != http.StatusOK || r.text("title") != "Profile | Member Portal" {
 		t.Fatalf("%d %s", r.status, r.text("title"))
@@ -44,7 +44,7 @@ func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
 
 func TestProfileOffersTheOtherIdentities(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	r := b.signIn("newcomer", "/login?how=another&return=/profile")
 	main := r.doc().Find("main")
@@ -62,7 +62,7 @@ func TestProfileOffersTheOtherIdentities(t *testing.T) {
 
 func TestAProfileOf200PoliciesComesInPages(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	r := b.signIn("many", "/profile")
 	if got := len(attachedPolicies(r)); got != 10 {
 		t.Errorf("%d policies on the first page, want 10", got)
@@ -95,7 +95,7 @@ func TestARefusedChangeChangesNothing(t *testing.T) {
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
 			w.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
@@ -107,7 +107,8 @@ func TestARefusedChangeChangesNothing(t *testing.T) {
 	}
 }
 
-// wantProblem holds a form that came back against what was sent: 422, the problem at its top, every field as it was.
+// wantProblem holds a form that came back against what was sent: 422, the problem at its top, every
+// field as it was.
 func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 	t.Helper()
 	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
@@ -150,7 +151,7 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 		"zip of letters":    {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5 digits"},
 		"box not ticked":    {"delete", url.Values{}, "confirm", "Tick the box"},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	for name, test := range tests {
@@ -173,7 +174,7 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 
 func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/profile/email")
 	r := b.follow(b.post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
 	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com." {
@@ -189,7 +190,7 @@ func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
 
 func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
@@ -215,7 +216,7 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 
 func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	for _, number := range []string{"PE0099812", "HP3318852", "%20", "AA1182204%2F.."} {
@@ -233,7 +234,7 @@ func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
 
 func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	ask := b.signIn("household", "/profile/delete")
 	for _, words := range []string{"What is deleted", "What is not deleted", "Your bills. What you owe stays due.", "marta.lindqvist@example.com"} {
@@ -269,7 +270,7 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 
 func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	menu := b.signIn("newcomer", "/login?how=another")
@@ -289,7 +290,7 @@ func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
 
 func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	before := w.box.Calls("GET /profiles")
@@ -306,7 +307,7 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 			b := w.browser()
 			reload := b.signIn("household", path).doc().Find(link).First()
@@ -323,7 +324,7 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 
 func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/profile")
 	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
 		if r := b.open("/refresh-profile?return=" + url.QueryEscape(address)); r.at.Host != "portal.test" || r.status != http.StatusOK {
@@ -334,7 +335,7 @@ func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
 
 func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
@@ -349,7 +350,7 @@ func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 
 func TestAFailedRefreshSignsOutInTheCataloguesWords(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})

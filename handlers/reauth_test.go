@@ -17,7 +17,8 @@ type slowClock struct{ lag atomic.Int64 }
 
 func (c *slowClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
 
-// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the portal just now, without being asked again.
+// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the
+// portal just now, without being asked again.
 func newOldSignIn(t *testing.T) *browser {
 	t.Helper()
 	clock := &slowClock{}
@@ -25,7 +26,7 @@ func newOldSignIn(t *testing.T) *browser {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.NewJSONHandler(log, nil)))
-	w := &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
 	b := w.browser()
 
 	clock.lag.Store(int64(20 * time.Minute))
@@ -88,7 +89,8 @@ func TestAnotherMemberCannotConfirm(t *testing.T) {
 	}
 }
 
-// A form that lay open too long comes back with everything typed, and signing in elsewhere makes it good.
+// A form that lay open too long comes back with everything typed, and signing in elsewhere makes it
+// good.
 func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
 	t.Parallel()
 	b := newOldSignIn(t)
@@ -120,7 +122,7 @@ func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
 
 func TestReauthOfAVisitorIsASignIn(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {
 		t.Errorf("%d to %q", r.status, r.location())
 	}

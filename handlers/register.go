@@ -13,7 +13,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// register opens the provider's sign-up screen if it has one. A member who is signed in has a profile and goes home (section 2).
+// register opens the provider's sign-up screen if it has one. A member who is signed in has a
+// profile and goes home (section 2).
 func register(v *visit) (templ.Component, error) {
 	if inFrame(v.c) {
 		return nil, fiber.ErrForbidden
@@ -41,7 +42,8 @@ func passwordHelp(v *visit) (templ.Component, error) {
 	return v.providerScreen(v.portal.Screens.Password, v.Words.SignIn.Password)
 }
 
-// providerScreen redirects to the provider's screen, or shows the phone number when none is configured.
+// providerScreen redirects to the provider's screen, or shows the phone number when none is
+// configured.
 func (v *visit) providerScreen(screen *url.URL, texts content.CallPage) (templ.Component, error) {
 	if screen != nil {
 		return v.elsewhere(screen.String())

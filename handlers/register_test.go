@@ -17,7 +17,7 @@ var (
 
 func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	to, err := url.Parse(b.get("/register").location())
 	must(t, err)
 	if to.Host != "sandbox.test" || to.Query().Get("prompt") != "create" {
@@ -32,7 +32,7 @@ func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
 }
 
 // discoverWithout makes the provider say that it knows no sign-up.
-func discoverWithout(t *testing.T, w *world) {
+func discoverWithout(t *testing.T, w *harness) {
 	t.Helper()
 	const document = "/identity/.well-known/openid-configuration"
 	var metadata map[string]any
@@ -45,7 +45,7 @@ func discoverWithout(t *testing.T, w *world) {
 
 func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	discoverWithout(t, w)
 	wantWhomToCall(t, w.browser().get("/register"), "Register")
 	w.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
@@ -56,7 +56,7 @@ func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
 
 func TestRegisterDuringAnOutage(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
 	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in is not available at the moment.") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
@@ -65,7 +65,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 
 func TestStepsThatAreTheProviders(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	for _, path := range registerPages {
 		wantWhomToCall(t, w.browser().get(path), "Register")
 	}
@@ -95,7 +95,7 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 
 func TestReadingTheSignOutPageSignsNobodyOut(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You are signed out.") {
 		t.Errorf("a visitor reads %d %s", r.status, r.text("main"))
 	}

@@ -14,8 +14,8 @@ import (
 // Kind says what a route answers with.
 type Kind string
 
-// The kinds of routes. A GET of a screen shows the loading overlay while the profile loads, and a guard
-// may redirect it; the other kinds wait, and a guard makes them "not found".
+// The kinds of routes. A GET of a screen shows the loading overlay while the profile loads, and a
+// guard may redirect it; the other kinds wait, and a guard makes them "not found".
 const (
 	Screen   Kind = "screen"   // a page of section 2
 	Redirect Kind = "redirect" // an address without a page of its own, which leads to a screen
@@ -49,7 +49,8 @@ type Route struct {
 	Linked       bool   `json:"linked"`       // whether editors may link to the page
 }
 
-// Routes returns the route table in the order in which rows match. A form is two rows: its screen and its POST.
+// Routes returns the route table in the order in which rows match. A form is two rows: its screen
+// and its POST.
 func Routes() []Route {
 	var all []Route
 	for _, r := range expand(routes()) {
@@ -105,11 +106,12 @@ type route struct {
 // handler answers a request. errors.go answers the errors that it returns.
 type handler func(v *visit) error
 
-// view returns what a page or fragment shows, or nil when it answered the request itself by a redirect.
+// view returns what a page or fragment shows, or nil when it answered the request itself by a
+// redirect.
 type view func(v *visit) (templ.Component, error)
 
-// guard checks the parameters of an address against the profile: "" continues, a path redirects there.
-// It is a pure function.
+// guard checks the parameters of an address against the profile: "" continues, a path redirects
+// there. It is a pure function.
 type guard func(p *member.Profile, param func(name string) string) string
 
 const (
@@ -128,8 +130,8 @@ func screen(path, title string, show view) route {
 	return r
 }
 
-// form is a screen with a form that is posted to the screen's own path. Access, guard and recent sign-in
-// apply to both.
+// form is a screen with a form that is posted to the screen's own path. Access, guard and recent
+// sign-in apply to both.
 func form(path, title string, show view, submit handler) route {
 	r := screen(path, title, show).takesInput()
 	r.HasForm, r.submit = true, submit
@@ -165,8 +167,8 @@ func (r route) signedIn() route { r.Access = SignedIn; return r }
 
 func (r route) guardedBy(g guard) route { r.guard, r.Guarded = g, true; return r }
 
-// afterRecentSignIn redirects a GET to /reauth when the sign-in is too old. A POST shows the form again
-// with all input and a way to sign in beside it (forms.go).
+// afterRecentSignIn redirects a GET to /reauth when the sign-in is too old. A POST shows the form
+// again with all input and a way to sign in beside it (forms.go).
 func (r route) afterRecentSignIn() route { r.RecentSignIn = true; return r }
 
 // takesInput is a screen whose input is posted elsewhere. Leaving it asks first.

@@ -71,7 +71,7 @@ func TestOnlyProfileFormsRequireRecentSignIn(t *testing.T) {
 
 func TestReturnTargetIsPageOrFile(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	for target, want := range map[string]string{
 		"/billing/4100241190?page=2": "/billing/4100241190?page=2",
 		"/cards/AA1182204/all.pdf":   "/cards/AA1182204/all.pdf",
@@ -87,13 +87,14 @@ func TestReturnTargetIsPageOrFile(t *testing.T) {
 	}
 }
 
-// A draft ends 30 days after its first answer by the portal's clock, which a preview sets to any day.
+// A draft ends 30 days after its first answer by the portal's clock, which a preview sets to any
+// day.
 func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			began := time.Now().Add(start)

@@ -4,8 +4,9 @@ import (
 	"memberportal/views/paths"
 )
 
-// routes returns every route of the portal, in the order of section 2. Earlier rows match first. Without
-// a chained method a row is for members with a loaded profile; route.go documents kinds and methods.
+// routes returns every route of the portal, in the order of section 2. Earlier rows match first.
+// Without a chained method a row is for members with a loaded profile; route.go documents kinds and
+// methods.
 func routes() []route {
 	return []route{
 		action(get, "/", siteRoot).public(),

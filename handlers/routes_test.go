@@ -27,7 +27,8 @@ type visited struct {
 // provider stands for wherever the identity provider is asked.
 const provider = sandboxOrigin + "/identity/authorize"
 
-// screens are the rows of section 2, each with the title and the way it says, and below them what serves them.
+// screens are the rows of section 2, each with the title and the way it says, and below them what
+// serves them.
 var screens = []visited{
 	{row: "GET /", path: "/", public: true, visitor: "/home", to: "/home"},
 	{row: "GET /login", path: "/login", public: true, visitor: provider, to: "/home"},
@@ -128,10 +129,11 @@ var sent = []visited{
 	{row: "POST /usage-statistics", path: "/usage-statistics", public: true, visitor: "/auth#usage-statistics"},
 }
 
-// Section 2: title, access and target of every row. A private one leads a visitor to sign in and back to that very page, query included.
+// Section 2: title, access and target of every row. A private one leads a visitor to sign in and
+// back to that very page, query included.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, row := range screens {
@@ -149,10 +151,11 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// A form of a visitor leads to sign in too, where it could be shown again by the page that says so, and one without the forgery token does nothing.
+// A form of a visitor leads to sign in too, where it could be shown again by the page that says so,
+// and one without the forgery token does nothing.
 func TestRoutesThatTakeForms(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, row := range sent {
@@ -172,7 +175,7 @@ func TestEveryRouteIsWalked(t *testing.T) {
 	for _, row := range slices.Concat(screens, sent) {
 		walked = append(walked, row.row)
 	}
-	for _, route := range newWorld(t).app.GetRoutes(true) {
+	for _, route := range newHarness(t).app.GetRoutes(true) {
 		if route.Method != http.MethodHead && route.Path != "/static/*" {
 			routes = append(routes, route.Method+" "+route.Path)
 		}
@@ -186,7 +189,7 @@ func TestEveryRouteIsWalked(t *testing.T) {
 
 func TestAnyOtherPathIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, path := range []string{"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home", "/.env", "/index.html"} {
@@ -195,7 +198,8 @@ func TestAnyOtherPathIsNotFound(t *testing.T) {
 	}
 }
 
-// visitorTarget is where the row sends a visitor, who comes back to the given page of a private one.
+// visitorTarget is where the row sends a visitor, who comes back to the given page of a private
+// one.
 func (row visited) visitorTarget(back string) string {
 	if row.public {
 		return row.visitor
@@ -216,7 +220,8 @@ func (row visited) status() int {
 	return http.StatusOK
 }
 
-// wantSentTo compares where an answer leads; the identity provider's address is compared without what it is asked.
+// wantSentTo compares where an answer leads; the identity provider's address is compared without
+// what it is asked.
 func wantSentTo(t *testing.T, r reply, want string) {
 	t.Helper()
 	got := r.location()
@@ -230,7 +235,7 @@ func wantSentTo(t *testing.T, r reply, want string) {
 
 func TestPagesCarryTheirSecurity(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/home")
 	policy := r.header.Get("Content-Security-Policy")
@@ -253,7 +258,7 @@ func TestPagesCarryTheirSecurity(t *testing.T) {
 
 func TestUnknownHostIsRefused(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	request := httptest.NewRequest(http.MethodGet, "/home", nil)
 	request.Host = "evil.example"
 	response, err := w.app.Test(request, -1)
@@ -265,7 +270,7 @@ func TestUnknownHostIsRefused(t *testing.T) {
 
 func TestLogHoldsNothingPersonal(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/billing")
 	account := strings.TrimPrefix(r.at.Path, "/billing/")

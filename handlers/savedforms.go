@@ -27,9 +27,9 @@ type savedForm struct {
 	Until  time.Time
 }
 
-// savedForms stores what one member entered before the session ended, sealed and beside the sessions,
-// until the form is sent or an hour has passed. Only the identity for which the form's page was made
-// finds it.
+// savedForms stores what one member entered before the session ended, sealed and beside the
+// sessions, until the form is sent or an hour has passed. Only the identity for which the form's
+// page was made finds it.
 type savedForms struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key
@@ -98,8 +98,8 @@ func withoutForm(forms []savedForm, path string) []savedForm {
 	return slices.DeleteFunc(forms, func(f savedForm) bool { return f.Path == path })
 }
 
-// savable returns the fields that hold input, without passwords and tokens; none when there is no input.
-// fits is false when they exceed the size limit.
+// savable returns the fields that hold input, without passwords and tokens; none when there is no
+// input. fits is false when they exceed the size limit.
 func savable(sent url.Values) (fields url.Values, fits bool) {
 	fields, size := url.Values{}, 0
 	for name, values := range sent {

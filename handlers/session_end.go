@@ -15,23 +15,26 @@ import (
 )
 
 const (
-	// warnBefore is how long before a session's end its pages warn; half the idle limit where that is less.
+	// warnBefore is how long before a session's end its pages warn; half the idle limit where that
+	// is less.
 	warnBefore = 2 * time.Minute
-	// handOver is how long before the end a page signs out, while the session can still sign out of the
-	// provider; a tenth of the idle limit where that is less.
+	// handOver is how long before the end a page signs out, while the session can still sign out of
+	// the provider; a tenth of the idle limit where that is less.
 	handOver = 3 * time.Second
 	// putOffAfter is how long after the end a page without scripts goes to the signed-out page.
 	putOffAfter = 10 * time.Second
 )
 
-// signedOutCookie carries the reason of a sign-out through the provider's sign-out, which ends at the site root.
+// signedOutCookie carries the reason of a sign-out through the provider's sign-out, which ends at
+// the site root.
 const (
 	signedOutCookie = "signed-out"
 	signedOutLife   = 10 * time.Minute
 )
 
-// sessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end by the
-// wall clock of the session store, not by the portal's, which a preview may set to another day.
+// sessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
+// by the wall clock of the session store, not by the portal's, which a preview may set to another
+// day.
 func (v *visit) sessionClock() *layout.SessionClock {
 	ending, ok := v.portal.Sessions.Ending(v.ctx)
 	if !ok {
@@ -57,9 +60,9 @@ func sessionEnd(ending auth.Ending, returnTo string) paths.SessionEnd {
 	return paths.SessionEnd{Why: paths.EndedIdle, ReturnTo: returnTo}
 }
 
-// sessionStatus returns the milliseconds until the session ends and until its warning, and the warning
-// dialog. A POST extends the session. A script's own timer only decides when to ask: the server decides
-// whether the session has ended.
+// sessionStatus returns the milliseconds until the session ends and until its warning, and the
+// warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
+// server decides whether the session has ended.
 func sessionStatus(v *visit) error {
 	ending, ok := v.portal.Sessions.Ending(v.ctx)
 	if _, signedIn := v.portal.Sessions.Active(v.ctx); !ok || !signedIn {
@@ -79,9 +82,9 @@ func sessionStatus(v *visit) error {
 	})
 }
 
-// signedOut says why the session ended and links back. A page without scripts may come here while another
-// tab keeps the session alive. It stays here: redirecting it back would let two forgotten tabs keep a
-// session alive without end.
+// signedOut says why the session ended and links back. A page without scripts may come here while
+// another tab keeps the session alive. It stays here: redirecting it back would let two forgotten
+// tabs keep a session alive without end.
 func signedOut(v *visit) (templ.Component, error) {
 	end := paths.ParseSessionEnd(string(v.c.Request().URI().QueryString()))
 	end.ReturnTo = v.portal.safeReturn(end.ReturnTo)
@@ -101,7 +104,8 @@ func (v *visit) anonymousFrame() layout.Page {
 	return frame
 }
 
-// siteRoot redirects home. After a sign-out, which ends here by way of the provider, it redirects to the page that says why.
+// siteRoot redirects home. After a sign-out, which ends here by way of the provider, it redirects
+// to the page that says why.
 func siteRoot(v *visit) error {
 	reason := v.c.Cookies(v.portal.cookieName(signedOutCookie))
 	if _, ok := v.portal.Sessions.Active(v.ctx); ok || reason == "" {

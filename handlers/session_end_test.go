@@ -60,7 +60,7 @@ func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
 
 func TestNobodysSessionDoesNotEnd(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	if r := b.get("/session"); r.status != http.StatusUnauthorized {
 		t.Errorf("a visitor is told %d %s", r.status, r.body)
 	}
@@ -69,7 +69,8 @@ func TestNobodysSessionDoesNotEnd(t *testing.T) {
 	}
 }
 
-// Without scripts the browser puts a page away; one that is typed on only after the time for which typing is kept.
+// Without scripts the browser puts a page away; one that is typed on only after the time for which
+// typing is kept.
 func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
@@ -93,7 +94,7 @@ func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 
 func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	tests := map[string]string{
 		"why=idle":          "You were signed out after 15 minutes without activity. This keeps your account safe while you are away.",
 		"why=limit":         "You were signed out because nobody can stay signed in longer than 8 hours.",
@@ -148,7 +149,7 @@ func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
 
 func TestSigningOutTwiceSaysSo(t *testing.T) {
 	t.Parallel()
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	for form, want := range map[string]string{"": "/signed-out", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
 		if r := b.post("/logout", url.Values{"ended": {form}}); r.status != http.StatusSeeOther || r.location() != want {
 			t.Errorf("%q: %d to %q, want %q", form, r.status, r.location(), want)

@@ -13,10 +13,12 @@ import (
 	"memberportal/views/ui"
 )
 
-// signInWays are the ways to sign in for a browser that is signed in already, each with its OpenID Connect prompt.
+// signInWays are the ways to sign in for a browser that is signed in already, each with its OpenID
+// Connect prompt.
 var signInWays = map[string]string{"another": "select_account", "again": "", "consent": "consent"}
 
-// login starts sign-in at the provider. A member who is signed in continues unless the query asks for another sign-in.
+// login starts sign-in at the provider. A member who is signed in continues unless the query asks
+// for another sign-in.
 func login(v *visit) error {
 	if inFrame(v.c) {
 		return fiber.ErrForbidden
@@ -39,7 +41,8 @@ func (v *visit) beginSignIn(in auth.SignIn) error {
 	return v.c.Redirect(location)
 }
 
-// landing is where the provider redirects the browser to, and where a failed sign-in or load is explained.
+// landing is where the provider redirects the browser to, and where a failed sign-in or load is
+// explained.
 func landing(v *visit) (templ.Component, error) {
 	query, err := url.ParseQuery(string(v.c.Request().URI().QueryString()))
 	if err != nil {
@@ -79,7 +82,8 @@ func (v *visit) completeSignIn(query url.Values) error {
 	return v.c.Redirect(done.ReturnTo, fiber.StatusSeeOther)
 }
 
-// signInFailed redirects to /auth, which says what failed, so that the provider's parameters leave the address.
+// signInFailed redirects to /auth, which says what failed, so that the provider's parameters leave
+// the address.
 func (v *visit) signInFailed(err error) error {
 	var failure *auth.SignInError
 	if !errors.As(err, &failure) {
@@ -93,12 +97,13 @@ func (v *visit) signInFailed(err error) error {
 	return v.c.Redirect(paths.Auth(), fiber.StatusSeeOther)
 }
 
-// sentCookies reports whether the browser keeps cookies: one that returns from the provider was given one.
+// sentCookies reports whether the browser keeps cookies: one that returns from the provider was
+// given one.
 func (v *visit) sentCookies() bool { return len(v.c.Request().Header.Peek(fiber.HeaderCookie)) > 0 }
 
 // logout signs out the active identity, or "all" of them, and redirects to the provider's sign-out
-// (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load one
-// again. Someone already signed out sees the "signed out" page.
+// (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
+// one again. Someone already signed out sees the "signed out" page.
 func logout(v *visit) error {
 	end := v.sentEnd()
 	active, ok := v.portal.Sessions.Active(v.ctx)

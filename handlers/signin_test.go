@@ -16,7 +16,7 @@ import (
 
 func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/payments?from=letter")
 	if r.status != http.StatusOK || !strings.HasPrefix(r.at.Path, "/payments/") {
 		t.Fatalf("ended with %d at %s, want the payments page", r.status, r.at)
@@ -28,7 +28,7 @@ func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 
 func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.forgets = true
 	r := b.signIn("household", "/home")
@@ -43,7 +43,7 @@ func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 
 func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
 		t.Errorf("ended at %s (%s), want home", r.at, r.text("title"))
 	}
@@ -52,7 +52,7 @@ func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
 func TestReturnTargetsAreOursAlone(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
-		w := newWorld(t)
+		w := newHarness(t)
 		r := w.browser().signIn("household", "/login?return="+url.QueryEscape(target))
 		if r.at.Host != "portal.test" || r.at.Path != "/home" {
 			t.Errorf("return=%q ended at %s, want home", target, r.at)
@@ -62,7 +62,7 @@ func TestReturnTargetsAreOursAlone(t *testing.T) {
 
 func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.open("/home")
 	r := b.follow(b.get("/auth?error=access_denied&state=unknown"))
@@ -77,7 +77,8 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 	}
 }
 
-// Section 8, "Profile load": each of the four cases, and that a failed load signs the member out without a loop.
+// Section 8, "Profile load": each of the four cases, and that a failed load signs the member out
+// without a loop.
 func TestFailedProfileLoadSignsOut(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -93,7 +94,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newWorld(t)
+			w := newHarness(t)
 			test.fault.Call = "GET /profiles"
 			w.box.InjectFault(test.fault)
 			b := w.browser()
@@ -110,7 +111,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 
 func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	before := b.cookies["portal.test"]["session"]
@@ -134,7 +135,7 @@ func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
 
 func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/home")
 	refused := func(name string, r reply) {
@@ -160,7 +161,7 @@ func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
 
 func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
@@ -189,7 +190,7 @@ func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
 
 func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	home := b.signIn("newcomer", "/login?how=another")
@@ -215,7 +216,7 @@ func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 // Section 4: without an account named, signing out clears everybody's cached items.
 func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	household := userapi.Member{Key: b.signIn("newcomer", "/login?how=another").attr("form[action='/switch'] input[name=identity]", "value")}
@@ -233,7 +234,7 @@ func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
 
 func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
 	if r := b.get("/home"); r.status != http.StatusForbidden || r.location() != "" {

@@ -15,8 +15,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// visit is one request with what its route guarantees: an identity, the loaded profile, a guard that
-// continued. It serves one goroutine.
+// visit is one request with what its route guarantees: an identity, the loaded profile, a guard
+// that continued. It serves one goroutine.
 type visit struct {
 	portal      *Portal
 	c           *fiber.Ctx
@@ -64,7 +64,8 @@ func (v *visit) requireIdentity() (ready bool, err error) {
 	return true, nil
 }
 
-// requireGuard redirects a page. A fragment, a file or a POST for a number that is not the member's is "not found".
+// requireGuard redirects a page. A fragment, a file or a POST for a number that is not the member's
+// is "not found".
 func (v *visit) requireGuard() (ready bool, err error) {
 	if v.route.guard == nil {
 		return true, nil
@@ -79,8 +80,8 @@ func (v *visit) requireGuard() (ready bool, err error) {
 	return false, fiber.ErrNotFound
 }
 
-// requireRecentSignIn redirects before the form is filled in. A form that was filled in already comes
-// back with its input instead (submit), because a redirect would lose it.
+// requireRecentSignIn redirects before the form is filled in. A form that was filled in already
+// comes back with its input instead (submit), because a redirect would lose it.
 func (v *visit) requireRecentSignIn() (ready bool, err error) {
 	v.needsReauth = v.route.RecentSignIn && v.portal.Sessions.NeedsReauth(v.ctx)
 	if v.needsReauth && v.route.Kind == Screen {
@@ -97,7 +98,8 @@ func (v *visit) apiMember() userapi.Member {
 // account is the account number in the address, "" for none.
 func (v *visit) account() string { return v.param("account") }
 
-// param returns a parameter of the address, decoded once; "" for a parameter that is missing or malformed.
+// param returns a parameter of the address, decoded once; "" for a parameter that is missing or
+// malformed.
 func (v *visit) param(name string) string {
 	value, err := url.PathUnescape(v.c.Params(name))
 	if err != nil {

@@ -50,13 +50,3 @@ func (v *visit) providerScreen(screen *url.URL, texts content.CallPage) (templ.C
 	}
 	return ui.Message(signin.NewCallPage(texts, v.Words.SignIn, v.Words.Company)), nil
 }
-
-// showSignOut shows the button that signs out: a GET must not change anything.
-func showSignOut(v *visit) (templ.Component, error) {
-	active, ok := v.portal.Sessions.Active(v.ctx)
-	if !ok {
-		return ui.Message(signin.NewSignedOutPage(v.Words.SignIn)), nil
-	}
-	menu := memberMenu(active, v.portal.Sessions.Identities(v.ctx))
-	return signin.SignOutView(signin.NewSignOutPage(*menu, v.xsrf(), v.Words.SignIn.SignOut)), nil
-}

@@ -17,7 +17,7 @@ import (
 func showPayments(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
 	island := *v.paymentIsland(account)
-	return payments.View(payments.NewPage(v.profile, account, island, fresh, v.today(), v.Words)), nil
+	return payments.View(payments.NewPage(v.Words, v.profile, account, island, fresh, v.today())), nil
 }
 
 func paymentsDue(v *visit) (templ.Component, error) {
@@ -34,7 +34,7 @@ func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if v.Payment.Script != nil {
 		script = v.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(a, script, v.Words.Payments)
+	island := ui.NewPaymentIsland(v.Words, a, script)
 	return &island
 }
 
@@ -47,7 +47,7 @@ func confirmPayment(v *visit) (templ.Component, error) {
 	if !operation.Confirm {
 		return otherWaysToPay(v)
 	}
-	return payments.ConfirmView(payments.NewConfirmPage(v.ownedAccount(), operation, v.Words)), nil
+	return payments.ConfirmView(payments.NewConfirmPage(v.Words, v.ownedAccount(), operation)), nil
 }
 
 func otherWaysToPay(v *visit) (templ.Component, error) {
@@ -55,7 +55,7 @@ func otherWaysToPay(v *visit) (templ.Component, error) {
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.Words)), nil
+	return payments.OtherWaysView(payments.NewOtherWaysPage(v.Words, v.ownedAccount(), operation)), nil
 }
 
 // openPaymentSession asks for a fresh session of the processor's window. Without both of its ids the window does not open (section 5).

@@ -325,3 +325,11 @@ type PhoneHoursAccountText string
 func (t *PhoneHoursAccountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "phone", "hours", "account")
 }
+
+// ThingsText has the placeholder {things}, a list such as "vehicles, drivers".
+type ThingsText string
+
+func (t ThingsText) With(things string) string { return fill(t, "things", things) }
+func (t *ThingsText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "things")
+}

@@ -50,7 +50,7 @@ func (v *visit) ownedPolicy() member.Policy {
 func showPolicy(v *visit) (templ.Component, error) {
 	own := v.ownedPolicy()
 	list := v.otherPolicies(own)
-	return policies.View(policies.NewPage(v.Words, v.profile, own, list, v.Words.Company, v.today())), nil
+	return policies.View(policies.NewPage(v.Words, v.profile, own, list, v.today())), nil
 }
 
 func policyList(v *visit) (templ.Component, error) {

@@ -55,7 +55,7 @@ func NewDueEvent(t *content.Text, a member.Account, owner string, base *url.URL,
 }
 
 func calendarEntry(c content.Calendar, a member.Account, today member.Date) content.CalendarEntry {
-	if a.Standing(today) == member.AutoPaid {
+	if a.BillStatus(today) == member.BillAutoPay {
 		return c.AutoPay
 	}
 	return c.Due

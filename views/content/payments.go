@@ -5,12 +5,12 @@ package content
 type Payments struct {
 	Title string `yaml:"title"`
 
-	Operations  map[string]string `yaml:"operations"`  // labels of the buttons, by operation
-	DialogTitle map[string]string `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
-	DialogText  []string          `yaml:"dialogText"`
-	Cancel      string            `yaml:"cancel"`
-	Continue    string            `yaml:"continue"`
-	Stages      PaymentStages     `yaml:"stages"`
+	Operations  Keyed[string] `yaml:"operations"`  // labels of the buttons, by operation
+	DialogTitle Keyed[string] `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
+	DialogText  []string      `yaml:"dialogText"`
+	Cancel      string        `yaml:"cancel"`
+	Continue    string        `yaml:"continue"`
+	Stages      PaymentStages `yaml:"stages"`
 
 	ConfirmDue AccountAmountText `yaml:"confirmDue"` // what is due, above DialogText
 	OtherWays  OtherWays         `yaml:"otherWays"`
@@ -19,11 +19,11 @@ type Payments struct {
 // OtherWays holds the texts about payments by phone and mail. Titles are those of the page that a
 // browser without JavaScript shows, by operation.
 type OtherWays struct {
-	Heading string            `yaml:"heading"`
-	Titles  map[string]string `yaml:"titles"`
-	Reason  string            `yaml:"reason"` // why the processor's window is missing
-	Account string            `yaml:"account"`
-	Back    string            `yaml:"back"`
+	Heading string        `yaml:"heading"`
+	Titles  Keyed[string] `yaml:"titles"`
+	Reason  string        `yaml:"reason"` // why the processor's window is missing
+	Account string        `yaml:"account"`
+	Back    string        `yaml:"back"`
 
 	PhoneHeading string                `yaml:"phoneHeading"`
 	Phone        PhoneHoursAccountText `yaml:"phone"`

@@ -119,18 +119,18 @@ type PolicyBuildings struct {
 	Numbered NumberText `yaml:"numbered"`
 	Building string     `yaml:"building"` // without a number
 
-	YearBuilt       string   `yaml:"yearBuilt"`
-	LivingArea      string   `yaml:"livingArea"`
-	SquareFeet      SizeText `yaml:"squareFeet"`
-	Stories         string   `yaml:"stories"`
-	Heating         string   `yaml:"heating"`
-	Roof            string   `yaml:"roof"`
-	RoofAge         string   `yaml:"roofAge"`
-	Years           Plural   `yaml:"years"`
-	ProtectionClass string   `yaml:"protectionClass"`
-	SwimmingPool    string   `yaml:"swimmingPool"`
-	WoodStove       string   `yaml:"woodStove"`
-	Coverages       string   `yaml:"coverages"` // heading
+	YearBuilt       string     `yaml:"yearBuilt"`
+	LivingArea      string     `yaml:"livingArea"`
+	SquareFeet      NumberText `yaml:"squareFeet"`
+	Stories         string     `yaml:"stories"`
+	Heating         string     `yaml:"heating"`
+	Roof            string     `yaml:"roof"`
+	RoofAge         string     `yaml:"roofAge"`
+	Years           Plural     `yaml:"years"`
+	ProtectionClass string     `yaml:"protectionClass"`
+	SwimmingPool    string     `yaml:"swimmingPool"`
+	WoodStove       string     `yaml:"woodStove"`
+	Coverages       string     `yaml:"coverages"` // heading
 }
 
 // PolicyAgent holds the texts about a policy's agent.

@@ -81,7 +81,7 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 	case member.StatusExpired:
 		return notes.EndedOn.With(t.Date(p.ExpirationDate))
 	}
-	if !p.Begun(today) {
+	if !p.HasStarted(today) {
 		return datedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
 	}
 	return ""
@@ -102,10 +102,10 @@ func actions(t *content.Text, p member.Policy, today member.Date) []ui.QuickActi
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
 	}
-	if p.CardRefusal(today) == member.CardOffered {
+	if p.CardStatus(today) == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
-	if p.Begun(today) {
+	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
 	if p.Number != "" {

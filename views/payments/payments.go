@@ -1,4 +1,5 @@
-// Package payments renders the payments page and its steps without JavaScript (section 2: /payments).
+// Package payments renders the payments page and its steps without JavaScript (section 2:
+// /payments).
 package payments
 
 import (

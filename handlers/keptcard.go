@@ -17,7 +17,7 @@ const keptCardCookie = "kept-card"
 // cardOnPhone is one card as a page of its own, for the member's phone to keep (docs/decisions/0005). Expires is the end of the day on which the card
 // does, in the company's time zone; the phone keeps it no longer, whatever Cache-Control says to all other caches.
 func cardOnPhone(v *visit) error {
-	offered := cardOf(cards.Offered(v.profile, v.param("policy"), v.Words, v.today()), v.param("vehicle"))
+	offered := cardOf(cards.Offered(v.Words, v.profile, v.param("policy"), v.today()), v.param("vehicle"))
 	if len(offered) == 0 || offered[0].OnPhone == "" {
 		return fiber.ErrNotFound
 	}
@@ -25,7 +25,7 @@ func cardOnPhone(v *visit) error {
 	expires := card.Until.AddDays(1).In(v.Now().Location())
 	v.c.Set(fiber.HeaderExpires, expires.UTC().Format(http.TimeFormat))
 	v.setCookie(v.c, keptCardCookie, "1", expires, true)
-	return v.showKept(cards.NewOfflinePage(card, v.Words, v.Product, v.today()))
+	return v.showKept(cards.NewOfflinePage(v.Words, card, v.Product, v.today()))
 }
 
 // cardExpired is what the phone shows in the place of a card that has expired. It is the same for everybody.

@@ -38,7 +38,7 @@ func (v *visit) adjusterForm(answers claims.AdjusterAnswers) claims.AdjusterForm
 }
 
 func (v *visit) adjusterPage(f claims.AdjusterForm, judged bool, failure string) templ.Component {
-	return claims.AdjusterView(claims.NewAdjusterPage(f, judged, failure, v.xsrf(), v.Words.Company))
+	return claims.AdjusterView(claims.NewAdjusterPage(f, judged, failure, v.xsrf()))
 }
 
 // contactAdjuster sends the message. The form's key makes a second press the same message.
@@ -54,7 +54,7 @@ func contactAdjuster(v *visit) error {
 	if err != nil {
 		return v.showProblems(v.adjusterPage(form, true, v.notSent(err)))
 	}
-	v.notice(claims.AdjusterSent(form.Answers.Claim))
+	v.notice(v.Words.Claims.Adjuster.Sent.With(form.Answers.Claim))
 	return v.done(paths.Claim(form.Answers.Claim))
 }
 

@@ -21,7 +21,7 @@ func claimRoutes() []route {
 }
 
 func showClaims(v *visit) (templ.Component, error) {
-	return claims.View(claims.NewPage(v.profile, v.Words)), nil
+	return claims.View(claims.NewPage(v.Words, v.profile)), nil
 }
 
 // showClaim shows a claim of the member's own list. What the list says is shown also when the provider tells no more.
@@ -41,7 +41,7 @@ func showClaim(v *visit) (templ.Component, error) {
 		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.Words, v.profile, whole, known, v.Words.Company)), nil
+	return claims.DetailView(claims.NewDetailPage(v.Words, v.profile, whole, known)), nil
 }
 
 // ownClaim finds a claim of exactly this number among the member's.

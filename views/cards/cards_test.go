@@ -150,3 +150,15 @@ func TestFileNameOfCards(t *testing.T) {
 		}
 	}
 }
+
+func TestCardShowsTheCompanyAndItsPhone(t *testing.T) {
+	t.Parallel()
+	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
+	got := viewtest.Render(t, cards.View(page)).Find(".id-card").Text()
+	english := viewtest.English
+	for _, want := range []string{english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.Keep} {
+		if !strings.Contains(got, want) {
+			t.Errorf("card = %q, want %q in it", got, want)
+		}
+	}
+}

@@ -36,7 +36,7 @@ func startClaim(v *visit) (templ.Component, error) {
 		return nil, err
 	}
 	asked := v.c.Query("policyNumber")
-	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf(), v.Words.Company)), nil
+	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf())), nil
 }
 
 // claimPage shows a step of the draft; without one it begins at the beginning, unless the answers of the first step were kept.
@@ -128,7 +128,7 @@ func sendClaim(v *visit) error {
 		return err
 	}
 	if lost != "" {
-		return v.claimNotSent(form, newclaim.PhotoLost(lost))
+		return v.claimNotSent(form, v.Words.NewClaim.Photos.Lost.With(lost))
 	}
 	reference, err := v.API.NewClaim(v.ctx, v.apiMember(), newClaim(form, photos))
 	if needsSignIn(err) {
@@ -180,6 +180,6 @@ func claimSent(v *visit) error {
 	if err != nil || !found {
 		return v.doneUnless(err, paths.NewClaim(""))
 	}
-	told := newclaim.NewSentPage(sent.Reference, sent.Subject, v.Words.NewClaim)
+	told := newclaim.SentPage{Reference: sent.Reference, About: sent.Subject}
 	return page(func(*visit) (templ.Component, error) { return newclaim.SentView(told), nil })(v)
 }

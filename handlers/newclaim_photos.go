@@ -102,12 +102,12 @@ func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (pro
 	if file.Size == 0 && file.Filename == "" {
 		return "", nil
 	}
-	name := newclaim.PhotoName(file.Filename)
+	name := newclaim.PhotoName(v.Words, file.Filename)
 	switch {
 	case len(draft.Photos) >= newclaim.MaxPhotos:
-		return newclaim.TooManyPhotos(name), nil
+		return newclaim.TooManyPhotos(v.Words, name), nil
 	case file.Size > newclaim.MaxPhotoSize:
-		return newclaim.PhotoTooLarge(name), nil
+		return newclaim.PhotoTooLarge(v.Words, name), nil
 	}
 	data, err := contentsOf(file)
 	if err != nil {
@@ -116,9 +116,9 @@ func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (pro
 	clean, err := photos.Clean(data)
 	switch {
 	case errors.Is(err, photos.ErrDamaged):
-		return newclaim.PhotoDamaged(name), nil
+		return v.Words.NewClaim.Photos.Damaged.With(name), nil
 	case err != nil:
-		return newclaim.PhotoOfWrongKind(name), nil
+		return v.Words.NewClaim.Photos.WrongKind.With(name), nil
 	}
 	photo := newclaim.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
 	draft.Photos = append(draft.Photos, photo)

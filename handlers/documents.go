@@ -29,7 +29,7 @@ func showDocuments(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.without(err, "Documents", v.Words.Documents.NotOnline, v.Words.Documents.NotNow)
 	}
-	return documents.View(documents.NewPage(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.View(documents.NewPage(v.Words, v.profile, all, v.documentQuery())), nil
 }
 
 func documentList(v *visit) (templ.Component, error) {
@@ -37,7 +37,7 @@ func documentList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documents.NewList(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.ListView(documents.NewPage(v.Words, v.profile, all, v.documentQuery())), nil
 }
 
 func (v *visit) documentQuery() documents.Query {

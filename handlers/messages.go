@@ -29,7 +29,7 @@ func showMessages(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.withoutMessages(err)
 	}
-	return messages.InboxView(messages.NewInboxPage(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxView(messages.NewInboxPage(v.Words, v.profile, all, v.listPage(), v.Now().Location())), nil
 }
 
 func messageList(v *visit) (templ.Component, error) {
@@ -37,7 +37,7 @@ func messageList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxListView(messages.NewInboxList(v.Words, v.profile, all, v.listPage(), v.Now().Location())), nil
 }
 
 func (v *visit) withoutMessages(err error) (templ.Component, error) {
@@ -73,7 +73,7 @@ func (v *visit) ownsConversation() error {
 }
 
 func (v *visit) replyForm(key, text string) messages.ReplyForm {
-	return messages.NewReplyForm(paths.Message(v.param("message")), key, text, v.xsrf(), v.Words.Messages)
+	return messages.NewReplyForm(v.Words, paths.Message(v.param("message")), key, text, v.xsrf())
 }
 
 func (v *visit) conversationPage(whole member.Message, form messages.ReplyForm) templ.Component {
@@ -83,7 +83,7 @@ func (v *visit) conversationPage(whole member.Message, form messages.ReplyForm) 
 // reply sends a reply to a conversation of the member's own list. The form's key makes a second press the same reply.
 func reply(v *visit) error {
 	form := v.replyForm(keyOf(v.typed("key")), v.typed("text"))
-	if !form.Check(v.Words.Messages) {
+	if !form.Check(v.Words) {
 		return v.showReply(form)
 	}
 	err := v.sendReply(form)
@@ -115,7 +115,7 @@ func (v *visit) showReply(form messages.ReplyForm) error {
 	case errors.Is(err, fiber.ErrNotFound):
 		return err
 	case err != nil:
-		return v.showProblems(messages.ConversationView(messages.NewUnshownConversation(form, v.Words.Messages)))
+		return v.showProblems(messages.ConversationView(messages.NewUnshownConversation(v.Words, form)))
 	}
 	return v.showProblems(v.conversationPage(whole, form))
 }

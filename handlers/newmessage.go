@@ -26,13 +26,13 @@ func (v *visit) newMessageAnswers() messages.ComposeAnswers {
 }
 
 func (v *visit) newMessagePage(answers messages.ComposeAnswers) messages.ComposePage {
-	return messages.NewComposePage(v.Words, v.profile, answers, v.xsrf(), v.Words.Messages)
+	return messages.NewComposePage(v.Words, v.profile, answers, v.xsrf())
 }
 
 // sendNewMessage begins a conversation. The form's key makes a second press the same message.
 func sendNewMessage(v *visit) error {
 	form := v.newMessagePage(v.newMessageAnswers())
-	if !form.Check(v.Words.Messages.New) {
+	if !form.Check(v.Words) {
 		return v.showProblems(messages.ComposeView(form))
 	}
 	_, err := v.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{

@@ -45,7 +45,7 @@ type Card struct {
 	Agent     string
 	Phone     string // the agent's
 	File      string
-	OnPhone   string      // the page that a phone can save; "" before the term begins or without a known end
+	OnPhone   string      // the page that a phone can save, "" for none
 	Until     member.Date // the last day on which the card is valid
 }
 
@@ -102,7 +102,7 @@ func Offered(t *content.Text, p *member.Profile, number string, today member.Dat
 			switch {
 			case !policy.Begun(today):
 				card.NotBefore, card.StartNote = startTexts(t, policy, len(cards) > 0)
-			case card.Until.Known():
+			case card.Until.Known(): // a saved card must expire
 				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)
 			}
 			cards = append(cards, card)
@@ -139,8 +139,8 @@ func insuredNames(t *content.Text, i member.Insured) string {
 	return t.OrUnknown(ui.Join("", names...))
 }
 
-// startTexts returns when a term's cards become valid: for the card, and for the sentence beside it,
-// which differs when the member has a current card.
+// startTexts returns when a term's cards become valid: for the card, and for the sentence beside
+// it, which differs when the member has a current card.
 func startTexts(t *content.Text, p member.Policy, current bool) (onCard, sentence string) {
 	day := t.Cards.UnknownDay
 	if p.EffectiveDate.Known() {

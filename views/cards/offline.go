@@ -19,7 +19,7 @@ const NoOwner = "nobody"
 //go:embed offline.css
 var keptStyle string
 
-// keptStyleElement returns the style element as raw HTML: templ does not evaluate expressions in one.
+// keptStyleElement returns raw HTML because templ does not evaluate expressions in a style element.
 func keptStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + keptStyle + `</style>`)
 }

@@ -53,7 +53,7 @@ type ClaimAdjuster struct {
 	ReplyByPhone string     `yaml:"replyByPhone"`
 	ReplyByEmail EmailText  `yaml:"replyByEmail"`
 	ReplyMissing string     `yaml:"replyMissing"`
-	Phone        string     `yaml:"phone"`
+	Phone        string     `yaml:"phoneLabel"`
 	PhoneHint    string     `yaml:"phoneHint"`
 	Text         string     `yaml:"text"`
 	TextMissing  string     `yaml:"textMissing"`

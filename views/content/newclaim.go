@@ -122,7 +122,7 @@ type ClaimPhotos struct {
 
 // ClaimContact holds the texts of the questions about how to reach the member.
 type ClaimContact struct {
-	Phone         string `yaml:"phone"`
+	Phone         string `yaml:"phoneLabel"`
 	CallAt        string `yaml:"callAt"`
 	CallAtMissing string `yaml:"callAtMissing"`
 	Any           string `yaml:"any"`

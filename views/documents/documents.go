@@ -15,8 +15,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// Query is which documents a list shows. The list ignores an invalid choice: a policy or account that
-// is not the member's, a kind or year without documents.
+// Query is which documents a list shows. The list ignores an invalid choice: a policy or account
+// that is not the member's, a kind or year without documents.
 type Query struct {
 	About string // a policy's number, else an account's, "" for all
 	Kind  string // as the provider calls it, "" for all
@@ -78,8 +78,8 @@ func (p *Page) add(year string, link Link) {
 	last.Documents = append(last.Documents, link)
 }
 
-// valid returns the query without its invalid choices. A policy or account of the member's without a
-// document is valid, because its page links here and the list then says that there is none.
+// valid returns the query without its invalid choices. A policy or account of the member's without
+// a document is valid, because its page links here and the list then says that there is none.
 func (q Query) valid(p *member.Profile, all []member.Document) Query {
 	drop := func(choice *string, of func(member.Document) string) {
 		if !slices.ContainsFunc(all, func(d member.Document) bool { return of(d) == *choice }) {

@@ -33,7 +33,8 @@ func titleOf(t *content.Text, d member.Document) string {
 	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
 }
 
-// aboutTitle returns what a document is about: "Personal Auto AA1182204", "Account 4100238715", or "".
+// aboutTitle returns what a document is about, "" for nothing: "Personal Auto AA1182204", "Account
+// 4100238715".
 func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
 }
@@ -105,7 +106,7 @@ func size(t *content.Text, d member.Document) string {
 	return t.FileSize(d.Size)
 }
 
-// FileName returns the name of a downloaded document: "Auto bill account 4100238715 2026-11-12.pdf".
+// FileName returns the name of a downloaded document: "Auto bill account 41 2026-11-12.pdf".
 // suggested is the provider's name, whose extension is used when the media type has none.
 func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
 	name := ui.Join(" ", titleOf(t, d), aboutItem(t, p, d), d.Date.String())

@@ -40,8 +40,8 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 	}
 }
 
-// Chosen returns what the message is about, nothing for "other". The member's own are guaranteed only
-// after [ComposePage.Check].
+// Chosen returns what the message is about, nothing for "other". Only after [ComposePage.Check] is
+// it certain to be the member's.
 func (p ComposePage) Chosen() member.About {
 	kind, number, _ := strings.Cut(p.About.Value, "-")
 	if number == "" {

@@ -35,8 +35,8 @@ type ReplyForm struct {
 	Refusal      string // why sending failed, "" when it did not
 }
 
-// NewReplyForm returns the form with the member's text. action is where it is posted; the idempotency
-// key prevents a double submit.
+// NewReplyForm returns the form with the member's text. action is where it is posted; key, the
+// idempotency key, prevents a double submit.
 func NewReplyForm(t *content.Text, action, key, text, xsrf string) ReplyForm {
 	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Text: ui.Field{
 		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(text, "\r\n", "\n"), Rows: 6, MaxLength: longestReply,
@@ -77,8 +77,8 @@ func newLetter(t *content.Text, e member.MessageEntry, in *time.Location) Letter
 	return letter
 }
 
-// NewUnshownConversation returns a page with a reply that was not sent and whose conversation cannot be
-// loaded, so that the member's text is not lost.
+// NewUnshownConversation returns a page with a reply that was not sent and whose conversation
+// cannot be loaded, so that the member's text is not lost.
 func NewUnshownConversation(t *content.Text, reply ReplyForm) ConversationPage {
 	return ConversationPage{Subject: t.Messages.Reply, Gap: t.Messages.NotShown, Reply: reply}
 }

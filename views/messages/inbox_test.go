@@ -14,7 +14,7 @@ import (
 
 var (
 	central    = time.FixedZone("Central", -6*60*60)
-	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // the evening before, in Central time
+	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // in Central time, 11/20
 )
 
 func TestInboxIsLatestFirstInLocalDates(t *testing.T) {

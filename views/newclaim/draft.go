@@ -98,7 +98,8 @@ func (d Draft) photoNames() []string {
 	return names
 }
 
-// PhotoName returns a file's name without characters that are unsafe to show or send, and shortened.
+// PhotoName returns a file's name, shortened and without characters that are unsafe to show or
+// send.
 func PhotoName(t *content.Text, file string) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar || r == '"' || r == '\\' {

@@ -71,8 +71,8 @@ func newStepHead(t *content.Text, slug, xsrf string) StepHead {
 	return head
 }
 
-// StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice of
-// a policy.
+// StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice
+// of a policy.
 type StartPage struct {
 	Begun     *BegunClaim // nil without an unfinished claim
 	Where     string
@@ -121,7 +121,8 @@ type StepPage struct {
 	Questions []ui.Question
 }
 
-// NewStepPage returns a step that asks questions. It has validation errors only if validated is true.
+// NewStepPage returns a step that asks questions. It has validation errors only if validated is
+// true.
 func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
 	page := StepPage{Head: newStepHead(f.Text, slug, xsrf)}
 	policy, chosen := f.policy()

@@ -122,7 +122,7 @@ func (f Form) policyQuestions() []ui.Question {
 	return []ui.Question{q}
 }
 
-// insuredThings returns what a policy covers, so that a member can tell two policies of a kind apart.
+// insuredThings returns what a policy covers, which differs between two policies of a kind.
 func (f Form) insuredThings(p member.Policy) string {
 	var things []string
 	for _, v := range p.Vehicles {

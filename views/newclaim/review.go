@@ -23,8 +23,8 @@ type ReviewSection struct {
 // ReviewRow is one answer, or its validation error.
 type ReviewRow struct{ Name, Question, Answer, Problem string }
 
-// NewReviewPage returns the last step. It lists the validation errors of all steps only if validated
-// is true. failure is why sending failed, "" when it did not.
+// NewReviewPage returns the last step. It lists the validation errors of all steps only if
+// validated is true. failure is why sending failed, "" when it did not.
 func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
 	page := ReviewPage{Head: newStepHead(f.Text, stepReview, xsrf), Key: f.Draft.Key}
 	for _, step := range claimSteps[:len(claimSteps)-1] {

@@ -21,13 +21,13 @@ func TestOnlyAValidCardWithAnEndCanBeKept(t *testing.T) {
 		policy member.Policy
 		want   string
 	}{
-		"is valid":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
-		"has no end":     {endless, ""},
-		"is valid later": {ahead, ""},
+		"valid":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
+		"has no end":  {endless, ""},
+		"valid later": {ahead, ""},
 	} {
 		cards := cards.Offered(texts, viewtest.ProfileOf(test.policy), "AA1", viewtest.Today)
 		if len(cards) != 1 || cards[0].OnPhone != test.want {
-			t.Errorf("a card that %s: %+v, want %q", name, cards, test.want)
+			t.Errorf("%s: cards = %+v, want one with OnPhone = %q", name, cards, test.want)
 		}
 	}
 }

@@ -84,10 +84,10 @@ func TestFileNames(t *testing.T) {
 	t.Parallel()
 	document := member.Document{Title: `Bill: "May/June"`, AccountNumber: "41", Date: viewtest.Today}
 	tests := map[string]struct{ contentType, suggested, want string }{
-		"by its type":           {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
-		"by the provider's":     {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
-		"without either":        {"", "", "Bill- -May-June- account 41 2026-11-21"},
-		"an ending of nonsense": {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
+		"by its type":       {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
+		"by the provider's": {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
+		"without either":    {"", "", "Bill- -May-June- account 41 2026-11-21"},
+		"unsafe extension":  {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -18,12 +18,12 @@ func TestLossDateAndTimeFormats(t *testing.T) {
 		wantDate    member.Date
 		wantTime    string
 	}{
-		"a browser's own fields": {"2026-11-21", "15:30", viewtest.Today, "15:30"},
-		"typed":                  {"11/21/2026", "3:30 pm", viewtest.Today, "15:30"},
-		"typed in short":         {"11/21/2026", "3PM", viewtest.Today, "15:00"},
-		"with seconds":           {"2026-11-21", "07:05:59", viewtest.Today, "07:05"},
-		"no such day":            {"02/30/2026", "25:00", member.Date{}, ""},
-		"nothing":                {"", "", member.Date{}, ""},
+		"of a date picker": {"2026-11-21", "15:30", viewtest.Today, "15:30"},
+		"typed":            {"11/21/2026", "3:30 pm", viewtest.Today, "15:30"},
+		"without minutes":  {"11/21/2026", "3PM", viewtest.Today, "15:00"},
+		"with seconds":     {"2026-11-21", "07:05:59", viewtest.Today, "07:05"},
+		"no such day":      {"02/30/2026", "25:00", member.Date{}, ""},
+		"empty":            {"", "", member.Date{}, ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

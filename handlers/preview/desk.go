@@ -43,7 +43,7 @@ func New(ctx context.Context, portal *handlers.Portal, keys []string) (*Desk, er
 	if err != nil {
 		return nil, err
 	}
-	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.Troubled }) // their troubles are states here
+	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults }) // their troubles are states here
 	d := &Desk{ctx: ctx, portal: portal, members: members, links: links{signer}, rooms: &rooms{pattern: portal}, words: newWords(ctx, portal.Content)}
 	d.examples = map[string]func() (example, error){Nobody: func() (example, error) { return noExample(), nil }}
 	for _, m := range members {

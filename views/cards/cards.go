@@ -80,7 +80,7 @@ func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
 func refusals(t *content.Text, p *member.Profile, today member.Date) []Refusal {
 	var refused []Refusal
 	for _, policy := range p.Policies() {
-		why := t.Cards.Refused[string(policy.CardRefusal(today))]
+		why := t.Cards.Refused[string(policy.CardStatus(today))]
 		one := Refusal{t.Translate(policy.ProductName()), policy.Number, why}
 		if why != "" && policy.InsuresVehicles() && (len(refused) == 0 || refused[len(refused)-1] != one) {
 			refused = append(refused, one)
@@ -94,13 +94,13 @@ func refusals(t *content.Text, p *member.Profile, today member.Date) []Refusal {
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Policies() {
-		if !strings.EqualFold(policy.Number, number) || policy.CardRefusal(today) != member.CardOffered {
+		if !strings.EqualFold(policy.Number, number) || policy.CardStatus(today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
 			card := newCard(t, p, policy, v)
 			switch {
-			case !policy.Begun(today):
+			case !policy.HasStarted(today):
 				card.NotBefore, card.StartNote = startTexts(t, policy, len(cards) > 0)
 			case card.Until.Known(): // a saved card must expire
 				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)

@@ -99,7 +99,7 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 
 func TestEveryRefusalHasAText(t *testing.T) {
 	t.Parallel()
-	for _, why := range []member.CardRefusal{member.CardCancelled, member.CardExpired, member.CardNotHere, member.CardNoVehicle} {
+	for _, why := range []member.CardStatus{member.CardCancelled, member.CardExpired, member.CardPrintingDisabled, member.CardNoVehicle} {
 		if viewtest.English.Cards.Refused[string(why)] == "" {
 			t.Errorf("refused[%s] is empty, want a text", why)
 		}

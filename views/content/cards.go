@@ -24,9 +24,9 @@ type Cards struct {
 	FileName    PolicyVehicleText `yaml:"fileName"`    // of one card
 	FileNameAll NumberText        `yaml:"fileNameAll"` // of all cards of a policy
 
-	OnPhone        CardOnPhone       `yaml:"onPhone"`
-	RefusedHeading string            `yaml:"refusedHeading"` // above the policies without cards
-	Refused        map[string]string `yaml:"refused"`        // why a policy has no cards, by reason
+	OnPhone        CardOnPhone   `yaml:"onPhone"`
+	RefusedHeading string        `yaml:"refusedHeading"` // above the policies without cards
+	Refused        Keyed[string] `yaml:"refused"`        // why a policy has no cards, by reason
 }
 
 // CardLabels holds the labels on an ID card.

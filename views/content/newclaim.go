@@ -2,21 +2,21 @@ package content
 
 // NewClaim holds the texts of the form that reports a claim.
 type NewClaim struct {
-	Title     string              `yaml:"title"`
-	Steps     ClaimSteps          `yaml:"steps"`
-	Step      StepText            `yaml:"step"`
-	Continue  string              `yaml:"continue"`
-	Emergency Emergency           `yaml:"emergency"`
-	Start     ClaimStart          `yaml:"start"`
-	Begun     ClaimBegun          `yaml:"begun"`
-	Policy    ClaimPolicy         `yaml:"policy"`
-	Kind      ClaimKind           `yaml:"kind"`
-	Kinds     map[string][]Choice `yaml:"kinds"` // of loss, by group of lines of business
-	Loss      ClaimLoss           `yaml:"loss"`
-	Photos    ClaimPhotos         `yaml:"photos"`
-	Contact   ClaimContact        `yaml:"contact"`
-	Review    ClaimReview         `yaml:"review"`
-	Sent      ClaimSent           `yaml:"sent"`
+	Title     string          `yaml:"title"`
+	Steps     ClaimSteps      `yaml:"steps"`
+	Step      StepText        `yaml:"step"`
+	Continue  string          `yaml:"continue"`
+	Emergency Emergency       `yaml:"emergency"`
+	Start     ClaimStart      `yaml:"start"`
+	Begun     ClaimBegun      `yaml:"begun"`
+	Policy    ClaimPolicy     `yaml:"policy"`
+	Kind      ClaimKind       `yaml:"kind"`
+	Kinds     Keyed[[]Choice] `yaml:"kinds"` // of loss, by group of lines of business
+	Loss      ClaimLoss       `yaml:"loss"`
+	Photos    ClaimPhotos     `yaml:"photos"`
+	Contact   ClaimContact    `yaml:"contact"`
+	Review    ClaimReview     `yaml:"review"`
+	Sent      ClaimSent       `yaml:"sent"`
 }
 
 // ClaimSteps holds the titles of the steps.
@@ -31,10 +31,10 @@ type ClaimSteps struct {
 
 // Emergency holds what to do before reporting a claim: always, and by group of lines of business.
 type Emergency struct {
-	Title     string              `yaml:"title"`
-	First     []string            `yaml:"first"`
-	ThenTitle string              `yaml:"thenTitle"`
-	Then      map[string][]string `yaml:"then"`
+	Title     string          `yaml:"title"`
+	First     []string        `yaml:"first"`
+	ThenTitle string          `yaml:"thenTitle"`
+	Then      Keyed[[]string] `yaml:"then"`
 }
 
 // ClaimStart holds the texts of the first page.

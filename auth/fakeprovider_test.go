@@ -1,0 +1,291 @@
+package auth
+
+import (
+	"crypto/ecdsa"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"encoding/pem"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+)
+
+const (
+	clientID     = "portal"
+	clientSecret = "portal+secret/with%signs"
+	baseURL      = "https://portal.example.com"
+)
+
+// fakeProvider is a small, strict OpenID provider. Its fields make it behave like other providers
+// or fail. Tests set them before the first request, or with configure.
+type fakeProvider struct {
+	t         testing.TB
+	issuer    string
+	discovery string // path of the discovery document
+	key       *ecdsa.PrivateKey
+
+	mu            sync.Mutex
+	down          bool           // every request fails with status 503
+	lifetime      int            // expires_in of access tokens
+	claims        map[string]any // added to every ID token; nil removes a claim
+	refreshOnly   map[string]any // the same, for refreshed ID tokens only
+	metadata      map[string]any // the same, for the discovery document
+	rawIDToken    func(string) string
+	noRefresh     bool // issue no refresh tokens
+	noRotation    bool // keep the refresh token at a refresh
+	noRefreshedID bool // send no ID token at a refresh
+	tokenFails    func(w http.ResponseWriter, grant string) bool
+	codes         map[string]authorization
+	refreshes     map[string]string // valid refresh tokens and their subjects
+	requests      map[string]int    // requests by path, token requests by grant too
+}
+
+// testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
+// nothing outside these tests.
+var testSigningKey = sync.OnceValue(func() *ecdsa.PrivateKey {
+	block, _ := pem.Decode([]byte(`-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIMeHA7OtJQzngltltaB6d9pk52xyxs00eCyjSYNWVifRoAoGCCqGSM49
+AwEHoUQDQgAEMOC0nzMhLOcSTezBxOby94zS16lT3HtSam1P95Gu9eSsMnLRaUGo
+tH597eXLtsFZGdql0xLghxpGE2LsERMg+g==
+-----END EC PRIVATE KEY-----`))
+	key, err := x509.ParseECPrivateKey(block.Bytes)
+	if err != nil {
+		panic(err)
+	}
+	return key
+})
+
+type authorization struct{ subject, nonce, challenge string }
+
+// newFakeProvider returns a provider that follows the standard.
+func newFakeProvider(t testing.TB) *fakeProvider {
+	return &fakeProvider{
+		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: testSigningKey(), lifetime: 3600,
+		codes: map[string]authorization{}, refreshes: map[string]string{}, requests: map[string]int{},
+	}
+}
+
+// newB2C returns a provider that behaves like Azure AD B2C: the issuer contains the tenant ID and
+// ends with a slash, the discovery document is elsewhere, and the email addresses are a list.
+func newB2C(t testing.TB) *fakeProvider {
+	p := newFakeProvider(t)
+	p.issuer = "https://id.example.com/1f2e3d4c-0000-4000-8000-123456789abc/v2.0/"
+	p.discovery = "/tenant.example.com/B2C_1_signin/v2.0/.well-known/openid-configuration"
+	p.claims = map[string]any{"email": nil, "emails": []string{"first@example.com", "second@example.com"}}
+	return p
+}
+
+// clientConfig returns the configuration of a portal that is registered with this provider.
+func (p *fakeProvider) clientConfig() Config {
+	config := Config{
+		Issuer: p.issuer, ClientID: clientID, ClientSecret: clientSecret,
+		Scopes: []string{"api", "offline_access"}, BaseURL: baseURL,
+	}
+	if !strings.HasPrefix(p.discovery, "/.well-known") {
+		config.DiscoveryURL = p.origin() + p.discovery
+	}
+	return config
+}
+
+// RoundTrip serves requests without a network, which synctest requires.
+func (p *fakeProvider) RoundTrip(r *http.Request) (*http.Response, error) {
+	if err := r.Context().Err(); err != nil {
+		return nil, err
+	}
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	return w.Result(), nil
+}
+
+func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.requests[r.URL.Path]++
+	switch {
+	case p.down:
+		http.Error(w, "service unavailable for member@example.com", http.StatusServiceUnavailable)
+	case r.URL.Path == p.discovery:
+		respondJSON(w, http.StatusOK, merged(map[string]any{
+			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
+			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
+		}, p.metadata))
+	case r.URL.Path == "/keys":
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
+	case r.URL.Path == "/token":
+		p.token(w, r)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+func (p *fakeProvider) origin() string {
+	u, err := url.Parse(p.issuer)
+	must(p.t, err)
+	return u.Scheme + "://" + u.Host
+}
+
+// authorize checks the authorization request, signs in as subject and returns the query of the
+// redirect back to the portal.
+func (p *fakeProvider) authorize(location, subject string) url.Values {
+	p.t.Helper()
+	u, err := url.Parse(location)
+	must(p.t, err)
+	q := u.Query()
+	for name, want := range map[string]string{
+		"response_type": "code", "client_id": clientID, "redirect_uri": baseURL + "/auth",
+		"code_challenge_method": "S256", "policy": "signin", "scope": "openid api offline_access",
+	} {
+		if q.Get(name) != want {
+			p.t.Errorf("authorization request: %s = %q, want %q", name, q.Get(name), want)
+		}
+	}
+	for _, name := range []string{"state", "nonce", "code_challenge"} {
+		if len(q.Get(name)) < 20 {
+			p.t.Errorf("authorization request: %s = %q, too short for a secret", name, q.Get(name))
+		}
+	}
+	code := rand.Text()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.codes[code] = authorization{subject, q.Get("nonce"), q.Get("code_challenge")}
+	return url.Values{"code": {code}, "state": {q.Get("state")}}
+}
+
+func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
+	grant := r.PostFormValue("grant_type")
+	p.requests[grant]++
+	if p.tokenFails != nil && p.tokenFails(w, grant) {
+		return
+	}
+	if !authenticated(r) {
+		respondJSON(w, http.StatusUnauthorized, map[string]any{"error": "invalid_client"})
+		return
+	}
+	a, ok := p.redeem(r, grant)
+	if !ok {
+		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_grant", "error_description": "already used by member@example.com"})
+		return
+	}
+	p.respondWithTokens(w, a, grant == "refresh_token")
+}
+
+// authenticated checks the client's credentials: the secret in the header, or a public client in
+// the form, but never both.
+func authenticated(r *http.Request) bool {
+	user, password, ok := r.BasicAuth()
+	if !ok {
+		return r.PostFormValue("client_id") == clientID && !r.PostForm.Has("client_secret")
+	}
+	secret, err := url.QueryUnescape(password)
+	return err == nil && user == clientID && secret == clientSecret && !r.PostForm.Has("client_id")
+}
+
+// redeem accepts each code and each rotated refresh token once.
+func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, bool) {
+	if grant == "refresh_token" {
+		subject, ok := p.refreshes[r.PostFormValue("refresh_token")]
+		if !p.noRotation {
+			delete(p.refreshes, r.PostFormValue("refresh_token"))
+		}
+		return authorization{subject: subject}, ok
+	}
+	code := r.PostFormValue("code")
+	a, ok := p.codes[code]
+	delete(p.codes, code)
+	sum := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
+	return a, ok && base64.RawURLEncoding.EncodeToString(sum[:]) == a.challenge && r.PostFormValue("redirect_uri") == baseURL+"/auth"
+}
+
+func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization, refreshed bool) {
+	tokens := map[string]any{"access_token": "access-" + a.subject + "-" + rand.Text(), "token_type": "Bearer", "expires_in": p.lifetime}
+	if !p.noRefresh && (!refreshed || !p.noRotation) {
+		next := "refresh-" + rand.Text()
+		p.refreshes[next], tokens["refresh_token"] = a.subject, next
+	}
+	if !refreshed || !p.noRefreshedID {
+		tokens["id_token"] = p.idToken(a, refreshed)
+	}
+	respondJSON(w, http.StatusOK, tokens)
+}
+
+func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
+	now := time.Now().Unix()
+	c := map[string]any{
+		"iss": p.issuer, "sub": a.subject, "aud": clientID, "iat": now, "exp": now + 300,
+		"email": a.subject + "@example.com", "name": "Member " + a.subject,
+	}
+	if a.nonce != "" {
+		c["nonce"] = a.nonce
+	}
+	c = merged(c, p.claims)
+	if refreshed {
+		c = merged(c, p.refreshOnly)
+	}
+	token := p.sign(c)
+	if p.rawIDToken != nil {
+		token = p.rawIDToken(token)
+	}
+	return token
+}
+
+func (p *fakeProvider) sign(payload any) string {
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: p.key, KeyID: "1"}}, nil)
+	must(p.t, err)
+	body, err := json.Marshal(payload)
+	must(p.t, err)
+	signed, err := signer.Sign(body)
+	must(p.t, err)
+	token, err := signed.CompactSerialize()
+	must(p.t, err)
+	return token
+}
+
+// configure changes the provider between two steps of a test.
+func (p *fakeProvider) configure(change func(*fakeProvider)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	change(p)
+}
+
+// requestCount returns the number of requests for a path or with a grant type.
+func (p *fakeProvider) requestCount(what string) int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.requests[what]
+}
+
+// merged returns base with the changes applied; nil removes a key.
+func merged(base, changes map[string]any) map[string]any {
+	all := maps.Clone(base)
+	maps.Copy(all, changes)
+	maps.DeleteFunc(all, func(_ string, v any) bool { return v == nil })
+	return all
+}
+
+func respondJSON(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body)
+}
+
+// tokenError makes the token endpoint reject the grants with a response.
+func tokenError(grants []string, status int, body map[string]any) func(http.ResponseWriter, string) bool {
+	return func(w http.ResponseWriter, grant string) bool {
+		if !slices.Contains(grants, grant) {
+			return false
+		}
+		respondJSON(w, status, body)
+		return true
+	}
+}

@@ -12,7 +12,7 @@ import (
 )
 
 func showClaims(v *visit) (templ.Component, error) {
-	return claims.View(claims.NewPage(v.profile, v.text)), nil
+	return claims.View(claims.NewPage(v.text, v.profile)), nil
 }
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
@@ -33,7 +33,7 @@ func showClaim(v *visit) (templ.Component, error) {
 		v.logFailedCall(err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.text, v.profile, whole, known, v.text.Company)), nil
+	return claims.DetailView(claims.NewDetailPage(v.text, v.profile, whole, known)), nil
 }
 
 // ownClaim finds a claim of the member by its exact number.

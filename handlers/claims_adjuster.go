@@ -34,7 +34,7 @@ func (v *visit) adjusterForm(answers claims.AdjusterAnswers) claims.AdjusterForm
 }
 
 func (v *visit) adjusterView(f claims.AdjusterForm, validated bool, failure string) templ.Component {
-	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.xsrf(), v.text.Company))
+	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.xsrf()))
 }
 
 // contactAdjuster sends the message.
@@ -49,7 +49,7 @@ func contactAdjuster(v *visit) error {
 			return v.portal.API.ContactAdjuster(v.ctx, v.apiMember(), adjusterMessage(form.Answers))
 		},
 		texts: v.sendTexts(),
-		flash: claims.AdjusterSent(form.Answers.Claim),
+		flash: v.text.Claims.Adjuster.Sent.With(form.Answers.Claim),
 		next:  paths.Claim(form.Answers.Claim),
 	})
 }

@@ -21,7 +21,7 @@ func showDocuments(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.unavailable(err, "Documents", v.text.Documents.NotOnline, v.text.Documents.NotNow)
 	}
-	return documents.View(documents.NewPage(v.text, v.profile, all, v.documentQuery(), v.text.Documents)), nil
+	return documents.View(documents.NewPage(v.text, v.profile, all, v.documentQuery())), nil
 }
 
 func documentList(v *visit) (templ.Component, error) {
@@ -29,7 +29,7 @@ func documentList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documents.NewList(v.text, v.profile, all, v.documentQuery(), v.text.Documents)), nil
+	return documents.ListView(documents.NewPage(v.text, v.profile, all, v.documentQuery())), nil
 }
 
 func (v *visit) documentQuery() documents.Query {

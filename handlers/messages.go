@@ -18,7 +18,7 @@ func showMessages(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.messagesUnavailable(err)
 	}
-	return messages.InboxView(messages.NewInboxPage(v.text, v.profile, all, v.listPage(), v.portal.Now().Location(), v.text.Messages)), nil
+	return messages.InboxView(messages.NewInboxPage(v.text, v.profile, all, v.listPage(), v.portal.Now().Location())), nil
 }
 
 func messageList(v *visit) (templ.Component, error) {
@@ -26,7 +26,7 @@ func messageList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.text, v.profile, all, v.listPage(), v.portal.Now().Location(), v.text.Messages)), nil
+	return messages.InboxListView(messages.NewInboxList(v.text, v.profile, all, v.listPage(), v.portal.Now().Location())), nil
 }
 
 func (v *visit) messagesUnavailable(err error) (templ.Component, error) {
@@ -62,7 +62,7 @@ func (v *visit) ownsConversation() error {
 }
 
 func (v *visit) replyForm() messages.ReplyForm {
-	return messages.NewReplyForm(paths.Message(v.param("message")), v.formKey(), v.formValue("text"), v.xsrf(), v.text.Messages)
+	return messages.NewReplyForm(v.text, paths.Message(v.param("message")), v.formKey(), v.formValue("text"), v.xsrf())
 }
 
 func (v *visit) conversationView(whole member.Message, form messages.ReplyForm) templ.Component {
@@ -72,7 +72,7 @@ func (v *visit) conversationView(whole member.Message, form messages.ReplyForm) 
 // reply sends a reply to a conversation of the member's own list.
 func reply(v *visit) error {
 	form := v.replyForm()
-	valid := form.Check(v.text.Messages)
+	valid := form.Check(v.text)
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
@@ -103,7 +103,7 @@ func (v *visit) replyAgain(form messages.ReplyForm) (templ.Component, error) {
 	case errors.Is(err, fiber.ErrNotFound):
 		return nil, err
 	case err != nil:
-		return messages.ConversationView(messages.NewUnshownConversation(form, v.text.Messages)), nil
+		return messages.ConversationView(messages.NewUnshownConversation(v.text, form)), nil
 	}
 	return v.conversationView(whole, form), nil
 }

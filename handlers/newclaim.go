@@ -19,7 +19,7 @@ func startClaim(v *visit) (templ.Component, error) {
 		return nil, err
 	}
 	asked := v.c.Query("policyNumber")
-	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf(), v.text.Company)), nil
+	return newclaim.StartView(newclaim.NewStartPage(v.claimForm(draft), found, asked, v.xsrf())), nil
 }
 
 // claimStep shows a step of the draft. Without a draft only saved input of the first step has a

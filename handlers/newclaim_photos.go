@@ -120,14 +120,14 @@ func (v *visit) addPhotos(draft *newclaim.Draft) (invalid []string, err error) {
 // addPhoto adds one photo to the draft, or says what is wrong with it. A form without a photo sends
 // an empty file without a name.
 func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (problem string, err error) {
-	name := newclaim.PhotoName(file.Filename)
+	name := newclaim.PhotoName(v.text, file.Filename)
 	switch {
 	case file.Size == 0 && file.Filename == "":
 		return "", nil
 	case len(draft.Photos) >= newclaim.MaxPhotos:
-		return newclaim.TooManyPhotos(name), nil
+		return newclaim.TooManyPhotos(v.text, name), nil
 	case file.Size > newclaim.MaxPhotoSize:
-		return newclaim.PhotoTooLarge(name), nil
+		return newclaim.PhotoTooLarge(v.text, name), nil
 	}
 	data, err := contentsOf(file)
 	if err != nil {
@@ -136,9 +136,9 @@ func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (pro
 	clean, err := photos.Clean(data)
 	switch {
 	case errors.Is(err, photos.ErrDamaged):
-		return newclaim.PhotoDamaged(name), nil
+		return v.text.NewClaim.Photos.Damaged.With(name), nil
 	case err != nil:
-		return newclaim.PhotoOfWrongKind(name), nil
+		return v.text.NewClaim.Photos.WrongKind.With(name), nil
 	}
 	photo := newclaim.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
 	draft.Photos = append(draft.Photos, photo)

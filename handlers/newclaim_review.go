@@ -39,7 +39,7 @@ func sendClaim(v *visit) error {
 		valid: form.Complete() && lost == "",
 		show: func(failure string) (templ.Component, error) {
 			if form.Complete() && lost != "" {
-				failure = newclaim.PhotoLost(lost)
+				failure = v.text.NewClaim.Photos.Lost.With(lost)
 			}
 			return newclaim.ReviewView(newclaim.NewReviewPage(form, true, failure, v.xsrf())), nil
 		},
@@ -84,5 +84,5 @@ func claimSent(v *visit) (templ.Component, error) {
 	case !found:
 		return nil, v.seeOther(paths.NewClaim(""))
 	}
-	return newclaim.SentView(newclaim.NewSentPage(sent.Reference, sent.Subject, v.text.NewClaim)), nil
+	return newclaim.SentView(newclaim.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
 }

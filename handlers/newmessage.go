@@ -22,13 +22,13 @@ func showNewMessage(v *visit) (templ.Component, error) {
 func (v *visit) newMessageForm(about string) messages.ComposePage {
 	return messages.NewComposePage(v.text, v.profile, messages.ComposeAnswers{
 		About: cmp.Or(v.formValue("about"), about), Subject: v.formValue("subject"), Text: v.formValue("text"), Key: v.formKey(),
-	}, v.xsrf(), v.text.Messages)
+	}, v.xsrf())
 }
 
 // sendNewMessage starts a conversation.
 func sendNewMessage(v *visit) error {
 	form := v.newMessageForm("")
-	valid := form.Check(v.text.Messages.New)
+	valid := form.Check(v.text)
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {

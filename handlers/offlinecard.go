@@ -19,7 +19,7 @@ const offlineCardCookie = "kept-card"
 // (docs/decisions/0005). Expires is the end of the card's last day in the insurer's time zone. The
 // service worker honors it; Cache-Control is for all other caches.
 func offlineCard(v *visit) error {
-	offered := cardOf(cards.Offered(v.profile, v.param("policy"), v.text, v.today()), v.param("vehicle"))
+	offered := cardOf(cards.Offered(v.text, v.profile, v.param("policy"), v.today()), v.param("vehicle"))
 	if len(offered) == 0 || offered[0].OnPhone == "" {
 		return fiber.ErrNotFound
 	}
@@ -27,7 +27,7 @@ func offlineCard(v *visit) error {
 	expires := card.Until.AddDays(1).In(v.portal.Now().Location())
 	v.c.Set(fiber.HeaderExpires, expires.UTC().Format(http.TimeFormat))
 	v.portal.setCookie(v.c, offlineCardCookie, "1", expires, true)
-	return v.showOffline(cards.NewOfflinePage(card, v.text, v.portal.Product, v.today()))
+	return v.showOffline(cards.NewOfflinePage(v.text, card, v.portal.Product, v.today()))
 }
 
 // expiredCard is what the phone shows instead of an expired card. It is the same for everyone.

@@ -11,7 +11,8 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestOnlyACardThatCountsAndEndsIsForThePhone(t *testing.T) {
+func TestOnlyAValidCardWithAnEndCanBeKept(t *testing.T) {
+	t.Parallel()
 	car := member.Vehicle{ID: "vehicle-1"}
 	endless, ahead := autoPolicy("AA1", car), autoPolicy("AA1", car)
 	endless.ExpirationDate = member.Date{}
@@ -20,20 +21,21 @@ func TestOnlyACardThatCountsAndEndsIsForThePhone(t *testing.T) {
 		policy member.Policy
 		want   string
 	}{
-		"counts":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
-		"has no end":   {endless, ""},
-		"counts later": {ahead, ""},
+		"valid":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
+		"has no end":  {endless, ""},
+		"valid later": {ahead, ""},
 	} {
-		cards := cards.Offered(viewtest.ProfileOf(test.policy), "AA1", cardWords, viewtest.Today)
+		cards := cards.Offered(texts, viewtest.ProfileOf(test.policy), "AA1", viewtest.Today)
 		if len(cards) != 1 || cards[0].OnPhone != test.want {
-			t.Errorf("a card that %s: %+v, want %q", name, cards, test.want)
+			t.Errorf("%s: cards = %+v, want one with OnPhone = %q", name, cards, test.want)
 		}
 	}
 }
 
-func TestAKeptCardCallsWhoeverCanBeCalled(t *testing.T) {
+func TestKeptCardLinksEveryKnownPhoneNumber(t *testing.T) {
+	t.Parallel()
 	for phone, want := range map[string][]string{"": {"tel:8005550100"}, "(515) 555-0117": {"tel:8005550100", "tel:5155550117"}} {
-		page := cards.NewOfflinePage(cards.Card{ID: "vehicle-1", Phone: phone}, cardWords, "Member Portal", viewtest.Today)
+		page := cards.NewOfflinePage(texts, cards.Card{ID: "vehicle-1", Phone: phone}, "Member Portal", viewtest.Today)
 		calls := viewtest.Render(t, cards.OfflineView(page, "n")).Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 		if diff := cmp.Diff(want, calls); diff != "" {
 			t.Errorf("agent %q (-want +got):\n%s", phone, diff)

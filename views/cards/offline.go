@@ -11,15 +11,15 @@ import (
 	"memberportal/views/ui"
 )
 
-// NoOwner is the owner of a kept card where nobody is signed in: no card is.
+// NoOwner is the owner of kept cards while no member is signed in: there are none.
 const NoOwner = "nobody"
 
-// keptStyle is the whole style of a kept page, which can fetch none.
+// keptStyle is the whole style of a kept page, which cannot fetch a style sheet.
 //
 //go:embed offline.css
 var keptStyle string
 
-// keptStyleElement is written by hand: templ leaves what stands in a style element as it is.
+// keptStyleElement returns raw HTML because templ does not evaluate expressions in a style element.
 func keptStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + keptStyle + `</style>`)
 }
@@ -31,29 +31,32 @@ type OfflinePage struct {
 	Card    *Card // nil when it has expired
 	Calls   []ui.Action
 	Note    string
-	Again   ui.Action // leads to all cards, when there is a connection
+	Again   ui.Action // to all cards, when there is a connection
 }
 
-// NewOfflinePage words the page of one card, kept on the given day.
-func NewOfflinePage(card Card, t *content.Text, product string, on member.Date) OfflinePage {
-	words := t.Cards.OnPhone
-	page := newKeptPage(words, words.Heading, product)
-	page.Card, page.Note = &card, words.Note.With(t.Date(on))
-	page.Calls = []ui.Action{{Label: words.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
+// NewOfflinePage returns the page of one card, kept on the given day.
+func NewOfflinePage(t *content.Text, card Card, product string, on member.Date) OfflinePage {
+	texts := t.Cards.OnPhone
+	page := newKeptPage(t, texts.Heading, product)
+	page.Card, page.Note = &card, texts.Note.With(t.Date(on))
+	page.Calls = []ui.Action{{Label: texts.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
 	if card.Phone != "" {
-		page.Calls = append(page.Calls, ui.Action{Label: words.CallAgent, Path: ui.TelHref(card.Phone)})
+		page.Calls = append(page.Calls, ui.Action{Label: texts.CallAgent, Path: ui.TelHref(card.Phone)})
 	}
 	return page
 }
 
-// NewExpiredPage words the page that takes the place of a card that has expired.
+// NewExpiredPage returns the page that replaces a card that has expired.
 func NewExpiredPage(t *content.Text, product string) OfflinePage {
-	words := t.Cards.OnPhone
-	page := newKeptPage(words, words.EndedTitle, product)
-	page.Note = words.Ended
+	page := newKeptPage(t, t.Cards.OnPhone.EndedTitle, product)
+	page.Note = t.Cards.OnPhone.Ended
 	return page
 }
 
-func newKeptPage(words content.CardOnPhone, heading, product string) OfflinePage {
-	return OfflinePage{Title: heading + " | " + product, Heading: heading, Again: ui.Action{Label: words.Again, Path: paths.Cards()}}
+func newKeptPage(t *content.Text, heading, product string) OfflinePage {
+	return OfflinePage{
+		Title:   heading + " | " + product,
+		Heading: heading,
+		Again:   ui.Action{Label: t.Cards.OnPhone.Again, Path: paths.Cards()},
+	}
 }

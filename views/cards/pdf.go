@@ -7,9 +7,11 @@ import (
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"memberportal/views/content"
 )
 
-// The size of a card and where the two of a letter page lie, in inches.
+// The size of a card and the positions of the two on a letter page, in inches.
 const (
 	cardWidth   = 3.375
 	cardHeight  = 2.125
@@ -20,58 +22,65 @@ const (
 	slotHeight  = 4.5
 )
 
-// WritePDF writes ID cards as a PDF on letter paper: true size, two on a page, to be cut along a dashed line. The document's date is at.
-func WritePDF(w io.Writer, cards []Card, at time.Time) error {
-	pdf := newCardDocument(at)
+// WritePDF writes ID cards as a PDF on letter paper: true size, two on a page, to be cut along a
+// dashed line. The document's date is at.
+func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
+	pdf := newDocument(t, at)
 	for i, card := range cards {
 		if i%cardsOnPage == 0 {
 			pdf.AddPage()
 		}
-		drawCard(cardCanvas{pdf, (pageWidth - cardWidth) / 2, firstCard + float64(i%cardsOnPage)*slotHeight}, card)
+		canvas := cardCanvas{pdf, (pageWidth - cardWidth) / 2, firstCard + float64(i%cardsOnPage)*slotHeight}
+		canvas.card(t, card)
 	}
 	return pdf.Output(w)
 }
 
-// newCardDocument carries its own fonts: the built-in ones of PDF have no letters for many names.
-func newCardDocument(at time.Time) *fpdf.Fpdf {
+// newDocument embeds its fonts because the built-in fonts of PDF lack the letters of many names.
+func newDocument(t *content.Text, at time.Time) *fpdf.Fpdf {
 	pdf := fpdf.New("P", "in", "Letter", "")
 	pdf.AddUTF8FontFromBytes("go", "", goregular.TTF)
 	pdf.AddUTF8FontFromBytes("go", "B", gobold.TTF)
-	pdf.SetTitle("ID cards", true)
-	pdf.SetLang("en-US")
+	pdf.SetTitle(t.Cards.Title, true)
+	pdf.SetLang(t.Language)
 	pdf.SetCreationDate(at)
 	pdf.SetModificationDate(at)
 	pdf.SetAutoPageBreak(false, 0)
 	return pdf
 }
 
-func drawCard(c cardCanvas, card Card) {
-	c.outline()
-	inner := cardWidth - 2*cardMargin
-	c.bold(0, .26, inner-.4, 10, card.Company)
-	c.bold(inner-.22, .26, .22, 10, card.State)
-	c.plain(0, .4, inner, 6.5, card.Heading)
-	if card.NotBefore != "" {
-		c.banner(.46, card.NotBefore)
-	}
-	c.pair(0, .79, 1.2, "Policy number", card.Policy)
-	c.pair(1.3, .79, .8, "Effective", card.Effective)
-	c.pair(2.2, .79, .85, "Expires", card.Expires)
-	c.pair(0, 1.07, 1.5, "Vehicle", card.Vehicle)
-	c.pair(1.6, 1.07, 1.45, "VIN", card.VIN)
-	c.pair(0, 1.35, inner, "Insured", card.Names)
-	c.plain(0, 1.46, inner, 7, card.Address)
-	if card.Agent != "" {
-		c.pair(0, 1.72, inner, "Agent", card.Agent)
-	}
-	c.plain(0, 1.89, inner, 5.5, card.Keep)
-	c.plain(0, 1.98, inner, 5.5, card.Accident)
-}
-
-// cardCanvas draws inside one card; x counts from its inner margin, y from its upper edge, both in inches, and y is where a line of text stands.
+// cardCanvas draws inside one card; x counts from its inner margin, y from its upper edge, both in
+// inches, and y is the baseline of a line of text.
 type cardCanvas struct {
 	pdf       *fpdf.Fpdf
 	left, top float64
+}
+
+func (c cardCanvas) card(t *content.Text, card Card) {
+	inner, labels := cardWidth-2*cardMargin, t.Cards.Labels
+	c.outline()
+	c.head(t, card, inner)
+	c.pair(0, .79, 1.2, labels.Policy, card.Policy)
+	c.pair(1.3, .79, .8, labels.Effective, card.Effective)
+	c.pair(2.2, .79, .85, labels.Expires, card.Expires)
+	c.pair(0, 1.07, 1.5, labels.Vehicle, card.Vehicle)
+	c.pair(1.6, 1.07, 1.45, labels.VIN, card.VIN)
+	c.pair(0, 1.35, inner, labels.Insured, card.Names)
+	c.plain(0, 1.46, inner, 7, card.Address)
+	if card.Agent != "" {
+		c.pair(0, 1.72, inner, labels.Agent, card.Agent)
+	}
+	c.plain(0, 1.89, inner, 5.5, t.Cards.Keep)
+	c.plain(0, 1.98, inner, 5.5, t.Cards.Accident.With(t.Company.Phone))
+}
+
+func (c cardCanvas) head(t *content.Text, card Card, inner float64) {
+	c.bold(0, .26, inner-.4, 10, t.Company.Name)
+	c.bold(inner-.22, .26, .22, 10, card.State)
+	c.plain(0, .4, inner, 6.5, t.Cards.Heading)
+	if card.NotBefore != "" {
+		c.banner(.46, card.NotBefore)
+	}
 }
 
 func (c cardCanvas) outline() {
@@ -103,7 +112,7 @@ func (c cardCanvas) bold(x, y, width, size float64, text string) {
 
 const smallestType = 4.5
 
-// text makes a long line smaller until it fits, and cuts what is too long even then.
+// text shrinks a long line until it fits, and cuts a line that is too long in the smallest type.
 func (c cardCanvas) text(style string, x, y, width, size float64, text string) {
 	c.pdf.SetFont("go", style, size)
 	for c.pdf.GetStringWidth(text) > width && size > smallestType {

@@ -1,21 +1,18 @@
 package claims
 
 import (
-	"fmt"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-// AdjusterAnswers is what was typed into the form that writes to an adjuster.
+// AdjusterAnswers is the input of the form that writes to an adjuster.
 type AdjusterAnswers struct {
 	Claim, Reply, Phone, Text string
-	Key                       string // tells one message sent twice from two messages
+	Key                       string // idempotency key
 }
 
-// How an adjuster is to answer.
+// Ways in which an adjuster replies.
 const (
 	ReplyByPhone = "phone"
 	ReplyByEmail = "email"
@@ -23,31 +20,30 @@ const (
 
 // AdjusterPage is the form that writes to an adjuster.
 type AdjusterPage struct {
-	Known     bool
+	Known     bool // whether the provider sent claims
 	Questions []ui.Question
 	Problems  []ui.Problem
-	Path      string
 	Key       string
 	XSRF      string
-	Company   content.Company
 }
 
-// AdjusterForm is the form with what its questions depend on.
+// AdjusterForm is the form's input with what its questions depend on.
 type AdjusterForm struct {
 	Answers AdjusterAnswers
 	Text    *content.Text
 	Profile *member.Profile
-	Email   string // of the member's sign-in, where an answer goes
+	Email   string // of the member's sign-in, where a reply goes
 }
 
-// NewAdjusterPage words the form. Only a judged one tells what is wrong; failure is why sending failed, "" when it did not.
-func NewAdjusterPage(f AdjusterForm, judged bool, failure, xsrf string, company content.Company) AdjusterPage {
-	page := AdjusterPage{Known: f.Profile.ClaimsKnown, Path: paths.ContactAdjuster(""), Key: f.Answers.Key, XSRF: xsrf, Company: company}
+// NewAdjusterPage returns the form. It has validation errors only if validated is true. failure is
+// why sending failed, "" when it did not.
+func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) AdjusterPage {
+	page := AdjusterPage{Known: f.Profile.ClaimsKnown, Key: f.Answers.Key, XSRF: xsrf}
 	if len(f.Profile.Claims) == 0 {
 		return page
 	}
 	page.Questions = f.questions()
-	if !judged {
+	if !validated {
 		page.Questions = ui.WithoutProblems(page.Questions)
 		return page
 	}
@@ -58,7 +54,7 @@ func NewAdjusterPage(f AdjusterForm, judged bool, failure, xsrf string, company 
 	return page
 }
 
-// Problems are what is wrong with the answers.
+// Problems returns the validation errors of the answers.
 func (f AdjusterForm) Problems() []ui.Problem {
 	var fields []ui.Field
 	for _, q := range f.questions() {
@@ -68,33 +64,41 @@ func (f AdjusterForm) Problems() []ui.Problem {
 }
 
 func (f AdjusterForm) questions() []ui.Question {
-	a := f.Answers
-	claim := ui.Question{Field: ui.Field{Name: "claim", Label: "Which claim is it about?", Value: a.Claim}, Shape: ui.AsChoice}
-	if len(f.Profile.Claims) >= ui.ManyOptions {
-		claim.Shape = ui.AsSelect
-		claim.Options = []ui.Option{{Label: "Choose a claim"}}
-	}
-	for _, c := range ui.ClaimsInOrder(f.Profile.Claims) {
-		hint := ui.Join(", ", "Claim "+c.Number, c.Status, f.Text.Date(c.LossDate))
-		claim.Options = append(claim.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, c), Hint: hint})
-	}
-	reply := ui.Question{Field: ui.Field{Name: "reply", Label: "How should the adjuster answer?", Value: a.Reply, Options: []ui.Option{
-		{Value: ReplyByPhone, Label: "Call me"}, {Value: ReplyByEmail, Label: "Write to " + f.Email},
-	}}, Shape: ui.AsChoice}
-	phone := ui.PhoneQuestion(f.Text, "phone", "What number can the adjuster call?", a.Phone)
-	phone.Hint = "With the area code. Only needed for a call."
-	if a.Reply != ReplyByPhone && a.Phone == "" {
-		phone.Problem = ""
-	}
-	text := ui.Question{Field: ui.Field{Name: "text", Label: "Your message", Value: a.Text, Rows: 7, MaxLength: ui.LongestStory}, Shape: ui.InArea}
-	return []ui.Question{
-		claim.Chosen("Choose the claim."),
-		reply.Chosen("Choose how the adjuster should answer."),
-		phone, text.Written(f.Text, "Write your message."),
-	}
+	texts := f.Text.Claims.Adjuster
+	text := ui.Question{Field: ui.Field{Name: "text", Label: texts.Text, Value: f.Answers.Text, Rows: 7, MaxLength: ui.LongestStory}, Shape: ui.InArea}
+	return []ui.Question{f.claimQuestion(), f.replyQuestion(), f.phoneQuestion(), text.Written(f.Text, texts.TextMissing)}
 }
 
-// AdjusterSent is what the page after the form says.
-func AdjusterSent(claim string) string {
-	return fmt.Sprintf("Your message about claim %s is sent.", claim)
+func (f AdjusterForm) claimQuestion() ui.Question {
+	texts := f.Text.Claims.Adjuster
+	q := ui.Question{Field: ui.Field{Name: "claim", Label: texts.Claim, Value: f.Answers.Claim}, Shape: ui.AsChoice}
+	if len(f.Profile.Claims) >= ui.ManyOptions {
+		q.Shape = ui.AsSelect
+		q.Options = []ui.Option{{Label: texts.ClaimChoose}}
+	}
+	for _, c := range ui.ClaimsInOrder(f.Profile.Claims) {
+		hint := ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
+		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, c), Hint: hint})
+	}
+	return q.Chosen(texts.ClaimMissing)
+}
+
+func (f AdjusterForm) replyQuestion() ui.Question {
+	texts := f.Text.Claims.Adjuster
+	q := ui.Question{Field: ui.Field{Name: "reply", Label: texts.Reply, Value: f.Answers.Reply, Options: []ui.Option{
+		{Value: ReplyByPhone, Label: texts.ReplyByPhone},
+		{Value: ReplyByEmail, Label: texts.ReplyByEmail.With(f.Email)},
+	}}, Shape: ui.AsChoice}
+	return q.Chosen(texts.ReplyMissing)
+}
+
+// phoneQuestion requires a number only for a reply by phone.
+func (f AdjusterForm) phoneQuestion() ui.Question {
+	texts, answers := f.Text.Claims.Adjuster, f.Answers
+	q := ui.PhoneQuestion(f.Text, "phone", texts.Phone, answers.Phone)
+	q.Hint = texts.PhoneHint
+	if answers.Reply != ReplyByPhone && answers.Phone == "" {
+		q.Problem = ""
+	}
+	return q
 }

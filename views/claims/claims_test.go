@@ -11,7 +11,8 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestOpenClaimsComeFirstThenTheLatestLoss(t *testing.T) {
+func TestOpenClaimsComeFirstThenLatestLoss(t *testing.T) {
+	t.Parallel()
 	claims := []member.Claim{
 		{Number: "1", Status: "Closed", LossDate: viewtest.Today},
 		{Number: "2", Status: "Open", LossDate: viewtest.Today.AddDays(-9)},
@@ -28,10 +29,11 @@ func TestOpenClaimsComeFirstThenTheLatestLoss(t *testing.T) {
 	}
 }
 
-func TestAClaimOfWhichLittleIsKnown(t *testing.T) {
-	page := claims.NewDetailPage(viewtest.English, &member.Profile{}, member.Claim{Number: "C1"}, claims.Complete, viewtest.English.Company)
+func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
+	t.Parallel()
+	page := claims.NewDetailPage(viewtest.English, &member.Profile{}, member.Claim{Number: "C1"}, claims.Complete)
 	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
 	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Next != "" {
-		t.Errorf("%q, %q (-want +got):\n%s", page.Title, page.Status, diff)
+		t.Errorf("title = %q, status = %q, facts (-want +got):\n%s", page.Title, page.Status, diff)
 	}
 }

@@ -14,34 +14,33 @@ type DetailPage struct {
 	Steps               []ClaimEvent
 	OurPart, YourPart   []string
 	Next                string
-	Adjuster            *AdjusterCard // nil while nobody is assigned
+	Adjuster            *AdjusterCard // nil when no adjuster is assigned
 	Contact             string        // the form that writes to the adjuster
-	Gap                 string        // why there is no more to see, "" when all is there
-	Again               bool          // whether trying again may show more
-	Company             content.Company
+	Gap                 string        // why details are missing, "" when the claim is complete
+	Again               bool          // whether trying again may show the details
 }
 
 // ClaimEvent is one thing that happened to a claim.
 type ClaimEvent struct{ Date, Text string }
 
-// AdjusterCard is who looks after a claim.
+// AdjusterCard is the adjuster of a claim.
 type AdjusterCard struct{ Name, Phone, Email, Hours string }
 
-// Completeness is how much of a claim the provider told.
+// Completeness is how much of a claim the provider sent.
 type Completeness int
 
-// The three of [ClaimKnowledge].
+// The sources of a claim's data.
 const (
 	Complete    Completeness = iota
-	Listed                   // what the list says; the provider tells no more to the portal
-	Unreachable              // what the list says; the provider did not answer
+	Listed                   // from the list; the provider offers no details online
+	Unreachable              // from the list; the request for the details failed
 )
 
-// NewDetailPage words one claim, and says plainly what of it could not be had.
-func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Completeness, company content.Company) DetailPage {
+// NewDetailPage returns the page of one claim, which states what is missing.
+func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Completeness) DetailPage {
 	page := DetailPage{
 		Title: ui.ClaimTitle(t, c), Status: t.OrUnknown(c.Status), Tone: ui.ClaimTone(c), Facts: claimFacts(t, p, c),
-		OurPart: c.OurPart, YourPart: c.YourPart, Contact: paths.ContactAdjuster(c.Number), Company: company,
+		OurPart: c.OurPart, YourPart: c.YourPart, Contact: paths.ContactAdjuster(c.Number), Again: known == Unreachable,
 	}
 	for _, step := range c.Steps {
 		page.Steps = append(page.Steps, ClaimEvent{t.Date(step.Date), step.Text})
@@ -50,30 +49,36 @@ func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Com
 		page.Next = t.Date(c.NextDate)
 	}
 	if a := c.Adjuster; a != nil {
-		page.Adjuster = &AdjusterCard{ui.Or(a.Name, "Your adjuster"), a.Phone, a.Email, a.Hours}
+		page.Adjuster = &AdjusterCard{ui.Or(a.Name, t.Claims.Detail.UnnamedAdjuster), a.Phone, a.Email, a.Hours}
 	}
-	switch known {
-	case Listed:
-		page.Gap = "We cannot show the details of this claim online. Call us and we will tell you where it stands."
-	case Unreachable:
-		page.Gap = "We could not get the details of this claim right now. Please try again in a few minutes, or call us."
-		page.Again = true
-	}
+	page.Gap = gap(t, known)
 	return page
 }
 
+func gap(t *content.Text, known Completeness) string {
+	switch known {
+	case Listed:
+		return t.Claims.Detail.Listed
+	case Unreachable:
+		return t.Claims.Detail.Unreachable
+	}
+	return ""
+}
+
 func claimFacts(t *content.Text, p *member.Profile, c member.Claim) []ui.Fact {
+	labels := t.Claims.Detail
+	policy := t.OrUnknown(ui.Join(" ", ui.PolicyName(t, p, c.PolicyNumber), c.PolicyNumber))
 	facts := []ui.Fact{
-		{Name: "Claim number", Value: c.Number},
-		{Name: "Policy", Value: t.OrUnknown(ui.Join(" ", ui.PolicyName(t, p, c.PolicyNumber), c.PolicyNumber)), Path: ui.PolicyLink(p, c.PolicyNumber)},
-		{Name: "Date of loss", Value: t.Date(c.LossDate)},
-		{Name: "Reported", Value: t.Date(c.ReportedDate)},
+		{Name: labels.Number, Value: c.Number},
+		{Name: labels.Policy, Value: policy, Path: ui.PolicyLink(p, c.PolicyNumber)},
+		{Name: labels.DateOfLoss, Value: t.Date(c.LossDate)},
+		{Name: labels.Reported, Value: t.Date(c.ReportedDate)},
 	}
 	if c.Kind != "" {
-		facts = append(facts, ui.Fact{Name: "Kind of loss", Value: c.Kind})
+		facts = append(facts, ui.Fact{Name: labels.Kind, Value: c.Kind})
 	}
 	if c.Location != "" {
-		facts = append(facts, ui.Fact{Name: "Where", Value: c.Location})
+		facts = append(facts, ui.Fact{Name: labels.Location, Value: c.Location})
 	}
 	return facts
 }

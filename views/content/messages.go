@@ -2,17 +2,28 @@ package content
 
 // Messages holds the texts of the member's conversations with the company.
 type Messages struct {
-	Intro     Prose     `yaml:"-"`
-	Empty     string    `yaml:"empty"`
-	NotOnline PhoneText `yaml:"notOnline"` // the provider offers no messages online
-	NotNow    PhoneText `yaml:"notNow"`    // the provider does not answer
-	NotShown  string    `yaml:"notShown"`  // beside an unsent reply whose conversation cannot be loaded
-	Reply     string    `yaml:"reply"`     // label
-	ReplyHint string    `yaml:"replyHint"`
-	Send      string    `yaml:"send"`
-	Missing   string    `yaml:"missing"`
-	TooLong   MostText  `yaml:"tooLong"`
-	Sent      string    `yaml:"sent"`
+	Title       string    `yaml:"title"`
+	Intro       Prose     `yaml:"-"`
+	Messages    string    `yaml:"messages"` // name of the list, read aloud
+	UnreadCount Plural    `yaml:"unreadCount"`
+	Unread      string    `yaml:"unread"`
+	NoSubject   string    `yaml:"noSubject"`
+	Empty       string    `yaml:"empty"`
+	NotOnline   PhoneText `yaml:"notOnline"` // the provider offers no messages online
+	NotNow      PhoneText `yaml:"notNow"`    // the provider does not answer
+
+	All       string      `yaml:"all"`   // link back to the list
+	About     string      `yaml:"about"` // before the link to what a conversation is about
+	Bill      AccountText `yaml:"bill"`
+	Letters   string      `yaml:"letters"`  // name of the list of entries, read aloud
+	You       string      `yaml:"you"`      // sender of the member's own entries
+	NotShown  string      `yaml:"notShown"` // beside an unsent reply whose conversation cannot be loaded
+	Reply     string      `yaml:"reply"`    // label
+	ReplyHint string      `yaml:"replyHint"`
+	Send      string      `yaml:"send"`
+	Missing   string      `yaml:"missing"`
+	TooLong   MostText    `yaml:"tooLong"`
+	Sent      string      `yaml:"sent"`
 
 	New NewMessage `yaml:"new"`
 }

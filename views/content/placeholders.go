@@ -213,6 +213,113 @@ func (t *SizeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "size")
 }
 
+// PairText has the placeholders {first} and {second}: "Ann Lee and Bo Lee".
+type PairText string
+
+func (t PairText) With(first, second string) string {
+	return fill(t, "first", first, "second", second)
+}
+
+func (t *PairText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "first", "second")
+}
+
+// PolicyVehicleText has the placeholders {policy} and {vehicle}.
+type PolicyVehicleText string
+
+func (t PolicyVehicleText) With(policy, vehicle string) string {
+	return fill(t, "policy", policy, "vehicle", vehicle)
+}
+
+func (t *PolicyVehicleText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "policy", "vehicle")
+}
+
+// DocumentItemText has the placeholders {document} and {item}, what the document is about.
+type DocumentItemText string
+
+func (t DocumentItemText) With(document, item string) string {
+	return fill(t, "document", document, "item", item)
+}
+
+func (t *DocumentItemText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "document", "item")
+}
+
+// StepText has the placeholders {step} and {steps}, the numbers of a step and of all steps.
+type StepText string
+
+func (t StepText) With(step, steps int) string {
+	return fill(t, "step", strconv.Itoa(step), "steps", strconv.Itoa(steps))
+}
+
+func (t *StepText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "step", "steps")
+}
+
+// StepDaysText has the placeholders {step} and {steps} of [StepText], and {days}.
+type StepDaysText string
+
+func (t StepDaysText) With(step, steps, days int) string {
+	return fill(t, "step", strconv.Itoa(step), "steps", strconv.Itoa(steps), "days", strconv.Itoa(days))
+}
+
+func (t *StepDaysText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "step", "steps", "days")
+}
+
+// BegunText has the placeholders {started} and {ends}, dates, and {policy}.
+type BegunText string
+
+func (t BegunText) With(started, policy, ends string) string {
+	return fill(t, "started", started, "policy", policy, "ends", ends)
+}
+
+func (t *BegunText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "started", "policy", "ends")
+}
+
+// NameSizeText has the placeholders {name}, a file's name, and {size}, a number of megabytes.
+type NameSizeText string
+
+func (t NameSizeText) With(name string, size int) string {
+	return fill(t, "name", name, "size", strconv.Itoa(size))
+}
+
+func (t *NameSizeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "name", "size")
+}
+
+// NameCountText has the placeholders {name} and {count}.
+type NameCountText string
+
+func (t NameCountText) With(name string, n int) string {
+	return fill(t, "name", name, "count", strconv.Itoa(n))
+}
+
+func (t *NameCountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "name", "count")
+}
+
+// SizeCountText has the placeholders {size}, a number of megabytes, and {count}.
+type SizeCountText string
+
+func (t SizeCountText) With(size, n int) string {
+	return fill(t, "size", strconv.Itoa(size), "count", strconv.Itoa(n))
+}
+
+func (t *SizeCountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "size", "count")
+}
+
+// DetailsText has the placeholder {details}, what the member wrote.
+type DetailsText string
+
+func (t DetailsText) With(details string) string { return fill(t, "details", details) }
+func (t *DetailsText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "details")
+}
+
 // Plural is a text with a form for one thing and a form for any other number. Both are required and
 // may have the placeholder {count}.
 type Plural struct {

@@ -13,7 +13,8 @@ import (
 
 var documentOwner = &member.Profile{Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}}}}}
 
-func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
+func TestLinkTextHasWhatIsKnown(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		document member.Document
 		want     documents.Link
@@ -34,19 +35,20 @@ func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			list := documents.NewList(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{}, viewtest.English.Documents)
-			if diff := cmp.Diff(test.want, list.Years[0].Documents[0]); diff != "" {
+			page := documents.NewPage(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{})
+			if diff := cmp.Diff(test.want, page.Years[0].Documents[0]); diff != "" {
 				t.Errorf("link (-want +got):\n%s", diff)
 			}
 		})
 	}
 }
 
-func TestDocumentsStandByYearTheLatestFirst(t *testing.T) {
+func TestDocumentsAreGroupedByYearLatestFirst(t *testing.T) {
+	t.Parallel()
 	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: viewtest.Today.AddDays(-365)}, {ID: "today", Date: viewtest.Today}, {ID: "yesterday", Date: viewtest.Today.AddDays(-1)}}
 	got := map[string]int{}
 	var titles []string
-	for _, year := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Years {
+	for _, year := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Years {
 		titles = append(titles, year.Title)
 		got[year.Title] = len(year.Documents)
 	}
@@ -55,14 +57,15 @@ func TestDocumentsStandByYearTheLatestFirst(t *testing.T) {
 	}
 }
 
-func TestADocumentsChoicesNameOnlyWhatThereIs(t *testing.T) {
+func TestChoicesMatchAtLeastOneDocument(t *testing.T) {
+	t.Parallel()
 	all := []member.Document{
 		{ID: "1", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today},
 		{ID: "2", Kind: "Policy", AccountNumber: "41", PolicyNumber: "AA1182204", Date: viewtest.Today},
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 	}
 	var got []string
-	for _, choice := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Choices {
+	for _, choice := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Choices {
 		for _, option := range choice.Options {
 			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
 		}
@@ -77,13 +80,14 @@ func TestADocumentsChoicesNameOnlyWhatThereIs(t *testing.T) {
 	}
 }
 
-func TestDocumentFileNames(t *testing.T) {
+func TestFileNames(t *testing.T) {
+	t.Parallel()
 	document := member.Document{Title: `Bill: "May/June"`, AccountNumber: "41", Date: viewtest.Today}
 	tests := map[string]struct{ contentType, suggested, want string }{
-		"by its type":           {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
-		"by the provider's":     {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
-		"without either":        {"", "", "Bill- -May-June- account 41 2026-11-21"},
-		"an ending of nonsense": {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
+		"by its type":       {"application/pdf", "x.exe", "Bill- -May-June- account 41 2026-11-21.pdf"},
+		"by the provider's": {"", "scan.tif", "Bill- -May-June- account 41 2026-11-21.tif"},
+		"without either":    {"", "", "Bill- -May-June- account 41 2026-11-21"},
+		"unsafe extension":  {"", "scan.a\x00:b", "Bill- -May-June- account 41 2026-11-21.a-b"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -94,23 +98,25 @@ func TestDocumentFileNames(t *testing.T) {
 	}
 }
 
-func TestOnlyTypesThatMembersExpectAreTold(t *testing.T) {
+func TestContentTypeIsOneThatMembersExpect(t *testing.T) {
+	t.Parallel()
 	for contentType, want := range map[string]string{
 		"application/pdf": "application/pdf", "text/html": "application/octet-stream", "image/svg+xml": "application/octet-stream", "": "application/octet-stream",
 	} {
 		if got := documents.ContentType(contentType); got != want {
-			t.Errorf("DocumentType(%q) = %q, want %q", contentType, got, want)
+			t.Errorf("ContentType(%q) = %q, want %q", contentType, got, want)
 		}
 	}
 }
 
-// The page of a policy leads here: it must not show the documents of all.
-func TestAPolicyWithoutDocumentsShowsNone(t *testing.T) {
+// The page of a policy links here: the list must not show the documents of other policies.
+func TestPolicyWithoutDocumentsShowsNone(t *testing.T) {
+	t.Parallel()
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
-	list := documents.NewList(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"}, viewtest.English.Documents)
-	about := list.Choices[0]
+	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"})
+	about := page.Choices[0]
 	want := ui.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
-	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || list.Empty == "" {
-		t.Errorf("chosen %q, last option %v, said %q", about.Value, got, list.Empty)
+	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || page.Empty == "" {
+		t.Errorf("chosen = %q, last option = %v, empty text = %q", about.Value, got, page.Empty)
 	}
 }

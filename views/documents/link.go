@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"cmp"
 	"path"
 	"strings"
 	"unicode"
@@ -11,58 +12,86 @@ import (
 	"memberportal/views/ui"
 )
 
-func newDocumentLink(t *content.Text, p *member.Profile, d member.Document) Link {
-	link := Link{Path: paths.Document(d.ID), What: documentName(d), Kind: d.Kind, Rest: t.Date(d.Date)}
-	if about := aboutName(t, p, d); about != "" {
-		link.What += " for " + lowerFirst(about)
+// Link is one document. Its text differs from that of every other document: it has the title, the
+// policy or account, the date, the type and the size.
+type Link struct {
+	Path, What, Rest, Kind string
+}
+
+func newLink(t *content.Text, p *member.Profile, d member.Document) Link {
+	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date)}
+	if item := aboutItem(t, p, d); item != "" {
+		link.What = t.Documents.Of.With(link.What, item)
 	}
-	if facts := ui.Join(", ", fileTypes[d.ContentType].name, knownSize(t, d.Size)); facts != "" {
+	if facts := ui.Join(", ", typeName(t, d.ContentType), size(t, d)); facts != "" {
 		link.Rest += " (" + facts + ")"
 	}
 	return link
 }
 
-func documentName(d member.Document) string { return ui.Or(d.Title, ui.Or(d.Kind, "Document")) }
+func titleOf(t *content.Text, d member.Document) string {
+	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
+}
 
-// aboutName is what a document is about in the member's words: "Personal Auto AA1182204", "Account 4100238715", or "".
-func aboutName(t *content.Text, p *member.Profile, d member.Document) string {
-	switch {
-	case d.PolicyNumber != "":
-		return ui.Join(" ", ui.Or(ui.PolicyName(t, p, d.PolicyNumber), "Policy"), d.PolicyNumber)
-	case d.AccountNumber != "":
-		return "Account " + d.AccountNumber
+// aboutTitle returns what a document is about, "" for nothing: "Personal Auto AA1182204", "Account
+// 4100238715".
+func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
+	return about(t, p, d, t.Policies.Policy, t.Account.Account)
+}
+
+// aboutItem returns what a document is about, within a sentence: "account 4100238715".
+func aboutItem(t *content.Text, p *member.Profile, d member.Document) string {
+	return about(t, p, d, t.Documents.Policy, t.Account.Item)
+}
+
+func about(t *content.Text, p *member.Profile, d member.Document, policy content.NumberText, account content.AccountText) string {
+	if d.PolicyNumber == "" {
+		if d.AccountNumber == "" {
+			return ""
+		}
+		return account.With(d.AccountNumber)
+	}
+	if name := ui.PolicyName(t, p, d.PolicyNumber); name != "" {
+		return name + " " + d.PolicyNumber
+	}
+	return policy.With(d.PolicyNumber)
+}
+
+// fileType is the name of a media type and the extension of its files.
+type fileType struct {
+	name      func(content.DocumentTypes) string
+	extension string
+}
+
+var (
+	word  = func(t content.DocumentTypes) string { return t.Word }
+	excel = func(t content.DocumentTypes) string { return t.Excel }
+)
+
+// fileTypes are the types that a document may have. The portal sends any other as a file without a
+// type, which no browser tries to open.
+var fileTypes = map[string]fileType{
+	"application/pdf":    {func(t content.DocumentTypes) string { return t.PDF }, ".pdf"},
+	"application/msword": {word, ".doc"},
+	"application/vnd.openxmlformats-officedocument.wordprocessingml.document": {word, ".docx"},
+	"application/vnd.ms-excel": {excel, ".xls"},
+	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {excel, ".xlsx"},
+	"image/jpeg": {func(t content.DocumentTypes) string { return t.JPEG }, ".jpg"},
+	"image/png":  {func(t content.DocumentTypes) string { return t.PNG }, ".png"},
+	"image/tiff": {func(t content.DocumentTypes) string { return t.TIFF }, ".tif"},
+	"text/csv":   {func(t content.DocumentTypes) string { return t.CSV }, ".csv"},
+	"text/plain": {func(t content.DocumentTypes) string { return t.Text }, ".txt"},
+}
+
+func typeName(t *content.Text, contentType string) string {
+	if known, ok := fileTypes[contentType]; ok {
+		return known.name(t.Documents.Types)
 	}
 	return ""
 }
 
-// lowerFirst is what a document is about within a sentence: a product's name keeps its capital.
-func lowerFirst(about string) string {
-	for _, word := range []string{"Account ", "Policy "} {
-		if rest, ok := strings.CutPrefix(about, word); ok {
-			return strings.ToLower(word) + rest
-		}
-	}
-	return about
-}
-
-// fileType is how members call a media type, and how its files' names end.
-type fileType struct{ name, extension string }
-
-// fileTypes are those that a document may have; one of any other is a file without a type, which no browser tries to open.
-var fileTypes = map[string]fileType{
-	"application/pdf":    {"PDF", ".pdf"},
-	"application/msword": {"Word", ".doc"},
-	"application/vnd.openxmlformats-officedocument.wordprocessingml.document": {"Word", ".docx"},
-	"application/vnd.ms-excel": {"Excel", ".xls"},
-	"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": {"Excel", ".xlsx"},
-	"image/jpeg": {"JPEG image", ".jpg"},
-	"image/png":  {"PNG image", ".png"},
-	"image/tiff": {"TIFF image", ".tif"},
-	"text/csv":   {"CSV", ".csv"},
-	"text/plain": {"Text", ".txt"},
-}
-
-// ContentType is the media type to send a document with: its own if it is one that members expect, else one that says nothing.
+// ContentType returns the media type to send a document with: its own if members expect it, else
+// application/octet-stream.
 func ContentType(contentType string) string {
 	if _, ok := fileTypes[contentType]; ok {
 		return contentType
@@ -70,22 +99,21 @@ func ContentType(contentType string) string {
 	return "application/octet-stream"
 }
 
-// knownSize is the size in words, "" when unknown.
-func knownSize(t *content.Text, bytes int64) string {
-	if bytes == 0 {
+func size(t *content.Text, d member.Document) string {
+	if d.Size == 0 {
 		return ""
 	}
-	return t.FileSize(bytes)
+	return t.FileSize(d.Size)
 }
 
-// FileName says what a downloaded document is: "Auto bill account 4100238715 2026-11-12.pdf". suggested is the provider's name for it, whose
-// ending counts when the media type tells none.
+// FileName returns the name of a downloaded document: "Auto bill account 41 2026-11-12.pdf".
+// suggested is the provider's name, whose extension is used when the media type has none.
 func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
-	name := ui.Join(" ", documentName(d), lowerFirst(aboutName(t, p, d)), d.Date.String())
+	name := ui.Join(" ", titleOf(t, d), aboutItem(t, p, d), d.Date.String())
 	return fileNameSafe(name) + ui.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
 }
 
-// fileNameSafe leaves out what some file system does not take in a name.
+// fileNameSafe replaces or removes characters that a file system rejects in a name.
 func fileNameSafe(name string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -96,9 +124,4 @@ func fileNameSafe(name string) string {
 		}
 		return r
 	}, name)
-}
-
-// Link is one document. Its words alone tell it from every other: what it is, of which policy or account, its date, type and size.
-type Link struct {
-	Path, What, Rest, Kind string
 }

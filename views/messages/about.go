@@ -9,53 +9,66 @@ import (
 	"memberportal/views/ui"
 )
 
-// AboutLink is what a conversation hangs on.
+// AboutLink is what a conversation is about.
 type AboutLink struct {
 	Text string
-	Path string // "" when it is not, or no longer, the member's to see
+	Path string // "" when it is not, or no longer, the member's
 }
 
+// newAboutLink returns nil for a conversation about no bill, claim or policy.
 func newAboutLink(t *content.Text, p *member.Profile, about member.About) *AboutLink {
-	link := &AboutLink{}
 	switch about.Kind {
 	case member.AboutBill:
-		link.Text = "Bill of account " + about.Number
-		if p.HasAccount(about.Number) {
-			link.Path = paths.Billing(about.Number)
-		}
+		return billLink(t, p, about.Number)
 	case member.AboutClaim:
-		link.Text = "Claim " + about.Number
-		if slices.ContainsFunc(p.Claims, func(c member.Claim) bool { return c.Number == about.Number }) {
-			link.Path = paths.Claim(about.Number)
-		}
+		return claimLink(t, p, about.Number)
 	case member.AboutPolicy:
-		link.Text = ui.Join(" ", ui.Or(ui.PolicyName(t, p, about.Number), "Policy"), about.Number)
-		if policy, ok := p.Policy(about.Number); ok {
-			link.Path = paths.Policy(policy)
-		}
-	default:
-		return nil
+		return &AboutLink{policyName(t, p, about.Number), ui.PolicyLink(p, about.Number)}
+	}
+	return nil
+}
+
+func billLink(t *content.Text, p *member.Profile, number string) *AboutLink {
+	link := &AboutLink{Text: t.Messages.Bill.With(number)}
+	if p.HasAccount(number) {
+		link.Path = paths.Billing(number)
 	}
 	return link
 }
 
-// aboutOther is the choice of what hangs on no bill, claim or policy.
+func claimLink(t *content.Text, p *member.Profile, number string) *AboutLink {
+	link := &AboutLink{Text: t.Claims.Claim.With(number)}
+	if slices.ContainsFunc(p.Claims, func(c member.Claim) bool { return c.Number == number }) {
+		link.Path = paths.Claim(number)
+	}
+	return link
+}
+
+func policyName(t *content.Text, p *member.Profile, number string) string {
+	if name := ui.PolicyName(t, p, number); name != "" {
+		return name + " " + number
+	}
+	return t.Policies.Policy.With(number)
+}
+
+// aboutOther is the choice of a message about no bill, claim or policy.
 const aboutOther = "other"
 
-// aboutOptions are the member's accounts, claims and policies, each once.
-func aboutOptions(t *content.Text, p *member.Profile, words content.NewMessage) []ui.Option {
-	options := []ui.Option{{Label: words.Choose}}
-	add := func(about member.About) {
+// aboutOptions returns the member's accounts, claims and policies, each once.
+func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
+	options := []ui.Option{{Label: t.Messages.New.Choose}}
+	add := func(kind member.AboutKind, number string) {
+		about := member.About{Kind: kind, Number: number}
 		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text})
 	}
 	for _, a := range p.AccountsInOrder() {
-		add(member.About{Kind: member.AboutBill, Number: a.Number})
+		add(member.AboutBill, a.Number)
 	}
 	for _, c := range ui.ClaimsInOrder(p.Claims) {
-		add(member.About{Kind: member.AboutClaim, Number: c.Number})
+		add(member.AboutClaim, c.Number)
 	}
 	for _, q := range p.CurrentTerms() {
-		add(member.About{Kind: member.AboutPolicy, Number: q.Number})
+		add(member.AboutPolicy, q.Number)
 	}
-	return append(options, ui.Option{Value: aboutOther, Label: words.Other})
+	return append(options, ui.Option{Value: aboutOther, Label: t.Messages.New.Other})
 }

@@ -13,35 +13,35 @@ import (
 // longestSubject is the most characters of a subject.
 const longestSubject = 100
 
-// ComposeAnswers is what was typed into the form that begins a conversation.
+// ComposeAnswers is the input of the form that starts a conversation.
 type ComposeAnswers struct {
 	About, Subject, Text string
-	Key                  string // tells one message sent twice from two messages
+	Key                  string // idempotency key
 }
 
-// ComposePage is the form that begins a conversation.
+// ComposePage is the form that starts a conversation.
 type ComposePage struct {
 	Path, XSRF, Key      string
-	Title, Send          string
-	Intro                content.Prose
 	About, Subject, Text ui.Field
-	Refusal              string // why it was not sent, "" while that was not tried
+	Refusal              string // why sending failed, "" when it did not
 }
 
-// NewComposePage shows what was typed, and as choices every bill, claim and policy of the member's.
-func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf string, words content.Messages) ComposePage {
-	w := words.New
+// NewComposePage returns the form with the member's input and with every bill, claim and policy of
+// the member's as a choice.
+func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf string) ComposePage {
+	texts := t.Messages.New
 	return ComposePage{
-		Path: paths.NewMessage(member.About{}), XSRF: xsrf, Key: a.Key, Title: w.Title, Intro: w.Intro, Send: w.Send,
-		About:   ui.Field{Name: "about", Label: w.About, Value: a.About, Options: aboutOptions(t, p, w)},
-		Subject: ui.Field{Name: "subject", Label: w.Subject, Value: a.Subject, MaxLength: longestSubject},
+		Path: paths.NewMessage(member.About{}), XSRF: xsrf, Key: a.Key,
+		About:   ui.Field{Name: "about", Label: texts.About, Value: a.About, Options: aboutOptions(t, p)},
+		Subject: ui.Field{Name: "subject", Label: texts.Subject, Value: a.Subject, MaxLength: longestSubject},
 		Text: ui.Field{
-			Name: "text", Label: w.Text, Hint: words.ReplyHint, Value: strings.ReplaceAll(a.Text, "\r\n", "\n"), Rows: 8, MaxLength: longestReply,
+			Name: "text", Label: texts.Text, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(a.Text, "\r\n", "\n"), Rows: 8, MaxLength: longestReply,
 		},
 	}
 }
 
-// Chosen is what the message hangs on. A form that passed [NewMessagePage.Check] names something of the member's, or nothing.
+// Chosen returns what the message is about, nothing for "other". Only after [ComposePage.Check] is
+// it certain to be the member's.
 func (p ComposePage) Chosen() member.About {
 	kind, number, _ := strings.Cut(p.About.Value, "-")
 	if number == "" {
@@ -50,13 +50,14 @@ func (p ComposePage) Chosen() member.About {
 	return member.About{Kind: member.AboutKind(kind), Number: number}
 }
 
-// Check finds what is wrong with the message and reports whether nothing is.
-func (p *ComposePage) Check(words content.NewMessage) bool {
+// Check validates the message, sets the fields' errors and reports whether there are none.
+func (p *ComposePage) Check(t *content.Text) bool {
+	texts := t.Messages.New
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
-		p.About.Problem = words.AboutMissing
+		p.About.Problem = texts.AboutMissing
 	}
-	ui.CheckLength(&p.Subject, words.SubjectMissing, words.SubjectTooLong.With(longestSubject))
-	ui.CheckLength(&p.Text, words.TextMissing, words.TextTooLong.With(longestReply))
+	ui.CheckLength(&p.Subject, texts.SubjectMissing, texts.SubjectTooLong.With(longestSubject))
+	ui.CheckLength(&p.Text, texts.TextMissing, texts.TextTooLong.With(longestReply))
 	return len(ui.Problems(p.About, p.Subject, p.Text)) == 0
 }
 

@@ -15,7 +15,7 @@ const longestReply = 4000
 // ConversationPage is one conversation with the form that replies to it.
 type ConversationPage struct {
 	Subject string
-	About   *AboutLink // nil when it hangs on nothing
+	About   *AboutLink // nil when it is about no bill, claim or policy
 	Letters []Letter   // the oldest first
 	Gap     string     // why the letters are not shown, "" when they are
 	Reply   ReplyForm
@@ -27,25 +27,25 @@ type Letter struct {
 	Mine           bool
 }
 
-// ReplyForm is a reply as it was typed.
+// ReplyForm is the form that replies, with the member's input.
 type ReplyForm struct {
 	Action, XSRF string
-	Key          string // tells one reply sent twice from two replies
+	Key          string // idempotency key
 	Text         ui.Field
-	Send         string
-	Refusal      string // why it was not sent, "" while that was not tried
+	Refusal      string // why sending failed, "" when it did not
 }
 
-// NewReplyForm shows what was typed. action is where it goes, key what makes a second press the same reply.
-func NewReplyForm(action, key, text, xsrf string, words content.Messages) ReplyForm {
-	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Send: words.Send, Text: ui.Field{
-		Name: "text", Label: words.Reply, Hint: words.ReplyHint, Value: strings.ReplaceAll(text, "\r\n", "\n"), Rows: 6, MaxLength: longestReply,
+// NewReplyForm returns the form with the member's text. action is where it is posted; key, the
+// idempotency key, prevents a double submit.
+func NewReplyForm(t *content.Text, action, key, text, xsrf string) ReplyForm {
+	return ReplyForm{Action: action, XSRF: xsrf, Key: key, Text: ui.Field{
+		Name: "text", Label: t.Messages.Reply, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(text, "\r\n", "\n"), Rows: 6, MaxLength: longestReply,
 	}}
 }
 
-// Check finds what is wrong with the reply and reports whether nothing is.
-func (f *ReplyForm) Check(words content.Messages) bool {
-	ui.CheckLength(&f.Text, words.Missing, words.TooLong.With(longestReply))
+// Check validates the reply, sets the field's error and reports whether there is none.
+func (f *ReplyForm) Check(t *content.Text) bool {
+	ui.CheckLength(&f.Text, t.Messages.Missing, t.Messages.TooLong.With(longestReply))
 	return f.Text.Problem == ""
 }
 
@@ -57,23 +57,28 @@ func (f ReplyForm) problems() []ui.Problem {
 	return problems
 }
 
-// NewConversationPage words a conversation; in is where the member's days begin and end.
+// NewConversationPage returns a conversation with its dates in the time zone in.
 func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
-	page := ConversationPage{Subject: subjectOf(m), About: newAboutLink(t, p, m.About), Reply: reply}
+	page := ConversationPage{Subject: subjectOf(t, m), About: newAboutLink(t, p, m.About), Reply: reply}
 	for _, e := range m.Entries {
-		letter := Letter{From: ui.Or(e.From, t.NotAvailable), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
-		if e.FromMember {
-			letter.From = "You"
-		}
-		if !e.At.IsZero() {
-			letter.At += ", " + t.Clock(e.At.In(in))
-		}
-		page.Letters = append(page.Letters, letter)
+		page.Letters = append(page.Letters, newLetter(t, e, in))
 	}
 	return page
 }
 
-// NewUnshownConversation holds a reply that was not sent when the conversation itself cannot be had: nothing that was typed is lost.
-func NewUnshownConversation(reply ReplyForm, words content.Messages) ConversationPage {
-	return ConversationPage{Subject: words.Reply, Gap: words.NotShown, Reply: reply}
+func newLetter(t *content.Text, e member.MessageEntry, in *time.Location) Letter {
+	letter := Letter{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
+	if e.FromMember {
+		letter.From = t.Messages.You
+	}
+	if !e.At.IsZero() {
+		letter.At += ", " + t.Clock(e.At.In(in))
+	}
+	return letter
+}
+
+// NewUnshownConversation returns a page with a reply that was not sent and whose conversation
+// cannot be loaded, so that the member's text is not lost.
+func NewUnshownConversation(t *content.Text, reply ReplyForm) ConversationPage {
+	return ConversationPage{Subject: t.Messages.Reply, Gap: t.Messages.NotShown, Reply: reply}
 }

@@ -3,7 +3,6 @@ package messages
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"memberportal/upstream/member"
@@ -15,8 +14,6 @@ import (
 
 // InboxPage is the list of the member's conversations, the latest first.
 type InboxPage struct {
-	Intro  content.Prose
-	Write  string // the way to a new message
 	Unread string // how many are unread, "" for none
 	List   InboxList
 }
@@ -25,7 +22,6 @@ type InboxPage struct {
 type InboxList struct {
 	Address string // of the page that shows exactly this list
 	Rows    []InboxRow
-	Empty   string // why there is nothing, "" when there is something
 	Pager   ui.Pager
 }
 
@@ -33,11 +29,19 @@ type InboxList struct {
 type InboxRow struct {
 	Path, Subject, From, Date string
 	Unread                    bool
-	About                     *AboutLink // nil when it hangs on nothing
+	About                     *AboutLink // nil when it is about no bill, claim or policy
 }
 
-// UnreadCount is how many conversations hold something the member has not read.
-func UnreadCount(messages []member.Message) int {
+// NewInboxPage returns a page of conversations with their dates in the time zone in.
+func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location) InboxPage {
+	page := InboxPage{List: NewInboxList(t, p, messages, asked, in)}
+	if n := unreadCount(messages); n > 0 {
+		page.Unread = t.Messages.UnreadCount.With(n)
+	}
+	return page
+}
+
+func unreadCount(messages []member.Message) int {
 	n := 0
 	for _, m := range messages {
 		if m.Unread {
@@ -47,35 +51,25 @@ func UnreadCount(messages []member.Message) int {
 	return n
 }
 
-// NewInboxPage lists conversations; in is where the member's days begin and end.
-func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, list ui.ListPage, in *time.Location, words content.Messages) InboxPage {
-	page := InboxPage{Intro: words.Intro, Write: words.New.Write, List: NewInboxList(t, p, messages, list, in, words)}
-	if n := UnreadCount(messages); n > 0 {
-		page.Unread = strconv.Itoa(n) + " unread"
-	}
-	return page
-}
-
-// NewInboxList pages conversations.
-func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location, words content.Messages) InboxList {
+// NewInboxList returns the list of [NewInboxPage] alone.
+func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location) InboxList {
 	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
 	list := InboxList{Pager: ui.NewPager(asked.Page, asked.Size, len(latest))}
 	list.Pager.List, list.Pager.Region = analytics.ListMessages, "messages"
 	list.Pager.Link, list.Pager.Fragment = paths.MessagesPage, paths.MessagesFragment
 	list.Address = list.Pager.Link(list.Pager.Page, list.Pager.Size)
-	if len(latest) == 0 {
-		list.Empty = words.Empty
-	}
 	from, to := list.Pager.Bounds()
 	for _, m := range latest[from:to] {
 		list.Rows = append(list.Rows, InboxRow{
-			Path: paths.Message(m.ID), Subject: subjectOf(m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
+			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
 		})
 	}
 	return list
 }
 
-func subjectOf(m member.Message) string { return ui.Or(m.Subject, "Message without a subject") }
+func subjectOf(t *content.Text, m member.Message) string {
+	return ui.Or(m.Subject, t.Messages.NoSubject)
+}
 
 func dayOf(t *content.Text, at time.Time, in *time.Location) string {
 	if at.IsZero() {

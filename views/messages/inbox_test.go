@@ -14,26 +14,34 @@ import (
 
 var (
 	central    = time.FixedZone("Central", -6*60*60)
-	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // the evening before, in Central time
+	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // in Central time, 11/20
 )
 
-func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
+func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
+	t.Parallel()
 	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: justBefore.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: justBefore}}
-	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central, viewtest.English.Messages)
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central)
 	want := []messages.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
 		{Path: "/messages/undated", Subject: "Message without a subject", Date: "Not available"},
 	}
-	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" || page.List.Empty != "" {
-		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.List.Empty, diff)
-	}
-	if none := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central, viewtest.English.Messages); none.List.Empty == "" || none.Unread != "" {
-		t.Errorf("an empty inbox says %q %q", none.List.Empty, none.Unread)
+	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" {
+		t.Errorf("unread = %q, rows (-want +got):\n%s", page.Unread, diff)
 	}
 }
 
-func TestAMessageLinksOnlyWhatIsTheMembers(t *testing.T) {
+func TestEmptyInboxSaysSo(t *testing.T) {
+	t.Parallel()
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central)
+	doc := viewtest.Render(t, messages.InboxView(page))
+	if got, want := doc.Find(".empty").Text(), viewtest.English.Messages.Empty; got != want || page.Unread != "" {
+		t.Errorf("empty text = %q, want %q; unread = %q, want none", got, want, page.Unread)
+	}
+}
+
+func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
+	t.Parallel()
 	own := &member.Profile{
 		Accounts: []member.Account{{Number: "41", Policies: []member.Policy{{Number: "AA1182204"}, {Number: "ZZ1"}}}},
 		Claims:   []member.Claim{{Number: "CL1"}},
@@ -61,7 +69,8 @@ func TestAMessageLinksOnlyWhatIsTheMembers(t *testing.T) {
 	}
 }
 
-func TestLettersSayWhoAndWhen(t *testing.T) {
+func TestLettersHaveSenderAndTime(t *testing.T) {
+	t.Parallel()
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: justBefore, Text: "Hi"}, {Text: "Hello"}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Letter{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}

@@ -6,12 +6,13 @@ import (
 	"unicode"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/ui"
 )
 
-// Draft is a new claim while it is being told: every answer as it was typed, wrong ones too.
+// Draft is an unfinished claim: every answer as the member typed it, invalid ones too.
 type Draft struct {
-	Key      string // tells two sendings of one claim from two claims
+	Key      string // idempotency key
 	Started  time.Time
 	Policy   string
 	Kind     string
@@ -32,13 +33,13 @@ type Photo struct {
 	Size                  int // in bytes
 }
 
-// claimDraftDays is how long a draft is kept from its first answer.
-const claimDraftDays = 30
+// draftDays is how long a draft is stored after its first answer.
+const draftDays = 30
 
-// Ends is when the draft is thrown away.
-func (d Draft) Ends() time.Time { return d.Started.AddDate(0, 0, claimDraftDays) }
+// Ends returns when the draft expires.
+func (d Draft) Ends() time.Time { return d.Started.AddDate(0, 0, draftDays) }
 
-// Answer takes what a step's form sent.
+// Answer stores the input of a step's form.
 func (d *Draft) Answer(step string, typed func(name string) string) {
 	for name, answer := range d.answers(step) {
 		*answer = strings.ReplaceAll(typed(name), "\r\n", "\n")
@@ -61,16 +62,16 @@ func (d *Draft) answers(step string) map[string]*string {
 	return nil
 }
 
-// LossDate is the date of the loss, unknown while the answer is none.
+// LossDate returns the date of the loss, unknown unless the answer is a date.
 func (d Draft) LossDate() member.Date {
 	if date, err := member.ParseDate(d.Date); err == nil {
 		return date
 	}
-	t, _ := time.Parse("1/2/2006", d.Date) // what is typed where the browser offers no calendar
+	t, _ := time.Parse("1/2/2006", d.Date) // the input of a browser without a date picker
 	return member.DateOf(t)
 }
 
-// LossTime is the time of day of the loss as HH:MM, "" while the answer is none.
+// LossTime returns the time of day of the loss as HH:MM, "" unless the answer is a time.
 func (d Draft) LossTime() string {
 	t, ok := parseClock(d.Time)
 	if !ok {
@@ -88,7 +89,7 @@ func parseClock(text string) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// photoNames are the names of the photos, in the order they came.
+// photoNames returns the names of the photos, in the order in which they were added.
 func (d Draft) photoNames() []string {
 	var names []string
 	for _, p := range d.Photos {
@@ -97,8 +98,9 @@ func (d Draft) photoNames() []string {
 	return names
 }
 
-// PhotoName makes a file's name fit to show and to send on.
-func PhotoName(file string) string {
+// PhotoName returns a file's name, shortened and without characters that are unsafe to show or
+// send.
+func PhotoName(t *content.Text, file string) string {
 	name := strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar || r == '"' || r == '\\' {
 			return -1
@@ -106,9 +108,9 @@ func PhotoName(file string) string {
 		return r
 	}, strings.ToValidUTF8(file, ""))
 	if runes := []rune(name); len(runes) > longestPhotoName {
-		name = "…" + string(runes[len(runes)-longestPhotoName+1:]) // its end tells the kind
+		name = "…" + string(runes[len(runes)-longestPhotoName+1:]) // the end has the file type
 	}
-	return ui.Or(strings.TrimSpace(name), "Photo")
+	return ui.Or(strings.TrimSpace(name), t.NewClaim.Photos.Unnamed)
 }
 
 const longestPhotoName = 60

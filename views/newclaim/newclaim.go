@@ -2,8 +2,6 @@
 package newclaim
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 
 	"memberportal/upstream/member"
@@ -12,7 +10,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// The steps of a new claim, as they stand in its addresses.
+// The steps of a new claim, as in their URLs.
 const (
 	stepPolicy  = "policy"
 	stepKind    = "kind"
@@ -25,44 +23,44 @@ const (
 // claimStep is one page of a new claim.
 type claimStep struct {
 	slug      string
-	title     string
-	questions func(Form) []ui.Question // nil for a page that asks none
+	title     func(content.ClaimSteps) string
+	questions func(Form) []ui.Question // nil for a page without questions
 }
 
 var claimSteps = []claimStep{
-	{stepPolicy, "Your policy", Form.policyQuestions},
-	{stepKind, "Kind of loss", Form.kindQuestions},
-	{stepLoss, "What happened", Form.lossQuestions},
-	{stepPhotos, "Photos", nil},
-	{stepContact, "How to reach you", Form.contactQuestions},
-	{stepReview, "Check and send", nil},
+	{stepPolicy, func(t content.ClaimSteps) string { return t.Policy }, Form.policyQuestions},
+	{stepKind, func(t content.ClaimSteps) string { return t.Kind }, Form.kindQuestions},
+	{stepLoss, func(t content.ClaimSteps) string { return t.Loss }, Form.lossQuestions},
+	{stepPhotos, func(t content.ClaimSteps) string { return t.Photos }, nil},
+	{stepContact, func(t content.ClaimSteps) string { return t.Contact }, Form.contactQuestions},
+	{stepReview, func(t content.ClaimSteps) string { return t.Review }, nil},
 }
 
 func stepIndex(slug string) int {
 	return slices.IndexFunc(claimSteps, func(s claimStep) bool { return s.slug == slug })
 }
 
-// HasQuestions tells whether there is a step of this name that asks questions.
+// HasQuestions reports whether a step exists and asks questions.
 func HasQuestions(slug string) bool {
 	i := stepIndex(slug)
 	return i >= 0 && claimSteps[i].questions != nil
 }
 
-// StepHead is what every step says at its top: where one is, and the way back.
+// StepHead is the top of every step: its title, its number and the link back.
 type StepHead struct {
 	Title    string
 	Where    string
 	Back     string
 	Problems []ui.Problem
 	XSRF     string
-	Path     string // the address that takes the step's form
+	Path     string // where the step's form is posted
 }
 
-func newStepHead(slug, xsrf string) StepHead {
+func newStepHead(t *content.Text, slug, xsrf string) StepHead {
 	i := stepIndex(slug)
 	head := StepHead{
-		Title: claimSteps[i].title,
-		Where: fmt.Sprintf("New claim, step %d of %d", i+1, len(claimSteps)),
+		Title: claimSteps[i].title(t.NewClaim.Steps),
+		Where: t.NewClaim.Step.With(i+1, len(claimSteps)),
 		Back:  paths.NewClaim(""),
 		XSRF:  xsrf,
 		Path:  paths.NewClaimStep(slug),
@@ -73,34 +71,33 @@ func newStepHead(slug, xsrf string) StepHead {
 	return head
 }
 
-// StartPage is the first page: what to do in an emergency, then the claim that was begun or the choice of a policy.
+// StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice
+// of a policy.
 type StartPage struct {
-	Title     string
-	Emergency string
-	Advice    []string
-	Begun     *BegunClaim
-	Questions []ui.Question
+	Begun     *BegunClaim // nil without an unfinished claim
+	Where     string
+	Questions []ui.Question // none for a member without a policy to claim on
 	Head      StepHead
-	Company   content.Company
 }
 
-// BegunClaim is a new claim whose draft was found.
+// BegunClaim is an unfinished claim.
 type BegunClaim struct {
 	Text      string
 	Continue  string
 	StartOver string
-	Policy    string // to begin with after starting over
+	Policy    string // of the claim after starting over
 }
 
-// NewStartPage words the first page. The policy asked for is chosen in advance; begun tells that the form's draft was found.
-func NewStartPage(f Form, begun bool, policy, xsrf string, company content.Company) StartPage {
+// NewStartPage returns the first page. policy is the number to preselect; begun is true when the
+// form's draft was loaded.
+func NewStartPage(f Form, begun bool, policy, xsrf string) StartPage {
 	page := StartPage{
-		Title: "New claim", Emergency: f.Text.NewClaim.Emergency.Title, Advice: f.Text.NewClaim.Emergency.First,
-		Head: newStepHead(stepPolicy, xsrf), Company: company,
+		Head:  newStepHead(f.Text, stepPolicy, xsrf),
+		Where: f.Text.NewClaim.Start.Step.With(1, len(claimSteps), draftDays),
 	}
 	switch {
 	case begun:
-		page.Begun = &BegunClaim{Text: begunText(f), Continue: f.Unfinished(), StartOver: paths.NewClaimStartOver(), Policy: policy}
+		page.Begun = &BegunClaim{Text: f.begunText(), Continue: f.Unfinished(), StartOver: paths.NewClaimStartOver(), Policy: policy}
 	case len(ClaimablePolicies(f.Profile)) > 0:
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.policyQuestions())
@@ -108,10 +105,13 @@ func NewStartPage(f Form, begun bool, policy, xsrf string, company content.Compa
 	return page
 }
 
-func begunText(f Form) string {
-	about := cmp.Or(f.Subject(), "a policy you no longer have here")
-	return fmt.Sprintf("You began a claim on %s about %s. Your answers are kept until %s.",
-		f.Text.Date(member.DateOf(f.Draft.Started)), about, f.Text.Date(member.DateOf(f.Draft.Ends())))
+func (f Form) begunText() string {
+	text, policy := f.Text.NewClaim.Begun.Text, f.Subject()
+	if policy == "" {
+		text = f.Text.NewClaim.Begun.PolicyGone
+	}
+	started, ends := member.DateOf(f.Draft.Started), member.DateOf(f.Draft.Ends())
+	return text.With(f.Text.Date(started), policy, f.Text.Date(ends))
 }
 
 // StepPage is a step that asks questions.
@@ -121,18 +121,19 @@ type StepPage struct {
 	Questions []ui.Question
 }
 
-// NewStepPage words a step that asks questions. Only a judged one tells what is wrong with the answers.
-func NewStepPage(f Form, slug string, judged bool, xsrf string) StepPage {
-	page := StepPage{Head: newStepHead(slug, xsrf)}
-	if slug == stepContact && f.Draft.Phone == "" && !judged {
-		policy, _ := f.policy()
+// NewStepPage returns a step that asks questions. It has validation errors only if validated is
+// true.
+func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
+	page := StepPage{Head: newStepHead(f.Text, slug, xsrf)}
+	policy, chosen := f.policy()
+	if slug == stepContact && f.Draft.Phone == "" && !validated {
 		f.Draft.Phone = policy.Insured.Phone
 	}
-	if policy, ok := f.policy(); ok && slug == stepKind {
+	if chosen && slug == stepKind {
 		page.Advice = f.Text.NewClaim.Emergency.Then[lossGroup(policy)]
 	}
 	page.Questions = claimSteps[stepIndex(slug)].questions(f)
-	if judged {
+	if validated {
 		page.Head.Problems = f.Problems(slug)
 		return page
 	}

@@ -11,18 +11,19 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestWhenALossHappened(t *testing.T) {
+func TestLossDateAndTimeFormats(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		date, clock string
 		wantDate    member.Date
 		wantTime    string
 	}{
-		"a browser's own fields": {"2026-11-21", "15:30", viewtest.Today, "15:30"},
-		"typed":                  {"11/21/2026", "3:30 pm", viewtest.Today, "15:30"},
-		"typed in short":         {"11/21/2026", "3PM", viewtest.Today, "15:00"},
-		"with seconds":           {"2026-11-21", "07:05:59", viewtest.Today, "07:05"},
-		"no such day":            {"02/30/2026", "25:00", member.Date{}, ""},
-		"nothing":                {"", "", member.Date{}, ""},
+		"of a date picker": {"2026-11-21", "15:30", viewtest.Today, "15:30"},
+		"typed":            {"11/21/2026", "3:30 pm", viewtest.Today, "15:30"},
+		"without minutes":  {"11/21/2026", "3PM", viewtest.Today, "15:00"},
+		"with seconds":     {"2026-11-21", "07:05:59", viewtest.Today, "07:05"},
+		"no such day":      {"02/30/2026", "25:00", member.Date{}, ""},
+		"empty":            {"", "", member.Date{}, ""},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -34,7 +35,8 @@ func TestWhenALossHappened(t *testing.T) {
 	}
 }
 
-func TestALossCanBeOfAnEndedPolicyAndOfNoFutureOne(t *testing.T) {
+func TestClaimablePoliciesIncludeEndedAndExcludeFuture(t *testing.T) {
+	t.Parallel()
 	profile := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
 		{Number: "HO1", FuturePolicy: true},
 		{Number: "HO1"},
@@ -51,23 +53,25 @@ func TestALossCanBeOfAnEndedPolicyAndOfNoFutureOne(t *testing.T) {
 	}
 }
 
-// Editors own the kinds of loss and the advice: no line of business may be left without.
-func TestEveryLineHasItsKindsOfLossAndItsAdvice(t *testing.T) {
+// Editors write the kinds of loss and the advice by group of lines: every line needs both.
+func TestEveryLineHasKindsOfLossAndAdvice(t *testing.T) {
+	t.Parallel()
 	for _, number := range []string{"AA1", "BT1", "BOP1", "BAP1", "UMC1", "CPP1", "DF1", "PE1", "FAP1", "UMF1", "FPP1", "HO1", "IM1", "ZZ1"} {
 		form := newclaim.Form{
 			Draft:   newclaim.Draft{Policy: number, Kind: "other"},
 			Profile: &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: number}}}}}, Text: viewtest.English, Today: viewtest.Today,
 		}
 		if problems := form.Problems("kind"); len(problems) != 0 {
-			t.Errorf("%s: no way to say something else: %v", number, problems)
+			t.Errorf("%s: problems of kind \"other\" = %v, want none", number, problems)
 		}
 		if page := newclaim.NewStepPage(form, "kind", false, ""); len(page.Advice) == 0 {
-			t.Errorf("%s: no advice", number)
+			t.Errorf("%s: advice is empty", number)
 		}
 	}
 }
 
-func TestPhotoNamesAreFitToShow(t *testing.T) {
+func TestPhotoNameRemovesUnsafeCharacters(t *testing.T) {
+	t.Parallel()
 	for sent, want := range map[string]string{
 		"bumper.jpg":                       "bumper.jpg",
 		"two\r\nlines\"\\.jpg":             "twolines.jpg",
@@ -76,7 +80,7 @@ func TestPhotoNamesAreFitToShow(t *testing.T) {
 		"Стойка.png":                       "Стойка.png",
 		strings.Repeat("a", 100) + "1.jpg": "…" + strings.Repeat("a", 54) + "1.jpg",
 	} {
-		if got := newclaim.PhotoName(sent); got != want {
+		if got := newclaim.PhotoName(viewtest.English, sent); got != want {
 			t.Errorf("PhotoName(%q) = %q, want %q", sent, got, want)
 		}
 	}

@@ -1,9 +1,9 @@
 package newclaim
 
 import (
-	"fmt"
 	"strings"
 
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -11,29 +11,32 @@ import (
 // Limits of the photos of one claim.
 const (
 	MaxPhotos    = 10
-	MaxPhotoSize = 8 << 20 // bytes
+	MaxPhotoSize = maxPhotoMegabytes << 20 // bytes
+
+	maxPhotoMegabytes = 8
 )
 
-// PhotosPage is the step that takes photos.
+// PhotosPage is the step that adds photos.
 type PhotosPage struct {
 	Head   StepHead
-	Advice []string
 	Field  ui.Field
-	Room   int // how many more photos there is room for
+	Room   int // how many more photos can be added
 	Photos []PhotoLine
 	Remove string
 }
 
-// PhotoLine is one photo that is already there.
+// PhotoLine is one photo that was added.
 type PhotoLine struct{ ID, Name, Size, Path string }
 
-// NewPhotosPage words the step that takes photos, with what was wrong with the files just sent.
+// NewPhotosPage returns the step that adds photos, with the validation errors of the files just
+// uploaded.
 func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
+	texts := f.Text.NewClaim.Photos
 	page := PhotosPage{
-		Head: newStepHead(stepPhotos, xsrf), Advice: f.Text.NewClaim.Photos,
+		Head: newStepHead(f.Text, stepPhotos, xsrf),
 		Field: ui.Field{
-			Name: stepPhotos, Label: "Add photos", Optional: true, Problem: strings.Join(wrong, " "),
-			Hint: fmt.Sprintf("JPEG, PNG or WebP, up to %d MB each, up to %d photos.", MaxPhotoSize>>20, MaxPhotos),
+			Name: stepPhotos, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
+			Hint: texts.Hint.With(maxPhotoMegabytes, MaxPhotos),
 		},
 		Room: MaxPhotos - len(f.Draft.Photos), Remove: paths.NewClaimRemovePhoto(),
 	}
@@ -46,27 +49,12 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	return page
 }
 
-// PhotoTooLarge words a file over the limit.
-func PhotoTooLarge(name string) string {
-	return fmt.Sprintf("%s is larger than %d MB. Choose a smaller photo.", name, MaxPhotoSize>>20)
+// PhotoTooLarge returns the error text for a file over [MaxPhotoSize].
+func PhotoTooLarge(t *content.Text, name string) string {
+	return t.NewClaim.Photos.TooLarge.With(name, maxPhotoMegabytes)
 }
 
-// PhotoOfWrongKind words a file that is no picture we take.
-func PhotoOfWrongKind(name string) string {
-	return name + " is not a JPEG, PNG or WebP photo. Choose another, or take a screenshot of it."
-}
-
-// PhotoDamaged words a picture that is broken.
-func PhotoDamaged(name string) string {
-	return name + " is damaged or did not arrive whole. Please try it again."
-}
-
-// PhotoLost words a photo that was kept and cannot be read any more.
-func PhotoLost(name string) string {
-	return name + " could not be read any more. Remove it under Photos and add it again."
-}
-
-// TooManyPhotos words a photo there is no room for.
-func TooManyPhotos(name string) string {
-	return fmt.Sprintf("%s was not added: a claim holds up to %d photos.", name, MaxPhotos)
+// TooManyPhotos returns the error text for a file beyond [MaxPhotos].
+func TooManyPhotos(t *content.Text, name string) string {
+	return t.NewClaim.Photos.TooMany.With(name, MaxPhotos)
 }

@@ -10,20 +10,28 @@ import (
 	"memberportal/views/ui"
 )
 
-// Problems are what is wrong with the answers of one step.
+// Form is a new claim with what its questions depend on.
+type Form struct {
+	Draft   Draft
+	Profile *member.Profile
+	Text    *content.Text
+	Today   member.Date
+}
+
+// Problems returns the validation errors of one step's answers.
 func (f Form) Problems(slug string) []ui.Problem {
-	i := stepIndex(slug)
-	if i < 0 || claimSteps[i].questions == nil {
+	if !HasQuestions(slug) {
 		return nil
 	}
 	var fields []ui.Field
-	for _, q := range claimSteps[i].questions(f) {
+	for _, q := range claimSteps[stepIndex(slug)].questions(f) {
 		fields = append(fields, q.Field)
 	}
 	return ui.Problems(fields...)
 }
 
-// Unfinished is the path of the first step whose answers are missing or wrong, of the last step when there is none.
+// Unfinished returns the path of the first step with missing or invalid answers, of the last step
+// when there is none.
 func (f Form) Unfinished() string {
 	for _, step := range claimSteps {
 		if len(f.Problems(step.slug)) > 0 {
@@ -33,10 +41,11 @@ func (f Form) Unfinished() string {
 	return paths.NewClaimStep(stepReview)
 }
 
-// Complete tells whether every question is answered as it should be.
+// Complete reports whether every question has a valid answer.
 func (f Form) Complete() bool { return f.Unfinished() == paths.NewClaimStep(stepReview) }
 
-// Next is the path of the step after this one; once every question is answered, a changed answer leads straight back to the last step.
+// Next returns the path of the step after this one. Once every question is answered, it is the last
+// step, so that a member who changes an answer returns to the review.
 func (f Form) Next(slug string) string {
 	if f.Complete() {
 		return paths.NewClaimStep(stepReview)
@@ -44,15 +53,7 @@ func (f Form) Next(slug string) string {
 	return paths.NewClaimStep(claimSteps[min(stepIndex(slug)+1, len(claimSteps)-1)].slug)
 }
 
-// Form is a new claim with what its questions depend on.
-type Form struct {
-	Draft   Draft
-	Profile *member.Profile
-	Text    *content.Text
-	Today   member.Date
-}
-
-// lossGroups says which kinds of loss a line of business knows; any other line goes under "other".
+// lossGroups maps a line of business to its group of kinds of loss. Any other line is in "other".
 var lossGroups = map[member.PolicyType]string{
 	member.Auto: "auto", member.ComlAuto: "auto", member.FarmAuto: "auto",
 	member.Home: "property", member.DwellingFire: "property", member.Business: "property", member.ComlPackage: "property",
@@ -65,7 +66,8 @@ func lossGroup(p member.Policy) string {
 	return ui.Or(lossGroups[kind], "other")
 }
 
-// ClaimablePolicies are the policies that a loss can have happened under, ended ones too, each number once.
+// ClaimablePolicies returns the policies under which a loss can have happened, ended ones too, each
+// number once.
 func ClaimablePolicies(p *member.Profile) []member.Policy {
 	var policies []member.Policy
 	for _, policy := range p.PoliciesInOrder() {
@@ -77,7 +79,7 @@ func ClaimablePolicies(p *member.Profile) []member.Policy {
 	return policies
 }
 
-// policy is the one the claim is about, false while none of the member's is chosen.
+// policy returns the policy the claim is about, false unless one of the member's is chosen.
 func (f Form) policy() (member.Policy, bool) {
 	policies := ClaimablePolicies(f.Profile)
 	i := slices.IndexFunc(policies, func(p member.Policy) bool { return strings.EqualFold(p.Number, f.Draft.Policy) })
@@ -87,36 +89,41 @@ func (f Form) policy() (member.Policy, bool) {
 	return policies[i], true
 }
 
-// Subject names the policy in words, "" while none is chosen.
+// Subject returns the policy's name and number, "" while none is chosen.
 func (f Form) Subject() string {
 	policy, ok := f.policy()
 	if !ok {
 		return ""
 	}
-	return ui.Join(" ", policy.ProductName(), policy.Number)
+	return f.nameOf(policy)
+}
+
+func (f Form) nameOf(p member.Policy) string {
+	return ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number)
 }
 
 func (f Form) policyQuestions() []ui.Question {
-	q := ui.Question{Field: ui.Field{Name: "policy", Label: "Which policy is the claim about?"}, Shape: ui.AsChoice, Answer: f.Subject()}
+	texts := f.Text.NewClaim.Policy
+	q := ui.Question{Field: ui.Field{Name: "policy", Label: texts.Label}, Shape: ui.AsChoice, Answer: f.Subject()}
 	if policy, ok := f.policy(); ok {
 		q.Value = policy.Number
 	} else {
-		q.Problem = "Choose the policy the claim is about."
+		q.Problem = texts.Missing
 	}
 	policies := ClaimablePolicies(f.Profile)
 	if len(policies) >= ui.ManyOptions {
 		q.Shape = ui.AsSelect
-		q.Options = []ui.Option{{Label: "Choose a policy"}}
+		q.Options = []ui.Option{{Label: texts.Choose}}
 	}
 	for _, p := range policies {
 		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
-		q.Options = append(q.Options, ui.Option{Value: p.Number, Label: ui.Join(" ", p.ProductName(), p.Number), Hint: ui.Join(", ", status, insuredThings(p))})
+		q.Options = append(q.Options, ui.Option{Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p))})
 	}
 	return []ui.Question{q}
 }
 
-// insuredThings names what a policy covers, by which members tell two policies of a kind apart.
-func insuredThings(p member.Policy) string {
+// insuredThings returns what a policy covers, which differs between two policies of a kind.
+func (f Form) insuredThings(p member.Policy) string {
 	var things []string
 	for _, v := range p.Vehicles {
 		things = append(things, ui.Join(" ", v.Year, ui.Or(v.MakeModel, ui.Join(" ", v.Make, v.Model))))
@@ -126,84 +133,113 @@ func insuredThings(p member.Policy) string {
 	}
 	things = slices.DeleteFunc(things, func(s string) bool { return s == "" })
 	if len(things) > 2 {
-		things = append(things[:2], "and more")
+		return f.Text.NewClaim.Policy.More.With(strings.Join(things[:2], ", "))
 	}
 	return strings.Join(things, ", ")
 }
 
 func (f Form) kindQuestions() []ui.Question {
-	q := ui.Question{Field: ui.Field{Name: "kind", Label: "What kind of loss is it?", Value: f.Draft.Kind}, Shape: ui.AsChoice}
+	texts := f.Text.NewClaim
+	q := ui.Question{Field: ui.Field{Name: "kind", Label: texts.Kind.Label, Value: f.Draft.Kind}, Shape: ui.AsChoice}
 	policy, _ := f.policy()
-	for _, kind := range f.Text.NewClaim.Kinds[lossGroup(policy)] {
+	for _, kind := range texts.Kinds[lossGroup(policy)] {
 		q.Options = append(q.Options, ui.Option{Value: kind.Value, Label: kind.Label, Hint: kind.Hint})
 	}
-	return []ui.Question{q.Chosen("Choose what kind of loss it is.")}
+	return []ui.Question{q.Chosen(texts.Kind.Missing)}
 }
 
 func (f Form) lossQuestions() []ui.Question {
-	d := f.Draft
-	date := ui.Question{Field: ui.Field{
-		Name: "date", Label: "What day did it happen?", Type: "date", Value: d.Date,
-		Hint: "Today or earlier. Your best guess is fine.", Problem: f.dateProblem(),
+	d, texts := f.Draft, f.Text.NewClaim.Loss
+	location := ui.Question{Field: ui.Field{
+		Name: "location", Label: texts.Location, Hint: texts.LocationHint, Value: d.Location, MaxLength: ui.LongestLine,
 	}}
-	if known := d.LossDate(); known.Known() {
-		date.Value, date.Answer = known.String(), f.Text.Date(known)
-	}
-	clock := ui.Question{Field: ui.Field{Name: "time", Label: "About what time?", Type: "time", Value: d.Time, Optional: true}}
-	if t, ok := parseClock(d.Time); ok {
-		clock.Value, clock.Answer = d.LossTime(), f.Text.Clock(t)
-	} else if d.Time != "" {
-		clock.Problem = "Enter a time, like 3:30 PM."
-	}
-	location := ui.Question{Field: ui.Field{Name: "location", Label: "Where did it happen?", Hint: "A street, a crossing, or the nearest town", Value: d.Location, MaxLength: ui.LongestLine}}
-	story := ui.Question{Field: ui.Field{Name: "happened", Label: "What happened?", Hint: "In your own words. What was damaged, and who else was there?", Value: d.Happened, Rows: 7, MaxLength: ui.LongestStory}, Shape: ui.InArea}
-	hurt := ui.Question{Field: ui.Field{Name: "injuries", Label: "Was anyone hurt?", Value: d.Injuries, Options: []ui.Option{
-		{Value: "no", Label: "No"}, {Value: "yes", Label: "Yes"}, {Value: "unknown", Label: "I do not know"},
-	}}, Shape: ui.AsChoice}
-	who := ui.Question{Field: ui.Field{Name: "injured", Label: "If so, who was hurt, and how?", Value: d.Injured, MaxLength: ui.LongestLine, Optional: true}}
+	happened := ui.Question{Field: ui.Field{
+		Name: "happened", Label: texts.Happened, Hint: texts.HappenedHint, Value: d.Happened, Rows: 7, MaxLength: ui.LongestStory,
+	}, Shape: ui.InArea}
+	injured := ui.Question{Field: ui.Field{Name: "injured", Label: texts.Injured, Value: d.Injured, MaxLength: ui.LongestLine, Optional: true}}
 	return []ui.Question{
-		date, clock,
-		location.Written(f.Text, "Say where it happened."),
-		story.Written(f.Text, "Tell us what happened."),
-		hurt.Chosen("Choose whether anyone was hurt."),
-		who.Written(f.Text, ""),
+		f.dateQuestion(),
+		f.timeQuestion(),
+		location.Written(f.Text, texts.LocationMissing),
+		happened.Written(f.Text, texts.HappenedMissing),
+		f.injuriesQuestion(),
+		injured.Written(f.Text, ""),
 	}
+}
+
+func (f Form) dateQuestion() ui.Question {
+	texts := f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{
+		Name: "date", Label: texts.Date, Type: "date", Value: f.Draft.Date, Hint: texts.DateHint, Problem: f.dateProblem(),
+	}}
+	if date := f.Draft.LossDate(); date.Known() {
+		q.Value, q.Answer = date.String(), f.Text.Date(date)
+	}
+	return q
 }
 
 func (f Form) dateProblem() string {
-	date := f.Draft.LossDate()
+	texts, date := f.Text.NewClaim.Loss, f.Draft.LossDate()
 	switch {
 	case f.Draft.Date == "":
-		return "Enter the day it happened."
+		return texts.DateMissing
 	case !date.Known():
-		return "Enter a date, like 11/21/2026."
+		return texts.DateInvalid
 	case f.Today.Before(date):
-		return "The day it happened cannot be in the future."
+		return texts.DateFuture
 	}
 	return ""
+}
+
+func (f Form) timeQuestion() ui.Question {
+	d, texts := f.Draft, f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{Name: "time", Label: texts.Time, Type: "time", Value: d.Time, Optional: true}}
+	if t, ok := parseClock(d.Time); ok {
+		q.Value, q.Answer = d.LossTime(), f.Text.Clock(t)
+	} else if d.Time != "" {
+		q.Problem = texts.TimeInvalid
+	}
+	return q
+}
+
+func (f Form) injuriesQuestion() ui.Question {
+	texts := f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{Name: "injuries", Label: texts.Injuries, Value: f.Draft.Injuries, Options: []ui.Option{
+		{Value: "no", Label: f.Text.Common.No},
+		{Value: "yes", Label: f.Text.Common.Yes},
+		{Value: "unknown", Label: texts.InjuriesUnknown},
+	}}, Shape: ui.AsChoice}
+	return q.Chosen(texts.InjuriesMissing)
 }
 
 func (f Form) contactQuestions() []ui.Question {
-	phone := ui.PhoneQuestion(f.Text, "phone", "What number can we call?", f.Draft.Phone)
-	at := ui.Question{Field: ui.Field{Name: "call-at", Label: "When may we call?", Value: f.Draft.CallAt, Options: []ui.Option{
-		{Value: "any", Label: "Any time of day"}, {Value: "morning", Label: "Mornings"}, {Value: "afternoon", Label: "Afternoons"}, {Value: "evening", Label: "Evenings"},
+	texts := f.Text.NewClaim.Contact
+	phone := ui.PhoneQuestion(f.Text, "phone", texts.Phone, f.Draft.Phone)
+	at := ui.Question{Field: ui.Field{Name: "call-at", Label: texts.CallAt, Value: f.Draft.CallAt, Options: []ui.Option{
+		{Value: "any", Label: texts.Any},
+		{Value: "morning", Label: texts.Morning},
+		{Value: "afternoon", Label: texts.Afternoon},
+		{Value: "evening", Label: texts.Evening},
 	}}, Shape: ui.AsChoice}
-	return []ui.Question{phone, at.Chosen("Choose when we may call.")}
+	return []ui.Question{phone, at.Chosen(texts.CallAtMissing)}
 }
 
-// KindInWords is the kind of loss.
+// KindInWords returns the label of the kind of loss.
 func (f Form) KindInWords() string { return f.kindQuestions()[0].Answer }
 
-// InjuriesInWords says who was hurt, "" for nobody.
+// InjuriesInWords returns who was hurt, "" when no one was.
 func (f Form) InjuriesInWords() string {
-	switch f.Draft.Injuries {
-	case "yes":
-		return ui.Or(f.Draft.Injured, "Yes")
-	case "unknown":
-		return ui.Join(". ", "Not known", f.Draft.Injured)
+	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
+	switch {
+	case f.Draft.Injuries == "yes":
+		return ui.Or(injured, f.Text.Common.Yes)
+	case f.Draft.Injuries == "unknown" && injured != "":
+		return texts.SentUnknownDetails.With(injured)
+	case f.Draft.Injuries == "unknown":
+		return texts.SentUnknown
 	}
 	return ""
 }
 
-// CallTimeInWords says when to call.
+// CallTimeInWords returns the label of the time of day at which to call.
 func (f Form) CallTimeInWords() string { return f.contactQuestions()[1].Answer }

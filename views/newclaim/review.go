@@ -3,7 +3,6 @@ package newclaim
 import (
 	"strings"
 
-	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -11,32 +10,26 @@ import (
 // ReviewPage shows every answer before the claim is sent.
 type ReviewPage struct {
 	Head     StepHead
-	Intro    string
-	Key      string
+	Key      string // idempotency key
 	Sections []ReviewSection
 }
 
-// ReviewSection is the answers of one step, with the way to change them.
+// ReviewSection is the answers of one step, with the link that changes them.
 type ReviewSection struct {
 	Title, Change string
 	Rows          []ReviewRow
 }
 
-// ReviewRow is one answer, or what is wrong with it.
+// ReviewRow is one answer, or its validation error.
 type ReviewRow struct{ Name, Question, Answer, Problem string }
 
-// NewReviewPage words the last step. Only a judged one says at its top what is missing; failure is why sending failed, "" when it did not.
-func NewReviewPage(f Form, judged bool, failure, xsrf string) ReviewPage {
-	page := ReviewPage{Head: newStepHead(stepReview, xsrf), Intro: f.Text.NewClaim.Review, Key: f.Draft.Key}
+// NewReviewPage returns the last step. It lists the validation errors of all steps only if
+// validated is true. failure is why sending failed, "" when it did not.
+func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
+	page := ReviewPage{Head: newStepHead(f.Text, stepReview, xsrf), Key: f.Draft.Key}
 	for _, step := range claimSteps[:len(claimSteps)-1] {
-		section := ReviewSection{Title: step.title, Change: paths.NewClaimStep(step.slug)}
-		if step.questions == nil {
-			section.Rows = []ReviewRow{{Name: stepPhotos, Question: "Photos", Answer: ui.Or(strings.Join(f.Draft.photoNames(), ", "), "None")}}
-		} else {
-			section.Rows = reviewRows(step.questions(f))
-		}
-		page.Sections = append(page.Sections, section)
-		if judged {
+		page.Sections = append(page.Sections, f.reviewSection(step))
+		if validated {
 			page.Head.Problems = append(page.Head.Problems, f.Problems(step.slug)...)
 		}
 	}
@@ -46,22 +39,23 @@ func NewReviewPage(f Form, judged bool, failure, xsrf string) ReviewPage {
 	return page
 }
 
-func reviewRows(questions []ui.Question) []ReviewRow {
-	var rows []ReviewRow
-	for _, q := range questions {
-		rows = append(rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: ui.Or(q.Answer, "Not given"), Problem: q.Problem})
+func (f Form) reviewSection(step claimStep) ReviewSection {
+	texts := f.Text.NewClaim
+	section := ReviewSection{Title: step.title(texts.Steps), Change: paths.NewClaimStep(step.slug)}
+	if step.questions == nil {
+		names := ui.Or(strings.Join(f.Draft.photoNames(), ", "), texts.Review.NoPhotos)
+		section.Rows = []ReviewRow{{Name: stepPhotos, Question: texts.Review.Photos, Answer: names}}
+		return section
 	}
-	return rows
+	for _, q := range step.questions(f) {
+		answer := ui.Or(q.Answer, texts.Review.NotGiven)
+		section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: answer, Problem: q.Problem})
+	}
+	return section
 }
 
-// SentPage tells what became of a claim that was sent.
+// SentPage is the page after a claim is sent.
 type SentPage struct {
 	Reference string
-	About     string
-	Next      []string
-}
-
-// NewSentPage words the page with the reference number; subject names the policy.
-func NewSentPage(reference, subject string, words content.NewClaim) SentPage {
-	return SentPage{Reference: reference, About: subject, Next: words.Next}
+	About     string // the policy's name and number, "" for none
 }

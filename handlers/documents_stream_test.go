@@ -28,7 +28,7 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
 	w := newWorld(t)
-	w.app = newPortal(t, w.box, fileTransport{inProcess{w.box.Handler()}, body}, slog.New(slog.DiscardHandler)).App()
+	w.app = newPortal(t, w.box, fileTransport{w.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
 	b := w.browser()
 	b.signIn("household", "/home")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -67,7 +67,7 @@ func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
 				Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 			})
 			must(t, err)
-			portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))
+			portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
 			b := (&world{t: t, app: portal.App(), portal: portal, box: box}).browser()
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})

@@ -204,7 +204,7 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 	})
 	must(t, err)
-	w := &world{t: t, box: box, portal: newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.DiscardHandler))}
+	w := &world{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
 	w.app = w.portal.App()
 	b := w.browser()
 	page := b.signIn("household", "/profile/attach")

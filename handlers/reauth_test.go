@@ -24,7 +24,7 @@ func newOldSignIn(t *testing.T) *browser {
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Now: clock.Now})
 	must(t, err)
 	log := &lockedBuffer{}
-	portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.NewJSONHandler(log, nil)))
+	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
 	w := &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
 	b := w.browser()
 

@@ -57,7 +57,7 @@ func newWiredWorld(t *testing.T) (*world, *wire) {
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	log := &lockedBuffer{}
-	w := &wire{next: inProcess{box.Handler()}}
+	w := &wire{next: box.Transport()}
 	portal := newPortal(t, box, w, slog.New(slog.NewJSONHandler(log, nil)))
 	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}, w
 }

@@ -45,7 +45,7 @@ func newWorld(t *testing.T) *world {
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	log := &lockedBuffer{}
-	portal := newPortal(t, box, inProcess{box.Handler()}, slog.New(slog.NewJSONHandler(log, nil)))
+	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
 	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
 }
 
@@ -72,29 +72,6 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: content.Builtin(),
 		Payment: handlers.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
 	}
-}
-
-// inProcess carries the portal's own calls to the sandbox without a network.
-type inProcess struct{ handler http.Handler }
-
-func (p inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
-	recorder := httptest.NewRecorder()
-	done := make(chan struct{})
-	dropped := false
-	go func() {
-		defer close(done)
-		defer func() { dropped = recover() != nil }()
-		p.handler.ServeHTTP(recorder, r)
-	}()
-	select {
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
-	case <-done:
-	}
-	if dropped {
-		return nil, io.ErrUnexpectedEOF
-	}
-	return recorder.Result(), nil
 }
 
 // browser is one member's browser: it keeps cookies by host and can follow where it is sent.

@@ -84,7 +84,7 @@ func (r *room) wire(pattern *handlers.Portal) (*handlers.Portal, error) {
 	if err != nil {
 		return nil, err
 	}
-	transport := inProcess{r.box.Handler()}
+	transport := r.box.Transport()
 	api, err := userapi.New(r.box.UserAPI(), transport, quiet)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (r *room) pressSignIn(ctx context.Context, authorize string) (*url.URL, err
 		return nil, err
 	}
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	answer, err := inProcess{r.box.Handler()}.RoundTrip(request)
+	answer, err := r.box.Transport().RoundTrip(request)
 	if err != nil {
 		return nil, err
 	}

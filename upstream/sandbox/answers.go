@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"net/http"
@@ -19,7 +18,7 @@ func (k Fault) obey(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	if k.Drop {
 		panic(http.ErrAbortHandler)
 	}
-	held := &heldAnswer{header: w.Header()}
+	held := &bufferedResponse{header: w.Header()}
 	if k.Status == 0 && k.Body == "" {
 		next.ServeHTTP(held, r)
 	} else {
@@ -33,20 +32,9 @@ func (k Fault) obey(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	held.send(w, k.Truncate)
 }
 
-// heldAnswer keeps an answer back until it is known what becomes of it.
-type heldAnswer struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
-}
-
-func (h *heldAnswer) Header() http.Header         { return h.header }
-func (h *heldAnswer) WriteHeader(status int)      { h.status = cmp.Or(h.status, status) }
-func (h *heldAnswer) Write(b []byte) (int, error) { return h.body.Write(b) }
-
 // send promises the whole answer and, when cut, gives half of it and closes
 // the connection.
-func (h *heldAnswer) send(w http.ResponseWriter, cut bool) {
+func (h *bufferedResponse) send(w http.ResponseWriter, cut bool) {
 	body := h.body.Bytes()
 	h.header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(cmp.Or(h.status, http.StatusOK))

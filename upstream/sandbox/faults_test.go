@@ -62,7 +62,7 @@ func TestFaultDelays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		var answer heldAnswer
+		var answer bufferedResponse
 		answer.header = http.Header{}
 		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.obey(&answer, r, nil)
 		if took := time.Since(begun); took != 3*time.Second || answer.status != http.StatusTeapot {

@@ -11,9 +11,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math/big"
-	randv2 "math/rand/v2"
 	"strings"
-	"sync"
 )
 
 // keys sign and seal everything the identity provider hands out. They follow
@@ -39,38 +37,6 @@ func deriveKeys(origin string) keys {
 		panic(err)
 	}
 	return keys{aead: aead, signer: signingKey()}
-}
-
-// signingKey makes the same RSA key every time, which crypto/rsa on purpose
-// does not.
-var signingKey = sync.OnceValue(func() *rsa.PrivateKey {
-	stream := randv2.NewChaCha8(sha256.Sum256([]byte("sandbox signing key")))
-	one, exponent := big.NewInt(1), big.NewInt(65537)
-	p, q := prime(stream), prime(stream)
-	totient := new(big.Int).Mul(new(big.Int).Sub(p, one), new(big.Int).Sub(q, one))
-	key := &rsa.PrivateKey{
-		PublicKey: rsa.PublicKey{N: new(big.Int).Mul(p, q), E: int(exponent.Int64())},
-		D:         new(big.Int).ModInverse(exponent, totient),
-		Primes:    []*big.Int{p, q},
-	}
-	key.Precompute()
-	if err := key.Validate(); err != nil {
-		panic(err)
-	}
-	return key
-})
-
-// prime is the next 1024-bit prime of the stream, its two top bits set.
-func prime(stream *randv2.ChaCha8) *big.Int {
-	b := make([]byte, 128)
-	for {
-		stream.Read(b)
-		b[0] |= 0xc0
-		b[len(b)-1] |= 1
-		if n := new(big.Int).SetBytes(b); n.ProbablyPrime(20) {
-			return n
-		}
-	}
 }
 
 // seal makes an opaque token of v that only open with the same kind reads.

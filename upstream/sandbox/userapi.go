@@ -67,7 +67,7 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 // acting runs a call on its member, one call at a time.
 func (s *Sandbox) acting(act func(*member, *http.Request) answer) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		held := &heldAnswer{header: w.Header()} // a slow reader must not hold the lock
+		held := &bufferedResponse{header: w.Header()} // a slow reader must not hold the lock
 		s.mu.Lock()
 		act(caller(r.Context()), r).write(held)
 		s.mu.Unlock()

@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 // TokenFunc gives a fresh access token. Its errors come back from every call
@@ -35,10 +37,22 @@ type Client struct {
 	base string
 	http *http.Client
 	log  *slog.Logger
-	xsrf *lru[string] // the provider's latest XSRF-TOKEN cookie by Member.Key
+	xsrf *lru.Cache[string, string] // the latest XSRF-TOKEN cookie by Member.Key
 }
 
 var errBase = errors.New("userapi: the base address must be http or https, with a host and without user, query or fragment")
+
+// maxMembers bounds how many members one process remembers between requests.
+const maxMembers = 1000
+
+// newLRU returns a cache of values by [Member.Key] that is safe for concurrent use.
+func newLRU[V any]() *lru.Cache[string, V] {
+	cache, err := lru.New[string, V](maxMembers)
+	if err != nil {
+		panic(err) // only for a size that is not positive
+	}
+	return cache
+}
 
 // New makes a client of the user API at base ({userApiProxy} in section 7).
 func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, error) {
@@ -56,6 +70,6 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		log:  log,
-		xsrf: newLRU[string](maxMembers),
+		xsrf: newLRU[string](),
 	}, nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
@@ -26,7 +27,7 @@ func TestNew(t *testing.T) {
 		"https://user:pw@api.example.com": false, "https://api.example.com/?a=b": false, "https://api.example.com/?": false,
 		"https://api.example.com/#a": false, "://": false,
 	} {
-		if _, err := userapi.New(address, inProcess{}, slog.New(slog.DiscardHandler)); (err == nil) != ok {
+		if _, err := userapi.New(address, sandbox.Transport{}, slog.New(slog.DiscardHandler)); (err == nil) != ok {
 			t.Errorf("New(%q): err = %v, want ok %t", address, err, ok)
 		} else if err != nil && len(address) > 4 && strings.Contains(err.Error(), address) {
 			t.Errorf("New(%q) repeats the address, which may hold a password: %v", address, err)
@@ -155,7 +156,7 @@ func TestAnswersWithAName(t *testing.T) {
 		"something after":     {says(200, `{} {}`), userapi.ErrMalformed, 200},
 		"wrong structure":     {says(200, `{"transactions": {"amount": 5}}`), userapi.ErrMalformed, 200},
 		"too large":           {says(200, huge), userapi.ErrTooLarge, 200},
-		"connection cut":      {drop, io.EOF, 0},
+		"connection cut":      {drop, io.ErrUnexpectedEOF, 0},
 		"forbidden, no body":  {says(403, ""), nil, 403},
 		"failure, huge body":  {says(500, huge), nil, 500},
 		"failure, other JSON": {says(404, "[1]"), nil, 404},

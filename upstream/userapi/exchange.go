@@ -71,10 +71,10 @@ func (a answer) isEmpty() bool {
 // An unsafe request that is forbidden is repeated once if the provider has
 // meanwhile given a new XSRF-TOKEN cookie: it does so when it saw none, or an old one.
 func (c *Client) call(ctx context.Context, m Member, r request) (answer, error) {
-	sent, _ := c.xsrf.get(m.Key)
+	sent, _ := c.xsrf.Get(m.Key)
 	a, err := c.attempt(ctx, m, r, sent)
 	if err == nil && a.status == http.StatusForbidden && r.unsafe() {
-		if given, ok := c.xsrf.get(m.Key); ok && given != sent {
+		if given, ok := c.xsrf.Get(m.Key); ok && given != sent {
 			a, err = c.attempt(ctx, m, r, given)
 		}
 	}
@@ -181,9 +181,9 @@ func (c *Client) keepXSRF(key string, cookies []*http.Cookie) {
 		switch {
 		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken:
 		case cookie.Value == "" || cookie.MaxAge < 0:
-			c.xsrf.remove(key)
+			c.xsrf.Remove(key)
 		default:
-			c.xsrf.put(key, cookie.Value)
+			c.xsrf.Add(key, cookie.Value)
 		}
 	}
 }

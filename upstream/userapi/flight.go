@@ -101,7 +101,7 @@ func (p *Profiles) discard(ctx context.Context, key string, f *Flight) {
 	if f.forgotten {
 		return
 	}
-	p.decoded.remove(key)
+	p.decoded.Remove(key)
 	if err := p.cache.Delete(ctx, cacheKey(key)); err != nil {
 		p.log.WarnContext(ctx, "old profile not removed from the cache", "error", err)
 	}

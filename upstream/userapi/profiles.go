@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	lru "github.com/hashicorp/golang-lru/v2"
+
 	"memberportal/upstream/member"
 )
 
@@ -41,7 +43,7 @@ type Profiles struct {
 	client  *Client
 	cache   Cache
 	log     *slog.Logger
-	decoded *lru[decodedProfile]
+	decoded *lru.Cache[string, decodedProfile]
 	locks   [64]sync.Mutex // by hash of the key, around changes in the cache
 	seed    maphash.Seed
 
@@ -60,7 +62,7 @@ type decodedProfile struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](maxMembers), seed: maphash.MakeSeed(), flights: map[string]*Flight{},
+		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), flights: map[string]*Flight{},
 	}
 }
 
@@ -129,7 +131,7 @@ func (p *Profiles) Update(ctx context.Context, key string, change func(*member.P
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.disown(key)
-	p.decoded.remove(key)
+	p.decoded.Remove(key)
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
@@ -151,7 +153,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 		return nil, err
 	}
 	sum := sha256.Sum256(value)
-	if known, ok := p.decoded.get(key); ok && known.sum == sum {
+	if known, ok := p.decoded.Get(key); ok && known.sum == sum {
 		return known.profile, nil
 	}
 	profile := new(member.Profile)
@@ -159,7 +161,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 		p.log.WarnContext(ctx, "cached profile is unreadable, loading it anew")
 		return nil, nil
 	}
-	p.decoded.put(key, decodedProfile{sum, profile})
+	p.decoded.Add(key, decodedProfile{sum, profile})
 	return profile, nil
 }
 
@@ -171,7 +173,7 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	if err := p.cache.Put(ctx, cacheKey(key), value, p.TTL); err != nil {
 		return err
 	}
-	p.decoded.put(key, decodedProfile{sha256.Sum256(value), profile})
+	p.decoded.Add(key, decodedProfile{sha256.Sum256(value), profile})
 	return nil
 }
 

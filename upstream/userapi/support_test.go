@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -18,35 +17,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
 const base = "https://api.example.com/user-api"
-
-// inProcess serves requests by a handler without a network, so that synctest's
-// clock rules. Like a server it ends a request whose client is gone, and cuts
-// the connection when the handler aborts.
-type inProcess struct{ http.Handler }
-
-func (h inProcess) RoundTrip(r *http.Request) (*http.Response, error) {
-	answered := make(chan *http.Response, 1)
-	go func() {
-		defer close(answered)
-		defer func() { recover() }() // http.ErrAbortHandler: no answer comes
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, r)
-		answered <- w.Result()
-	}()
-	select {
-	case resp := <-answered:
-		if resp == nil {
-			return nil, io.EOF
-		}
-		return resp, nil
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
-	}
-}
 
 // drop cuts the connection of the request it answers.
 func drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
@@ -122,7 +97,7 @@ func newClient(t testing.TB, h http.Handler) *userapi.Client {
 
 func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.Client {
 	t.Helper()
-	c, err := userapi.New(base, inProcess{h}, log)
+	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,11 +68,11 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 		return errors.Join(err, listener.Close())
 	}
 	if s.Preview {
-		desk, err := preview.New(ctx, portal, s.SessionKeys)
+		editors, err := preview.New(ctx, portal, s.SessionKeys)
 		if err != nil {
 			return errors.Join(fmt.Errorf("PORTAL_PREVIEW: %w", err), listener.Close())
 		}
-		portal.Preview = desk.AddRoutes
+		portal.Preview = editors.AddRoutes
 	}
 	return serve(ctx, s, portal, records, listener, log)
 }

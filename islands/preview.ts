@@ -4,8 +4,8 @@
 const again = 500; // ms until a portal that does not answer, because it is being rebuilt, is asked again
 
 const stage = document.querySelector<HTMLElement>("#stage");
-const form = document.querySelector<HTMLFormElement>("[data-desk-form]");
-const frame = document.querySelector<HTMLIFrameElement>(".desk-frame");
+const form = document.querySelector<HTMLFormElement>("[data-preview-form]");
+const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
 if (stage && form && frame) {
   form.addEventListener("change", () => form.requestSubmit());
@@ -16,7 +16,7 @@ if (stage && form && frame) {
 
 /** Scrolls the list of pages, and nothing around it, to the one that is shown. */
 function showCurrent(): void {
-  const list = document.querySelector<HTMLElement>(".desk-list");
+  const list = document.querySelector<HTMLElement>(".preview-list");
   const item = list?.querySelector<HTMLElement>("[aria-current=page]");
   if (!list || !item) return;
   const below = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
@@ -31,7 +31,7 @@ function follow(frame: HTMLIFrameElement, form: HTMLFormElement): void {
   const began = new URL(frame.src).pathname.slice(prefix.length);
   const page = form.elements.namedItem("page");
   if (path !== began && page instanceof HTMLInputElement) page.value = path + place.search;
-  document.querySelector<HTMLAnchorElement>("[data-desk-alone]")?.setAttribute("href", place.href);
+  document.querySelector<HTMLAnchorElement>("[data-preview-open]")?.setAttribute("href", place.href);
 }
 
 /** Waits for changes of the words, one after the other, for as long as the desk is open. */

@@ -149,10 +149,14 @@ func (h *harness) do(r *http.Request) reply {
 	return reply{h.t, path, response.StatusCode, response.Header, string(body)}
 }
 
-// open follows redirects.
+// open sends a GET request and follows redirects.
 func (h *harness) open(path string) reply {
 	h.t.Helper()
-	r := h.get(path)
+	return h.follow(h.get(path))
+}
+
+func (h *harness) follow(r reply) reply {
+	h.t.Helper()
 	for range 8 {
 		next := r.header.Get("Location")
 		if next == "" {

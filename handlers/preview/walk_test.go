@@ -59,24 +59,35 @@ func (h *harness) as(t *testing.T) *harness {
 }
 
 // walk opens the pages one after the other, because a form can change the next page. Loading pages have
-// no forms and wait for their overlay, so they open together.
+// no forms and wait for their overlay, so they open together. If the profile does not load, all pages
+// redirect to the sign-in page, which walk follows once.
 func (h *harness) walk(c Choice, pages []page) {
 	e, err := h.preview.exampleOf(c.Member)
 	must(h.t, err)
-	var all sync.WaitGroup
+	state, _ := stateOf(c.State)
+	followed := map[string]bool{}
+	var loading sync.WaitGroup
 	for _, p := range pages {
-		visit := func() {
-			if err := h.open(showPath(c)+e.fill(p.path)).check(c, p); err != nil {
-				h.t.Errorf("%s: %v", e.fill(p.path), err)
-			}
-		}
+		address := showPath(c) + e.fill(p.path)
 		if c.State == stateLoading {
-			all.Go(visit)
-		} else {
-			visit()
+			loading.Go(func() { h.check(c, p, h.open(address)) })
+			continue
 		}
+		response := h.get(address)
+		to := response.header.Get("Location")
+		if state.profileFails && followed[to] {
+			continue
+		}
+		followed[to] = to != ""
+		h.check(c, p, h.follow(response))
 	}
-	all.Wait()
+	loading.Wait()
+}
+
+func (h *harness) check(c Choice, p page, r reply) {
+	if err := r.check(c, p); err != nil {
+		h.t.Errorf("%s: %v", p.path, err)
+	}
 }
 
 // TestPreviewLinksToTheSamePagesAsTheWalk compares the addresses of the contact sheets and the frame

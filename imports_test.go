@@ -20,6 +20,7 @@ var mayImport = map[string][]string{
 	"views/analytics":         {},
 	"views/content":           {"upstream/member"},
 	"views/content/check":     {"views/content"},
+	"views/content/pseudo":    {},
 	"views/paths":             {"upstream/member"},
 	"views/ui":                {"views/analytics", "views/content", "views/paths", "static", "upstream/member"},
 	"views/layout":            {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},

@@ -115,7 +115,7 @@ func openLibrary(ctx context.Context, dir string, log *slog.Logger) (*content.Li
 	if dir == "" {
 		return content.Builtin(), nil
 	}
-	return content.Open(ctx, dir, func(found []content.Finding) {
+	return content.Open(ctx, dir, content.Options{}, func(found []content.Finding) {
 		log.Info("words read", "findings", len(found))
 		for _, f := range found {
 			log.Warn("words to put right", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)

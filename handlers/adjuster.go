@@ -34,7 +34,7 @@ func (v *visit) adjusterAnswers() claims.AdjusterAnswers {
 }
 
 func (v *visit) adjusterForm(answers claims.AdjusterAnswers) claims.AdjusterForm {
-	return claims.AdjusterForm{Answers: answers, Profile: v.profile, Email: v.identity.Email}
+	return claims.AdjusterForm{Text: v.Words, Answers: answers, Profile: v.profile, Email: v.identity.Email}
 }
 
 func (v *visit) adjusterPage(f claims.AdjusterForm, judged bool, failure string) templ.Component {

@@ -11,5 +11,5 @@ func agentRoutes() []route {
 }
 
 func showAgents(v *visit) (templ.Component, error) {
-	return agents.View(agents.NewPage(v.profile, v.Words.Company)), nil
+	return agents.View(agents.NewPage(v.Words, v.profile, v.Words.Company)), nil
 }

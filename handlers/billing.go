@@ -18,17 +18,17 @@ const summaryPatience = 2 * time.Second
 
 func showBilling(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return billing.View(billing.NewPage(v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
+	return billing.View(billing.NewPage(v.Words, v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
 }
 
 func billingDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(account, fresh, v.today(), paths.BillingDue(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.BillingDue(account.Number))), nil
 }
 
 func billingTransactions(v *visit) (templ.Component, error) {
 	account, _ := v.freshAccount()
-	return billing.Transactions(billing.NewTransactionTable(account, v.listPage())), nil
+	return billing.Transactions(billing.NewTransactionTable(v.Words, account, v.listPage())), nil
 }
 
 // freshAccount reads the account's billing summary and updates its due info (section 4). Errors of that are ignored, as section 8 says: the amounts
@@ -51,7 +51,7 @@ func (v *visit) freshAccount() (member.Account, ui.Freshness) {
 
 func transactionsPrint(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return billing.PrintView(billing.NewPrintPage(account, fresh.At)), nil
+	return billing.PrintView(billing.NewPrintPage(v.Words, account, fresh.At)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.
@@ -59,5 +59,5 @@ func transactionsFile(v *visit) error {
 	account, _ := v.freshAccount()
 	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
 	v.c.Attachment("transactions-" + paths.FileSafe(account.Number) + ".csv")
-	return billing.WriteTransactions(v.c.Response().BodyWriter(), account.Transactions)
+	return billing.WriteTransactions(v.Words, v.c.Response().BodyWriter(), account.Transactions)
 }

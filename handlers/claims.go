@@ -41,7 +41,7 @@ func showClaim(v *visit) (templ.Component, error) {
 		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.profile, whole, known, v.Words.Company)), nil
+	return claims.DetailView(claims.NewDetailPage(v.Words, v.profile, whole, known, v.Words.Company)), nil
 }
 
 // ownClaim finds a claim of exactly this number among the member's.

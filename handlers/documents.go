@@ -29,7 +29,7 @@ func showDocuments(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.without(err, "Documents", v.Words.Documents.NotOnline, v.Words.Documents.NotNow)
 	}
-	return documents.View(documents.NewPage(v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.View(documents.NewPage(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
 }
 
 func documentList(v *visit) (templ.Component, error) {
@@ -37,7 +37,7 @@ func documentList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documents.NewList(v.profile, all, v.documentQuery(), v.Words.Documents)), nil
+	return documents.ListView(documents.NewList(v.Words, v.profile, all, v.documentQuery(), v.Words.Documents)), nil
 }
 
 func (v *visit) documentQuery() documents.Query {
@@ -56,7 +56,7 @@ func documentFile(v *visit) error {
 		return err
 	}
 	v.c.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))
-	v.c.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.profile, listed, file.ContentType, file.Name)))
+	v.c.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Words, v.profile, listed, file.ContentType, file.Name)))
 	v.c.Context().SetBodyStream(patientBody{file.Body, v.c.Context().Conn()}, int(file.Size))
 	return nil
 }

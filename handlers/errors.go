@@ -37,7 +37,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	c.Response().ResetBody()
 	c.Status(status)
 	if wantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": failureOf(v.Words.Errors, status).Text})
+		return c.JSON(fiber.Map{"problem": failureOf(v.Words, status).Text})
 	}
 	return v.showFailure(v.failureSaid(err, status))
 }
@@ -50,11 +50,11 @@ func (v *visit) showFailure(said content.Failure) error {
 
 // without stands in the place of a screen that has nothing to show without its call. A provider that does not offer it is no failure; one that does not
 // answer is said in the screen's own words.
-func (v *visit) without(err error, title, notOnline, notNow string) (templ.Component, error) {
+func (v *visit) without(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
 	if userapi.Unsupported(err) {
-		return ui.Message(failure.NewNotOnlinePage(title, notOnline, v.Words.Company)), nil
+		return ui.Message(failure.NewNotOnlinePage(title, notOnline.With(v.Words.Company.Phone), v.Words.Company)), nil
 	}
-	return nil, unanswered{err, content.Failure{Title: title, Text: ui.WithPhone(notNow, v.Words.Company)}}
+	return nil, unanswered{err, content.Failure{Title: title, Text: notNow.With(v.Words.Company.Phone)}}
 }
 
 // unanswered is the error of a screen that has its own words for a provider that does not answer.
@@ -97,29 +97,39 @@ func statusOf(err error) int {
 
 // failureSaid are the words for an error: those of its screen, or else those for its status.
 func (v *visit) failureSaid(err error, status int) content.Failure {
-	said := failureOf(v.Words.Errors, status)
+	said := failureOf(v.Words, status)
 	var own unanswered
-	if said == v.Words.Errors.NoAnswer && errors.As(err, &own) {
+	if said.Text == v.Words.Errors.NoAnswer && errors.As(err, &own) {
 		return own.said
 	}
 	return said
 }
 
+// The titles of error pages are the prefixes of section 8's generic error helper. The call center
+// searches for them, so content cannot change them; a translation adds its own.
+const (
+	titleNotFound = "Not Found"
+	titleDenied   = "Access Denied"
+	titleInternal = "Internal Server Error"
+	titleUnknown  = "Unknown Server Error"
+)
+
 // failureOf are the words for a status (section 8, the generic error helper).
-func failureOf(said content.Errors, status int) content.Failure {
+func failureOf(t *content.Text, status int) content.Failure {
+	said := t.Errors
 	switch status {
 	case fiber.StatusNotFound:
-		return said.NotFound
+		return content.Failure{Title: t.Translate(titleNotFound), Text: said.NotFound}
 	case fiber.StatusForbidden:
-		return said.Refused
+		return content.Failure{Title: t.Translate(titleDenied), Text: said.Refused}
 	case fiber.StatusInternalServerError:
-		return said.Broken
+		return content.Failure{Title: t.Translate(titleInternal), Text: said.Broken}
 	case fiber.StatusRequestEntityTooLarge:
-		return said.TooLarge
+		return content.Failure{Title: t.Translate(titleUnknown), Text: said.TooLarge}
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
-		return said.NoAnswer
+		return content.Failure{Title: t.Translate(titleUnknown), Text: said.NoAnswer}
 	}
-	return said.Unknown
+	return content.Failure{Title: t.Translate(titleUnknown), Text: said.Unknown}
 }
 
 // askToSignIn sends the browser to sign in and back: a page by redirect, htmx and scripts by their own ways.
@@ -128,7 +138,7 @@ func (v *visit) askToSignIn(err error) error {
 	switch {
 	case inFrame(c):
 		c.Status(fiber.StatusForbidden)
-		return v.showFailure(v.Words.Errors.Refused)
+		return v.showFailure(failureOf(v.Words, fiber.StatusForbidden))
 	case wantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.pageBehind())})
 	case c.Get("HX-Request") != "":

@@ -29,7 +29,7 @@ func showMessages(v *visit) (templ.Component, error) {
 	if err != nil {
 		return v.withoutMessages(err)
 	}
-	return messages.InboxView(messages.NewInboxPage(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxView(messages.NewInboxPage(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
 func messageList(v *visit) (templ.Component, error) {
@@ -37,7 +37,7 @@ func messageList(v *visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxListView(messages.NewInboxList(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
 }
 
 func (v *visit) withoutMessages(err error) (templ.Component, error) {
@@ -77,7 +77,7 @@ func (v *visit) replyForm(key, text string) messages.ReplyForm {
 }
 
 func (v *visit) conversationPage(whole member.Message, form messages.ReplyForm) templ.Component {
-	return messages.ConversationView(messages.NewConversationPage(v.profile, whole, form, v.Now().Location()))
+	return messages.ConversationView(messages.NewConversationPage(v.Words, v.profile, whole, form, v.Now().Location()))
 }
 
 // reply sends a reply to a conversation of the member's own list. The form's key makes a second press the same reply.

@@ -26,7 +26,7 @@ func newClaimRoutes() []route {
 }
 
 func (v *visit) claimForm(draft newclaim.Draft) newclaim.Form {
-	return newclaim.Form{Draft: draft, Profile: v.profile, Words: v.Words.Claims, Today: v.today()}
+	return newclaim.Form{Draft: draft, Profile: v.profile, Text: v.Words, Today: v.today()}
 }
 
 // startClaim offers to go on with the draft, or to begin with the policy in the query.
@@ -180,6 +180,6 @@ func claimSent(v *visit) error {
 	if err != nil || !found {
 		return v.doneUnless(err, paths.NewClaim(""))
 	}
-	told := newclaim.NewSentPage(sent.Reference, sent.Subject, v.Words.Claims)
+	told := newclaim.NewSentPage(sent.Reference, sent.Subject, v.Words.NewClaim)
 	return page(func(*visit) (templ.Component, error) { return newclaim.SentView(told), nil })(v)
 }

@@ -26,7 +26,7 @@ func (v *visit) newMessageAnswers() messages.ComposeAnswers {
 }
 
 func (v *visit) newMessagePage(answers messages.ComposeAnswers) messages.ComposePage {
-	return messages.NewComposePage(v.profile, answers, v.xsrf(), v.Words.Messages)
+	return messages.NewComposePage(v.Words, v.profile, answers, v.xsrf(), v.Words.Messages)
 }
 
 // sendNewMessage begins a conversation. The form's key makes a second press the same message.

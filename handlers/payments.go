@@ -22,7 +22,7 @@ func showPayments(v *visit) (templ.Component, error) {
 
 func paymentsDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
 }
 
 // paymentIsland is nil for an account that is not paid here.
@@ -34,7 +34,7 @@ func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if v.Payment.Script != nil {
 		script = v.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(a, script, v.Words.Payment)
+	island := ui.NewPaymentIsland(a, script, v.Words.Payments)
 	return &island
 }
 

@@ -50,7 +50,7 @@ func (v *visit) ownedPolicy() member.Policy {
 func showPolicy(v *visit) (templ.Component, error) {
 	own := v.ownedPolicy()
 	list := v.otherPolicies(own)
-	return policies.View(policies.NewPage(v.profile, own, list, v.Words.Company, v.today())), nil
+	return policies.View(policies.NewPage(v.Words, v.profile, own, list, v.Words.Company, v.today())), nil
 }
 
 func policyList(v *visit) (templ.Component, error) {
@@ -63,5 +63,5 @@ func policyList(v *visit) (templ.Component, error) {
 
 func (v *visit) otherPolicies(current member.Policy) *policies.List {
 	query := policies.Query{Kind: v.c.Query("kind"), Status: v.c.Query("status"), Sort: v.c.Query("sort"), ListPage: v.listPage()}
-	return policies.NewList(v.profile, current, query, v.today())
+	return policies.NewList(v.Words, v.profile, current, query, v.today())
 }

@@ -3,7 +3,6 @@ package handlers
 import (
 	"cmp"
 	"errors"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -60,11 +59,11 @@ func (v *visit) reloadProfile() error {
 
 func showProfile(v *visit) (templ.Component, error) {
 	menu := memberMenu(v.identity, v.Sessions.Identities(v.ctx))
-	return profile.View(profile.NewPage(v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
+	return profile.View(profile.NewPage(v.Words, v.profile, v.identity.Name, *menu, v.listPage(), v.today(), v.xsrf())), nil
 }
 
 func profilePolicies(v *visit) (templ.Component, error) {
-	return profile.PolicyListView(profile.NewPolicyList(v.profile, v.listPage(), v.today())), nil
+	return profile.PolicyListView(profile.NewPolicyList(v.Words, v.profile, v.listPage(), v.today())), nil
 }
 
 // formTop is what the profile's forms have in common. sensitive says whether this form needs a recent sign-in, also when it is sent: who let it lie too
@@ -107,6 +106,6 @@ func changeEmail(v *visit) error {
 	if err != nil {
 		return err
 	}
-	v.notice(strings.ReplaceAll(v.Words.Profile.Email.Done, "{email}", email))
+	v.notice(v.Words.Profile.Email.Done.With(email))
 	return v.done(paths.Profile())
 }

@@ -1,10 +1,9 @@
 package handlers
 
 import (
-	"strings"
-
 	"github.com/a-h/templ"
 
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -62,10 +61,10 @@ func detach(v *visit) error {
 	return v.doneWithPolicies(v.Words.Profile.Detach.Done, form.Number)
 }
 
-func (v *visit) doneWithPolicies(said, number string) error {
+func (v *visit) doneWithPolicies(said content.NumberText, number string) error {
 	if err := v.reloadProfile(); err != nil {
 		return err
 	}
-	v.notice(strings.ReplaceAll(said, "{number}", number))
+	v.notice(said.With(number))
 	return v.done(paths.Profile())
 }

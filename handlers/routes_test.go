@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"memberportal/views/content"
 )
 
 // visited is one address of a row of the route table, and what it answers.
@@ -179,19 +177,6 @@ func TestEveryRouteIsWalked(t *testing.T) {
 	slices.Sort(routes)
 	if diff := cmp.Diff(routes, walked); diff != "" {
 		t.Errorf("the walk is not the route table (-table +walk):\n%s", diff)
-	}
-}
-
-// What editors may link to is there.
-func TestEveryPageOfTheEditorsIsARoute(t *testing.T) {
-	routes := map[string]bool{}
-	for _, route := range newWorld(t).app.GetRoutes(true) {
-		routes[route.Method+" "+route.Path] = true
-	}
-	for _, page := range content.Pages() {
-		if !routes["GET /"+page] {
-			t.Errorf("editors may link to /%s, which is no page", page)
-		}
 	}
 }
 

@@ -81,7 +81,7 @@ func tellSession(v *visit) error {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}
 	limits := v.Sessions.Limits()
-	warning := session.NewWarning(ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.Words.Session.Warning)
+	warning := session.NewWarning(v.Words, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.Words.Session.Warning)
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(v.ctx, &dialog); err != nil {
 		return err
@@ -101,7 +101,7 @@ func signedOut(v *visit) error {
 	end.ReturnTo = auth.SafeReturn(end.ReturnTo)
 	_, alive := v.Sessions.Active(v.ctx)
 	limits := v.Sessions.Limits()
-	body := ui.Message(session.NewEndedPage(end, alive, limits.Idle, limits.Absolute, v.Words.Session.Ended))
+	body := ui.Message(session.NewEndedPage(v.Words, end, alive, limits.Idle, limits.Absolute, v.Words.Session.Ended))
 	return v.render(layout.Document(v.anonymousFrame(), body))
 }
 

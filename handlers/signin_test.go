@@ -76,7 +76,7 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 func TestFailedProfileLoadSignsOut(t *testing.T) {
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"network error":      {sandbox.Fault{Drop: true}, "Network error. Please check your connection."},
 		"not authenticated":  {sandbox.Fault{Status: 401}, "Not authenticated."},
@@ -240,7 +240,7 @@ func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 
 // A sign-in that fails says why, whatever the reason.
 func TestEveryReasonOfAFailedSignInHasWords(t *testing.T) {
-	said := content.Builtin().Words("en", time.Now(), false).SignIn.Failed
+	said := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
 		auth.ReasonCancelled, auth.ReasonForgotPassword, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
 		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,

@@ -29,7 +29,7 @@ const (
 // visit is one request of a member, with what its route promised: an identity, and the loaded profile.
 type visit struct {
 	*Portal
-	Words    *content.Words // as they are at this visit's time
+	Words    *content.Text // as they are at this visit's time
 	c        *fiber.Ctx
 	ctx      context.Context
 	route    route
@@ -40,7 +40,7 @@ type visit struct {
 }
 
 func (p *Portal) newVisit(c *fiber.Ctx, r route) *visit {
-	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Words(p.language(c), p.Now(), p.Drafts)}
+	return &visit{Portal: p, c: c, ctx: c.UserContext(), route: r, Words: p.Content.Text(p.language(c), p.Now(), p.Drafts)}
 }
 
 // serve brings a request to its route: sign-in, profile, guard, handler.
@@ -196,7 +196,7 @@ func fragment(view func(*visit) (templ.Component, error)) handler {
 
 func (v *visit) render(body templ.Component) error {
 	v.c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	ctx := templ.WithNonce(ui.WithMarks(v.ctx, layout.InLanguageOf(v.Words)), nonceOf(v.c))
+	ctx := templ.WithNonce(content.With(v.ctx, v.Words), nonceOf(v.c))
 	return body.Render(ctx, v.c.Response().BodyWriter())
 }
 
@@ -210,7 +210,7 @@ func (v *visit) frame() layout.Page {
 		Assets:     v.Assets,
 		Style:      v.style(),
 		Company:    v.Words.Company,
-		Words:      v.Words.Frame,
+		Words:      v.Words.Layout,
 		Statistics: v.statistics(v.c),
 		Notices:    v.Words.NoticesOn(v.c.Path(), layout.NewReader(v.profile)),
 		Help:       v.Words.HelpOn(v.c.Path()),

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"image"
 	"image/jpeg"
+	"io/fs"
 	"math/rand/v2"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -55,10 +57,18 @@ func TestSampleDatesMoveWithTheChosenDay(t *testing.T) {
 
 func TestPreviewShowsTheChosenLanguage(t *testing.T) {
 	t.Parallel()
-	h := newHarnessWith(t, contentWith(t, map[string]string{
-		"es/language.json": `{"name": "Español"}`,
-		"es/faqs/cards.md": "---\ntitle: Tarjetas\norder: 2\n---\n\n## ¿Dónde está mi tarjeta?\n\nAquí.\n",
-	}), testKey)
+	spanish := map[string]string{}
+	english := os.DirFS("../../views/content/en")
+	must(t, fs.WalkDir(english, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(english, path)
+		spanish["es/"+path] = strings.Replace(string(text), "languageName: English", "languageName: Español", 1)
+		return err
+	}))
+	spanish["es/faqs/cards.md"] = strings.Replace(spanish["es/faqs/cards.md"], "title: ID cards", "title: Tarjetas", 1)
+	h := newHarnessWith(t, contentWith(t, spanish), testKey)
 	if got := h.get(view.Root).text("#language option[value=es]"); got != "Español" {
 		t.Errorf("offered language = %q, want Español", got)
 	}

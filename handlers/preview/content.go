@@ -60,7 +60,7 @@ func (w *watchedContent) changes(c Choice) []view.Change {
 		return nil
 	}
 	var all []view.Change
-	for _, change := range content.Changes(builtin.Words(c.Language, c.Now(), false), w.library.Words(c.Language, c.Now(), c.Drafts)) {
+	for _, change := range content.Changes(builtin.Text(c.Language, c.Now(), false), w.library.Text(c.Language, c.Now(), c.Drafts)) {
 		all = append(all, view.Change(change))
 	}
 	return all

@@ -94,7 +94,7 @@ func contentWith(t *testing.T, files map[string]string) *content.Library {
 		must(t, os.MkdirAll(filepath.Dir(filepath.Join(folder, name)), 0o700))
 		must(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600))
 	}
-	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
+	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
 	return library
 }

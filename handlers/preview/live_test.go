@@ -18,7 +18,7 @@ func TestPreviewShowsASavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
-	library, err := content.Open(t.Context(), folder, func([]content.Finding) {})
+	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
 	h := newHarnessWith(t, library, testKey)
 	if got := h.get(view.Root).text("#news"); got != "" {

@@ -33,7 +33,7 @@ const body = `
 const dialog =
   () => `<dialog role="alertdialog" aria-labelledby="session-title" aria-describedby="session-text">
 <h2 id="session-title">Are you still there?</h2>
-<p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{n} minutes" data-minute="1 minute" data-seconds="{n} seconds" data-unreached="We cannot reach the portal." data-ending="Signing you out"></p>
+<p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds" data-unreached="We cannot reach the portal." data-ending="Signing you out"></p>
 <div class="actions">${final ? "<button type='button' data-go-on autofocus>Continue</button>" : "<button type='button' data-stay autofocus>Stay</button>"}</div>
 <form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="kept"><button></button></form></dialog>`;
 

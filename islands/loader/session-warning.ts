@@ -97,7 +97,7 @@ export class SessionWarning {
 /** Rounded up: what is said is never more than what is left. */
 function inWords(left: number, { minutes = "", minute = "", seconds = "" }: DOMStringMap): string {
   const rest = left / 1000;
-  if (rest > 60) return minutes.replace("{n}", String(Math.ceil(rest / 60)));
+  if (rest > 60) return minutes.replace("{count}", String(Math.ceil(rest / 60)));
   if (rest > 30) return minute;
-  return seconds.replace("{n}", rest > 10 ? "30" : "10");
+  return seconds.replace("{count}", rest > 10 ? "30" : "10");
 }

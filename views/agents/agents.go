@@ -18,11 +18,11 @@ type Page struct {
 }
 
 // NewPage words the member's agencies, by name, with their policies (section 3).
-func NewPage(p *member.Profile, company content.Company) Page {
+func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	page := Page{Company: company}
 	policies := p.CurrentTerms()
 	for _, pair := range p.AgencyPolicies() {
-		agent := ui.NewAgent(pair.Agency)
+		agent := ui.NewAgent(t, pair.Agency)
 		named := ui.AgencyPolicies(policies, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		page.Agents = append(page.Agents, agent)

@@ -36,7 +36,7 @@ func TestAgentsByNameWithTheirPolicies(t *testing.T) {
 		},
 		Unlooked: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
-	if diff := cmp.Diff(want, agents.NewPage(profile, viewtest.Company)); diff != "" {
+	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)
 	}
 }
@@ -47,7 +47,7 @@ func TestAgentsSiteIsALinkOnlyOverHTTPS(t *testing.T) {
 		"https://": "", "agency.example.com": "", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
-		if got := agents.NewPage(profile, viewtest.Company).Agents[0].Site; got != want {
+		if got := agents.NewPage(viewtest.English, profile, viewtest.Company).Agents[0].Site; got != want {
 			t.Errorf("%q leads to %q, want %q", address, got, want)
 		}
 	}
@@ -58,7 +58,7 @@ func TestAgentsFoldAwayManyPolicies(t *testing.T) {
 	for n := range 7 {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
-	doc := viewtest.Render(t, agents.View(agents.NewPage(profile, viewtest.Company)))
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
 	if shown, folded := doc.Find(".card > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || folded != 2 {
 		t.Errorf("%d shown and %d folded away", shown, folded)
 	}
@@ -68,7 +68,7 @@ func TestAgentsFoldAwayManyPolicies(t *testing.T) {
 }
 
 func TestMemberWithoutAnAgentGetsTheCompany(t *testing.T) {
-	doc := viewtest.Render(t, agents.View(agents.NewPage(&member.Profile{}, viewtest.Company)))
+	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company)))
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {
 		t.Errorf("calls (-want +got):\n%s", diff)

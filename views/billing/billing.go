@@ -4,6 +4,7 @@ package billing
 
 import (
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -20,23 +21,23 @@ type Page struct {
 }
 
 // NewPage words one account of the member's for the billing screen.
-func NewPage(p *member.Profile, a member.Account, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, today member.Date) Page {
+func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, today member.Date) Page {
 	return Page{
-		Accounts:     ui.NewAccountTabs(p.AccountsInOrder(), a.Number, paths.Billing),
-		Due:          ui.NewDueCard(a, f, today, paths.BillingDue(a.Number)),
-		Details:      billingDetails(p, a),
+		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
+		Due:          ui.NewDueCard(t, a, f, today, paths.BillingDue(a.Number)),
+		Details:      billingDetails(t, p, a),
 		Documents:    paths.DocumentsAbout(a.Number),
 		Ask:          paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number}),
 		Payment:      payment,
-		Transactions: NewTransactionTable(a, list),
+		Transactions: NewTransactionTable(t, a, list),
 	}
 }
 
-func billingDetails(p *member.Profile, a member.Account) []ui.Fact {
+func billingDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 	return []ui.Fact{
-		{Name: "Name on the account", Value: ui.OrUnknown(a.Insured)},
+		{Name: "Name on the account", Value: t.OrUnknown(a.Insured)},
 		{Name: "Billed to", Value: billedTo(a)},
-		{Name: "Due day", Value: ui.DueDay(a.DueDay)},
+		{Name: "Due day", Value: t.DueDay(a.DueDay)},
 		{Name: "AutoPay", Value: autoPay(a)},
 		{Name: "Payment method", Value: ui.Or(a.PayInstrument, "None saved")},
 		{Name: "Paperless billing", Value: ui.Either(a.PaperlessBilling, "On", "Off"), Path: ui.PaperlessAccountLink(p, a.Number), Link: "Change"},

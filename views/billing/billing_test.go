@@ -28,7 +28,7 @@ func TestTransactionsAreNewestFirst(t *testing.T) {
 
 func TestTransactionsFile(t *testing.T) {
 	var file strings.Builder
-	err := billing.WriteTransactions(&file, []member.Transaction{
+	err := billing.WriteTransactions(viewtest.English, &file, []member.Transaction{
 		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
 		{Description: "=HYPERLINK(1)", TransactionDate: viewtest.Today.AddDays(-1)},
 	})
@@ -43,13 +43,13 @@ func TestTransactionsFile(t *testing.T) {
 func TestDueCardSaysFromWhenItsAmountsAre(t *testing.T) {
 	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
 	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
-	if card := ui.NewDueCard(account, ui.Freshness{At: at, Live: true}, viewtest.Today, "/x"); card.AsOf != "" {
+	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at, Live: true}, viewtest.Today, "/x"); card.AsOf != "" {
 		t.Errorf("fresh amounts are said to be as of %q", card.AsOf)
 	}
-	if card := ui.NewDueCard(account, ui.Freshness{At: at.AddDate(0, 0, -1)}, viewtest.Today, "/x"); card.AsOf != "11/20/2026, 10:42 AM" {
+	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at.AddDate(0, 0, -1)}, viewtest.Today, "/x"); card.AsOf != "11/20/2026, 10:42 AM" {
 		t.Errorf("yesterday's amounts are said to be as of %q", card.AsOf)
 	}
-	card := ui.NewDueCard(account, ui.Freshness{At: at}, viewtest.Today, "/x")
+	card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at}, viewtest.Today, "/x")
 	want := ui.DueCard{
 		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x", Calendar: "/billing/1/due.ics",
 		Standing: ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},

@@ -31,22 +31,24 @@ const reminderDays = 3
 
 // NewDueEvent words what is due on an account. It is false for an account of which nothing is due on a known day that is still to come: a late bill
 // needs paying, not planning. owner tells members apart without naming them.
-func NewDueEvent(a member.Account, owner string, base *url.URL, product string, w *content.Words, today member.Date) (DueEvent, bool) {
+func NewDueEvent(a member.Account, owner string, base *url.URL, product string, t *content.Text, today member.Date) (DueEvent, bool) {
 	if !ui.HasDueEvent(a, today) {
 		return DueEvent{}, false
 	}
-	entry := w.Calendar.Due
+	entry := t.Calendar.Due
 	if a.Standing(today) == member.AutoPaid {
-		entry = w.Calendar.AutoPay
+		entry = t.Calendar.AutoPay
 	}
 	home := base.JoinPath(paths.Home()).String()
-	words := strings.NewReplacer("{amount}", ui.Dollars(a.MinimumDue), "{company}", w.Company.Name, "{account}", ending(a.Number), "{address}", home)
+	fill := func(text content.DueText) string {
+		return text.With(t.Money(a.MinimumDue), t.Company.Name, ending(a.Number), home)
+	}
 	return DueEvent{
 		UID:      dueUID(owner, a) + "@" + base.Hostname(),
-		Title:    words.Replace(entry.Title),
-		Text:     words.Replace(entry.Text),
+		Title:    fill(entry.Title),
+		Text:     fill(entry.Text),
 		Address:  home,
-		Product:  "-//" + w.Company.Name + "//" + product + "//EN",
+		Product:  "-//" + t.Company.Name + "//" + product + "//EN",
 		Day:      a.DueDate,
 		Reminder: reminder(today.DaysUntil(a.DueDate)),
 	}, true

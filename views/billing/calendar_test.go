@@ -17,7 +17,7 @@ import (
 
 var (
 	portalURL     = &url.URL{Scheme: "https", Host: "portal.example"}
-	calendarWords = &content.Words{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
+	calendarWords = &content.Text{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
 )
 
 func dueAccount(number string, days int) member.Account {
@@ -174,7 +174,7 @@ func TestOnlyABillToComeIsForTheCalendar(t *testing.T) {
 		if event, ok := billing.NewDueEvent(account, "", portalURL, "", calendarWords, viewtest.Today); ok {
 			t.Errorf("%s: %+v", name, event)
 		}
-		if card := ui.NewDueCard(account, ui.Freshness{}, viewtest.Today, ""); card.Calendar != "" {
+		if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{}, viewtest.Today, ""); card.Calendar != "" {
 			t.Errorf("%s: the card leads to %s", name, card.Calendar)
 		}
 	}

@@ -6,28 +6,28 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/views/ui"
+	"memberportal/views/content"
 )
 
 // WriteTransactions writes transactions as CSV, newest first: dates as MM/DD/YYYY, amounts as plain decimals, unknown values empty. A cell that a
 // spreadsheet would run as a formula gets an apostrophe in front.
-func WriteTransactions(w io.Writer, transactions []member.Transaction) error {
+func WriteTransactions(t *content.Text, w io.Writer, transactions []member.Transaction) error {
 	out := csv.NewWriter(w)
 	rows := [][]string{{"Transaction date", "Effective date", "Description", "Policy number", "Premium", "Amount", "Balance"}}
-	for _, t := range NewestFirst(transactions) {
+	for _, one := range NewestFirst(transactions) {
 		rows = append(rows, []string{
-			fileDay(t.TransactionDate), fileDay(t.EffectiveDate), noFormula(t.Description), noFormula(t.PolicyNumber),
-			t.Premium.String(), t.Amount.String(), t.Balance.String(),
+			fileDay(t, one.TransactionDate), fileDay(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
+			one.Premium.String(), one.Amount.String(), one.Balance.String(),
 		})
 	}
 	return out.WriteAll(rows)
 }
 
-func fileDay(d member.Date) string {
+func fileDay(t *content.Text, d member.Date) string {
 	if !d.Known() {
 		return ""
 	}
-	return ui.Day(d)
+	return t.Date(d)
 }
 
 func noFormula(cell string) string {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -17,16 +18,16 @@ type PrintPage struct {
 }
 
 // NewPrintPage words an account's whole history, newest first. at is when it is read, which paper must say.
-func NewPrintPage(a member.Account, at time.Time) PrintPage {
+func NewPrintPage(t *content.Text, a member.Account, at time.Time) PrintPage {
 	page := PrintPage{Account: a.Number, Back: paths.Billing(a.Number), Facts: []ui.Detail{
-		{"Name on the account", ui.OrUnknown(a.Insured)},
-		{"Balance", ui.Dollars(a.Balance)},
-		{"Minimum due", ui.Dollars(a.MinimumDue)},
-		{"Due date", ui.DueDate(a)},
-		{"As of", ui.Day(member.DateOf(at)) + " " + ui.Clock(at)},
+		{"Name on the account", t.OrUnknown(a.Insured)},
+		{"Balance", t.Money(a.Balance)},
+		{"Minimum due", t.Money(a.MinimumDue)},
+		{"Due date", ui.DueDate(t, a)},
+		{"As of", t.Date(member.DateOf(at)) + " " + t.Clock(at)},
 	}}
-	for _, t := range NewestFirst(a.Transactions) {
-		page.Rows = append(page.Rows, newTransactionRow(t))
+	for _, one := range NewestFirst(a.Transactions) {
+		page.Rows = append(page.Rows, newTransactionRow(t, one))
 	}
 	return page
 }

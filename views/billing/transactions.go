@@ -6,6 +6,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -26,7 +27,7 @@ type TransactionRow struct {
 }
 
 // NewTransactionTable shows the page that was asked for, or the nearest one there is.
-func NewTransactionTable(a member.Account, list ui.ListPage) TransactionTable {
+func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) TransactionTable {
 	newest := NewestFirst(a.Transactions)
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
@@ -34,8 +35,8 @@ func NewTransactionTable(a member.Account, list ui.ListPage) TransactionTable {
 	pager.Fragment = func(page, size int) string { return paths.TransactionsFragment(a.Number, page, size) }
 	table := TransactionTable{Account: a.Number, Pager: pager, File: paths.TransactionsFile(a.Number), Print: paths.TransactionsPrint(a.Number)}
 	from, to := pager.Bounds()
-	for _, t := range newest[from:to] {
-		table.Rows = append(table.Rows, newTransactionRow(t))
+	for _, one := range newest[from:to] {
+		table.Rows = append(table.Rows, newTransactionRow(t, one))
 	}
 	return table
 }
@@ -47,15 +48,15 @@ func NewestFirst(transactions []member.Transaction) []member.Transaction {
 	})
 }
 
-func newTransactionRow(t member.Transaction) TransactionRow {
+func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 	return TransactionRow{
-		Date:        ui.Day(t.TransactionDate),
-		Description: ui.OrUnknown(t.Description),
-		Policy:      t.PolicyNumber,
-		Effective:   ui.Day(t.EffectiveDate),
-		Premium:     ui.Dollars(t.Premium),
-		NoPremium:   t.Premium.IsZero(),
-		Amount:      ui.Dollars(t.Amount),
-		Balance:     ui.Dollars(t.Balance),
+		Date:        t.Date(one.TransactionDate),
+		Description: t.OrUnknown(one.Description),
+		Policy:      one.PolicyNumber,
+		Effective:   t.Date(one.EffectiveDate),
+		Premium:     t.Money(one.Premium),
+		NoPremium:   one.Premium.IsZero(),
+		Amount:      t.Money(one.Amount),
+		Balance:     t.Money(one.Balance),
 	}
 }

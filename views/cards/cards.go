@@ -54,10 +54,10 @@ type Card struct {
 }
 
 // NewPage gathers the cards of every policy that may have some.
-func NewPage(p *member.Profile, w *content.Words, today member.Date) Page {
-	page := Page{Words: w.Cards}
+func NewPage(p *member.Profile, t *content.Text, today member.Date) Page {
+	page := Page{Words: t.Cards}
 	for _, policy := range p.CurrentTerms() {
-		cards := Offered(p, policy.Number, w, today)
+		cards := Offered(p, policy.Number, t, today)
 		if len(cards) == 0 {
 			continue
 		}
@@ -69,15 +69,15 @@ func NewPage(p *member.Profile, w *content.Words, today member.Date) Page {
 		}
 		page.Groups = append(page.Groups, group)
 	}
-	page.Refused = cardsRefused(p, w.Cards, today)
+	page.Refused = cardsRefused(p, t.Cards, today)
 	return page
 }
 
 // cardsRefused leaves out the policies of which nobody expects a card, and says one reason once.
-func cardsRefused(p *member.Profile, w content.Cards, today member.Date) []Refusal {
+func cardsRefused(p *member.Profile, t content.Cards, today member.Date) []Refusal {
 	var refused []Refusal
 	for _, policy := range p.Policies() {
-		why := w.Refused[string(policy.CardRefusal(today))]
+		why := t.Refused[string(policy.CardRefusal(today))]
 		one := Refusal{policy.ProductName(), policy.Number, why}
 		if why != "" && policy.InsuresVehicles() && (len(refused) == 0 || refused[len(refused)-1] != one) {
 			refused = append(refused, one)
@@ -88,17 +88,17 @@ func cardsRefused(p *member.Profile, w content.Cards, today member.Date) []Refus
 
 // Offered are the cards offered for a policy number of the member's, in any case: one for each vehicle of each term, the current term first. It is
 // empty for a number that is not the member's.
-func Offered(p *member.Profile, number string, w *content.Words, today member.Date) []Card {
+func Offered(p *member.Profile, number string, t *content.Text, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Policies() {
 		if !strings.EqualFold(policy.Number, number) || policy.CardRefusal(today) != member.CardOffered {
 			continue
 		}
 		for _, v := range policy.Vehicles {
-			card := newIDCard(p, policy, v, w)
+			card := newIDCard(p, policy, v, t)
 			switch {
 			case !policy.Begun(today):
-				card.NotBefore, card.Counts = beforeItCounts(policy, w.Cards, len(cards) > 0)
+				card.NotBefore, card.Counts = beforeItCounts(t, policy, len(cards) > 0)
 			case card.Until.Known():
 				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)
 			}
@@ -108,41 +108,41 @@ func Offered(p *member.Profile, number string, w *content.Words, today member.Da
 	return cards
 }
 
-func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, w *content.Words) Card {
+func newIDCard(p *member.Profile, policy member.Policy, v member.Vehicle, t *content.Text) Card {
 	i := policy.Insured
 	agency, _ := p.Agency(policy.AgencyID)
 	return Card{
 		ID:        v.ID,
-		Company:   w.Company.Name,
-		Heading:   w.Cards.Heading,
+		Company:   t.Company.Name,
+		Heading:   t.Cards.Heading,
 		State:     policy.RiskState,
 		Policy:    policy.Number,
-		Effective: ui.Day(policy.EffectiveDate),
-		Expires:   ui.Day(policy.ExpirationDate),
-		Vehicle:   ui.VehicleName(v),
-		VIN:       ui.OrUnknown(v.VIN),
-		Names:     ui.OrUnknown(ui.Join(" and ", ui.NonEmpty(i.Primary.Full, i.Secondary.Full)...)),
+		Effective: t.Date(policy.EffectiveDate),
+		Expires:   t.Date(policy.ExpirationDate),
+		Vehicle:   ui.VehicleName(t, v),
+		VIN:       t.OrUnknown(v.VIN),
+		Names:     t.OrUnknown(ui.Join(" and ", ui.NonEmpty(i.Primary.Full, i.Secondary.Full)...)),
 		Address:   ui.AddressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     ui.Join(", ", agency.Name, agency.Phone1),
 		Phone:     agency.Phone1,
-		Keep:      w.Cards.Keep,
-		Accident:  strings.ReplaceAll(w.Cards.Accident, "{phone}", w.Company.Phone),
+		Keep:      t.Cards.Keep,
+		Accident:  t.Cards.Accident.With(t.Company.Phone),
 		File:      paths.CardsFile(policy.Number, v.ID),
 		Until:     policy.ExpirationDate,
 	}
 }
 
 // beforeItCounts says from when a term's cards count: on the card, and in a sentence that knows whether there is a current card beside it.
-func beforeItCounts(p member.Policy, w content.Cards, current bool) (onCard, sentence string) {
-	day := w.UnknownDay
+func beforeItCounts(t *content.Text, p member.Policy, current bool) (onCard, sentence string) {
+	day := t.Cards.UnknownDay
 	if p.EffectiveDate.Known() {
-		day = ui.Day(p.EffectiveDate)
+		day = t.Date(p.EffectiveDate)
 	}
-	sentence = w.FirstTerm
+	text := t.Cards.FirstTerm
 	if current {
-		sentence = w.NextTerm
+		text = t.Cards.NextTerm
 	}
-	return strings.ReplaceAll(w.NotBefore, "{date}", day), strings.ReplaceAll(sentence, "{date}", day)
+	return t.Cards.NotBefore.With(day), text.With(day)
 }
 
 // FileName names a PDF by its policy and, when it holds one card, its vehicle.

@@ -16,7 +16,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-var cardWords = &content.Words{Company: viewtest.Company, Cards: content.Cards{
+var cardWords = &content.Text{Company: viewtest.Company, Cards: content.Cards{
 	Heading: "ID card", Keep: "Keep it.", Accident: "Call {phone}.", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", UnknownDay: "day one",
 	Refused: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},

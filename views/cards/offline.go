@@ -2,7 +2,6 @@ package cards
 
 import (
 	_ "embed"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -36,11 +35,11 @@ type OfflinePage struct {
 }
 
 // NewOfflinePage words the page of one card, kept on the given day.
-func NewOfflinePage(card Card, w *content.Words, product string, on member.Date) OfflinePage {
-	words := w.Cards.OnPhone
+func NewOfflinePage(card Card, t *content.Text, product string, on member.Date) OfflinePage {
+	words := t.Cards.OnPhone
 	page := newKeptPage(words, words.Heading, product)
-	page.Card, page.Note = &card, strings.ReplaceAll(words.Note, "{date}", ui.Day(on))
-	page.Calls = []ui.Action{{Label: strings.ReplaceAll(words.CallUs, "{company}", w.Company.Name), Path: ui.TelHref(w.Company.Phone)}}
+	page.Card, page.Note = &card, words.Note.With(t.Date(on))
+	page.Calls = []ui.Action{{Label: words.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
 	if card.Phone != "" {
 		page.Calls = append(page.Calls, ui.Action{Label: words.CallAgent, Path: ui.TelHref(card.Phone)})
 	}
@@ -48,8 +47,8 @@ func NewOfflinePage(card Card, w *content.Words, product string, on member.Date)
 }
 
 // NewExpiredPage words the page that takes the place of a card that has expired.
-func NewExpiredPage(w *content.Words, product string) OfflinePage {
-	words := w.Cards.OnPhone
+func NewExpiredPage(t *content.Text, product string) OfflinePage {
+	words := t.Cards.OnPhone
 	page := newKeptPage(words, words.EndedTitle, product)
 	page.Note = words.Ended
 	return page

@@ -35,6 +35,7 @@ type AdjusterPage struct {
 // AdjusterForm is the form with what its questions depend on.
 type AdjusterForm struct {
 	Answers AdjusterAnswers
+	Text    *content.Text
 	Profile *member.Profile
 	Email   string // of the member's sign-in, where an answer goes
 }
@@ -74,13 +75,13 @@ func (f AdjusterForm) questions() []ui.Question {
 		claim.Options = []ui.Option{{Label: "Choose a claim"}}
 	}
 	for _, c := range ui.ClaimsInOrder(f.Profile.Claims) {
-		hint := ui.Join(", ", "Claim "+c.Number, c.Status, ui.Day(c.LossDate))
-		claim.Options = append(claim.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(c), Hint: hint})
+		hint := ui.Join(", ", "Claim "+c.Number, c.Status, f.Text.Date(c.LossDate))
+		claim.Options = append(claim.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, c), Hint: hint})
 	}
 	reply := ui.Question{Field: ui.Field{Name: "reply", Label: "How should the adjuster answer?", Value: a.Reply, Options: []ui.Option{
 		{Value: ReplyByPhone, Label: "Call me"}, {Value: ReplyByEmail, Label: "Write to " + f.Email},
 	}}, Shape: ui.AsChoice}
-	phone := ui.PhoneQuestion("phone", "What number can the adjuster call?", a.Phone)
+	phone := ui.PhoneQuestion(f.Text, "phone", "What number can the adjuster call?", a.Phone)
 	phone.Hint = "With the area code. Only needed for a call."
 	if a.Reply != ReplyByPhone && a.Phone == "" {
 		phone.Problem = ""
@@ -89,7 +90,7 @@ func (f AdjusterForm) questions() []ui.Question {
 	return []ui.Question{
 		claim.Chosen("Choose the claim."),
 		reply.Chosen("Choose how the adjuster should answer."),
-		phone, text.Written("Write your message."),
+		phone, text.Written(f.Text, "Write your message."),
 	}
 }
 

@@ -16,8 +16,8 @@ type Page struct {
 }
 
 // NewPage words the list: open claims first, then by the date of the loss, the latest on top.
-func NewPage(p *member.Profile, words *content.Words) Page {
-	page := Page{Known: p.ClaimsKnown, FAQ: words.Claims.FAQ, Company: words.Company}
-	page.Claims = ui.NewClaimRows(p)
+func NewPage(p *member.Profile, t *content.Text) Page {
+	page := Page{Known: p.ClaimsKnown, FAQ: t.Claims.FAQ, Company: t.Company}
+	page.Claims = ui.NewClaimRows(t, p)
 	return page
 }

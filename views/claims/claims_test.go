@@ -29,7 +29,7 @@ func TestOpenClaimsComeFirstThenTheLatestLoss(t *testing.T) {
 }
 
 func TestAClaimOfWhichLittleIsKnown(t *testing.T) {
-	page := claims.NewDetailPage(&member.Profile{}, member.Claim{Number: "C1"}, claims.Complete, viewtest.English.Company)
+	page := claims.NewDetailPage(viewtest.English, &member.Profile{}, member.Claim{Number: "C1"}, claims.Complete, viewtest.English.Company)
 	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
 	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Next != "" {
 		t.Errorf("%q, %q (-want +got):\n%s", page.Title, page.Status, diff)

@@ -38,16 +38,16 @@ const (
 )
 
 // NewDetailPage words one claim, and says plainly what of it could not be had.
-func NewDetailPage(p *member.Profile, c member.Claim, known Completeness, company content.Company) DetailPage {
+func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Completeness, company content.Company) DetailPage {
 	page := DetailPage{
-		Title: ui.ClaimTitle(c), Status: ui.OrUnknown(c.Status), Tone: ui.ClaimTone(c), Facts: claimFacts(p, c),
+		Title: ui.ClaimTitle(t, c), Status: t.OrUnknown(c.Status), Tone: ui.ClaimTone(c), Facts: claimFacts(t, p, c),
 		OurPart: c.OurPart, YourPart: c.YourPart, Contact: paths.ContactAdjuster(c.Number), Company: company,
 	}
 	for _, step := range c.Steps {
-		page.Steps = append(page.Steps, ClaimEvent{ui.Day(step.Date), step.Text})
+		page.Steps = append(page.Steps, ClaimEvent{t.Date(step.Date), step.Text})
 	}
 	if c.NextDate.Known() {
-		page.Next = ui.Day(c.NextDate)
+		page.Next = t.Date(c.NextDate)
 	}
 	if a := c.Adjuster; a != nil {
 		page.Adjuster = &AdjusterCard{ui.Or(a.Name, "Your adjuster"), a.Phone, a.Email, a.Hours}
@@ -62,12 +62,12 @@ func NewDetailPage(p *member.Profile, c member.Claim, known Completeness, compan
 	return page
 }
 
-func claimFacts(p *member.Profile, c member.Claim) []ui.Fact {
+func claimFacts(t *content.Text, p *member.Profile, c member.Claim) []ui.Fact {
 	facts := []ui.Fact{
 		{Name: "Claim number", Value: c.Number},
-		{Name: "Policy", Value: ui.OrUnknown(ui.Join(" ", ui.PolicyName(p, c.PolicyNumber), c.PolicyNumber)), Path: ui.PolicyLink(p, c.PolicyNumber)},
-		{Name: "Date of loss", Value: ui.Day(c.LossDate)},
-		{Name: "Reported", Value: ui.Day(c.ReportedDate)},
+		{Name: "Policy", Value: t.OrUnknown(ui.Join(" ", ui.PolicyName(t, p, c.PolicyNumber), c.PolicyNumber)), Path: ui.PolicyLink(p, c.PolicyNumber)},
+		{Name: "Date of loss", Value: t.Date(c.LossDate)},
+		{Name: "Reported", Value: t.Date(c.ReportedDate)},
 	}
 	if c.Kind != "" {
 		facts = append(facts, ui.Fact{Name: "Kind of loss", Value: c.Kind})

@@ -2,144 +2,204 @@ package content
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
 )
 
-// document is a Markdown file: its front matter, and the body below it.
+// document is a Markdown file.
 type document struct {
+	settings
 	file     string
 	language string
-	id       string // the file's name unless the front matter says otherwise; documents with the same id take turns
-	title    string
-	order    int
-	draft    bool
-	shown    window
+	id       string // documents with the same id take turns
+	builtin  bool   // the folder does not have it
 	body     []byte
-	bodyLine int // of the body's first line, in the file
-	settings map[string]setting
+	bodyLine int // line of the body's start in the file
 
-	section FAQSection // of a document of questions
-	prose   Prose      // of any other
-	notice  Notice     // of a notice
-	help    Help       // of a help block
+	section FAQSection // of a document in faqs
+	prose   Prose      // of any other document
+	notice  Notice
+	help    Help
 }
 
-// setting is one line of front matter.
-type setting struct {
-	value string
-	at    place
+// settings is the front matter of a document.
+type settings struct {
+	ID     string `yaml:"id"`
+	Draft  bool   `yaml:"draft"`
+	From   moment `yaml:"from"`
+	Until  moment `yaml:"until"`
+	Title  string `yaml:"title"`
+	Order  int    `yaml:"order"`
+	Kind   string `yaml:"kind"`
+	Pages  names  `yaml:"pages"`
+	Lines  names  `yaml:"lines"`
+	States names  `yaml:"states"`
 }
 
-// common are the settings that every document may have.
-var common = []string{"id", "draft", "from", "until"}
+// folderSettings are the settings that the documents of a folder may have.
+var folderSettings = map[string][]string{
+	"pages":   {"id", "draft", "from", "until"},
+	"faqs":    {"id", "draft", "from", "until", "title", "order"},
+	"help":    {"id", "draft", "from", "until", "title", "order", "pages"},
+	"notices": {"id", "draft", "from", "until", "title", "order", "kind", "pages", "lines", "states"},
+}
 
-// spacedFence is a line of --- with blanks that nobody sees behind it.
-var spacedFence = regexp.MustCompile(`(?m)^---[ \t]+$`)
+var requiredSettings = map[string][]string{
+	"faqs": {"title", "order"}, "help": {"title", "pages"}, "notices": {"title", "kind"},
+}
 
-// parseDocument reads a file's front matter, where it has one; that may have the common settings and the others named.
-func (f *findings) parseDocument(file, language string, data []byte, others ...string) (*document, bool) {
-	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md")}
-	data = bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
-	data = append(bytes.TrimSuffix(spacedFence.ReplaceAll(data, []byte("---")), []byte("\n")), '\n')
-	lines, begun := bytes.CutPrefix(data, []byte("---\n"))
-	head, body, ended := bytes.Cut(append([]byte("\n"), lines...), []byte("\n---\n"))
-	switch {
-	case !begun:
-		d.body, d.bodyLine = data, 1
-		return d, true
-	case !ended:
-		f.broken(place{file, 1}, "the front matter has no end. Put a line of --- below its settings")
+// fence matches a line of --- even with spaces behind it.
+var fence = regexp.MustCompile(`(?m)^---[ \t]*$\n?`)
+
+// parseDocument parses a Markdown file and decodes its front matter. It is false, with a finding,
+// for front matter that cannot be read.
+func (l *loader) parseDocument(file, language, folder string, data []byte) (*document, bool) {
+	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md"), bodyLine: 1}
+	data = append(bytes.TrimSpace(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))), '\n')
+	d.body = data
+	var head []byte
+	if fences := fence.FindAllIndex(data, 2); len(fences) > 0 && fences[0][0] == 0 {
+		if len(fences) == 1 {
+			l.broken(place{file: file}, "the settings have no end. Add a line of --- below them")
+			return nil, false
+		}
+		head = data[:fences[1][0]]
+		d.body, d.bodyLine = data[fences[1][1]:], 2+bytes.Count(head, []byte("\n"))
+	}
+	node, ok := l.parseYAML(file, fence.ReplaceAll(head, []byte("\n"))) // the first fence keeps its line
+	if !ok {
 		return nil, false
 	}
-	d.body, d.bodyLine = body, 3+bytes.Count(head, []byte("\n"))
-	d.settings = f.parseSettings(file, head, append(others, common...))
-	f.commonSettings(d)
+	l.checkSettings(file, folder, node)
+	l.decode(file, node, &d.settings)
+	d.id = cmp.Or(d.ID, d.id)
+	if strings.Trim(d.id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+		l.broken(place{file: file}, "the id %q must have only small letters, digits and hyphens", d.id)
+	}
+	if !d.Until.IsZero() && !d.From.Before(d.Until.Time) {
+		l.broken(placeOf(file, d.Until.node), "this ends before it starts. Set until to a later time than from")
+	}
 	return d, true
 }
 
-func (f *findings) parseSettings(file string, head []byte, known []string) map[string]setting {
-	settings := map[string]setting{}
-	for i, line := range strings.Split(string(head), "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" {
-			continue
+// checkSettings reports settings that the folder's documents do not have, and ones that they lack.
+func (l *loader) checkSettings(file, folder string, node *ast.MappingNode) {
+	known, has := folderSettings[folder], keys(node)
+	node.Values = slices.DeleteFunc(node.Values, func(entry *ast.MappingValueNode) bool {
+		unknown := !slices.Contains(known, keyOf(entry))
+		if unknown {
+			l.broken(placeOf(file, entry.Key), "there is no setting %q here. Use one of: %s", keyOf(entry), strings.Join(known, ", "))
 		}
-		at := place{file, i + 1}
-		name, text, ok := strings.Cut(line, ":")
-		name = strings.TrimSpace(name)
-		switch _, twice := settings[name]; {
-		case !ok:
-			f.broken(at, "%q is not a setting. Write a name, a colon and a value, such as title: ID cards", line)
-		case !slices.Contains(known, name):
-			f.broken(at, "there is no setting %q here. Use one of: %s", name, strings.Join(known, ", "))
-		case twice:
-			f.broken(at, "the setting %q stands here twice. Keep one of the two", name)
+		return unknown
+	})
+	for _, name := range requiredSettings[folder] {
+		if _, ok := has[name]; !ok {
+			l.broken(place{file: file}, "the setting %s is missing. Add a line %s: … between two lines of --- at the top", name, name)
 		}
-		settings[name] = setting{strings.TrimSpace(text), at}
-	}
-	return settings
-}
-
-func (f *findings) commonSettings(d *document) {
-	if id, ok := d.settings["id"]; ok {
-		d.id = id.value
-		if !isName(id.value) {
-			f.broken(id.at, "the id %q must be made of small letters, digits and hyphens", id.value)
-		}
-	}
-	if draft, ok := d.settings["draft"]; ok {
-		var err error
-		if d.draft, err = strconv.ParseBool(draft.value); err != nil {
-			f.broken(draft.at, "draft must be true or false, not %q", draft.value)
-		}
-	}
-	if order, ok := d.settings["order"]; ok {
-		var err error
-		if d.order, err = strconv.Atoi(order.value); err != nil {
-			f.broken(order.at, "order must be a whole number, not %q", order.value)
-		}
-	}
-	d.shown.from = f.moment(d, "from", 0)
-	d.shown.until = f.moment(d, "until", 1)
-	if d.shown.ends() && !d.shown.from.Before(d.shown.until) {
-		f.broken(d.settings["until"].at, "this ends before it begins. Set until to a later time than from")
 	}
 }
 
-// titled reads the title, which such a document must have; where a setting is misspelled, that is told, and it may be the title.
-func (f *findings) titled(d *document) {
-	title := d.settings["title"]
-	f.fits(title.at, title.value, "60")
-	f.filled(title.at, title.value, "")
-	if d.title = title.value; d.title == "" && !f.tried(d.file) {
-		f.broken(place{d.file, 1}, "the front matter, between two lines of --- at the top of the file, has no title. Add a line such as title: ID cards")
-	}
+// moment is a local time without a zone. A day alone is its start; as until it is its end.
+type moment struct {
+	time.Time
+	node ast.Node
 }
 
-// moment is the front matter's time of that name; a day alone is its beginning, or the beginning of a day some days later.
-func (f *findings) moment(d *document, name string, days int) time.Time {
-	s, ok := d.settings[name]
-	if !ok {
-		return time.Time{}
+// UnmarshalYAML decodes a day or a day and a time.
+func (m *moment) UnmarshalYAML(ctx context.Context, n ast.Node) (err error) {
+	m.node = n
+	if m.Time, err = time.Parse("2006-01-02 15:04", textOf(n)); err == nil {
+		return nil
 	}
-	if at, err := time.Parse("2006-01-02 15:04", s.value); err == nil {
-		return at
+	if m.Time, err = time.Parse(time.DateOnly, textOf(n)); err != nil {
+		decodingOf(ctx).broken(n, "this must be a day or a day and a time, such as 2026-12-01 or 2026-12-01 09:00, not %q", textOf(n))
+		return nil
 	}
-	day, err := time.Parse(time.DateOnly, s.value)
-	if err != nil {
-		f.broken(s.at, "%s must be a day or a day and a time, such as 2026-12-01 or 2026-12-01 09:00, not %q", name, s.value)
-		return time.Time{}
+	if strings.HasSuffix(n.GetPath(), ".until") {
+		m.Time = m.AddDate(0, 0, 1)
 	}
-	return day.AddDate(0, 0, days)
+	return nil
 }
 
-func (d *document) place() place { return place{d.file, 1} }
+// names is a list of names, in YAML or separated by commas.
+type names struct {
+	all  []string
+	node ast.Node
+}
 
-func isName(s string) bool {
-	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+// UnmarshalYAML decodes the names.
+func (list *names) UnmarshalYAML(n ast.Node) error {
+	list.node = n
+	if n.Type() == ast.SequenceType {
+		return yaml.NodeToValue(n, &list.all)
+	}
+	for name := range strings.SplitSeq(textOf(n), ",") {
+		list.all = append(list.all, strings.TrimSpace(name))
+	}
+	return nil
+}
+
+// known returns the names and reports those that are not among the known ones.
+func (l *loader) known(d *document, list names, what string, known []string) []string {
+	for _, name := range list.all {
+		if len(known) > 0 && !slices.Contains(known, name) {
+			l.broken(placeOf(d.file, list.node), "there is no %s %q. Use one of: %s", what, name, strings.Join(known, ", "))
+		}
+	}
+	return list.all
+}
+
+// shows reports whether the document is shown at a time, to editors with drafts.
+func (d *document) shows(at time.Time, drafts bool) bool {
+	return (drafts || !d.Draft) && !at.Before(d.From.Time) && (d.Until.IsZero() || at.Before(d.Until.Time))
+}
+
+// always reports whether members see the document at any time.
+func (d *document) always() bool { return !d.Draft && d.From.IsZero() && d.Until.IsZero() }
+
+// shownAt returns the documents that are shown at a time, in order: of those with the same id the
+// folder's own before the built-in one, a draft before the others, then the one that started last.
+func shownAt(all []*document, at time.Time, drafts bool) []*document {
+	shown := slices.DeleteFunc(slices.Clone(all), func(d *document) bool { return !d.shows(at, drafts) })
+	slices.SortFunc(shown, func(a, b *document) int {
+		return cmp.Or(cmp.Compare(a.id, b.id), falseFirst(a.builtin, b.builtin), falseFirst(!a.Draft, !b.Draft),
+			b.From.Compare(a.From.Time), cmp.Compare(a.file, b.file))
+	})
+	shown = slices.CompactFunc(shown, func(a, b *document) bool { return a.id == b.id })
+	slices.SortStableFunc(shown, func(a, b *document) int { return cmp.Compare(a.Order, b.Order) })
+	return shown
+}
+
+func falseFirst(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// wallClock returns the date and time of day of t in its own zone, as a [moment] has them.
+func wallClock(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+}
+
+// switches returns the times at which a document appears or disappears, in order.
+func switches(all []*document) []time.Time {
+	var times []time.Time
+	for _, d := range all {
+		times = append(times, d.From.Time, d.Until.Time)
+	}
+	times = slices.DeleteFunc(times, time.Time.IsZero)
+	slices.SortFunc(times, time.Time.Compare)
+	return slices.Compact(times)
 }

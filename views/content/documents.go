@@ -1,10 +1,10 @@
 package content
 
-// Documents holds the words of the list of documents. {phone} stands for the company's number.
+// Documents holds the texts of the list of documents.
 type Documents struct {
-	Intro     Prose  `piece:"intro"`
-	Empty     string `json:"empty"`                   // when there is no document at all
-	NoMatch   string `json:"noMatch"`                 // when there is none of what was chosen
-	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
-	NotNow    string `json:"notNow" holds:"phone"`    // when the provider does not answer just now
+	Intro     Prose     `yaml:"-"`
+	Empty     string    `yaml:"empty"`     // there is no document
+	NoMatch   string    `yaml:"noMatch"`   // no document matches the chosen filters
+	NotOnline PhoneText `yaml:"notOnline"` // the provider offers no documents online
+	NotNow    PhoneText `yaml:"notNow"`    // the provider does not answer
 }

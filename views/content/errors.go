@@ -1,20 +1,21 @@
 package content
 
-// Errors holds the words of the pages that say what did not work. The titles are the prefixes of section 8's generic error helper.
+// Errors holds the texts of the error pages. Most titles are section 8's and the caller's: no folder
+// changes them.
 type Errors struct {
-	NotFound    Failure `json:"notFound"`
-	Refused     Failure `json:"refused"`
-	Broken      Failure `json:"broken"`
-	TooLarge    Failure `json:"tooLarge"`
-	NoAnswer    Failure `json:"noAnswer"` // a system of others did not answer, or too late
-	Unknown     Failure `json:"unknown"`
-	UnknownPage Failure `json:"unknownPage"` // an address that the portal does not have
-	TryAgain    string  `json:"tryAgain" most:"30"`
-	Home        string  `json:"home" most:"30"`
+	NotFound    string  `yaml:"notFound"`
+	Refused     string  `yaml:"refused"`
+	Broken      string  `yaml:"broken"`
+	TooLarge    string  `yaml:"tooLarge"`
+	NoAnswer    string  `yaml:"noAnswer"` // another system did not answer in time
+	Unknown     string  `yaml:"unknown"`
+	UnknownPage Failure `yaml:"unknownPage"` // the portal has no such address
+	TryAgain    string  `yaml:"tryAgain"`
+	Home        string  `yaml:"home"`
 }
 
-// Failure is what one of these pages says.
+// Failure is the title and text of an error page.
 type Failure struct {
-	Title string `json:"title" most:"50"`
-	Text  string `json:"text"`
+	Title string `yaml:"title"`
+	Text  string `yaml:"text"`
 }

@@ -4,52 +4,56 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/goccy/go-yaml/ast"
 )
 
-// Finding is something that an editor should put right.
+// Finding is something that an editor should fix.
 type Finding struct {
-	File   string // below the content folder, such as "en/faqs/cards.md"
-	Line   int    // from 1; 0 when it is about the whole file
-	Text   string // what is wrong and what to do, in one line
-	Broken bool   // the words cannot be shown like this, so the last good ones stay
+	File   string // below the content folder: "en/faqs/cards.md"
+	Line   int    // from 1
+	Column int    // from 1, 0 when only the line is known
+	Text   string // the problem and what to do, in one line
+	Broken bool   // the folder's texts cannot be shown; the last good ones stay
 }
 
-// String is the finding in one line, in the form that editors' programs make a link of.
-func (f Finding) String() string { return fmt.Sprintf("%s:%d: %s", f.File, max(f.Line, 1), f.Text) }
+// String returns the finding in the form that editing programs turn into a link.
+func (f Finding) String() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text) }
 
-// findings collects what one reading of the words finds.
+// place is a position in a file.
+type place struct {
+	file         string
+	line, column int
+}
+
+func placeOf(file string, n ast.Node) place {
+	p := n.GetToken().Position
+	return place{file, p.Line, p.Column}
+}
+
+// findings collects the findings of one load.
 type findings struct{ all []Finding }
 
-// broken is a finding that keeps the words from being shown.
+// broken adds a finding that keeps the texts from being shown.
 func (f *findings) broken(at place, format string, args ...any) {
-	f.all = append(f.all, Finding{at.file, at.line, fmt.Sprintf(format, args...), true})
+	f.all = append(f.all, Finding{at.file, max(at.line, 1), at.column, fmt.Sprintf(format, args...), true})
 }
 
-// improve is a finding that can wait.
+// improve adds a finding that can wait.
 func (f *findings) improve(at place, format string, args ...any) {
-	f.all = append(f.all, Finding{at.file, at.line, fmt.Sprintf(format, args...), false})
+	f.broken(at, format, args...)
+	f.all[len(f.all)-1].Broken = false
 }
 
-// tried says whether there is such a file, though it is broken.
-func (f *findings) tried(file string) bool {
-	return slices.ContainsFunc(f.all, func(found Finding) bool { return found.File == file && found.Broken })
-}
-
-// sorted is every finding once, by file and line.
+// sorted returns every finding once, by file and line.
 func (f *findings) sorted() []Finding {
 	slices.SortStableFunc(f.all, func(a, b Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Text, b.Text))
 	})
 	return slices.Compact(f.all)
 }
 
-// place is a line of a file.
-type place struct {
-	file string
-	line int
-}
-
-// anyBroken says whether the words cannot be shown.
-func anyBroken(all []Finding) bool { return slices.ContainsFunc(all, isBroken) }
-
 func isBroken(f Finding) bool { return f.Broken }
+
+func anyBroken(all []Finding) bool { return slices.ContainsFunc(all, isBroken) }

@@ -2,45 +2,48 @@ package content
 
 import (
 	"context"
-	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 )
 
-//go:embed en
-var files embed.FS
-
-// Library lends the words. It may be used by any number of visits at once, also while it is being renewed.
+// Library provides the texts. Its methods may be called at the same time, also during a reload.
 type Library struct {
-	current  atomic.Pointer[edition] // the last good words
+	options  Options
+	current  atomic.Pointer[snapshot] // the last good one
 	findings atomic.Pointer[[]Finding]
 
-	mu      sync.Mutex
-	readers map[chan struct{}]bool
+	mu          sync.Mutex
+	subscribers map[chan struct{}]bool
 }
 
-// Builtin is the library of the words that are part of the program. Broken ones stop the program at once.
+// Builtin returns the library of the texts that are part of the program. It panics if those are broken.
 var Builtin = sync.OnceValue(func() *Library {
-	all, err := gather(files)
+	files, err := readAll(builtinFiles)
 	if err != nil {
 		panic(err)
 	}
-	l := newLibrary()
-	if err := l.take(newEdition(all, nil)); err != nil {
+	l := newLibrary(Options{})
+	if err := l.take(load(files, nil, Options{})); err != nil {
 		panic(err)
 	}
 	return l
 })
 
-// Open is the library of a folder's words, which follows the folder until ctx ends. Words that are broken are not shown: the last good ones stay, and
-// the findings say what to put right; only at the start are broken words an error. report gets the findings of each reading that changes them.
-func Open(ctx context.Context, dir string, report func([]Finding)) (*Library, error) {
+func newLibrary(o Options) *Library {
+	return &Library{options: o, subscribers: map[chan struct{}]bool{}}
+}
+
+// Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
+// it changes until ctx ends. A broken folder is an error with every finding that breaks it; once
+// open, the last good texts stay while the folder is broken. report receives the findings at the
+// start and whenever they change.
+func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*Library, error) {
 	if _, err := os.Stat(dir); err != nil {
 		return nil, err
 	}
@@ -49,8 +52,8 @@ func Open(ctx context.Context, dir string, report func([]Finding)) (*Library, er
 	if err != nil {
 		return nil, err
 	}
-	l := newLibrary()
-	if err := l.renew(folder); err != nil {
+	l := newLibrary(o)
+	if err := l.reload(folder); err != nil {
 		return nil, err
 	}
 	report(l.Findings())
@@ -58,73 +61,90 @@ func Open(ctx context.Context, dir string, report func([]Finding)) (*Library, er
 	return l, nil
 }
 
-func newLibrary() *Library { return &Library{readers: map[chan struct{}]bool{}} }
-
-// Words are those of a language at a time, by the clock of that time's zone; of a language that there is not, the base language's. Drafts are for
-// editors alone. It costs a search among the times at which something changes.
-func (l *Library) Words(language string, at time.Time, drafts bool) *Words {
-	return l.current.Load().at(language, at, drafts)
+// Text returns the texts of a language at a time, by the wall clock of that time's zone; for a
+// language that is not offered, the English ones. Drafts are for editors. It allocates nothing.
+func (l *Library) Text(language string, at time.Time, drafts bool) *Text {
+	return l.current.Load().text(language, at, drafts)
 }
 
-// Languages are those that there are words of, the base language among them, by code.
+// Languages returns the languages that are complete, English first.
 func (l *Library) Languages() []Language { return l.current.Load().languages }
 
-// Findings are what editors should put right, as of the last reading, whether or not its words are shown.
+// OwnCompany reports whether the folder has its own name, phone number, hours and payment address of
+// the company. Without them, members would read the sample company's.
+func (l *Library) OwnCompany() bool { return l.current.Load().ownCompany }
+
+// Picture returns a language's picture by its file name.
+func (l *Library) Picture(language, name string) (Picture, bool) {
+	p, ok := l.current.Load().pictures[language][name]
+	return p, ok
+}
+
+// Findings returns what editors should fix, as of the last load.
 func (l *Library) Findings() []Finding { return *l.findings.Load() }
 
-// Subscribe tells of changes of the words or the findings, several at once as one, until stop is called.
+// Subscribe returns a channel that receives after each reload, once for several, until stop is called.
 func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
-	reader := make(chan struct{}, 1)
+	subscriber := make(chan struct{}, 1)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.readers[reader] = true
-	return reader, func() {
+	l.subscribers[subscriber] = true
+	return subscriber, func() {
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		delete(l.readers, reader)
+		delete(l.subscribers, subscriber)
 	}
 }
 
-// renew reads a folder anew.
-func (l *Library) renew(folder fs.FS) error {
-	all, err := gather(folder)
+func (l *Library) reload(folder fs.FS) error {
+	files, err := readAll(folder)
 	if err != nil {
-		return l.take(&edition{findings: []Finding{{".", 1, "the folder of words cannot be read: " + err.Error(), true}}})
+		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
-	return l.take(newEdition(all, Builtin().current.Load().base))
+	return l.take(load(files, Builtin().current.Load().english, l.options))
 }
 
-// take shows an edition whole, or not at all: the error is the first finding that keeps it from being shown.
-func (l *Library) take(e *edition) error {
-	l.findings.Store(&e.findings)
-	defer l.tell()
-	if first := slices.IndexFunc(e.findings, isBroken); first >= 0 {
-		return errors.New(e.findings[first].String())
+// take makes a snapshot the current one unless it is broken.
+func (l *Library) take(s *snapshot) error {
+	l.findings.Store(&s.findings)
+	defer l.notify()
+	if anyBroken(s.findings) {
+		var lines []string
+		for _, f := range s.findings {
+			if f.Broken {
+				lines = append(lines, f.String())
+			}
+		}
+		return errors.New(strings.Join(lines, "\n"))
 	}
-	l.current.Store(e)
+	if before := l.current.Load(); before != nil {
+		s.keep(before)
+	}
+	l.current.Store(s)
 	return nil
 }
 
-func (l *Library) tell() {
+func (l *Library) notify() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for reader := range l.readers {
+	for subscriber := range l.subscribers {
 		select {
-		case reader <- struct{}{}:
-		default: // it has not yet heard of the change before
+		case subscriber <- struct{}{}:
+		default: // it has not received the change before
 		}
 	}
 }
 
-// lookEvery is how often a folder is looked at. Looking works on every file system; being told of changes does not.
-const lookEvery = 200 * time.Millisecond
+// pollInterval is how often the folder is checked. Polling works on every file system, including
+// network drives; file system events do not.
+const pollInterval = 200 * time.Millisecond
 
-// follow renews the words once a change of the folder has come to rest, so that no half-written file is read.
+// follow reloads the folder when it has changed and not changed again for one interval, so that no
+// half-written file is read.
 func (l *Library) follow(ctx context.Context, folder fs.FS, seen string, report func([]Finding)) {
-	ticker := time.NewTicker(lookEvery)
+	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
-	before := seen
-	for {
+	for before := seen; ; {
 		select {
 		case <-ctx.Done():
 			return
@@ -136,38 +156,30 @@ func (l *Library) follow(ctx context.Context, folder fs.FS, seen string, report 
 		}
 		if now == before && now != seen {
 			seen = now
-			l.renewAndReport(folder, report)
+			known := l.Findings()
+			_ = l.reload(folder) // its error is among the findings
+			if !slices.Equal(known, l.Findings()) {
+				report(l.Findings())
+			}
 		}
 		before = now
 	}
 }
 
-func (l *Library) renewAndReport(folder fs.FS, report func([]Finding)) {
-	known := l.Findings()
-	_ = l.renew(folder) // its error is among the findings
-	if !slices.Equal(known, l.Findings()) {
-		report(l.Findings())
+// Check loads a folder once, "" for the built-in texts. It returns what editors should fix, and the
+// lines that are marked as samples.
+func Check(dir string, o Options) (found, sampleLines []Finding, err error) {
+	var folder fs.FS = builtinFiles
+	var below *language
+	if dir != "" {
+		if _, err := os.Stat(dir); err != nil {
+			return nil, nil, err
+		}
+		folder, below = os.DirFS(dir), Builtin().current.Load().english
 	}
-}
-
-// fingerprint changes with every file's name, size and time.
-func fingerprint(folder fs.FS) (string, error) {
-	var print []byte
-	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case foreign(entry.Name()) && entry.IsDir():
-			return fs.SkipDir
-		case foreign(entry.Name()) || entry.IsDir():
-			return nil
-		}
-		info, err := fs.Stat(folder, name)
-		if err != nil {
-			return err
-		}
-		print = fmt.Appendf(print, "%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
-		return nil
-	})
-	return string(print), err
+	files, err := readAll(folder)
+	if err != nil {
+		return nil, nil, err
+	}
+	return load(files, below, o).findings, samples(files), nil
 }

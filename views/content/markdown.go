@@ -5,6 +5,7 @@ import (
 	"html"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -12,100 +13,130 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// markdown leaves raw HTML out of what it renders.
+// markdown omits raw HTML from what it renders.
 var markdown = goldmark.New()
 
-// Prose is HTML made of the editors' Markdown, in which raw HTML does nothing. Lang is "" where it is in the language of the pages' own labels.
+// Prose is HTML from Markdown, in which raw HTML has no effect.
 type Prose struct {
 	HTML string
-	Lang string
 }
 
-// Shown says whether there is anything to show.
+// Shown reports whether there is anything to show.
 func (p Prose) Shown() bool { return p.HTML != "" }
 
-// manuscript is a document's body, parsed.
-type manuscript struct {
+// page is the parsed body of a document.
+type page struct {
 	*document
 	source []byte
 	root   ast.Node
 }
 
-// open parses a document's body, with the company's data in place of {phone}, {company} and {hours}, and looks it over.
-func (r *reading) open(d *document, c Company, firstHeading int) manuscript {
-	m := manuscript{document: d}
-	m.source = []byte(companyIn(string(d.body), c))
-	m.root = markdown.Parser().Parse(text.NewReader(m.source))
-	r.inspect(m, firstHeading)
-	r.readableBlocks(m)
-	return m
+// parse parses and checks the body of a document, with the company's data in place of {phone},
+// {company} and {hours}.
+func (l *loader) parse(d *document, c Company, firstHeading int) page {
+	p := page{document: d}
+	p.source = []byte(withCompany(sampleMark.ReplaceAllString(string(d.body), ""), c))
+	p.root = markdown.Parser().Parse(text.NewReader(p.source))
+	l.inspect(p, firstHeading)
+	return p
 }
 
-// linkOrPhone finds the places for the phone number, and the links, inside which it cannot be one itself.
+func (l *loader) prose(d *document, c Company, firstHeading int) Prose {
+	p := l.parse(d, c, firstHeading)
+	return Prose{p.html(children(p.root))}
+}
+
+// linkOrPhone matches links, inside which a phone number cannot be a link itself, and {phone}.
 var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
 
-// companyIn fills in the company's data, which no character of turns into Markdown. The phone number dials.
-func companyIn(body string, c Company) string {
-	phone := plain(c.Phone)
+// withCompany replaces the placeholders for the company's data, which is never taken for Markdown.
+// The phone number becomes a link that dials.
+func withCompany(body string, c Company) string {
+	phone := escaped(c.Phone)
 	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {
 		if found == "{phone}" {
 			return "[" + phone + "](tel:" + phone + ")"
 		}
 		return strings.ReplaceAll(found, "{phone}", phone)
 	})
-	return strings.NewReplacer("{company}", plain(c.Name), "{hours}", plain(c.Hours)).Replace(body)
+	return strings.NewReplacer("{company}", escaped(c.Name), "{hours}", escaped(c.Hours)).Replace(body)
 }
 
-func plain(s string) string {
-	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`, "&", "&amp;", "\n", " ").Replace(s)
+func escaped(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`,
+		"&", "&amp;", "\n", " ").Replace(s)
 }
 
-// html renders some of the manuscript's blocks.
-func (m manuscript) html(blocks iter.Seq[ast.Node]) string {
+// html renders some of the page's blocks.
+func (p page) html(blocks iter.Seq[ast.Node]) string {
 	var rendered bytes.Buffer
 	for block := range blocks {
-		_ = markdown.Renderer().Render(&rendered, m.source, block) // a buffer takes everything
+		_ = markdown.Renderer().Render(&rendered, p.source, block) // a buffer does not fail
 	}
 	return rendered.String()
 }
 
-// at is the place of a block, or of the block that something in a line belongs to.
-func (m manuscript) at(node ast.Node) place {
+// at returns the place of a block, or of the block that an inline node is in.
+func (p page) at(node ast.Node) place {
 	for node.Type() == ast.TypeInline && node.Parent() != nil {
 		node = node.Parent()
 	}
-	line := m.bodyLine
+	line := p.bodyLine
 	if node.Type() == ast.TypeBlock && node.Lines() != nil && node.Lines().Len() > 0 {
-		line += bytes.Count(m.source[:node.Lines().At(0).Start], []byte("\n"))
+		line += bytes.Count(p.source[:node.Lines().At(0).Start], []byte("\n"))
 	}
-	return place{m.file, line}
+	return place{file: p.file, line: line}
 }
 
-// words are those of a node, without marks.
-func (m manuscript) words(node ast.Node) string {
-	var said strings.Builder
+// plainText returns the text of a node without markup.
+func (p page) plainText(node ast.Node) string {
+	var plain strings.Builder
 	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
 		switch n := n.(type) {
 		case *ast.Text:
-			said.Write(n.Segment.Value(m.source))
+			plain.Write(n.Segment.Value(p.source))
 			if n.SoftLineBreak() || n.HardLineBreak() {
-				said.WriteByte(' ')
+				plain.WriteByte(' ')
 			}
 		case *ast.String:
-			said.Write(n.Value)
+			plain.Write(n.Value)
 		}
 		return ast.WalkContinue, nil
 	})
-	return html.UnescapeString(said.String())
+	return html.UnescapeString(plain.String())
 }
 
-// children are the blocks of a document, in order.
-func children(document ast.Node) iter.Seq[ast.Node] {
+// children returns the blocks below a node, in order.
+func children(parent ast.Node) iter.Seq[ast.Node] {
 	return func(yield func(ast.Node) bool) {
-		for node := document.FirstChild(); node != nil && yield(node); node = node.NextSibling() {
+		for node := parent.FirstChild(); node != nil && yield(node); node = node.NextSibling() {
 		}
 	}
+}
+
+// questions splits a page at its second-level headings, each a question that what follows answers.
+func (l *loader) questions(p page) []FAQ {
+	var found []FAQ
+	var answers [][]ast.Node
+	for node := range children(p.root) {
+		if heading, ok := node.(*ast.Heading); ok && heading.Level == 2 {
+			found, answers = append(found, FAQ{Question: p.plainText(heading)}), append(answers, nil)
+			continue
+		}
+		if len(found) == 0 {
+			l.broken(p.at(node), "there is an answer before the first question. Start with a question, on a line that starts with ##")
+			return nil
+		}
+		answers[len(answers)-1] = append(answers[len(answers)-1], node)
+	}
+	for i := range found {
+		found[i].Answer = p.html(slices.Values(answers[i]))
+		if len(answers[i]) == 0 {
+			l.improve(place{file: p.file}, "the question %q has no answer. Write one below it", found[i].Question)
+		}
+	}
+	return found
 }

@@ -1,37 +1,37 @@
 package content
 
-// Messages holds the words of the member's conversations with the company. {phone} stands for the company's number.
+// Messages holds the texts of the member's conversations with the company.
 type Messages struct {
-	Intro     Prose  `piece:"intro"`
-	Empty     string `json:"empty"`
-	NotOnline string `json:"notOnline" holds:"phone"` // when the provider offers none online
-	NotNow    string `json:"notNow" holds:"phone"`    // when the provider does not answer just now
-	NotShown  string `json:"notShown"`                // beside a reply that was not sent, when its conversation cannot be had
-	Reply     string `json:"reply"`                   // the label of the reply
-	ReplyHint string `json:"replyHint"`
-	Send      string `json:"send" most:"30"`
-	Missing   string `json:"missing"`
-	TooLong   string `json:"tooLong" holds:"most"` // {most} stands for the most characters
-	Sent      string `json:"sent"`
+	Intro     Prose     `yaml:"-"`
+	Empty     string    `yaml:"empty"`
+	NotOnline PhoneText `yaml:"notOnline"` // the provider offers no messages online
+	NotNow    PhoneText `yaml:"notNow"`    // the provider does not answer
+	NotShown  string    `yaml:"notShown"`  // beside an unsent reply whose conversation cannot be loaded
+	Reply     string    `yaml:"reply"`     // label
+	ReplyHint string    `yaml:"replyHint"`
+	Send      string    `yaml:"send"`
+	Missing   string    `yaml:"missing"`
+	TooLong   MostText  `yaml:"tooLong"`
+	Sent      string    `yaml:"sent"`
 
-	New NewMessage `json:"new"`
+	New NewMessage `yaml:"new"`
 }
 
-// NewMessage holds the words of the form that begins a conversation. {most} stands for the most characters.
+// NewMessage holds the texts of the form that starts a conversation.
 type NewMessage struct {
-	Title          string `json:"title"`
-	Write          string `json:"write"` // the way to the form
-	Intro          Prose  `piece:"intro"`
-	About          string `json:"about"`
-	AboutMissing   string `json:"aboutMissing"`
-	Choose         string `json:"choose"` // while nothing is chosen
-	Other          string `json:"other"`  // what hangs on no bill, claim or policy
-	Subject        string `json:"subject"`
-	SubjectMissing string `json:"subjectMissing"`
-	SubjectTooLong string `json:"subjectTooLong" holds:"most"`
-	Text           string `json:"text"`
-	TextMissing    string `json:"textMissing"`
-	TextTooLong    string `json:"textTooLong" holds:"most"`
-	Send           string `json:"send"`
-	Sent           string `json:"sent"`
+	Title          string   `yaml:"title"`
+	Write          string   `yaml:"write"` // link to the form
+	Intro          Prose    `yaml:"-"`
+	About          string   `yaml:"about"`
+	AboutMissing   string   `yaml:"aboutMissing"`
+	Choose         string   `yaml:"choose"` // while nothing is chosen
+	Other          string   `yaml:"other"`  // about no bill, claim or policy
+	Subject        string   `yaml:"subject"`
+	SubjectMissing string   `yaml:"subjectMissing"`
+	SubjectTooLong MostText `yaml:"subjectTooLong"`
+	Text           string   `yaml:"text"`
+	TextMissing    string   `yaml:"textMissing"`
+	TextTooLong    MostText `yaml:"textTooLong"`
+	Send           string   `yaml:"send"`
+	Sent           string   `yaml:"sent"`
 }

@@ -8,20 +8,19 @@ import (
 	"memberportal/upstream/member"
 )
 
-// Notice is news for some members for some time: a storm, an outage, other hours.
+// Notice is news for some members for some time: a storm, an outage, other opening hours.
 type Notice struct {
 	ID    string
 	Kind  NoticeKind
 	Title string
 	Text  Prose
-	Lang  string // of the title
 
 	pages  []string // empty for every page
-	lines  []string // of business; empty for all
-	states []string // likewise
+	lines  []string // of business, empty for all
+	states []string // empty for all
 }
 
-// NoticeKind says what a notice is about, and so how it looks.
+// NoticeKind is what a notice is about.
 type NoticeKind string
 
 // The kinds of notices.
@@ -31,20 +30,22 @@ const (
 	Hours  NoticeKind = "hours"
 )
 
-// noticeKinds are in the order in which notices stand.
+// noticeKinds are in the order in which notices appear.
 var noticeKinds = []string{string(Storm), string(Outage), string(Hours)}
 
-// Reader is whom a page is shown to: what lines of business the policies are of, and in which states the risks lie.
+// Reader is the member that a page is shown to.
 type Reader struct {
-	Lines  []member.PolicyType
-	States []string
+	Lines  []member.PolicyType // of the member's policies
+	States []string            // where the insured risks are
 }
 
-// NoticesOn are the notices for a reader of the page at an address of ours, the most urgent kind first.
-func (w *Words) NoticesOn(address string, reader Reader) []Notice {
+// NoticesOn returns the notices for a reader of the page at a path of the portal, the most urgent
+// kind first.
+func (t *Text) NoticesOn(path string, reader Reader) []Notice {
 	var all []Notice
-	for _, n := range w.notices {
-		if n.concerns(address, reader) {
+	for _, n := range t.notices {
+		here := len(n.pages) == 0 || on(n.pages, path)
+		if here && matches(n.lines, reader.Lines) && matches(n.states, reader.States) {
 			all = append(all, n)
 		}
 	}
@@ -54,49 +55,47 @@ func (w *Words) NoticesOn(address string, reader Reader) []Notice {
 	return all
 }
 
-func (n Notice) concerns(address string, reader Reader) bool {
-	here := len(n.pages) == 0 || slices.ContainsFunc(n.pages, func(page string) bool { return under(page, address) })
-	return here && anyOf(n.lines, reader.Lines...) && anyOf(n.states, reader.States...)
+// matches reports whether the reader has one of the wanted values, or none is wanted.
+func matches[T ~string](wanted []string, has []T) bool {
+	return len(wanted) == 0 || slices.ContainsFunc(has, func(one T) bool { return slices.Contains(wanted, string(one)) })
 }
 
-// anyOf says whether one of what there is is asked for, or everything is.
-func anyOf[T ~string](asked []string, has ...T) bool {
-	return len(asked) == 0 || slices.ContainsFunc(has, func(one T) bool { return slices.Contains(asked, string(one)) })
+// on reports whether a path is one of the pages or below one.
+func on(pages []string, path string) bool {
+	return slices.ContainsFunc(pages, func(page string) bool {
+		below, ok := strings.CutPrefix(strings.TrimPrefix(path, "/"), page)
+		return ok && (below == "" || below[0] == '/')
+	})
 }
 
-// notice reads a notice's own settings.
-func (r *reading) notice(d *document) Notice {
-	r.titled(d)
-	kind := d.settings["kind"]
-	if !slices.Contains(noticeKinds, kind.value) {
-		at := kind.at
-		if at.line == 0 {
-			at = d.place()
-		}
-		r.broken(at, "the notice needs a kind. Add a line kind: and one of: %s", strings.Join(noticeKinds, ", "))
+// Help is a block below a page that answers questions about it.
+type Help struct {
+	ID    string
+	Title string
+	Text  Prose
+
+	pages []string
+}
+
+// HelpOn returns the blocks below the page at a path of the portal.
+func (t *Text) HelpOn(path string) []Help {
+	return slices.DeleteFunc(slices.Clone(t.help), func(h Help) bool { return !on(h.pages, path) })
+}
+
+func (l *loader) notice(d *document) Notice {
+	if d.Kind != "" && !slices.Contains(noticeKinds, d.Kind) {
+		l.broken(place{file: d.file}, "there is no kind %q. Use one of: %s", d.Kind, strings.Join(noticeKinds, ", "))
 	}
 	return Notice{
-		ID: d.id, Kind: NoticeKind(kind.value), Title: d.title, Text: d.prose, Lang: d.prose.Lang,
-		pages:  r.names(d.settings["pages"], "page", Pages()),
-		lines:  r.names(d.settings["lines"], "line of business", lineNames()),
-		states: r.names(d.settings["states"], "state", states),
+		ID: d.id, Kind: NoticeKind(d.Kind), Title: d.Title, Text: d.prose,
+		pages:  l.known(d, d.Pages, "page", l.options.Pages),
+		lines:  l.known(d, d.Lines, "line of business", lineNames()),
+		states: l.known(d, d.States, "state", states),
 	}
 }
 
-// names are those of a setting, separated by commas, each one of the known.
-func (r *reading) names(s setting, what string, known []string) []string {
-	if s.value == "" {
-		return nil
-	}
-	var all []string
-	for name := range strings.SplitSeq(s.value, ",") {
-		name = strings.TrimSpace(name)
-		if !slices.Contains(known, name) {
-			r.broken(s.at, "there is no %s %q. Use one of: %s", what, name, strings.Join(known, ", "))
-		}
-		all = append(all, name)
-	}
-	return all
+func (l *loader) helpBlock(d *document) Help {
+	return Help{ID: d.id, Title: d.Title, Text: d.prose, pages: l.known(d, d.Pages, "page", l.options.Pages)}
 }
 
 func lineNames() []string {
@@ -107,6 +106,6 @@ func lineNames() []string {
 	return all
 }
 
-// states are those of the United States and its district, as policies name them.
-var states = strings.Fields(`AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD
-	TN TX UT VT VA WA WV WI WY`)
+// states are the states of the US and its district, as policies name them.
+var states = strings.Fields(`AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ
+	NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY`)

@@ -1,38 +1,37 @@
 package content
 
-// Session holds the words around the end of a session. {limit} and {left} stand for times such as "15 minutes".
+// Session holds the texts around the end of a session.
 type Session struct {
-	Warning SessionWarning `json:"warning"`
-	Ended   SessionEnded   `json:"ended"`
-	Kept    string         `json:"kept"` // above a form that shows what was typed before the session ended
+	Warning SessionWarning `yaml:"warning"`
+	Ended   SessionEnded   `yaml:"ended"`
+	Kept    string         `yaml:"kept"` // above a form with the input from before the session ended
 }
 
-// SessionWarning is said shortly before a session ends.
+// SessionWarning holds the texts of the warning before a session ends.
 type SessionWarning struct {
-	Title      string `json:"title"`
-	Text       string `json:"text" holds:"left"`
-	Stay       string `json:"stay"`
-	FinalTitle string `json:"finalTitle"` // where staying is impossible
-	FinalText  string `json:"finalText" holds:"limit,left"`
-	GoOn       string `json:"goOn"`
-	Out        string `json:"out"`
-	Minutes    string `json:"minutes" holds:"n"` // {n} is how many
-	Minute     string `json:"minute"`
-	Seconds    string `json:"seconds" holds:"n"`
-	Unreached  string `json:"unreached"`
-	Ending     string `json:"ending"`
+	Title      string        `yaml:"title"`
+	Text       LeftText      `yaml:"text"`
+	Stay       string        `yaml:"stay"`
+	FinalTitle string        `yaml:"finalTitle"` // the session cannot be extended
+	FinalText  LimitLeftText `yaml:"finalText"`
+	GoOn       string        `yaml:"goOn"`
+	Out        string        `yaml:"out"`
+	Minutes    Plural        `yaml:"minutes"` // the script replaces {count}, too
+	Seconds    CountText     `yaml:"seconds"`
+	Unreached  string        `yaml:"unreached"`
+	Ending     string        `yaml:"ending"`
 }
 
-// SessionEnded says why a session ended, and what became of the typing.
+// SessionEnded holds why a session ended and what happened to the form input.
 type SessionEnded struct {
-	Title      string `json:"title"`
-	Idle       string `json:"idle" holds:"limit"`
-	Limit      string `json:"limit" holds:"limit"`
-	Sent       string `json:"sent"` // a form came too late
-	Kept       string `json:"kept"`
-	Lost       string `json:"lost"`
-	SignIn     string `json:"signIn"`
-	StillTitle string `json:"stillTitle"` // for a page that was put away while another tab went on
-	Still      string `json:"still"`
-	Back       string `json:"back"`
+	Title      string    `yaml:"title"`
+	Idle       LimitText `yaml:"idle"`
+	Limit      LimitText `yaml:"limit"`
+	Sent       string    `yaml:"sent"` // a form was sent after the end
+	Kept       string    `yaml:"kept"`
+	Lost       string    `yaml:"lost"`
+	SignIn     string    `yaml:"signIn"`
+	StillTitle string    `yaml:"stillTitle"` // the session is still alive in another tab
+	Still      string    `yaml:"still"`
+	Back       string    `yaml:"back"`
 }

@@ -50,23 +50,23 @@ type Year struct {
 const undated = "No date"
 
 // NewPage lists documents of the member's.
-func NewPage(p *member.Profile, all []member.Document, q Query, words content.Documents) Page {
-	return Page{Intro: words.Intro, List: NewList(p, all, q, words)}
+func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query, words content.Documents) Page {
+	return Page{Intro: words.Intro, List: NewList(t, p, all, q, words)}
 }
 
 // NewList narrows the documents to what the query asks for and pages them.
-func NewList(p *member.Profile, all []member.Document, q Query, words content.Documents) List {
+func NewList(t *content.Text, p *member.Profile, all []member.Document, q Query, words content.Documents) List {
 	q = q.known(p, all)
 	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
 	slices.SortStableFunc(shown, func(a, b member.Document) int { return cmp.Compare(b.Date.String(), a.Date.String()) })
 	list := List{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Pager: q.pager(len(shown))}
 	list.Address = list.Pager.Link(list.Pager.Page, list.Pager.Size)
 	if len(all) > 1 {
-		list.Choices = q.choices(p, all)
+		list.Choices = q.choices(t, p, all)
 	}
 	from, to := list.Pager.Bounds()
 	for _, d := range shown[from:to] {
-		list.add(yearOf(d), newDocumentLink(p, d))
+		list.add(yearOf(d), newDocumentLink(t, p, d))
 	}
 	switch {
 	case len(all) == 0:
@@ -141,12 +141,12 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
-func (q Query) choices(p *member.Profile, all []member.Document) []ui.Field {
-	about := func(d member.Document) string { return ui.Or(aboutName(p, d), "Other") }
+func (q Query) choices(t *content.Text, p *member.Profile, all []member.Document) []ui.Field {
+	about := func(d member.Document) string { return ui.Or(aboutName(t, p, d), "Other") }
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
 	abouts := documentOptions(all, aboutOf, about, strings.Compare)
 	if chosen := q.owned(p); q.About != "" && !slices.ContainsFunc(abouts, func(o ui.Option) bool { return o.Value == q.About }) {
-		abouts = append(abouts, ui.Option{Value: q.About, Label: aboutName(p, chosen) + " (0)"})
+		abouts = append(abouts, ui.Option{Value: q.About, Label: aboutName(t, p, chosen) + " (0)"})
 	}
 	return []ui.Field{
 		{Name: "about", Label: "Policy or account", Value: q.About, Options: abouts},

@@ -34,7 +34,7 @@ func TestDocumentLinksSayWhatIsKnown(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			list := documents.NewList(documentOwner, []member.Document{test.document}, documents.Query{}, viewtest.English.Documents)
+			list := documents.NewList(viewtest.English, documentOwner, []member.Document{test.document}, documents.Query{}, viewtest.English.Documents)
 			if diff := cmp.Diff(test.want, list.Years[0].Documents[0]); diff != "" {
 				t.Errorf("link (-want +got):\n%s", diff)
 			}
@@ -46,7 +46,7 @@ func TestDocumentsStandByYearTheLatestFirst(t *testing.T) {
 	all := []member.Document{{ID: "undated"}, {ID: "last year", Date: viewtest.Today.AddDays(-365)}, {ID: "today", Date: viewtest.Today}, {ID: "yesterday", Date: viewtest.Today.AddDays(-1)}}
 	got := map[string]int{}
 	var titles []string
-	for _, year := range documents.NewList(documentOwner, all, documents.Query{}, viewtest.English.Documents).Years {
+	for _, year := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Years {
 		titles = append(titles, year.Title)
 		got[year.Title] = len(year.Documents)
 	}
@@ -62,7 +62,7 @@ func TestADocumentsChoicesNameOnlyWhatThereIs(t *testing.T) {
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 	}
 	var got []string
-	for _, choice := range documents.NewList(documentOwner, all, documents.Query{}, viewtest.English.Documents).Choices {
+	for _, choice := range documents.NewList(viewtest.English, documentOwner, all, documents.Query{}, viewtest.English.Documents).Choices {
 		for _, option := range choice.Options {
 			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
 		}
@@ -87,7 +87,7 @@ func TestDocumentFileNames(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := documents.FileName(documentOwner, document, test.contentType, test.suggested); got != test.want {
+			if got := documents.FileName(viewtest.English, documentOwner, document, test.contentType, test.suggested); got != test.want {
 				t.Errorf("name = %q, want %q", got, test.want)
 			}
 		})
@@ -107,7 +107,7 @@ func TestOnlyTypesThatMembersExpectAreTold(t *testing.T) {
 // The page of a policy leads here: it must not show the documents of all.
 func TestAPolicyWithoutDocumentsShowsNone(t *testing.T) {
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
-	list := documents.NewList(documentOwner, all, documents.Query{About: "AA1182204"}, viewtest.English.Documents)
+	list := documents.NewList(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"}, viewtest.English.Documents)
 	about := list.Choices[0]
 	want := ui.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
 	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || list.Empty == "" {

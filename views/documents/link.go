@@ -6,16 +6,17 @@ import (
 	"unicode"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-func newDocumentLink(p *member.Profile, d member.Document) Link {
-	link := Link{Path: paths.Document(d.ID), What: documentName(d), Kind: d.Kind, Rest: ui.Day(d.Date)}
-	if about := aboutName(p, d); about != "" {
+func newDocumentLink(t *content.Text, p *member.Profile, d member.Document) Link {
+	link := Link{Path: paths.Document(d.ID), What: documentName(d), Kind: d.Kind, Rest: t.Date(d.Date)}
+	if about := aboutName(t, p, d); about != "" {
 		link.What += " for " + lowerFirst(about)
 	}
-	if facts := ui.Join(", ", fileTypes[d.ContentType].name, knownSize(d.Size)); facts != "" {
+	if facts := ui.Join(", ", fileTypes[d.ContentType].name, knownSize(t, d.Size)); facts != "" {
 		link.Rest += " (" + facts + ")"
 	}
 	return link
@@ -24,10 +25,10 @@ func newDocumentLink(p *member.Profile, d member.Document) Link {
 func documentName(d member.Document) string { return ui.Or(d.Title, ui.Or(d.Kind, "Document")) }
 
 // aboutName is what a document is about in the member's words: "Personal Auto AA1182204", "Account 4100238715", or "".
-func aboutName(p *member.Profile, d member.Document) string {
+func aboutName(t *content.Text, p *member.Profile, d member.Document) string {
 	switch {
 	case d.PolicyNumber != "":
-		return ui.Join(" ", ui.Or(ui.PolicyName(p, d.PolicyNumber), "Policy"), d.PolicyNumber)
+		return ui.Join(" ", ui.Or(ui.PolicyName(t, p, d.PolicyNumber), "Policy"), d.PolicyNumber)
 	case d.AccountNumber != "":
 		return "Account " + d.AccountNumber
 	}
@@ -70,17 +71,17 @@ func ContentType(contentType string) string {
 }
 
 // knownSize is the size in words, "" when unknown.
-func knownSize(bytes int64) string {
+func knownSize(t *content.Text, bytes int64) string {
 	if bytes == 0 {
 		return ""
 	}
-	return ui.FileSize(int(bytes))
+	return t.FileSize(bytes)
 }
 
 // FileName says what a downloaded document is: "Auto bill account 4100238715 2026-11-12.pdf". suggested is the provider's name for it, whose
 // ending counts when the media type tells none.
-func FileName(p *member.Profile, d member.Document, contentType, suggested string) string {
-	name := ui.Join(" ", documentName(d), lowerFirst(aboutName(p, d)), d.Date.String())
+func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
+	name := ui.Join(" ", documentName(d), lowerFirst(aboutName(t, p, d)), d.Date.String())
 	return fileNameSafe(name) + ui.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
 }
 

@@ -20,12 +20,12 @@ func NotReached(c content.Company) string {
 }
 
 // NewPage says what did not work and offers another try. ref is the request's number.
-func NewPage(said content.Failure, words *content.Words, tryAgain, ref string) ui.MessagePage {
-	common := words.Errors
+func NewPage(said content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
+	common := t.Errors
 	return ui.MessagePage{
 		Title: said.Title,
 		Text:  []string{said.Text},
-		Phone: words.Company.Phone,
+		Phone: t.Company.Phone,
 		Actions: []ui.Action{
 			{Label: common.TryAgain, Path: tryAgain, Primary: true},
 			{Label: common.Home, Path: paths.Home()},
@@ -47,7 +47,7 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 func NewNotOnlinePage(title, text string, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: title,
-		Text:  []string{ui.WithPhone(text, c), c.Hours + "."},
+		Text:  []string{text, c.Hours + "."},
 		Phone: c.Phone,
 		Actions: []ui.Action{
 			{Label: "Call " + c.Phone, Path: ui.TelHref(c.Phone), Primary: true},

@@ -16,7 +16,6 @@ type Page struct {
 // Section is a group of questions. ID is its fragment (section 2: cards, paperless).
 type Section struct {
 	ID, Title string
-	Lang      string // "" where it is in the language of the pages' own labels
 	Questions []Question
 	Claims    *content.ClaimsFAQ // the question that an external page answers, under claims alone
 }
@@ -27,15 +26,15 @@ type Question struct {
 }
 
 // NewPage numbers the questions within their sections, so that each can be linked.
-func NewPage(w *content.Words) Page {
-	page := Page{Company: w.Company}
-	for _, s := range w.FAQs {
-		section := Section{ID: s.ID, Title: s.Title, Lang: s.Lang}
+func NewPage(t *content.Text) Page {
+	page := Page{Company: t.Company}
+	for _, s := range t.FAQs.Sections {
+		section := Section{ID: s.ID, Title: s.Title}
 		for i, q := range s.Questions {
 			section.Questions = append(section.Questions, Question{s.ID + "-" + strconv.Itoa(i+1), q.Question, q.Answer})
 		}
 		if s.ID == "claims" {
-			section.Claims = &w.Claims.FAQ
+			section.Claims = &t.Claims.FAQ
 		}
 		page.Sections = append(page.Sections, section)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -86,26 +87,26 @@ type AgentCard struct {
 }
 
 // NewPage chooses and words what Home shows to this member now.
-func NewPage(p *member.Profile, name string, now time.Time) Page {
+func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
 	today := member.DateOf(now)
 	page := Page{
 		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
-	page.Tasks, page.Ahead = needsMember(homeTasks(p, today))
+	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
 	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
-		page.Accounts = append(page.Accounts, newAccountCard(a, today))
+		page.Accounts = append(page.Accounts, newAccountCard(t, a, today))
 	}
-	page.AsOf = amountsAsOf(accounts, now)
+	page.AsOf = amountsAsOf(t, accounts, now)
 	policies := p.CurrentTerms()
 	page.Quick = quickActions(p, policies, page.Tasks)
 	page.MorePolicies = more(len(policies), policiesOnHome, "policies")
 	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
-		page.Policies = append(page.Policies, newPolicyLine(policy, today))
+		page.Policies = append(page.Policies, newPolicyLine(t, policy, today))
 	}
-	claims := ui.NewClaimRows(p)
+	claims := ui.NewClaimRows(t, p)
 	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, "claims")
 	for _, pair := range p.AgencyPolicies() {
 		page.Agents = append(page.Agents, newAgentCard(pair.Agency, ui.AgencyPolicies(policies, pair.Agency)))
@@ -114,12 +115,12 @@ func NewPage(p *member.Profile, name string, now time.Time) Page {
 }
 
 // amountsAsOf is when the oldest of the amounts was read, since a loaded profile may be hours old; "" without amounts.
-func amountsAsOf(accounts []member.Account, now time.Time) string {
+func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) string {
 	if len(accounts) == 0 {
 		return ""
 	}
 	oldest := slices.MinFunc(accounts, func(a, b member.Account) int { return a.DueAsOf.Compare(b.DueAsOf) })
-	return ui.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
+	return t.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
 }
 
 // more counts a list that is longer than what Home shows of it, else "".
@@ -160,16 +161,16 @@ func greeting(name string) string {
 	return "Hello, " + name
 }
 
-func homeTasks(p *member.Profile, today member.Date) []Task {
+func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
 	var tasks []Task
 	for _, a := range p.OpenAccounts() {
-		if task, ok := accountTask(a, today); ok {
+		if task, ok := accountTask(t, a, today); ok {
 			tasks = append(tasks, task)
 		}
 	}
 	for _, policy := range p.FuturePolicies() {
 		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
-			tasks = append(tasks, renewalTask(policy))
+			tasks = append(tasks, renewalTask(t, policy))
 		}
 	}
 	slices.SortStableFunc(tasks, func(a, b Task) int { return strings.Compare(a.when.String(), b.when.String()) })
@@ -188,19 +189,19 @@ func needsMember(tasks []Task) (needs, ahead []Task) {
 	return needs, ahead
 }
 
-func accountTask(a member.Account, today member.Date) (Task, bool) {
+func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
 	task := Task{Detail: "Account " + a.Number, Path: paths.Payments(a.Number), when: a.DueDate}
 	switch a.Standing(today) {
 	case member.Late:
 		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
-		task.Title = ui.Dollars(a.MinimumDue) + " was due on " + ui.Day(a.DueDate)
+		task.Title = t.Money(a.MinimumDue) + " was due on " + t.Date(a.DueDate)
 	case member.DueSoon:
 		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
-		task.Title = "Pay " + ui.Dollars(a.MinimumDue) + ui.ByDate(a.DueDate)
+		task.Title = amountByDate(t, a, t.Home.PayBy, t.Home.Pay)
 		task.Calendar = ui.DueEventPath(a, today)
 	case member.AutoPaid:
 		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", paths.Billing(a.Number)
-		task.Title = "AutoPay takes " + ui.Dollars(a.MinimumDue) + ui.OnDate(a.DueDate)
+		task.Title = amountByDate(t, a, t.Home.AutoPayOn, t.Home.AutoPay)
 		task.Detail += ". Nothing for you to do."
 	default:
 		return Task{}, false
@@ -208,11 +209,19 @@ func accountTask(a member.Account, today member.Date) (Task, bool) {
 	return task, true
 }
 
-func renewalTask(p member.Policy) Task {
-	title := fmt.Sprintf("Your %s policy renews on %s", p.ShortLabel(), ui.Day(p.EffectiveDate))
+// amountByDate is the minimum due with its date, or the text without it when the date is unknown.
+func amountByDate(t *content.Text, a member.Account, dated content.AmountDateText, undated content.AmountText) string {
+	if !a.DueDate.Known() {
+		return undated.With(t.Money(a.MinimumDue))
+	}
+	return dated.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+}
+
+func renewalTask(t *content.Text, p member.Policy) Task {
+	title := fmt.Sprintf("Your %s policy renews on %s", p.ShortLabel(), t.Date(p.EffectiveDate))
 	detail := "Policy " + p.Number
 	if p.Premium.Known() {
-		detail += ". New premium " + ui.Dollars(p.Premium) + "."
+		detail += ". New premium " + t.Money(p.Premium) + "."
 	}
 	task := Task{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
 	task.Action, task.Path = "See what changes", paths.PolicyRenewal(p)
@@ -222,32 +231,32 @@ func renewalTask(p member.Policy) Task {
 	return task
 }
 
-func newAccountCard(a member.Account, today member.Date) AccountCard {
+func newAccountCard(t *content.Text, a member.Account, today member.Date) AccountCard {
 	return AccountCard{
 		Number:   a.Number,
-		Policies: ui.AccountPolicies(a),
-		Figures:  accountFigures(a),
-		Standing: ui.NewStanding(a, today),
+		Policies: ui.AccountPolicies(t, a),
+		Figures:  accountFigures(t, a),
+		Standing: ui.NewStanding(t, a, today),
 		Path:     paths.Billing(a.Number),
 	}
 }
 
 // accountFigures leaves out what is due where nothing is.
-func accountFigures(a member.Account) []ui.Detail {
-	figures := []ui.Detail{{"Minimum due", ui.Dollars(a.MinimumDue)}, {"Due date", ui.DueDate(a)}, {"Balance", ui.Dollars(a.Balance)}}
+func accountFigures(t *content.Text, a member.Account) []ui.Detail {
+	figures := []ui.Detail{{"Minimum due", t.Money(a.MinimumDue)}, {"Due date", ui.DueDate(t, a)}, {"Balance", t.Money(a.Balance)}}
 	if a.MinimumDue.IsZero() {
 		return figures[2:]
 	}
 	return figures
 }
 
-func newPolicyLine(p member.Policy, today member.Date) PolicyLine {
-	status, tone := ui.PolicyStatus(p, today)
+func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
+	status, tone := ui.PolicyStatus(t, p, today)
 	return PolicyLine{
 		Product: p.ProductName(),
 		Number:  p.Number,
-		Term:    ui.Day(p.EffectiveDate) + " to " + ui.Day(p.ExpirationDate),
-		Premium: ui.Dollars(p.Premium),
+		Term:    t.Date(p.EffectiveDate) + " to " + t.Date(p.ExpirationDate),
+		Premium: t.Money(p.Premium),
 		Status:  status,
 		Tone:    tone,
 		Path:    paths.Policy(p),

@@ -27,7 +27,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 		}},
 	}}
-	page := home.NewPage(profile, "Marta", viewtest.Noon)
+	page := home.NewPage(viewtest.English, profile, "Marta", viewtest.Noon)
 	needs := []home.Task{
 		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
@@ -56,7 +56,7 @@ func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := ui.NewStanding(test.account, viewtest.Today); got != test.want {
+			if got := ui.NewStanding(viewtest.English, test.account, viewtest.Today); got != test.want {
 				t.Errorf("standing = %+v, want %+v", got, test.want)
 			}
 		})
@@ -69,7 +69,7 @@ func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
 		"Nothing needs you right now.": {Number: "1", MinimumDue: member.Cents(0)},
 		"What is due on some accounts is not available right now. See billing to try again.": {Number: "1"},
 	} {
-		doc := viewtest.Render(t, home.View(home.NewPage(&member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
+		doc := viewtest.Render(t, home.View(home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
 		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
 			t.Errorf("Home says %q, want %q", got, text)
 		}
@@ -79,7 +79,7 @@ func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
 func TestHomeSaysHowOldItsAmountsAre(t *testing.T) {
 	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
-		if got := home.NewPage(&member.Profile{Accounts: accounts}, "", viewtest.Noon).AsOf; got != want {
+		if got := home.NewPage(viewtest.English, &member.Profile{Accounts: accounts}, "", viewtest.Noon).AsOf; got != want {
 			t.Errorf("as of %q, want %q", got, want)
 		}
 	}
@@ -91,7 +91,7 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 		number := fmt.Sprintf("AA%d", n)
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
-	page := home.NewPage(&member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
+	page := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
 	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
 		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
 	}

@@ -1,11 +1,8 @@
 package layout
 
 import (
-	"github.com/a-h/templ"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/ui"
 )
 
 // NewReader is whom a page is shown to: the owner of policies that run or will, nil for nobody that is known.
@@ -39,11 +36,6 @@ func NewLanguageChoices(all []content.Language, chosen string) []LanguageChoice 
 		choices[i] = LanguageChoice{language, language.Code == chosen}
 	}
 	return choices
-}
-
-// InLanguageOf marks the elements whose words, of these, are in another language than the pages' own labels.
-func InLanguageOf(w *content.Words) func(words string) templ.Attributes {
-	return func(words string) templ.Attributes { return ui.InLanguage(w.LangOf(words)) }
 }
 
 // noticeIcon is the picture beside a notice, which its words do not need.

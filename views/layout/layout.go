@@ -27,7 +27,7 @@ type Page struct {
 	Notice  string         // what the page before did, told once
 	Refresh string         // where the browser goes by itself, for the loading page
 	Company content.Company
-	Words   content.Frame
+	Words   content.Layout
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content

@@ -15,7 +15,7 @@ type AboutLink struct {
 	Path string // "" when it is not, or no longer, the member's to see
 }
 
-func newAboutLink(p *member.Profile, about member.About) *AboutLink {
+func newAboutLink(t *content.Text, p *member.Profile, about member.About) *AboutLink {
 	link := &AboutLink{}
 	switch about.Kind {
 	case member.AboutBill:
@@ -29,7 +29,7 @@ func newAboutLink(p *member.Profile, about member.About) *AboutLink {
 			link.Path = paths.Claim(about.Number)
 		}
 	case member.AboutPolicy:
-		link.Text = ui.Join(" ", ui.Or(ui.PolicyName(p, about.Number), "Policy"), about.Number)
+		link.Text = ui.Join(" ", ui.Or(ui.PolicyName(t, p, about.Number), "Policy"), about.Number)
 		if policy, ok := p.Policy(about.Number); ok {
 			link.Path = paths.Policy(policy)
 		}
@@ -43,10 +43,10 @@ func newAboutLink(p *member.Profile, about member.About) *AboutLink {
 const aboutOther = "other"
 
 // aboutOptions are the member's accounts, claims and policies, each once.
-func aboutOptions(p *member.Profile, words content.NewMessage) []ui.Option {
+func aboutOptions(t *content.Text, p *member.Profile, words content.NewMessage) []ui.Option {
 	options := []ui.Option{{Label: words.Choose}}
 	add := func(about member.About) {
-		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(p, about).Text})
+		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text})
 	}
 	for _, a := range p.AccountsInOrder() {
 		add(member.About{Kind: member.AboutBill, Number: a.Number})

@@ -29,11 +29,11 @@ type ComposePage struct {
 }
 
 // NewComposePage shows what was typed, and as choices every bill, claim and policy of the member's.
-func NewComposePage(p *member.Profile, a ComposeAnswers, xsrf string, words content.Messages) ComposePage {
+func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf string, words content.Messages) ComposePage {
 	w := words.New
 	return ComposePage{
 		Path: paths.NewMessage(member.About{}), XSRF: xsrf, Key: a.Key, Title: w.Title, Intro: w.Intro, Send: w.Send,
-		About:   ui.Field{Name: "about", Label: w.About, Value: a.About, Options: aboutOptions(p, w)},
+		About:   ui.Field{Name: "about", Label: w.About, Value: a.About, Options: aboutOptions(t, p, w)},
 		Subject: ui.Field{Name: "subject", Label: w.Subject, Value: a.Subject, MaxLength: longestSubject},
 		Text: ui.Field{
 			Name: "text", Label: w.Text, Hint: words.ReplyHint, Value: strings.ReplaceAll(a.Text, "\r\n", "\n"), Rows: 8, MaxLength: longestReply,
@@ -55,8 +55,8 @@ func (p *ComposePage) Check(words content.NewMessage) bool {
 	if !slices.ContainsFunc(p.About.Options[1:], func(o ui.Option) bool { return o.Value == p.About.Value }) {
 		p.About.Problem = words.AboutMissing
 	}
-	ui.CheckLength(&p.Subject, words.SubjectMissing, words.SubjectTooLong)
-	ui.CheckLength(&p.Text, words.TextMissing, words.TextTooLong)
+	ui.CheckLength(&p.Subject, words.SubjectMissing, words.SubjectTooLong.With(longestSubject))
+	ui.CheckLength(&p.Text, words.TextMissing, words.TextTooLong.With(longestReply))
 	return len(ui.Problems(p.About, p.Subject, p.Text)) == 0
 }
 

@@ -45,7 +45,7 @@ func NewReplyForm(action, key, text, xsrf string, words content.Messages) ReplyF
 
 // Check finds what is wrong with the reply and reports whether nothing is.
 func (f *ReplyForm) Check(words content.Messages) bool {
-	ui.CheckLength(&f.Text, words.Missing, words.TooLong)
+	ui.CheckLength(&f.Text, words.Missing, words.TooLong.With(longestReply))
 	return f.Text.Problem == ""
 }
 
@@ -58,15 +58,15 @@ func (f ReplyForm) problems() []ui.Problem {
 }
 
 // NewConversationPage words a conversation; in is where the member's days begin and end.
-func NewConversationPage(p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
-	page := ConversationPage{Subject: subjectOf(m), About: newAboutLink(p, m.About), Reply: reply}
+func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
+	page := ConversationPage{Subject: subjectOf(m), About: newAboutLink(t, p, m.About), Reply: reply}
 	for _, e := range m.Entries {
-		letter := Letter{From: ui.Or(e.From, ui.Unknown), Mine: e.FromMember, At: dayOf(e.At, in), Text: e.Text}
+		letter := Letter{From: ui.Or(e.From, t.NotAvailable), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
 		if e.FromMember {
 			letter.From = "You"
 		}
 		if !e.At.IsZero() {
-			letter.At += ", " + ui.Clock(e.At.In(in))
+			letter.At += ", " + t.Clock(e.At.In(in))
 		}
 		page.Letters = append(page.Letters, letter)
 	}

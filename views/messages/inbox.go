@@ -48,8 +48,8 @@ func UnreadCount(messages []member.Message) int {
 }
 
 // NewInboxPage lists conversations; in is where the member's days begin and end.
-func NewInboxPage(p *member.Profile, messages []member.Message, list ui.ListPage, in *time.Location, words content.Messages) InboxPage {
-	page := InboxPage{Intro: words.Intro, Write: words.New.Write, List: NewInboxList(p, messages, list, in, words)}
+func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, list ui.ListPage, in *time.Location, words content.Messages) InboxPage {
+	page := InboxPage{Intro: words.Intro, Write: words.New.Write, List: NewInboxList(t, p, messages, list, in, words)}
 	if n := UnreadCount(messages); n > 0 {
 		page.Unread = strconv.Itoa(n) + " unread"
 	}
@@ -57,7 +57,7 @@ func NewInboxPage(p *member.Profile, messages []member.Message, list ui.ListPage
 }
 
 // NewInboxList pages conversations.
-func NewInboxList(p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location, words content.Messages) InboxList {
+func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location, words content.Messages) InboxList {
 	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
 	list := InboxList{Pager: ui.NewPager(asked.Page, asked.Size, len(latest))}
 	list.Pager.List, list.Pager.Region = analytics.ListMessages, "messages"
@@ -69,7 +69,7 @@ func NewInboxList(p *member.Profile, messages []member.Message, asked ui.ListPag
 	from, to := list.Pager.Bounds()
 	for _, m := range latest[from:to] {
 		list.Rows = append(list.Rows, InboxRow{
-			Path: paths.Message(m.ID), Subject: subjectOf(m), From: m.From, Date: dayOf(m.Date, in), Unread: m.Unread, About: newAboutLink(p, m.About),
+			Path: paths.Message(m.ID), Subject: subjectOf(m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
 		})
 	}
 	return list
@@ -77,9 +77,9 @@ func NewInboxList(p *member.Profile, messages []member.Message, asked ui.ListPag
 
 func subjectOf(m member.Message) string { return ui.Or(m.Subject, "Message without a subject") }
 
-func dayOf(t time.Time, in *time.Location) string {
-	if t.IsZero() {
-		return ui.Unknown
+func dayOf(t *content.Text, at time.Time, in *time.Location) string {
+	if at.IsZero() {
+		return t.NotAvailable
 	}
-	return ui.Day(member.DateOf(t.In(in)))
+	return t.Date(member.DateOf(at.In(in)))
 }

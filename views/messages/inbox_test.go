@@ -19,7 +19,7 @@ var (
 
 func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
 	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: justBefore.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: justBefore}}
-	page := messages.NewInboxPage(&member.Profile{}, inbox, ui.ListPage{}, central, viewtest.English.Messages)
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central, viewtest.English.Messages)
 	want := []messages.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
@@ -28,7 +28,7 @@ func TestInboxIsLatestFirstInTheMembersDays(t *testing.T) {
 	if diff := cmp.Diff(want, page.List.Rows); diff != "" || page.Unread != "1 unread" || page.List.Empty != "" {
 		t.Errorf("%q %q (-want +got):\n%s", page.Unread, page.List.Empty, diff)
 	}
-	if none := messages.NewInboxPage(&member.Profile{}, nil, ui.ListPage{}, central, viewtest.English.Messages); none.List.Empty == "" || none.Unread != "" {
+	if none := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central, viewtest.English.Messages); none.List.Empty == "" || none.Unread != "" {
 		t.Errorf("an empty inbox says %q %q", none.List.Empty, none.Unread)
 	}
 }
@@ -53,7 +53,7 @@ func TestAMessageLinksOnlyWhatIsTheMembers(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := messages.NewConversationPage(own, member.Message{About: test.about}, messages.ReplyForm{}, central)
+			page := messages.NewConversationPage(viewtest.English, own, member.Message{About: test.about}, messages.ReplyForm{}, central)
 			if diff := cmp.Diff(test.want, page.About); diff != "" {
 				t.Errorf("link (-want +got):\n%s", diff)
 			}
@@ -63,7 +63,7 @@ func TestAMessageLinksOnlyWhatIsTheMembers(t *testing.T) {
 
 func TestLettersSayWhoAndWhen(t *testing.T) {
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: justBefore, Text: "Hi"}, {Text: "Hello"}}
-	page := messages.NewConversationPage(&member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
+	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Letter{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
 	if diff := cmp.Diff(want, page.Letters); diff != "" {
 		t.Errorf("letters (-want +got):\n%s", diff)

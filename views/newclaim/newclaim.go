@@ -95,7 +95,7 @@ type BegunClaim struct {
 // NewStartPage words the first page. The policy asked for is chosen in advance; begun tells that the form's draft was found.
 func NewStartPage(f Form, begun bool, policy, xsrf string, company content.Company) StartPage {
 	page := StartPage{
-		Title: "New claim", Emergency: f.Words.Emergency.Title, Advice: f.Words.Emergency.First,
+		Title: "New claim", Emergency: f.Text.NewClaim.Emergency.Title, Advice: f.Text.NewClaim.Emergency.First,
 		Head: newStepHead(stepPolicy, xsrf), Company: company,
 	}
 	switch {
@@ -111,7 +111,7 @@ func NewStartPage(f Form, begun bool, policy, xsrf string, company content.Compa
 func begunText(f Form) string {
 	about := cmp.Or(f.Subject(), "a policy you no longer have here")
 	return fmt.Sprintf("You began a claim on %s about %s. Your answers are kept until %s.",
-		ui.Day(member.DateOf(f.Draft.Started)), about, ui.Day(member.DateOf(f.Draft.Ends())))
+		f.Text.Date(member.DateOf(f.Draft.Started)), about, f.Text.Date(member.DateOf(f.Draft.Ends())))
 }
 
 // StepPage is a step that asks questions.
@@ -129,7 +129,7 @@ func NewStepPage(f Form, slug string, judged bool, xsrf string) StepPage {
 		f.Draft.Phone = policy.Insured.Phone
 	}
 	if policy, ok := f.policy(); ok && slug == stepKind {
-		page.Advice = f.Words.Emergency.Then[lossGroup(policy)]
+		page.Advice = f.Text.NewClaim.Emergency.Then[lossGroup(policy)]
 	}
 	page.Questions = claimSteps[stepIndex(slug)].questions(f)
 	if judged {

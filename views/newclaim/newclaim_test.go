@@ -53,11 +53,10 @@ func TestALossCanBeOfAnEndedPolicyAndOfNoFutureOne(t *testing.T) {
 
 // Editors own the kinds of loss and the advice: no line of business may be left without.
 func TestEveryLineHasItsKindsOfLossAndItsAdvice(t *testing.T) {
-	words := viewtest.English.Claims
 	for _, number := range []string{"AA1", "BT1", "BOP1", "BAP1", "UMC1", "CPP1", "DF1", "PE1", "FAP1", "UMF1", "FPP1", "HO1", "IM1", "ZZ1"} {
 		form := newclaim.Form{
 			Draft:   newclaim.Draft{Policy: number, Kind: "other"},
-			Profile: &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: number}}}}}, Words: words, Today: viewtest.Today,
+			Profile: &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: number}}}}}, Text: viewtest.English, Today: viewtest.Today,
 		}
 		if problems := form.Problems("kind"); len(problems) != 0 {
 			t.Errorf("%s: no way to say something else: %v", number, problems)

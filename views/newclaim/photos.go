@@ -30,7 +30,7 @@ type PhotoLine struct{ ID, Name, Size, Path string }
 // NewPhotosPage words the step that takes photos, with what was wrong with the files just sent.
 func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	page := PhotosPage{
-		Head: newStepHead(stepPhotos, xsrf), Advice: f.Words.Photos,
+		Head: newStepHead(stepPhotos, xsrf), Advice: f.Text.NewClaim.Photos,
 		Field: ui.Field{
 			Name: stepPhotos, Label: "Add photos", Optional: true, Problem: strings.Join(wrong, " "),
 			Hint: fmt.Sprintf("JPEG, PNG or WebP, up to %d MB each, up to %d photos.", MaxPhotoSize>>20, MaxPhotos),
@@ -41,7 +41,7 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 		page.Head.Problems = append(page.Head.Problems, ui.Problem{Field: stepPhotos, Text: text})
 	}
 	for _, p := range f.Draft.Photos {
-		page.Photos = append(page.Photos, PhotoLine{p.ID, p.Name, ui.FileSize(p.Size), paths.NewClaimPhoto(p.ID)})
+		page.Photos = append(page.Photos, PhotoLine{p.ID, p.Name, f.Text.FileSize(int64(p.Size)), paths.NewClaimPhoto(p.ID)})
 	}
 	return page
 }

@@ -48,7 +48,7 @@ func (f Form) Next(slug string) string {
 type Form struct {
 	Draft   Draft
 	Profile *member.Profile
-	Words   content.Claims
+	Text    *content.Text
 	Today   member.Date
 }
 
@@ -109,7 +109,7 @@ func (f Form) policyQuestions() []ui.Question {
 		q.Options = []ui.Option{{Label: "Choose a policy"}}
 	}
 	for _, p := range policies {
-		status, _ := ui.PolicyStatus(p, f.Today)
+		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
 		q.Options = append(q.Options, ui.Option{Value: p.Number, Label: ui.Join(" ", p.ProductName(), p.Number), Hint: ui.Join(", ", status, insuredThings(p))})
 	}
 	return []ui.Question{q}
@@ -134,7 +134,7 @@ func insuredThings(p member.Policy) string {
 func (f Form) kindQuestions() []ui.Question {
 	q := ui.Question{Field: ui.Field{Name: "kind", Label: "What kind of loss is it?", Value: f.Draft.Kind}, Shape: ui.AsChoice}
 	policy, _ := f.policy()
-	for _, kind := range f.Words.Kinds[lossGroup(policy)] {
+	for _, kind := range f.Text.NewClaim.Kinds[lossGroup(policy)] {
 		q.Options = append(q.Options, ui.Option{Value: kind.Value, Label: kind.Label, Hint: kind.Hint})
 	}
 	return []ui.Question{q.Chosen("Choose what kind of loss it is.")}
@@ -147,11 +147,11 @@ func (f Form) lossQuestions() []ui.Question {
 		Hint: "Today or earlier. Your best guess is fine.", Problem: f.dateProblem(),
 	}}
 	if known := d.LossDate(); known.Known() {
-		date.Value, date.Answer = known.String(), ui.Day(known)
+		date.Value, date.Answer = known.String(), f.Text.Date(known)
 	}
 	clock := ui.Question{Field: ui.Field{Name: "time", Label: "About what time?", Type: "time", Value: d.Time, Optional: true}}
 	if t, ok := parseClock(d.Time); ok {
-		clock.Value, clock.Answer = d.LossTime(), ui.Clock(t)
+		clock.Value, clock.Answer = d.LossTime(), f.Text.Clock(t)
 	} else if d.Time != "" {
 		clock.Problem = "Enter a time, like 3:30 PM."
 	}
@@ -163,10 +163,10 @@ func (f Form) lossQuestions() []ui.Question {
 	who := ui.Question{Field: ui.Field{Name: "injured", Label: "If so, who was hurt, and how?", Value: d.Injured, MaxLength: ui.LongestLine, Optional: true}}
 	return []ui.Question{
 		date, clock,
-		location.Written("Say where it happened."),
-		story.Written("Tell us what happened."),
+		location.Written(f.Text, "Say where it happened."),
+		story.Written(f.Text, "Tell us what happened."),
 		hurt.Chosen("Choose whether anyone was hurt."),
-		who.Written(""),
+		who.Written(f.Text, ""),
 	}
 }
 
@@ -184,7 +184,7 @@ func (f Form) dateProblem() string {
 }
 
 func (f Form) contactQuestions() []ui.Question {
-	phone := ui.PhoneQuestion("phone", "What number can we call?", f.Draft.Phone)
+	phone := ui.PhoneQuestion(f.Text, "phone", "What number can we call?", f.Draft.Phone)
 	at := ui.Question{Field: ui.Field{Name: "call-at", Label: "When may we call?", Value: f.Draft.CallAt, Options: []ui.Option{
 		{Value: "any", Label: "Any time of day"}, {Value: "morning", Label: "Mornings"}, {Value: "afternoon", Label: "Afternoons"}, {Value: "evening", Label: "Evenings"},
 	}}, Shape: ui.AsChoice}

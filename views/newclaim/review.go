@@ -27,7 +27,7 @@ type ReviewRow struct{ Name, Question, Answer, Problem string }
 
 // NewReviewPage words the last step. Only a judged one says at its top what is missing; failure is why sending failed, "" when it did not.
 func NewReviewPage(f Form, judged bool, failure, xsrf string) ReviewPage {
-	page := ReviewPage{Head: newStepHead(stepReview, xsrf), Intro: f.Words.Review, Key: f.Draft.Key}
+	page := ReviewPage{Head: newStepHead(stepReview, xsrf), Intro: f.Text.NewClaim.Review, Key: f.Draft.Key}
 	for _, step := range claimSteps[:len(claimSteps)-1] {
 		section := ReviewSection{Title: step.title, Change: paths.NewClaimStep(step.slug)}
 		if step.questions == nil {
@@ -62,6 +62,6 @@ type SentPage struct {
 }
 
 // NewSentPage words the page with the reference number; subject names the policy.
-func NewSentPage(reference, subject string, words content.Claims) SentPage {
+func NewSentPage(reference, subject string, words content.NewClaim) SentPage {
 	return SentPage{Reference: reference, About: subject, Next: words.Next}
 }

@@ -36,8 +36,6 @@ type IslandText struct {
 	StillOff   string `json:"stillOff"`
 }
 
-func (i Island) Said() string { return i.Words.Saving }
-
 // Done says what a press has done.
 func (i Island) Done(on bool) string { return ui.Either(on, i.Words.DoneOn, i.Words.DoneOff) }
 
@@ -58,6 +56,6 @@ func (i Island) state() string { return ui.Either(i.On, i.Words.On, i.Words.Off)
 func (i Island) means() string { return ui.Either(i.On, i.Words.MeansOn, i.Words.MeansOff) }
 
 // NotOffered says that the provider does not offer the switch online.
-func NotOffered(words *content.Words) string {
-	return ui.WithPhone(words.Paperless.NotOnline, words.Company)
+func NotOffered(t *content.Text) string {
+	return t.Paperless.NotOnline.With(t.Company.Phone)
 }

@@ -3,7 +3,6 @@ package paperless
 
 import (
 	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -51,7 +50,7 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Words   *content.Words
+	Words   *content.Text
 }
 
 // paper is one account or policy as it stands.
@@ -62,8 +61,8 @@ type paper struct {
 }
 
 // Switch is the one for this number as it is saved, nil when there is none.
-func (f Form) Switch(number string) *Island {
-	all := f.papers()
+func (f Form) Switch(t *content.Text, number string) *Island {
+	all := f.papers(t)
 	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && !p.toMortgagee })
 	if i < 0 {
 		return nil
@@ -72,14 +71,14 @@ func (f Form) Switch(number string) *Island {
 }
 
 // PageOf is the page of the list on which this number stands.
-func (f Form) PageOf(number string) int {
-	i := slices.IndexFunc(f.papers(), func(p paper) bool { return p.number == number })
+func (f Form) PageOf(t *content.Text, number string) int {
+	i := slices.IndexFunc(f.papers(t), func(p paper) bool { return p.number == number })
 	return max(i, 0)/paths.DefaultPageSize + 1
 }
 
 // NewPage shows every switch as it is saved, ten on a page.
-func NewPage(f Form, page int) Page {
-	all, words := f.papers(), f.Words.Paperless
+func NewPage(t *content.Text, f Form, page int) Page {
+	all, words := f.papers(t), f.Words.Paperless
 	p := Page{Title: f.words().Title, Intro: f.words().Intro, Tabs: paperlessTabs(f.Kind, words)}
 	if len(all) == 0 {
 		p.Empty = f.words().Empty
@@ -98,8 +97,8 @@ func NewPage(f Form, page int) Page {
 }
 
 // NewDraftPage shows the switches on the page of one that was pressed when the session had ended, with the agreement as it was given.
-func NewDraftPage(f Form, ask Change) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
+func NewDraftPage(t *content.Text, f Form, ask Change) Page {
+	p := NewPage(t, f, f.PageOf(t, ask.Item))
 	for _, item := range p.Items {
 		if item.Switch != nil && item.Switch.Item == ask.Item {
 			item.Switch.Agreed = ask.Agreed
@@ -109,8 +108,8 @@ func NewDraftPage(f Form, ask Change) Page {
 }
 
 // NewErrorPage shows the switches with the one that was pressed put back, and why. Without a failure it is the agreement that is missing.
-func NewErrorPage(f Form, ask Change, failure string) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
+func NewErrorPage(t *content.Text, f Form, ask Change, failure string) Page {
+	p := NewPage(t, f, f.PageOf(t, ask.Item))
 	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == ask.Item })
 	pressed := p.Items[i].Switch
 	pressed.Agreed, pressed.Failure, pressed.Unagreed = ask.Agreed, failure, failure == ""
@@ -129,18 +128,18 @@ func (f Form) words() content.PaperlessKind {
 	return f.Words.Paperless.Billing
 }
 
-func (f Form) papers() []paper {
+func (f Form) papers(t *content.Text) []paper {
 	if f.Kind == paths.PaperPolicy {
-		return f.policyPapers()
+		return f.policyPapers(t)
 	}
-	return f.billPapers()
+	return f.billPapers(t)
 }
 
 // billPapers are the accounts that still get bills.
-func (f Form) billPapers() (papers []paper) {
+func (f Form) billPapers(t *content.Text) (papers []paper) {
 	for _, a := range f.Profile.OpenAccounts() {
 		papers = append(papers, paper{
-			number: a.Number, heading: "Account " + a.Number, about: ui.AccountPolicies(a), subject: "account " + a.Number, on: a.PaperlessBilling,
+			number: a.Number, heading: "Account " + a.Number, about: ui.AccountPolicies(t, a), subject: "account " + a.Number, on: a.PaperlessBilling,
 			toMortgagee: a.BilledToMortgagee(),
 		})
 	}
@@ -148,10 +147,10 @@ func (f Form) billPapers() (papers []paper) {
 }
 
 // policyPapers are the policies that still get papers, each once whatever its terms.
-func (f Form) policyPapers() (papers []paper) {
+func (f Form) policyPapers(t *content.Text) (papers []paper) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		papers = append(papers, paper{
-			number: p.Number, heading: ui.Join(" ", p.ProductName(), p.Number), about: ui.Covers(p), subject: "policy " + p.Number, on: p.PaperlessPolicy,
+			number: p.Number, heading: ui.Join(" ", p.ProductName(), p.Number), about: ui.Covers(t, p), subject: "policy " + p.Number, on: p.PaperlessPolicy,
 		})
 	}
 	return papers
@@ -176,12 +175,11 @@ func paperlessTabs(current paths.PaperKind, words content.Paperless) []Tab {
 
 func (f Form) newIsland(p paper) *Island {
 	kind, words := f.words(), f.Words.Paperless
-	about := func(text string) string { return strings.ReplaceAll(text, "{item}", p.subject) }
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Words: IslandText{
 			Switch: kind.Switch, For: " for " + p.subject, On: words.OnLabel, Off: words.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
-			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: about(kind.DoneOn), DoneOff: about(kind.DoneOff),
+			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
 			Failed: words.Failed, StillOn: words.StillOn, StillOff: words.StillOff,
 		},
 	}

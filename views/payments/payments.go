@@ -17,12 +17,12 @@ type Page struct {
 }
 
 // NewPage words one payable account for the payments screen.
-func NewPage(p *member.Profile, a member.Account, payment ui.PaymentIsland, f ui.Freshness, today member.Date, w *content.Words) Page {
+func NewPage(p *member.Profile, a member.Account, payment ui.PaymentIsland, f ui.Freshness, today member.Date, t *content.Text) Page {
 	return Page{
-		Accounts: ui.NewAccountTabs(p.PayableAccounts(), a.Number, paths.Payments),
-		Due:      ui.NewDueCard(a, f, today, paths.PaymentsDue(a.Number)),
+		Accounts: ui.NewAccountTabs(t, p.PayableAccounts(), a.Number, paths.Payments),
+		Due:      ui.NewDueCard(t, a, f, today, paths.PaymentsDue(a.Number)),
 		Payment:  payment,
-		Company:  w.Company,
+		Company:  t.Company,
 	}
 }
 
@@ -39,14 +39,14 @@ type ConfirmPage struct {
 }
 
 // NewConfirmPage words the same question as the dialog's (section 9).
-func NewConfirmPage(a member.Account, o ui.Operation, w *content.Words) ConfirmPage {
+func NewConfirmPage(a member.Account, o ui.Operation, t *content.Text) ConfirmPage {
 	return ConfirmPage{
-		Title:    w.Payment.DialogTitle[o.Name],
-		Text:     w.Payment.DialogText,
-		Due:      ui.Dollars(a.MinimumDue),
+		Title:    t.Payments.DialogTitle[o.Name],
+		Text:     t.Payments.DialogText,
+		Due:      t.Money(a.MinimumDue),
 		Account:  a.Number,
-		Cancel:   w.Payment.Cancel,
-		Continue: w.Payment.Continue,
+		Cancel:   t.Payments.Cancel,
+		Continue: t.Payments.Continue,
 		Back:     paths.Payments(a.Number),
 		Next:     paths.OtherWays(a.Number, o.Slug),
 	}
@@ -63,13 +63,13 @@ type OtherWaysPage struct {
 }
 
 // NewOtherWaysPage words the ways that need no script.
-func NewOtherWaysPage(a member.Account, o ui.Operation, w *content.Words) OtherWaysPage {
+func NewOtherWaysPage(a member.Account, o ui.Operation, t *content.Text) OtherWaysPage {
 	return OtherWaysPage{
-		Title:   o.Label + " by phone or mail",
-		Due:     ui.Dollars(a.MinimumDue),
-		DueDate: ui.DueDate(a),
+		Title:   t.Payments.Operations[o.Name] + " by phone or mail",
+		Due:     t.Money(a.MinimumDue),
+		DueDate: ui.DueDate(t, a),
 		Account: a.Number,
-		Company: w.Company,
+		Company: t.Company,
 		Back:    paths.Payments(a.Number),
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -32,7 +33,7 @@ type List struct {
 }
 
 // Swaps reports whether there is anything to swap in place: a short list has neither choices nor pages.
-func (l List) Swaps() bool { return len(l.Choices) > 0 }
+func (l List) Swaps(t *content.Text) bool { return len(l.Choices) > 0 }
 
 // Choice is one way to narrow or order a list.
 type Choice struct {
@@ -57,30 +58,31 @@ type Row struct {
 // policyOrder is one way to sort the list.
 type policyOrder struct {
 	value, label string
-	compare      func(a, b member.Policy) int
+	compare      func(t *content.Text, a, b member.Policy) int
 }
 
 // policyOrders begins with the policies guard's own, which the profile's list already has.
 var policyOrders = []policyOrder{
-	{"", "Current first", func(a, b member.Policy) int { return 0 }},
-	{"number", "Policy number", func(a, b member.Policy) int { return compareFold(a.Number, b.Number) }},
-	{"kind", "Kind", func(a, b member.Policy) int { return compareFold(a.ProductName(), b.ProductName()) }},
-	{"covers", "What it covers", func(a, b member.Policy) int { return compareFold(ui.Covers(a), ui.Covers(b)) }},
-	{"ends", "End date", func(a, b member.Policy) int {
+	{"", "Current first", func(_ *content.Text, a, b member.Policy) int { return 0 }},
+	{"number", "Policy number", func(_ *content.Text, a, b member.Policy) int { return compareFold(a.Number, b.Number) }},
+	{"kind", "Kind", func(_ *content.Text, a, b member.Policy) int { return compareFold(a.ProductName(), b.ProductName()) }},
+	{"covers", "What it covers", func(t *content.Text, a, b member.Policy) int { return compareFold(ui.Covers(t, a), ui.Covers(t, b)) }},
+	{"ends", "End date", func(_ *content.Text, a, b member.Policy) int {
 		return cmp.Compare(a.ExpirationDate.String(), b.ExpirationDate.String())
 	}},
-	{"premium", "Premium, highest first", func(a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
+	{"premium", "Premium, highest first", func(_ *content.Text, a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
 }
 
 // NewList lists the member's policies beside the current one; nil when there is no other.
-func NewList(p *member.Profile, current member.Policy, q Query, today member.Date) *List {
+func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
 	all := p.CurrentTerms()
 	if len(all) < 2 {
 		return nil
 	}
 	q = q.known(all, today)
 	shown := slices.DeleteFunc(slices.Clone(all), func(policy member.Policy) bool { return !q.matches(policy, today) })
-	slices.SortStableFunc(shown, q.order().compare)
+	compare := q.order().compare
+	slices.SortStableFunc(shown, func(a, b member.Policy) int { return compare(t, a, b) })
 	base := paths.Policy(current)
 	list := &List{
 		Heading:  "Your " + strconv.Itoa(len(all)) + " policies",
@@ -93,7 +95,7 @@ func NewList(p *member.Profile, current member.Policy, q Query, today member.Dat
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		list.Rows = append(list.Rows, newPolicyRow(policy, current, q.at("", list.Pager.Page, list.Pager.Size), today))
+		list.Rows = append(list.Rows, newPolicyRow(t, policy, current, q.at("", list.Pager.Page, list.Pager.Size), today))
 	}
 	return list
 }
@@ -186,9 +188,9 @@ func sizeOptions(chosen int) []ChoiceOption {
 	return options
 }
 
-func newPolicyRow(p, current member.Policy, query string, today member.Date) Row {
-	row := Row{Product: p.ProductName(), Number: p.Number, What: ui.Covers(p), Current: p.Number == current.Number}
-	row.Status, row.Tone = ui.PolicyStatus(p, today)
+func newPolicyRow(t *content.Text, p, current member.Policy, query string, today member.Date) Row {
+	row := Row{Product: p.ProductName(), Number: p.Number, What: ui.Covers(t, p), Current: p.Number == current.Number}
+	row.Status, row.Tone = ui.PolicyStatus(t, p, today)
 	if path := paths.Policy(p); path != "" {
 		row.Path = path + query
 	}

@@ -42,63 +42,63 @@ type InsuredCard struct {
 }
 
 // NewPage words one policy of the member's; list is the member's policies beside it, nil when there are no others.
-func NewPage(p *member.Profile, policy member.Policy, list *List, company content.Company, today member.Date) Page {
-	status, tone := ui.PolicyStatus(policy, today)
+func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *List, company content.Company, today member.Date) Page {
+	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
 		Product:    ui.Or(policy.ProductName(), "Policy"),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
-		Note:       policyNote(policy, today),
+		Note:       policyNote(t, policy, today),
 		Actions:    policyActions(policy, today),
-		Figures:    policyFigures(policy),
-		Facts:      policyFacts(p, policy, today),
+		Figures:    policyFigures(t, policy),
+		Facts:      policyFacts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
 		Company:    company,
-		Vehicles:   vehicleLines(policy.Vehicles),
+		Vehicles:   vehicleLines(t, policy.Vehicles),
 		ListsCars:  policy.InsuresVehicles(),
-		Drivers:    driverLines(policy.Drivers),
-		Units:      unitCards(policy.Units),
+		Drivers:    driverLines(t, policy.Drivers),
+		Units:      unitCards(t, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || insuresBuildings(policy),
-		Locations:  locationLines(policy.Locations),
+		Locations:  locationLines(t, policy.Locations),
 		List:       list,
 	}
 	if next, ok := p.NextTerm(policy); ok {
-		page.Renewal = newRenewalCard(policy, member.NewRenewal(policy, next))
+		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next))
 	}
 	if a, ok := p.Agency(policy.AgencyID); ok {
-		agent := ui.NewAgent(a)
+		agent := ui.NewAgent(t, a)
 		page.Agent = &agent
 	}
 	return page
 }
 
 // policyNote says what a member must not overlook.
-func policyNote(p member.Policy, today member.Date) string {
+func policyNote(t *content.Text, p member.Policy, today member.Date) string {
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return "This policy is cancelled" + asOfDate(p.CancelledDate) + ". Call your agent with any question about it."
+		return "This policy is cancelled" + asOfDate(t, p.CancelledDate) + ". Call your agent with any question about it."
 	case member.StatusExpired:
-		return "This policy ended on " + ui.Day(p.ExpirationDate) + ". Call your agent if you expected it to renew."
+		return "This policy ended on " + t.Date(p.ExpirationDate) + ". Call your agent if you expected it to renew."
 	}
 	if !p.Begun(today) {
-		return "This policy has not begun. It covers you from " + fromDay(p.EffectiveDate) + "."
+		return "This policy has not begun. It covers you from " + fromDay(t, p.EffectiveDate) + "."
 	}
 	return ""
 }
 
-func asOfDate(d member.Date) string {
+func asOfDate(t *content.Text, d member.Date) string {
 	if !d.Known() {
 		return ""
 	}
-	return " as of " + ui.Day(d)
+	return " as of " + t.Date(d)
 }
 
-func fromDay(d member.Date) string {
+func fromDay(t *content.Text, d member.Date) string {
 	if !d.Known() {
 		return "its first day, which we do not know yet"
 	}
-	return ui.Day(d)
+	return t.Date(d)
 }
 
 // policyActions are what a member comes to a policy for. A loss can only have happened once the policy had begun.
@@ -121,10 +121,10 @@ func policyActions(p member.Policy, today member.Date) []ui.QuickAction {
 }
 
 // policyFigures puts the limit first in line where the limit is what the policy is about.
-func policyFigures(p member.Policy) []ui.Detail {
-	figures := []ui.Detail{{"Premium", ui.Dollars(p.Premium)}, {"Starts", ui.Day(p.EffectiveDate)}, {"Ends", ui.Day(p.ExpirationDate)}}
+func policyFigures(t *content.Text, p member.Policy) []ui.Detail {
+	figures := []ui.Detail{{"Premium", t.Money(p.Premium)}, {"Starts", t.Date(p.EffectiveDate)}, {"Ends", t.Date(p.ExpirationDate)}}
 	if isExcess(p) {
-		figures = append([]ui.Detail{{"Liability limit", limit(p.LiabilityLimit)}}, figures...)
+		figures = append([]ui.Detail{{"Liability limit", limit(t, p.LiabilityLimit)}}, figures...)
 	}
 	return figures
 }
@@ -139,7 +139,7 @@ func insuresBuildings(p member.Policy) bool {
 	return kind == member.Home || kind == member.DwellingFire || kind == member.Business || kind == member.FarmPackage
 }
 
-func policyFacts(owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
+func policyFacts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	facts := []ui.Fact{
 		{Name: "Kind of policy", Value: ui.Or(p.TypeDescription, p.ProductName())},
 		{Name: "State", Value: p.RiskState},
@@ -148,16 +148,16 @@ func policyFacts(owner *member.Profile, p member.Policy, today member.Date) []ui
 		{Name: "Paperless policy", Value: ui.Either(p.PaperlessPolicy, "On", "Off"), Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: "Change"},
 	}
 	if !isExcess(p) {
-		facts = append([]ui.Fact{{Name: "Liability limit", Value: limit(p.LiabilityLimit)}}, facts...)
+		facts = append([]ui.Fact{{Name: "Liability limit", Value: limit(t, p.LiabilityLimit)}}, facts...)
 	}
-	return told(facts)
+	return told(t, facts)
 }
 
 // told leaves out what this policy does not have: a package number, a limit, a state.
-func told(facts []ui.Fact) []ui.Fact {
+func told(t *content.Text, facts []ui.Fact) []ui.Fact {
 	var known []ui.Fact
 	for _, f := range facts {
-		if f.Value != "" && f.Value != ui.Unknown {
+		if f.Value != "" && f.Value != t.NotAvailable {
 			known = append(known, f)
 		}
 	}
@@ -165,12 +165,12 @@ func told(facts []ui.Fact) []ui.Fact {
 }
 
 // limit shows a plain number of dollars as such; a split limit such as 250/500/100 is what members know it by.
-func limit(s string) string {
+func limit(t *content.Text, s string) string {
 	if s == "" {
-		return ui.Unknown
+		return t.NotAvailable
 	}
 	if m, err := member.ParseMoney(s); err == nil && m.Known() {
-		return strings.TrimSuffix(ui.Dollars(m), ".00")
+		return strings.TrimSuffix(t.Money(m), ".00")
 	}
 	return s
 }

@@ -49,7 +49,7 @@ func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
 			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
 				t.Errorf("path = %s", got)
 			}
-			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)))
+			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)))
 			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
 			if diff := cmp.Diff(want, headings(doc)); diff != "" {
 				t.Errorf("sections (-want +got):\n%s", diff)
@@ -78,7 +78,7 @@ func TestPolicyPageSaysWhatIsNotAsUsual(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := policies.NewPage(viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
 			if page.Status != test.status || page.Note != test.note {
 				t.Errorf("status %q, note %q", page.Status, page.Note)
 			}
@@ -91,7 +91,7 @@ func TestLiabilityLimitsAreShownAsMembersKnowThem(t *testing.T) {
 		"1,000,000": "$1,000,000", "300000": "$300,000", "250/500/100": "250/500/100", "1,000,000 CSL": "1,000,000 CSL", "": "Not available",
 	} {
 		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
-		page := policies.NewPage(viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)
+		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)
 		if page.Figures[0].Value != want {
 			t.Errorf("%q is shown as %q, want %q", limit, page.Figures[0].Value, want)
 		}
@@ -118,7 +118,7 @@ func TestUnitFactsAndCoverages(t *testing.T) {
 		},
 		Coverages: []ui.Detail{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
 	}}
-	if diff := cmp.Diff(want, policies.NewPage(viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today).Units); diff != "" {
+	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today).Units); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)
 	}
 }
@@ -146,24 +146,24 @@ func TestRenewalStandsBesideTheCurrentTerm(t *testing.T) {
 		Changes: []string{"Vehicle added: 2016 Honda Odyssey"},
 		Same:    "The same as now: drivers.",
 	}
-	page := policies.NewPage(viewtest.ProfileOf(now, next), now, nil, viewtest.Company, viewtest.Today)
+	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Company, viewtest.Today)
 	if diff := cmp.Diff(want, page.Renewal); diff != "" {
 		t.Errorf("renewal (-want +got):\n%s", diff)
 	}
-	if alone := policies.NewPage(viewtest.ProfileOf(now), now, nil, viewtest.Company, viewtest.Today); alone.Renewal != nil {
+	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, nil, viewtest.Company, viewtest.Today); alone.Renewal != nil {
 		t.Errorf("a renewal out of nothing: %+v", alone.Renewal)
 	}
 }
 
 func TestOnlyPolicyHasNoList(t *testing.T) {
 	only := member.Policy{Number: "AA1"}
-	if list := policies.NewList(viewtest.ProfileOf(only, member.Policy{Number: "AA1", FuturePolicy: true}), only, policies.Query{}, viewtest.Today); list != nil {
+	if list := policies.NewList(viewtest.English, viewtest.ProfileOf(only, member.Policy{Number: "AA1", FuturePolicy: true}), only, policies.Query{}, viewtest.Today); list != nil {
 		t.Errorf("list = %+v", list)
 	}
 }
 
 func TestFewPoliciesNeedNoChoices(t *testing.T) {
-	list := policies.NewList(viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
 	want := []policies.Row{
 		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
 		{Product: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
@@ -207,7 +207,7 @@ func TestPolicyListFiltersSortsAndPages(t *testing.T) {
 	thirty := thirtyPolicies()
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			list := policies.NewList(viewtest.ProfileOf(thirty...), thirty[0], test.query, viewtest.Today)
+			list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], test.query, viewtest.Today)
 			first := ""
 			if len(list.Rows) > 0 {
 				first = list.Rows[0].Number
@@ -215,7 +215,7 @@ func TestPolicyListFiltersSortsAndPages(t *testing.T) {
 			if first != test.first {
 				t.Errorf("first = %s, want %s", first, test.first)
 			}
-			if got := list.Pager.Summary(); got != test.summary {
+			if got := list.Pager.Summary(viewtest.English); got != test.summary {
 				t.Errorf("summary = %q, want %q", got, test.summary)
 			}
 			if got := list.Pager.Link(2, list.Pager.Size); got != "/policies/dwelling-fire/DF00"+test.next {
@@ -227,7 +227,7 @@ func TestPolicyListFiltersSortsAndPages(t *testing.T) {
 
 func TestChoicesCountWhatTheyLeave(t *testing.T) {
 	thirty := thirtyPolicies()
-	list := policies.NewList(viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
+	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
 	want := []policies.ChoiceOption{
 		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)", Chosen: true}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
 	}
@@ -258,7 +258,7 @@ func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := policies.NewPage(viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
 			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
 				t.Errorf("actions (-want +got):\n%s", diff)
 			}

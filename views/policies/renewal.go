@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/ui"
 )
 
@@ -21,42 +22,42 @@ type RenewalRow struct {
 	Change          string // what the difference is, "" for none
 }
 
-func newRenewalCard(now member.Policy, r member.Renewal) *RenewalCard {
+func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal) *RenewalCard {
 	card := &RenewalCard{
-		Term: "Your next term starts on " + fromDay(r.Next.EffectiveDate) + ".",
+		Term: "Your next term starts on " + fromDay(t, r.Next.EffectiveDate) + ".",
 		Rows: []RenewalRow{
-			{"Premium", ui.Dollars(now.Premium), ui.Dollars(r.Next.Premium), premiumChange(r.Premium)},
-			{"Starts", ui.Day(now.EffectiveDate), ui.Day(r.Next.EffectiveDate), ""},
-			{"Ends", ui.Day(now.ExpirationDate), ui.Day(r.Next.ExpirationDate), ""},
+			{"Premium", t.Money(now.Premium), t.Money(r.Next.Premium), premiumChange(t, r.Premium)},
+			{"Starts", t.Date(now.EffectiveDate), t.Date(r.Next.EffectiveDate), ""},
+			{"Ends", t.Date(now.ExpirationDate), t.Date(r.Next.ExpirationDate), ""},
 		},
 	}
 	if r.LimitChanged {
-		card.Rows = append(card.Rows, RenewalRow{"Liability limit", limit(now.LiabilityLimit), limit(r.Next.LiabilityLimit), "Changed"})
+		card.Rows = append(card.Rows, RenewalRow{"Liability limit", limit(t, now.LiabilityLimit), limit(t, r.Next.LiabilityLimit), "Changed"})
 	}
-	card.Changes = renewalChanges(r)
+	card.Changes = renewalChanges(t, r)
 	card.Same = sameInRenewal(now, r)
 	return card
 }
 
-func premiumChange(m member.Money) string {
+func premiumChange(t *content.Text, m member.Money) string {
 	switch {
 	case !m.Known():
 		return ""
 	case m.IsZero():
 		return "The same"
 	case m.Positive():
-		return ui.Dollars(m) + " more"
+		return t.Money(m) + " more"
 	}
-	return ui.Dollars(member.Cents(-m.Cents())) + " less"
+	return t.Money(member.Cents(-m.Cents())) + " less"
 }
 
-func renewalChanges(r member.Renewal) []string {
+func renewalChanges(t *content.Text, r member.Renewal) []string {
 	var changes []string
 	for _, v := range r.VehiclesAdded {
-		changes = append(changes, "Vehicle added: "+ui.VehicleName(v))
+		changes = append(changes, "Vehicle added: "+ui.VehicleName(t, v))
 	}
 	for _, v := range r.VehiclesRemoved {
-		changes = append(changes, "Vehicle removed: "+ui.VehicleName(v))
+		changes = append(changes, "Vehicle removed: "+ui.VehicleName(t, v))
 	}
 	for _, d := range r.DriversAdded {
 		changes = append(changes, "Driver added: "+d.Full)

@@ -30,11 +30,11 @@ func (f *filler) fill(v reflect.Value, path string) {
 	switch entity := v.Addr().Interface().(type) {
 	case *member.Money:
 		*entity = member.Cents(int64(100_000 + f.n))
-		f.wants[path] = ui.Dollars(*entity)
+		f.wants[path] = viewtest.English.Money(*entity)
 		return
 	case *member.Date:
 		*entity = viewtest.Today.AddDays(f.n)
-		f.wants[path] = ui.Day(*entity)
+		f.wants[path] = viewtest.English.Date(*entity)
 		return
 	}
 	switch v.Kind() {
@@ -76,18 +76,18 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		but    []string
 	}{
 		"account": {
-			billing.View(billing.NewPage(owner, account, nil, ui.Freshness{}, ui.ListPage{}, viewtest.Today)), accountFields,
+			billing.View(billing.NewPage(viewtest.English, owner, account, nil, ui.Freshness{}, ui.ListPage{}, viewtest.Today)), accountFields,
 			[]string{"Policies", "BillType"}, // policies have their own pages; the bill's type is said in words
 		},
 		"policy": {
-			policies.View(policies.NewPage(owner, policy, nil, viewtest.Company, viewtest.Today)), policyFields,
+			policies.View(policies.NewPage(viewtest.English, owner, policy, nil, viewtest.Company, viewtest.Today)), policyFields,
 			// Names and vehicles are shown whole; the date of a cancellation only once there is one; agencies by name; ids are nobody's to read.
 			[]string{
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
 				"Drivers.First", "Drivers.Last", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
 			},
 		},
-		"agency": {agents.View(agents.NewPage(owner, viewtest.Company)), agencyFields, []string{"ID"}},
+		"agency": {agents.View(agents.NewPage(viewtest.English, owner, viewtest.Company)), agencyFields, []string{"ID"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -153,7 +153,7 @@ type DeletePage struct {
 func NewDeletePage(top FormTop, email, confirmed string, words content.ProfileDelete) DeletePage {
 	return DeletePage{
 		FormTop: top, Words: words,
-		EmailText: strings.ReplaceAll(words.Email, "{email}", email),
+		EmailText: words.Email.With(email),
 		Confirm:   ui.Field{Name: "confirm", Label: words.Confirm, Value: confirmed},
 	}
 }
@@ -170,7 +170,7 @@ func (p *DeletePage) Check() bool {
 func NewDeletedPage(done string, words content.ProfileDelete, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   "Profile deleted",
-		Text:    []string{done, strings.ReplaceAll(words.DoneMore, "{phone}", c.Phone)},
+		Text:    []string{done, words.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
 		Actions: []ui.Action{{Label: "Sign in as someone else", Path: paths.AddIdentity()}},
 	}

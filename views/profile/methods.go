@@ -29,8 +29,6 @@ type MethodsIsland struct {
 	Words   MethodsText  `json:"words"`
 }
 
-func (i MethodsIsland) Said() string { return i.Words.Legend }
-
 // Method is one of the ways to choose.
 type Method struct {
 	Name   string `json:"name"` // as in MethodChoice

@@ -4,6 +4,7 @@ package profile
 import (
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -31,15 +32,15 @@ type PolicyRow struct {
 }
 
 // NewPage words the profile of the member of this menu.
-func NewPage(p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
-	return Page{Name: name, Member: menu, Policies: NewPolicyList(p, list, today), XSRF: xsrf}
+func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
+	return Page{Name: name, Member: menu, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
 // NewPolicyList lists what is attached: account by account, each policy once however many terms it has.
-func NewPolicyList(p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
+func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
 	var rows []PolicyRow
 	for _, pair := range p.AccountPolicies() {
-		rows = append(rows, attached(pair, today)...)
+		rows = append(rows, attached(t, pair, today)...)
 	}
 	pager := ui.NewPager(list.Page, list.Size, len(rows))
 	pager.List, pager.Region = analytics.ListProfilePolicies, "policies"
@@ -48,21 +49,21 @@ func NewPolicyList(p *member.Profile, list ui.ListPage, today member.Date) Polic
 	return PolicyList{Rows: rows[from:to], Pager: pager}
 }
 
-func attached(pair member.AccountPolicies, today member.Date) []PolicyRow {
+func attached(t *content.Text, pair member.AccountPolicies, today member.Date) []PolicyRow {
 	if len(pair.Policies) == 0 {
 		return []PolicyRow{{Product: "No policies", Account: pair.Account.Number}}
 	}
 	var rows []PolicyRow
 	for _, q := range pair.Policies {
 		if n := len(rows); n == 0 || rows[n-1].Number != q.Number {
-			rows = append(rows, attachedPolicy(q, pair.Account.Number, today))
+			rows = append(rows, attachedPolicy(t, q, pair.Account.Number, today))
 		}
 	}
 	return rows
 }
 
-func attachedPolicy(q member.Policy, account string, today member.Date) PolicyRow {
-	status, tone := ui.PolicyStatus(q, today)
+func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {
+	status, tone := ui.PolicyStatus(t, q, today)
 	row := PolicyRow{Product: q.ProductName(), Number: q.Number, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)

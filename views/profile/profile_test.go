@@ -24,7 +24,7 @@ func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
 		}},
 	}}
 	var got []string
-	for _, row := range profile.NewPolicyList(owner, ui.ListPage{}, member.Date{}).Rows {
+	for _, row := range profile.NewPolicyList(viewtest.English, owner, ui.ListPage{}, member.Date{}).Rows {
 		got = append(got, strings.Join([]string{row.Account, row.Number, row.Status, row.Detach}, " "))
 	}
 	want := []string{

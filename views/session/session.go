@@ -2,7 +2,6 @@
 package session
 
 import (
-	"strings"
 	"time"
 
 	"memberportal/views/content"
@@ -12,29 +11,30 @@ import (
 
 // Warning is what stands over the page shortly before its session ends.
 type Warning struct {
-	Title, Text string
-	Final       bool // whether staying is impossible
-	XSRF        string
-	End         paths.SessionEnd
-	Words       content.SessionWarning
+	Title string
+	Text  content.LeftText
+	Final bool // whether staying is impossible
+	XSRF  string
+	End   paths.SessionEnd
+	Words content.SessionWarning
 }
 
 // NewWarning words the warning; limit is the longest that a session may last.
-func NewWarning(final bool, limit time.Duration, end paths.SessionEnd, xsrf string, words content.SessionWarning) Warning {
+func NewWarning(t *content.Text, final bool, limit time.Duration, end paths.SessionEnd, xsrf string, words content.SessionWarning) Warning {
 	d := Warning{Title: words.Title, Text: words.Text, Final: final, XSRF: xsrf, End: end, Words: words}
 	if final {
-		d.Title, d.Text = words.FinalTitle, strings.ReplaceAll(words.FinalText, "{limit}", ui.Span(limit))
+		d.Title, d.Text = words.FinalTitle, words.FinalText.With(t.Duration(limit))
 	}
 	return d
 }
 
 // atFirst is the text before the script counts.
 func (d Warning) atFirst() string {
-	return strings.ReplaceAll(d.Text, "{left}", strings.ReplaceAll(d.Words.Minutes, "{n}", "2"))
+	return d.Text.With(d.Words.Minutes.With(2))
 }
 
 // NewEndedPage says why a session ended; idle and longest are the limits. A session that goes on all the same has its page put away alone.
-func NewEndedPage(e paths.SessionEnd, alive bool, idle, longest time.Duration, words content.SessionEnded) ui.MessagePage {
+func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration, words content.SessionEnded) ui.MessagePage {
 	if alive {
 		return ui.MessagePage{
 			Title: words.StillTitle, Text: []string{words.Still},
@@ -44,9 +44,9 @@ func NewEndedPage(e paths.SessionEnd, alive bool, idle, longest time.Duration, w
 	page := ui.MessagePage{Title: words.Title, Actions: []ui.Action{{Label: words.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}}}
 	switch e.Why {
 	case paths.EndedIdle:
-		page.Text = append(page.Text, strings.ReplaceAll(words.Idle, "{limit}", ui.Span(idle)))
+		page.Text = append(page.Text, words.Idle.With(t.Duration(idle)))
 	case paths.EndedLimit:
-		page.Text = append(page.Text, strings.ReplaceAll(words.Limit, "{limit}", ui.Span(longest)))
+		page.Text = append(page.Text, words.Limit.With(t.Duration(longest)))
 	case paths.EndedSent:
 		page.Text = append(page.Text, words.Sent)
 	}

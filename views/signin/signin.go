@@ -2,8 +2,6 @@
 package signin
 
 import (
-	"strings"
-
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -47,7 +45,7 @@ func NewCallPage(words content.CallPage, common content.SignIn, c content.Compan
 		Title: words.Title,
 		Text:  append(words.Text[:len(words.Text):len(words.Text)], c.Hours+"."),
 		Actions: []ui.Action{
-			{Label: strings.ReplaceAll(common.Call, "{phone}", c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
+			{Label: common.Call.With(c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
 			{Label: common.SignIn, Path: paths.SignIn("")},
 		},
 	}
@@ -64,7 +62,7 @@ type SignOutPage struct {
 // NewSignOutPage asks the member of this menu.
 func NewSignOutPage(m ui.MemberMenu, xsrf string, words content.SignOut) SignOutPage {
 	return SignOutPage{
-		Text: strings.ReplaceAll(words.Text, "{email}", m.Email), Others: len(m.Others) > 0, XSRF: xsrf, Words: words,
+		Text: words.Text.With(m.Email), Others: len(m.Others) > 0, XSRF: xsrf, Words: words,
 	}
 }
 

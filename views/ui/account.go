@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 )
 
@@ -34,31 +35,31 @@ type Freshness struct {
 }
 
 // NewDueCard words what is due on an account; reload is where the same card comes from, fresh.
-func NewDueCard(a member.Account, f Freshness, today member.Date, reload string) DueCard {
+func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Date, reload string) DueCard {
 	card := DueCard{
 		Account:  a.Number,
-		Balance:  Dollars(a.Balance),
-		Minimum:  Dollars(a.MinimumDue),
-		DueDate:  DueDate(a),
-		Standing: NewStanding(a, today),
+		Balance:  t.Money(a.Balance),
+		Minimum:  t.Money(a.MinimumDue),
+		DueDate:  DueDate(t, a),
+		Standing: NewStanding(t, a, today),
 		Reload:   reload,
 		Calendar: DueEventPath(a, today),
 	}
 	if !f.Live {
-		card.AsOf = AsOf(f.At, today)
+		card.AsOf = t.AsOf(f.At, today)
 	}
 	return card
 }
 
-func NewAccountTabs(accounts []member.Account, current string, path func(string) string) []AccountTab {
+func NewAccountTabs(t *content.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
 	}
 	var tabs []AccountTab
 	for _, a := range accounts {
-		note := AccountPolicies(a)
+		note := AccountPolicies(t, a)
 		if a.Cancelled {
-			note = "Closed"
+			note = t.Account.Closed
 		}
 		tabs = append(tabs, AccountTab{a.Number, note, path(a.Number), a.Number == current})
 	}
@@ -85,28 +86,37 @@ type Standing struct {
 }
 
 // NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
-func NewStanding(a member.Account, today member.Date) Standing {
+func NewStanding(t *content.Text, a member.Account, today member.Date) Standing {
+	s := t.Account.Status
 	switch a.Standing(today) {
 	case member.Late:
-		return Standing{"Was due on " + Day(a.DueDate), "late"}
+		return Standing{s.WasDue.With(t.Date(a.DueDate)), "late"}
 	case member.DueSoon:
-		return Standing{"Payment due" + ByDate(a.DueDate), "due"}
+		return Standing{dated(t, a.DueDate, s.DueBy, s.Due), "due"}
 	case member.AutoPaid:
-		return Standing{"AutoPay is set" + OnDate(a.DueDate) + ". Nothing to do.", "quiet"}
+		return Standing{dated(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
 	case member.Mortgagee:
-		return Standing{"Your mortgage company gets this bill. Nothing to do.", "quiet"}
+		return Standing{s.Mortgagee, "quiet"}
 	case member.Closed:
-		return Standing{"This account is closed.", "off"}
+		return Standing{s.Closed, "off"}
 	case member.Unreported:
-		return Standing{"The amounts are not available right now.", "off"}
+		return Standing{s.Unavailable, "off"}
 	}
-	return Standing{"Nothing to do.", "quiet"}
+	return Standing{s.NothingDue, "quiet"}
+}
+
+// dated returns the text with the date, or the other one when the date is unknown.
+func dated(t *content.Text, d member.Date, with content.DateText, without string) string {
+	if !d.Known() {
+		return without
+	}
+	return with.With(t.Date(d))
 }
 
 // DueDate shows when an account is due, or that nothing is.
-func DueDate(a member.Account) string {
+func DueDate(t *content.Text, a member.Account) string {
 	if !a.DueDate.Known() && !a.MinimumDue.Positive() {
-		return "Nothing due"
+		return t.Account.NothingDue
 	}
-	return Day(a.DueDate)
+	return t.Date(a.DueDate)
 }

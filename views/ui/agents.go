@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 )
 
@@ -25,10 +26,10 @@ type Agent struct {
 // AgentPolicy is a policy in an agent's care.
 type AgentPolicy struct{ Product, Number, Path string }
 
-func NewAgent(a member.Agency) Agent {
+func NewAgent(t *content.Text, a member.Agency) Agent {
 	site, host := safeSite(a.URL)
 	return Agent{
-		Name:     Or(a.Name, "Your agent"),
+		Name:     Or(a.Name, t.Agents.Unnamed),
 		Anchor:   paths.AgentAnchor(a.ID),
 		Path:     paths.Agent(a.ID),
 		Address:  AddressLines(a.Address, a.City, a.State, a.Zip),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 )
 
@@ -14,13 +15,13 @@ type ClaimRow struct {
 	Path, What, About, Loss, Status, Tone string
 }
 
-func NewClaimRows(p *member.Profile) []ClaimRow {
+func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	var rows []ClaimRow
 	for _, c := range ClaimsInOrder(p.Claims) {
 		rows = append(rows, ClaimRow{
-			Path: paths.Claim(c.Number), What: ClaimTitle(c), Loss: Day(c.LossDate),
-			About:  Join(" · ", "Claim "+c.Number, PolicyName(p, c.PolicyNumber)),
-			Status: OrUnknown(c.Status), Tone: ClaimTone(c),
+			Path: paths.Claim(c.Number), What: ClaimTitle(t, c), Loss: t.Date(c.LossDate),
+			About:  Join(" · ", t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),
+			Status: t.OrUnknown(c.Status), Tone: ClaimTone(c),
 		})
 	}
 	return rows
@@ -49,4 +50,6 @@ func ClaimTone(c member.Claim) string {
 	return "new"
 }
 
-func ClaimTitle(c member.Claim) string { return Or(c.Description, "Claim "+c.Number) }
+func ClaimTitle(t *content.Text, c member.Claim) string {
+	return Or(c.Description, t.Claims.Claim.With(c.Number))
+}

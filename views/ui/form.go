@@ -1,6 +1,8 @@
 // Package ui holds the components and the formatting that several screens share.
 package ui
 
+import "memberportal/views/content"
+
 // Field is one question of a form: its label, what was typed, and what is wrong with it.
 type Field struct {
 	Name         string // of the value sent; also the element's id
@@ -58,9 +60,9 @@ func (f Field) describedBy() string {
 	return ids
 }
 
-func (f Field) label() string {
+func (f Field) label(t *content.Text) string {
 	if f.Optional {
-		return f.Label + " (optional)"
+		return f.Label + " " + t.Common.Optional
 	}
 	return f.Label
 }

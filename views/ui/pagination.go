@@ -1,18 +1,13 @@
 package ui
 
 import (
-	"strconv"
-
-	"github.com/a-h/templ"
-
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 )
 
 // ListPage is the page and size of a list that were asked for; zeros ask for the first page and the default size.
 type ListPage struct{ Page, Size int }
-
-const previousLabel, nextLabel = "Previous", "Next"
 
 // PageSizes are the sizes a member can choose from.
 var PageSizes = []int{10, 25, 50}
@@ -51,12 +46,12 @@ func (p Pager) Bounds() (from, to int) {
 }
 
 // Summary says which rows are shown: "Showing 11 to 20 of 34".
-func (p Pager) Summary() string {
+func (p Pager) Summary(t *content.Text) string {
 	from, to := p.Bounds()
 	if p.Total == 0 {
-		return "Nothing to show"
+		return t.Common.ShowingNone
 	}
-	return "Showing " + strconv.Itoa(from+1) + " to " + strconv.Itoa(to) + " of " + strconv.Itoa(p.Total)
+	return t.Common.Showing.With(from+1, to, p.Total)
 }
 
 // Numbers are the page numbers to link: the ends, the current one and its neighbours, with 0 for a gap.
@@ -70,15 +65,4 @@ func (p Pager) Numbers() []int {
 		}
 	}
 	return numbers
-}
-
-// pageEvent is what a press on the link to a page tells: its number, or the direction.
-func (p Pager) pageEvent(page int, label string) templ.Attributes {
-	switch label {
-	case previousLabel:
-		return analytics.Pagination(p.List, analytics.Previous)
-	case nextLabel:
-		return analytics.Pagination(p.List, analytics.Next)
-	}
-	return analytics.PageNumber(p.List, page)
 }

@@ -3,6 +3,8 @@ package ui_test
 import (
 	"testing"
 
+	"memberportal/views/viewtest"
+
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/views/ui"
@@ -32,8 +34,8 @@ func TestPagerShowsAPageThatExists(t *testing.T) {
 			if diff := cmp.Diff([]int{test.wantPage, test.wantSize, test.from, test.to}, got); diff != "" {
 				t.Errorf("page, size, from, to (-want +got):\n%s", diff)
 			}
-			if p.Summary() != test.summary {
-				t.Errorf("Summary = %q, want %q", p.Summary(), test.summary)
+			if p.Summary(viewtest.English) != test.summary {
+				t.Errorf("Summary = %q, want %q", p.Summary(viewtest.English), test.summary)
 			}
 		})
 	}

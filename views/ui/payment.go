@@ -9,13 +9,13 @@ import (
 
 // PaymentIsland is the props of the payment island, as its component reads them: the buttons, the confirmation, and where to ask for a session.
 type PaymentIsland struct {
-	Account    string            `json:"account"`
-	Script     string            `json:"script"` // the processor's; "" for none
-	SessionURL string            `json:"sessionUrl"`
-	EventsURL  string            `json:"eventsUrl"`
-	Actions    []PaymentAction   `json:"actions"`
-	Dialog     PaymentDialog     `json:"dialog"`
-	Words      map[string]string `json:"words"`
+	Account    string                `json:"account"`
+	Script     string                `json:"script"` // the processor's; "" for none
+	SessionURL string                `json:"sessionUrl"`
+	EventsURL  string                `json:"eventsUrl"`
+	Actions    []PaymentAction       `json:"actions"`
+	Dialog     PaymentDialog         `json:"dialog"`
+	Words      content.PaymentStages `json:"words"`
 }
 
 // PaymentAction is one button. Without a script it leads to Href, and after a failure to OtherWays.
@@ -36,32 +36,35 @@ type PaymentDialog struct {
 	Continue   string   `json:"continue"`
 }
 
-func (i PaymentIsland) Said() string { return i.Words["opening"] }
+// noSession is section 8's sentence for a payment session that cannot be created. The script fills
+// in the operation.
+const noSession = "The {operation} portal loading failed: Can't create session key"
 
 // NewPaymentIsland offers the processor's operations on one account. The first one is the page's main action.
-func NewPaymentIsland(a member.Account, script string, w content.Payment) PaymentIsland {
+func NewPaymentIsland(a member.Account, script string, t content.Payments) PaymentIsland {
 	island := PaymentIsland{
 		Account:    a.Number,
 		Script:     script,
 		SessionURL: paths.PaymentSession(a.Number),
 		EventsURL:  paths.PaymentEvents(a.Number),
-		Dialog:     PaymentDialog{w.DialogText, w.Cancel, w.Continue},
-		Words:      w.Words,
+		Dialog:     PaymentDialog{t.DialogText, t.Cancel, t.Continue},
+		Words:      t.Stages,
 	}
+	island.Words.NoSession = noSession
 	for i, o := range Operations {
-		island.Actions = append(island.Actions, newPaymentAction(a, o, i == 0, w))
+		island.Actions = append(island.Actions, newPaymentAction(a, o, i == 0, t))
 	}
 	return island
 }
 
-func newPaymentAction(a member.Account, o Operation, primary bool, w content.Payment) PaymentAction {
+func newPaymentAction(a member.Account, o Operation, primary bool, t content.Payments) PaymentAction {
 	action := PaymentAction{
 		Operation: o.Name,
-		Label:     o.Label,
+		Label:     t.Operations[o.Name],
 		Href:      paths.PaymentStep(a.Number, o.Slug),
 		OtherWays: paths.OtherWays(a.Number, o.Slug),
 		Confirm:   o.Confirm,
-		Title:     w.DialogTitle[o.Name],
+		Title:     t.DialogTitle[o.Name],
 		Primary:   primary,
 	}
 	if !o.Confirm {
@@ -92,15 +95,14 @@ func (p PaymentIsland) dialogID(a PaymentAction) string {
 type Operation struct {
 	Name    string // as the payment-modal call and the processor know it
 	Slug    string // its place in the portal's addresses
-	Label   string
-	Confirm bool // ask before leaving for the processor
+	Confirm bool   // ask before leaving for the processor
 }
 
 // Operations are those the portal offers, the usual one first. Only managing payment methods opens without asking (section 4).
 var Operations = []Operation{
-	{Name: "makePayment", Slug: "make-payment", Label: "Make a payment", Confirm: true},
-	{Name: "enrollAutoPay", Slug: "autopay", Label: "Set up AutoPay", Confirm: true},
-	{Name: "managePaymentMethods", Slug: "payment-methods", Label: "Manage payment methods", Confirm: false},
+	{Name: "makePayment", Slug: "make-payment", Confirm: true},
+	{Name: "enrollAutoPay", Slug: "autopay", Confirm: true},
+	{Name: "managePaymentMethods", Slug: "payment-methods", Confirm: false},
 }
 
 // OperationNamed finds an operation by the name that the processor knows it by.

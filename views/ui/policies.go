@@ -1,18 +1,17 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/content"
 	"memberportal/views/paths"
 )
 
-func PolicyName(p *member.Profile, number string) string {
+func PolicyName(t *content.Text, p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {
-		return policy.ProductName()
+		return t.Translate(policy.ProductName())
 	}
 	return ""
 }
@@ -26,58 +25,63 @@ func PolicyLink(p *member.Profile, number string) string {
 }
 
 // AccountPolicies names an account by what it pays for, which members remember better than its number.
-func AccountPolicies(a member.Account) string {
+func AccountPolicies(t *content.Text, a member.Account) string {
 	var names []string
 	for _, p := range a.Policies {
-		if name := p.ProductName(); !p.FuturePolicy && !p.Cancelled && !slices.Contains(names, name) {
+		if name := t.Translate(p.ProductName()); !p.FuturePolicy && !p.Cancelled && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
 	if len(names) > 3 {
-		return fmt.Sprintf("%s and %d more", strings.Join(names[:2], ", "), len(names)-2)
+		return t.Account.More.With(strings.Join(names[:2], ", "), len(names)-2)
 	}
 	return strings.Join(names, ", ")
 }
 
-func PolicyStatus(p member.Policy, today member.Date) (word, tone string) {
+func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, tone string) {
+	s := t.Policies.Status
 	switch p.Status(today) {
 	case member.StatusCancelled:
 		if p.CancelledDate.Known() {
-			return "Cancelled " + Day(p.CancelledDate), "off"
+			return s.CancelledOn.With(t.Date(p.CancelledDate)), "off"
 		}
-		return "Cancelled", "off"
+		return s.Cancelled, "off"
 	case member.StatusFuture:
 		if p.EffectiveDate.Known() {
-			return "Starts " + Day(p.EffectiveDate), "new"
+			return s.Starts.With(t.Date(p.EffectiveDate)), "new"
 		}
-		return "Not started", "new"
+		return s.NotStarted, "new"
 	case member.StatusExpired:
-		return "Ended " + Day(p.ExpirationDate), "off"
+		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
 	}
-	return "Active", "good"
+	return s.Active, "good"
 }
 
 // Covers tells two policies of one kind apart: by vehicle, by building, by place.
-func Covers(p member.Policy) string {
+func Covers(t *content.Text, p member.Policy) string {
 	switch {
 	case len(p.Vehicles) > 0:
-		return andMore(VehicleName(p.Vehicles[0]), len(p.Vehicles)-1)
+		return andMore(t, VehicleName(t, p.Vehicles[0]), len(p.Vehicles)-1)
 	case len(p.Units) > 0:
-		return andMore(p.Units[0].Address, len(p.Units)-1)
+		return andMore(t, p.Units[0].Address, len(p.Units)-1)
 	case len(p.Locations) > 0:
-		return andMore(p.Locations[0].Address1, len(p.Locations)-1)
+		return andMore(t, p.Locations[0].Address1, len(p.Locations)-1)
 	}
 	return ""
 }
 
-func andMore(first string, more int) string {
+func andMore(t *content.Text, first string, more int) string {
 	if more == 0 {
 		return first
 	}
-	return first + " and " + strconv.Itoa(more) + " more"
+	return t.Policies.More.With(first, more)
 }
 
 // VehicleName is how a member knows a vehicle: "2021 Toyota RAV4".
-func VehicleName(v member.Vehicle) string {
-	return Or(Join(" ", v.Year, v.MakeModel), Or(Join(" ", "Vehicle", v.UnitNumber), "Vehicle"))
+func VehicleName(t *content.Text, v member.Vehicle) string {
+	name := Join(" ", v.Year, v.MakeModel)
+	if name == "" && v.UnitNumber != "" {
+		return t.Policies.VehicleNumber.With(v.UnitNumber)
+	}
+	return Or(name, t.Policies.Vehicle)
 }

@@ -2,9 +2,10 @@ package ui
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"memberportal/views/content"
 )
 
 func WithoutProblems(questions []Question) []Question {
@@ -40,16 +41,16 @@ type Question struct {
 }
 
 // PhoneQuestion asks for a number of ten digits, with or without the country's 1.
-func PhoneQuestion(name, label, typed string) Question {
+func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
-		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: "With the area code",
+		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
 	}, Answer: typed}
 	digits := strings.TrimLeft(Dialable(typed), "+")
 	switch {
 	case typed == "":
-		q.Problem = "Enter a phone number."
+		q.Problem = t.Common.PhoneMissing
 	case len(digits) != 10 && (len(digits) != 11 || digits[0] != '1'):
-		q.Problem = "Enter a phone number with its area code, like 515-555-0142."
+		q.Problem = t.Common.PhoneInvalid
 	}
 	return q
 }
@@ -66,23 +67,23 @@ func (q Question) Chosen(problem string) Question {
 }
 
 // written asks for some text within the question's length, else has the problem.
-func (q Question) Written(problem string) Question {
+func (q Question) Written(t *content.Text, problem string) Question {
 	q.Answer = q.Value
 	switch {
 	case q.Value == "":
 		q.Problem = problem
 	case len([]rune(q.Value)) > q.MaxLength:
-		q.Problem = "Use " + strconv.Itoa(q.MaxLength) + " characters or fewer."
+		q.Problem = t.Common.TooLong.With(q.MaxLength)
 	}
 	return q
 }
 
-// CheckLength has the problem of a field that is empty or over its length; {most} in the words is that length.
+// CheckLength has the problem of a field that is empty or over its length.
 func CheckLength(f *Field, missing, tooLong string) {
 	switch {
 	case f.Value == "":
 		f.Problem = missing
 	case utf8.RuneCountInString(f.Value) > f.MaxLength:
-		f.Problem = strings.ReplaceAll(tooLong, "{most}", strconv.Itoa(f.MaxLength))
+		f.Problem = tooLong
 	}
 }

@@ -3,8 +3,6 @@ package ui
 import (
 	"slices"
 	"strings"
-
-	"memberportal/views/content"
 )
 
 func Either(b bool, yes, no string) string {
@@ -13,8 +11,6 @@ func Either(b bool, yes, no string) string {
 	}
 	return no
 }
-
-func OrUnknown(s string) string { return Or(s, Unknown) }
 
 func Or(s, otherwise string) string {
 	if s == "" {
@@ -25,11 +21,6 @@ func Or(s, otherwise string) string {
 
 func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
-}
-
-// WithPhone puts the company's number into the editors' words.
-func WithPhone(text string, c content.Company) string {
-	return strings.ReplaceAll(text, "{phone}", c.Phone)
 }
 
 // AddressLines are the street, then the city with state and zip.

@@ -21,7 +21,7 @@ var (
 
 // English is the built-in content, and Company an insurer that differs from the sample company.
 var (
-	English = content.Builtin().Words("en", Noon, false)
+	English = content.Builtin().Text("en", Noon, false)
 	Company = content.Company{Name: "Test Mutual", Phone: "800-555-0100"}
 )
 

@@ -1,4 +1,5 @@
-// Command check finds what editors should put right in the built-in words, or in those of the folder it is given, one line for each finding.
+// Command check reports what editors should fix in the built-in texts, or in the content folder that
+// it is given, one line for each finding, and then lists the lines that are marked as samples.
 package main
 
 import (
@@ -11,7 +12,7 @@ import (
 	"memberportal/views/content"
 )
 
-// builtin is where the built-in words lie in the source.
+// builtin is where the built-in texts are in the source.
 const builtin = "views/content"
 
 func main() {
@@ -22,19 +23,24 @@ func main() {
 	os.Exit(check(dir, os.Stdout))
 }
 
-// check is 0 when there is nothing to put right.
-func check(dir string, out io.Writer) int {
-	found, err := content.Check(dir)
+// check returns the exit code: 1 for a folder that the portal cannot show.
+func check(dir string, out io.Writer) (code int) {
+	found, samples, err := content.Check(dir, options)
 	if err != nil {
-		fmt.Fprintln(out, "the words cannot be read:", err)
+		fmt.Fprintln(out, "cannot read the content:", err)
 		return 1
 	}
 	for _, f := range found {
 		f.File = filepath.Join(cmp.Or(dir, builtin), f.File)
 		fmt.Fprintln(out, f)
+		if f.Broken {
+			code = 1
+		}
 	}
-	if len(found) > 0 {
-		return 1
+	for _, s := range samples {
+		s.File = filepath.Join(cmp.Or(dir, builtin), s.File)
+		s.Text = "sample: " + s.Text
+		fmt.Fprintln(out, s)
 	}
-	return 0
+	return code
 }

@@ -1,0 +1,12 @@
+package content
+
+// Agents holds the texts of the page with the member's agents.
+type Agents struct {
+	Title          string      `yaml:"title"`
+	Unnamed        string      `yaml:"unnamed"` // an agent without a name
+	None           CompanyText `yaml:"none"`
+	Policies       string      `yaml:"policies"` // heading of the policies that an agent takes care of
+	More           CountText   `yaml:"more"`
+	NoAgentHeading string      `yaml:"noAgentHeading"`
+	NoAgent        CompanyText `yaml:"noAgent"`
+}

@@ -1,0 +1,126 @@
+package content
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// Format formats values for one language. The layouts of amounts and dates are the specification's
+// and the same in every language (section 9).
+type Format struct {
+	NotAvailable string `yaml:"notAvailable"` // in place of a value that the provider did not send
+
+	Hours   Plural `yaml:"hours"`
+	Minutes Plural `yaml:"minutes"`
+	Seconds Plural `yaml:"seconds"`
+
+	DueDayText DayText  `yaml:"dueDay"` // {day} is an ordinal
+	Ordinals   Ordinals `yaml:"ordinals"`
+
+	Kilobytes SizeText `yaml:"kilobytes"`
+	Megabytes SizeText `yaml:"megabytes"`
+}
+
+// Ordinals holds the forms of a number that counts days: first for 1, 21 and 31, second for 2 and
+// 22, third for 3 and 23, other for the rest.
+type Ordinals struct {
+	First  DayText `yaml:"first"`
+	Second DayText `yaml:"second"`
+	Third  DayText `yaml:"third"`
+	Other  DayText `yaml:"other"`
+}
+
+// Money returns an amount in US dollars: "$1,234.50", "-$3.00". An unknown amount is "Not
+// available", never zero.
+func (f Format) Money(m member.Money) string {
+	if !m.Known() {
+		return f.NotAvailable
+	}
+	digits, sign := m.String(), ""
+	if m.Cents() < 0 {
+		digits, sign = digits[1:], "-"
+	}
+	whole, cents, _ := strings.Cut(digits, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	return sign + "$" + whole + "." + cents
+}
+
+// Date returns a date as MM/DD/YYYY, "Not available" when it is unknown.
+func (f Format) Date(d member.Date) string {
+	if !d.Known() {
+		return f.NotAvailable
+	}
+	return fmt.Sprintf("%02d/%02d/%04d", d.Month(), d.Day(), d.Year())
+}
+
+// Clock returns a time of day: "10:42 AM".
+func (f Format) Clock(t time.Time) string { return t.Format("3:04 PM") }
+
+// AsOf returns when an amount was read: the time of day, and the date unless that is today.
+func (f Format) AsOf(at time.Time, today member.Date) string {
+	if day := member.DateOf(at); day != today {
+		return f.Date(day) + ", " + f.Clock(at)
+	}
+	return f.Clock(at)
+}
+
+// Duration returns a length of time in its largest whole unit: "8 hours", "15 minutes", "90 seconds".
+func (f Format) Duration(d time.Duration) string {
+	switch {
+	case d >= time.Hour && d%time.Hour == 0:
+		return f.Hours.With(int(d / time.Hour))
+	case d >= time.Minute && d%time.Minute == 0:
+		return f.Minutes.With(int(d / time.Minute))
+	}
+	return f.Seconds.With(int(d / time.Second))
+}
+
+// DueDay returns the day of the month on which an account is billed: "15th of the month". A day that
+// is not a number stays as the provider sent it.
+func (f Format) DueDay(day string) string {
+	n := strings.TrimLeft(strings.TrimSpace(day), "0")
+	if n == "" {
+		return f.NotAvailable
+	}
+	if strings.Trim(n, "0123456789") != "" || len(n) > 2 {
+		return n
+	}
+	return f.DueDayText.With(f.Ordinals.of(n))
+}
+
+func (o Ordinals) of(n string) string {
+	if len(n) == 2 && n[0] == '1' { // 11th, 12th, 13th
+		return o.Other.With(n)
+	}
+	switch n[len(n)-1] {
+	case '1':
+		return o.First.With(n)
+	case '2':
+		return o.Second.With(n)
+	case '3':
+		return o.Third.With(n)
+	}
+	return o.Other.With(n)
+}
+
+// FileSize returns a size of at least 1 kB: "840 kB", "2.4 MB".
+func (f Format) FileSize(bytes int64) string {
+	if bytes < 1_000_000 {
+		return f.Kilobytes.With(strconv.FormatInt(max(bytes/1000, 1), 10))
+	}
+	return f.Megabytes.With(fmt.Sprintf("%.1f", float64(bytes)/1e6))
+}
+
+// OrUnknown returns s, "Not available" when it is empty.
+func (f Format) OrUnknown(s string) string {
+	if s == "" {
+		return f.NotAvailable
+	}
+	return s
+}

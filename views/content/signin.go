@@ -1,0 +1,28 @@
+package content
+
+// SignIn holds the texts of the pages around signing in and out.
+type SignIn struct {
+	Register  CallPage          `yaml:"register"`
+	Password  CallPage          `yaml:"password"`
+	Call      PhoneText         `yaml:"call"`
+	SignIn    string            `yaml:"signIn"`
+	SignOut   SignOut           `yaml:"signOut"`
+	NoCookies string            `yaml:"noCookies"` // the browser accepts no cookies
+	Failed    map[string]string `yaml:"failed"`    // by the reason of the failure
+}
+
+// CallPage replaces a screen that the identity provider does not have.
+type CallPage struct {
+	Title string   `yaml:"title"`
+	Text  []string `yaml:"text"`
+}
+
+// SignOut holds the texts of the page that asks before signing out.
+type SignOut struct {
+	Title string    `yaml:"title"`
+	Text  EmailText `yaml:"text"`
+	One   string    `yaml:"one"`
+	All   string    `yaml:"all"`
+	Stay  string    `yaml:"stay"`
+	Out   string    `yaml:"out"`
+}

@@ -1,0 +1,35 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"regexp"
+
+	"github.com/a-h/templ"
+)
+
+var placeholder = regexp.MustCompile(`\{(\w+)\}`)
+
+// Sentence renders a text of content in which placeholders are components, such as links.
+func Sentence(text string, parts map[string]templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		end := 0
+		for _, at := range placeholder.FindAllStringSubmatchIndex(text, -1) {
+			if err := writeText(w, text[end:at[0]]); err != nil {
+				return err
+			}
+			if part := parts[text[at[2]:at[3]]]; part != nil {
+				if err := part.Render(ctx, w); err != nil {
+					return err
+				}
+			}
+			end = at[1]
+		}
+		return writeText(w, text[end:])
+	})
+}
+
+func writeText(w io.Writer, text string) error {
+	_, err := io.WriteString(w, templ.EscapeString(text))
+	return err
+}

@@ -32,12 +32,12 @@ const (
 )
 
 const (
-	present        = "now"
-	drafts         = "drafts"
-	published      = "published"
-	segmentTime    = "20060102-1504"
-	formTime       = "2006-01-02T15:04" // as a browser's datetime-local field writes it
-	defaultWidth = 360 // CSS pixels, a phone
+	present      = "now"
+	drafts       = "drafts"
+	published    = "published"
+	segmentTime  = "20060102-1504"
+	formTime     = "2006-01-02T15:04" // as a browser's datetime-local field writes it
+	defaultWidth = 360                // CSS pixels, a phone
 )
 
 var (

@@ -40,7 +40,9 @@ var icons = []string{
 
 // tones are the tones of a status, the calmest first.
 var tones = []struct{ class, text string }{
-	{"tone-quiet", "Nothing due"}, {"tone-due", "Payment due by 12/03/2026"}, {"tone-note", "Ends on 12/31/2026"},
+	{"tone-quiet", "Nothing due"},
+	{"tone-due", "Payment due by 12/03/2026"},
+	{"tone-note", "Ends on 12/31/2026"},
 	{"tone-late", "Past due since 11/02/2026"},
 }
 

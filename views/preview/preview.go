@@ -25,9 +25,6 @@ const (
 	SheetOfStates = "states"
 )
 
-
-
-
 // Page is what every page of the preview needs besides its own content.
 type Page struct {
 	Title  string
@@ -114,8 +111,10 @@ var schemes = []Option{
 }
 
 var widths = []Option{
-	{Value: "360", Label: "360 px, phone"}, {Value: "320", Label: "320 px, smallest phone"},
-	{Value: "768", Label: "768 px, tablet"}, {Value: "1280", Label: "1280 px, desktop"},
+	{Value: "360", Label: "360 px, phone"},
+	{Value: "320", Label: "320 px, smallest phone"},
+	{Value: "768", Label: "768 px, tablet"},
+	{Value: "1280", Label: "1280 px, desktop"},
 }
 
 func count(n int, one, many string) string {

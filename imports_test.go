@@ -31,7 +31,7 @@ var mayImport = map[string][]string{
 	"upstream/sandbox":        {},
 	"auth":                    {"auth/store"},
 	"auth/store":              {},
-	"auth/internal/redistest": {},
+	"auth/internal/storetest": {},
 	"static":                  {},
 }
 

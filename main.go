@@ -1,4 +1,5 @@
-// Command portal is the member self-service portal. It is configured by the environment alone; the README lists the settings.
+// Command portal is the policyholders' self-service portal. It is configured by environment
+// variables, which the README lists.
 package main
 
 import (
@@ -23,8 +24,8 @@ import (
 	"memberportal/views/content"
 )
 
-// stopPatience is how long requests under way may take once the program was told to stop.
-const stopPatience = 10 * time.Second
+// shutdownTimeout is how long requests may take to finish after a signal to stop.
+const shutdownTimeout = 10 * time.Second
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -35,7 +36,8 @@ func main() {
 	}
 }
 
-// run is the whole program: settings, sandbox, portal, listening, and stopping when ctx ends. What a person should read goes to out, the log to logTo.
+// run starts the portal and serves until ctx ends. It writes text for people to out and the log to
+// logTo.
 func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) error {
 	log := slog.New(slog.NewJSONHandler(logTo, nil))
 	s, err := readSettings(getenv)
@@ -46,7 +48,7 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 	if err != nil {
 		return fmt.Errorf("PORTAL_ADDR: %w", err)
 	}
-	s.settleBaseURL(listener.Addr())
+	s.setDefaultBaseURL(listener.Addr())
 	if s.Sandbox {
 		stop, err := startSandbox(&s, out, log)
 		if err != nil {
@@ -68,16 +70,16 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 		return errors.Join(err, listener.Close())
 	}
 	if s.Preview {
-		editors, err := preview.New(ctx, portal, s.SessionKeys)
+		editorPreview, err := preview.New(ctx, portal, s.SessionKeys)
 		if err != nil {
 			return errors.Join(fmt.Errorf("PORTAL_PREVIEW: %w", err), listener.Close())
 		}
-		portal.Preview = editors.AddRoutes
+		portal.Preview = editorPreview.AddRoutes
 	}
 	return serve(ctx, s, portal, records, listener, log)
 }
 
-// wire puts the portal together from its settings.
+// wire builds the portal from its settings.
 func wire(s settings, records store.Store, library *content.Library, log *slog.Logger) (*handlers.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
@@ -110,20 +112,22 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	}, nil
 }
 
-// openLibrary opens the editors' words: those of the folder, or the built-in ones. What editors should put right goes to the log as it is found.
+// openLibrary returns the content in dir, or the built-in content if dir is empty. Findings about
+// the content go to the log, again after each change.
 func openLibrary(ctx context.Context, dir string, log *slog.Logger) (*content.Library, error) {
 	if dir == "" {
 		return content.Builtin(), nil
 	}
 	return content.Open(ctx, dir, content.Options{}, func(found []content.Finding) {
-		log.Info("words read", "findings", len(found))
+		log.Info("content loaded", "findings", len(found))
 		for _, f := range found {
-			log.Warn("words to put right", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
+			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
 		}
 	})
 }
 
-// upstreamTransport keeps connections for many members at a time: the two outside systems are two hosts.
+// upstreamTransport returns a transport with enough idle connections for many members at a time.
+// The default of two per host is too low for a portal that calls only two hosts.
 func upstreamTransport() http.RoundTripper {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.MaxIdleConnsPerHost = 64
@@ -131,7 +135,7 @@ func upstreamTransport() http.RoundTripper {
 	return t
 }
 
-// serve answers until ctx ends, then lets requests under way finish.
+// serve serves until ctx ends, then waits for requests to finish.
 func serve(ctx context.Context, s settings, portal *handlers.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
 	stopOps, err := startOps(s.OpsAddr, records, log)
 	if err != nil {
@@ -147,6 +151,6 @@ func serve(ctx context.Context, s settings, portal *handlers.Portal, records sto
 		return err
 	case <-ctx.Done():
 		log.Info("stopping")
-		return app.ShutdownWithTimeout(stopPatience)
+		return app.ShutdownWithTimeout(shutdownTimeout)
 	}
 }

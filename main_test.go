@@ -21,14 +21,14 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// started is a running portal.
-type started struct {
+// runningPortal is a portal that listens, with its base URL. Call stop to shut it down.
+type runningPortal struct {
 	url  string
 	stop func()
 }
 
-// start runs the whole program and returns once it listens.
-func start(t *testing.T, settings map[string]string) started {
+// startPortal runs the whole program and returns when it listens.
+func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	read, write := io.Pipe()
@@ -43,21 +43,22 @@ func start(t *testing.T, settings map[string]string) started {
 		var line struct{ Msg, Base string }
 		if json.Unmarshal(lines.Bytes(), &line); line.Msg == "listening" {
 			go io.Copy(io.Discard, read)
-			return started{line.Base, func() {
+			return runningPortal{line.Base, func() {
 				cancel()
 				if err := <-ended; err != nil {
-					t.Errorf("the portal ended with %v", err)
+					t.Errorf("run = %v, want nil", err)
 				}
 			}}
 		}
 	}
 	cancel()
 	t.Fatalf("the portal did not start: %v", <-ended)
-	return started{}
+	return runningPortal{}
 }
 
-// outside is a sandbox that outlives the portal, and the settings that point at it.
-func outside(t *testing.T) map[string]string {
+// startSandboxServer starts a sandbox that outlives the portal. It returns the settings of a portal
+// that uses it.
+func startSandboxServer(t *testing.T) map[string]string {
 	t.Helper()
 	portal := freeAddress(t)
 	server := httptest.NewUnstartedServer(nil)
@@ -84,6 +85,7 @@ func outside(t *testing.T) map[string]string {
 	}
 }
 
+// freeAddress returns a loopback address with a port that is free at the moment.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -94,47 +96,48 @@ func freeAddress(t *testing.T) string {
 	return listener.Addr().String()
 }
 
-// visit is a page that a browser without scripts ended on.
-type visit struct {
+// page is the page that a browser without JavaScript ends at.
+type page struct {
 	*goquery.Document
-	at *url.URL
+	url *url.URL
 }
 
-// open follows redirects, and pages that refresh to another address.
-func open(t *testing.T, client *http.Client, address string) visit {
+// open follows redirects and pages that refresh to another URL.
+func open(t *testing.T, client *http.Client, address string) page {
 	t.Helper()
 	response, err := client.Get(address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return arrive(t, client, response)
+	return readPage(t, client, response)
 }
 
 var refresh = regexp.MustCompile(`^0; url=(.+)$`)
 
-func arrive(t *testing.T, client *http.Client, response *http.Response) visit {
+// readPage parses a response. It follows a page that refreshes to another URL at once.
+func readPage(t *testing.T, client *http.Client, response *http.Response) page {
 	t.Helper()
 	defer response.Body.Close()
 	doc, err := goquery.NewDocumentFromReader(response.Body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := response.Request.URL
+	location := response.Request.URL
 	if content, ok := doc.Find("meta[http-equiv=refresh]").Attr("content"); ok {
-		next, err := at.Parse(refresh.FindStringSubmatch(content)[1])
+		next, err := location.Parse(refresh.FindStringSubmatch(content)[1])
 		if err != nil {
 			t.Fatal(err)
 		}
 		return open(t, client, next.String())
 	}
-	return visit{doc, at}
+	return page{doc, location}
 }
 
-func signIn(t *testing.T, client *http.Client, portal, member string) visit {
+func signIn(t *testing.T, client *http.Client, portal, member string) page {
 	t.Helper()
 	choose := open(t, client, portal)
 	action, _ := choose.Find("form[method=post]").Attr("action")
-	to, err := choose.at.Parse(action)
+	to, err := choose.url.Parse(action)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +145,7 @@ func signIn(t *testing.T, client *http.Client, portal, member string) visit {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return arrive(t, client, response)
+	return readPage(t, client, response)
 }
 
 func newClient(t *testing.T) *http.Client {
@@ -154,85 +157,87 @@ func newClient(t *testing.T) *http.Client {
 	return &http.Client{Jar: jar}
 }
 
-func TestTheWholeProgramWithItsSandbox(t *testing.T) {
-	portal := start(t, map[string]string{
+func TestSignInWithSandbox(t *testing.T) {
+	t.Parallel()
+	portal := startPortal(t, map[string]string{
 		"PORTAL_SANDBOX": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
 		"PORTAL_SESSION_STORE": "memory:",
 	})
 	defer portal.stop()
 	home := signIn(t, newClient(t), portal.url, "household")
-	if home.at.Path != "/home" || !strings.Contains(home.Find("main").Text(), "What needs you") {
-		t.Errorf("ended at %s:\n%s", home.at, home.Find("main").Text())
+	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "What needs you") {
+		t.Errorf("URL = %s, want the home page:\n%s", home.url, home.Find("main").Text())
 	}
 }
 
-func TestPreviewOfTheWholeProgram(t *testing.T) {
-	portal := start(t, map[string]string{
+func TestPreviewWithSandbox(t *testing.T) {
+	t.Parallel()
+	portal := startPortal(t, map[string]string{
 		"PORTAL_SANDBOX": "true", "PORTAL_PREVIEW": "true", "PORTAL_ADDR": "127.0.0.1:0", "PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_OPS_ADDR": "127.0.0.1:0",
 		"PORTAL_SESSION_STORE": "memory:", "PORTAL_CONTENT_DIR": "views/content",
 	})
-	desk := open(t, newClient(t), portal.url+"/preview?page=/profile")
-	src, _ := desk.Find("iframe").Attr("src")
+	preview := open(t, newClient(t), portal.url+"/preview?page=/profile")
+	src, _ := preview.Find("iframe").Attr("src")
 	if profile := open(t, newClient(t), portal.url+src); !strings.Contains(profile.Find("main").Text(), "marta.lindqvist@example.com") {
-		t.Errorf("the desk frames %s:\n%s", src, profile.Find("main").Text())
+		t.Errorf("the frame at %s does not show the member's profile:\n%s", src, profile.Find("main").Text())
 	}
-	if news := strings.TrimSpace(desk.Find("#news").Text()); news != "" {
-		t.Errorf("of the built-in words in their own folder the desk says %q", news)
+	if news := strings.TrimSpace(preview.Find("#news").Text()); news != "" {
+		t.Errorf("changes = %q, want none: the folder has the built-in content", news)
 	}
 	waitForChanges(t, portal.url)
-	portal.stop() // an open desk does not hold it up
+	portal.stop() // must not wait for the open preview
 }
 
-// waitForChanges asks as an open desk does, and returns once the question is on its way.
+// waitForChanges sends the long poll of an open preview and returns when the request is on its way.
 func waitForChanges(t *testing.T, portal string) {
 	t.Helper()
-	asked := make(chan struct{})
-	trace := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{WroteRequest: func(httptrace.WroteRequestInfo) { close(asked) }})
+	sent := make(chan struct{})
+	trace := httptrace.WithClientTrace(t.Context(), &httptrace.ClientTrace{WroteRequest: func(httptrace.WroteRequestInfo) { close(sent) }})
 	request, err := http.NewRequestWithContext(trace, http.MethodGet, portal+"/preview/changes?since=0", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	go func() {
-		if answer, err := http.DefaultClient.Do(request); err == nil {
-			answer.Body.Close()
+		if response, err := http.DefaultClient.Do(request); err == nil {
+			response.Body.Close()
 		}
 	}()
-	<-asked
+	<-sent
 }
 
-func TestARestartSignsNobodyOut(t *testing.T) {
-	settings, client := outside(t), newClient(t)
-	first := start(t, settings)
+func TestSessionsSurviveRestart(t *testing.T) {
+	settings, client := startSandboxServer(t), newClient(t)
+	first := startPortal(t, settings)
 	signIn(t, client, first.url, "household")
 	first.stop()
 
-	second := start(t, settings)
+	second := startPortal(t, settings)
 	defer second.stop()
 	billing := open(t, client, second.url+"/billing")
-	if !strings.HasPrefix(billing.at.String(), second.url+"/billing/") {
-		t.Fatalf("after the restart the member is at %s, want billing", billing.at)
+	if !strings.HasPrefix(billing.url.String(), second.url+"/billing/") {
+		t.Fatalf("URL after the restart = %s, want billing", billing.url)
 	}
 	if strings.Contains(billing.Find("#due").Text(), "could not get newer amounts") {
-		t.Error("the tokens did not survive the restart: the billing summary could not be read")
+		t.Error("the billing summary was not loaded: the tokens did not survive the restart")
 	}
 }
 
-func TestKeysCanBeChanged(t *testing.T) {
-	settings, client := outside(t), newClient(t)
-	first := start(t, settings)
+func TestSessionsSurviveKeyRotation(t *testing.T) {
+	settings, client := startSandboxServer(t), newClient(t)
+	first := startPortal(t, settings)
 	signIn(t, client, first.url, "household")
 	first.stop()
 
 	settings["PORTAL_SESSION_KEYS"] = newKey() + "," + settings["PORTAL_SESSION_KEYS"]
-	second := start(t, settings)
+	second := startPortal(t, settings)
 	defer second.stop()
-	if home := open(t, client, second.url+"/home"); home.at.Path != "/home" {
-		t.Errorf("with a new key in front the member is at %s, want home", home.at)
+	if home := open(t, client, second.url+"/home"); home.url.Path != "/home" {
+		t.Errorf("URL after adding a key = %s, want home", home.url)
 	}
 }
 
-func TestWrongStartSaysWhy(t *testing.T) {
-	settings := outside(t)
+func TestRunErrorsNameVariable(t *testing.T) {
+	settings := startSandboxServer(t)
 	for variable, value := range map[string]string{
 		"PORTAL_SESSION_STORE": "mongodb://here", "PORTAL_ADDR": "256.0.0.1:1", "PORTAL_OPS_ADDR": "256.0.0.1:1",
 	} {
@@ -245,7 +250,7 @@ func TestWrongStartSaysWhy(t *testing.T) {
 			}
 			err := run(t.Context(), getenv, io.Discard, io.Discard)
 			if err == nil || !strings.HasPrefix(err.Error(), variable) {
-				t.Errorf("run = %v, want an error that begins with %s", err, variable)
+				t.Errorf("run = %v, want an error that starts with %s", err, variable)
 			}
 		})
 	}

@@ -11,8 +11,8 @@ import (
 	"memberportal/auth/store"
 )
 
-// startOps serves health and readiness on a port of their own, apart from the members'. Health means the process runs; readiness means that
-// sessions can be read, too.
+// startOps serves health checks on their own address, which the public port must not expose.
+// /healthz answers 200 while the process runs, /readyz while the session store can be reached.
 func startOps(addr string, records store.Store, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
@@ -25,7 +25,7 @@ func startOps(addr string, records store.Store, log *slog.Logger) (stop func(), 
 		defer cancel()
 		if err := records.Ping(ctx); err != nil {
 			log.Error("not ready", "error", err)
-			http.Error(w, "session store does not answer", http.StatusServiceUnavailable)
+			http.Error(w, "session store is down", http.StatusServiceUnavailable)
 			return
 		}
 		fmt.Fprintln(w, "ready")

@@ -19,7 +19,7 @@ import (
 	"memberportal/views/preview"
 )
 
-// startSandbox starts the stand-ins of the outside systems and points the settings at them.
+// startSandbox starts fakes of the external systems and points the settings at them.
 func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", s.SandboxAddr)
 	if err != nil {
@@ -31,21 +31,22 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 		Logger: log,
 	})
 	if err == nil {
-		err = s.pointAt(box)
+		err = s.useSandbox(box)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	server := &http.Server{Handler: box.Handler()}
 	go server.Serve(listener)
-	introduce(out, s.BaseURL, box)
+	printWelcome(out, s.BaseURL, box)
 	if s.Preview {
 		fmt.Fprintf(out, "The editors' preview is at %s\n\n", s.BaseURL.JoinPath(preview.Root))
 	}
 	return func() { server.Close() }, nil
 }
 
-func (s *settings) pointAt(box *sandbox.Sandbox) (err error) {
+// useSandbox replaces the settings of the external systems with the sandbox's.
+func (s *settings) useSandbox(box *sandbox.Sandbox) (err error) {
 	s.OIDC.Issuer, s.OIDC.ClientID, s.OIDC.Scopes = box.Issuer(), box.ClientID(), strings.Fields(box.Scopes())
 	if s.UserAPI, err = url.Parse(box.UserAPI()); err != nil {
 		return err
@@ -63,7 +64,8 @@ func (s *settings) pointAt(box *sandbox.Sandbox) (err error) {
 	return err
 }
 
-// sandboxKeys makes a session key once and keeps it beside the session file, so that a restart signs nobody out.
+// sandboxKeys creates a session key and stores it next to the session database, so that a restart
+// does not sign anyone out.
 func sandboxKeys(sessionStore string) ([]string, error) {
 	path, isFile := strings.CutPrefix(sessionStore, "sqlite:")
 	if !isFile {
@@ -84,13 +86,13 @@ func newKey() string {
 	return base64.StdEncoding.EncodeToString(key)
 }
 
-// introduce tells a developer where to look and who can sign in.
-func introduce(out io.Writer, base *url.URL, box *sandbox.Sandbox) {
+// printWelcome prints the URLs of the portal and the sandbox and the sample members.
+func printWelcome(out io.Writer, base *url.URL, box *sandbox.Sandbox) {
 	fmt.Fprintf(out, "\nOpen %s and sign in as one of these sample members:\n\n", base)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, m := range box.Members() {
 		fmt.Fprintf(table, "  %s\t%s\t%s\n", m.Name, m.Email, m.Summary)
 	}
 	table.Flush()
-	fmt.Fprintf(out, "\nThe stand-ins of the outside systems answer at %s\n\n", box.Origin())
+	fmt.Fprintf(out, "\nThe sandbox (fake identity provider, user API and payment processor) is at %s\n\n", box.Origin())
 }

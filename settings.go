@@ -12,7 +12,7 @@ import (
 	"memberportal/auth"
 )
 
-// settings is the environment, checked. README's table says what each one means and when to change it.
+// settings are the validated environment variables. The README documents each one.
 type settings struct {
 	Addr          string
 	BaseURL       *url.URL
@@ -26,16 +26,17 @@ type settings struct {
 	SessionKeys   []string
 	Limits        auth.Limits
 	PaymentScript *url.URL
-	TagManager    *url.URL // nil for none
+	TagManager    *url.URL // nil if not configured
 	MeasurementID string
 	TagOrigins    []string
-	RegisterURL   *url.URL // nil for none
-	PasswordURL   *url.URL // nil for none
-	ContentDir    string   // "" for the built-in words
+	RegisterURL   *url.URL // nil if not configured
+	PasswordURL   *url.URL // nil if not configured
+	ContentDir    string   // "" for the built-in content
 	OpsAddr       string
 }
 
-// readSettings reads every setting. The first wrong or missing one is the error: a line that names the variable and never repeats a secret.
+// readSettings reads and validates all settings. It returns the first error: one line that starts
+// with the variable's name and never contains a secret.
 func readSettings(getenv func(string) string) (settings, error) {
 	e := environment{getenv: getenv}
 	s := settings{
@@ -57,28 +58,30 @@ func readSettings(getenv func(string) string) (settings, error) {
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 	}
 	if s.Preview {
-		e.preview(&s)
+		e.previewSettings(&s)
 	}
 	if !s.Sandbox {
-		e.outsideSystems(&s)
+		e.externalSystems(&s)
 	}
 	return s, e.err
 }
 
-// preview refuses to show anything beside real members, and reads the keys that sign the links to it, where there are any.
-func (e *environment) preview(s *settings) {
+// previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
+// must not be able to load real members. It also reads the keys that sign share links, if there are
+// any.
+func (e *environment) previewSettings(s *settings) {
 	switch {
 	case e.text("PORTAL_USER_API", "") != "":
-		e.refuse("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview never runs beside a real user API. Unset one of them")
+		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
 	case !s.Sandbox:
-		e.refuse("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview shows the sandbox's sample members only")
+		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
 	case e.text("PORTAL_SESSION_KEYS", "") != "":
 		s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
 	}
 }
 
-// outsideSystems reads what the sandbox would provide by itself.
-func (e *environment) outsideSystems(s *settings) {
+// externalSystems reads the settings that the sandbox sets by itself.
+func (e *environment) externalSystems(s *settings) {
 	s.OIDC = auth.Config{
 		Issuer:       e.text("PORTAL_OIDC_ISSUER", required),
 		DiscoveryURL: e.text("PORTAL_OIDC_DISCOVERY_URL", ""),
@@ -88,15 +91,16 @@ func (e *environment) outsideSystems(s *settings) {
 	}
 	s.UserAPI = e.url("PORTAL_USER_API", required)
 	s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
-	s.PaymentScript = e.script("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
-	s.TagManager = e.script("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
+	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
+	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
 	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
 	s.TagOrigins = e.origins("PORTAL_TAG_ORIGINS")
-	e.together("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
+	e.bothOrNeither("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
 }
 
-// settleBaseURL fills in the public origin of a portal that has not been told one: this machine, at the port it listens on.
-func (s *settings) settleBaseURL(listening net.Addr) {
+// setDefaultBaseURL sets the public origin to localhost, at the port that the portal listens on,
+// unless PORTAL_BASE_URL is set.
+func (s *settings) setDefaultBaseURL(listening net.Addr) {
 	if s.BaseURL == nil {
 		_, port, _ := net.SplitHostPort(listening.String())
 		s.BaseURL = &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
@@ -104,7 +108,8 @@ func (s *settings) settleBaseURL(listening net.Addr) {
 	s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
 }
 
-// signInOrigins are where a form may end up after signing out: the identity provider's hosts.
+// signInOrigins returns the origins of the identity provider. The content security policy must list
+// them in form-action: browsers apply it to the redirect after the sign-out form.
 func (s *settings) signInOrigins() []string {
 	var origins []string
 	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
@@ -115,75 +120,76 @@ func (s *settings) signInOrigins() []string {
 	return origins
 }
 
+// Defaults for environment methods.
 const (
-	required = "\x00required"
+	required = "\x00required" // fails if the variable is not set
 	optional = ""
 )
 
-// environment reads variables one by one and keeps the first that is wrong. An empty variable is one that is not set.
+// environment reads variables and keeps the first error. An empty variable counts as not set.
 type environment struct {
 	getenv func(string) string
 	err    error
 }
 
-func (e *environment) refuse(name, reason string) {
+func (e *environment) fail(name, reason string) {
 	if e.err == nil {
 		e.err = fmt.Errorf("%s %s", name, reason)
 	}
 }
 
-func (e *environment) text(name, otherwise string) string {
+func (e *environment) text(name, fallback string) string {
 	value := strings.TrimSpace(e.getenv(name))
 	if value != "" {
 		return value
 	}
-	if otherwise == required {
-		e.refuse(name, "is not set. Set it, or set PORTAL_SANDBOX=true to try the portal with its own stand-ins")
+	if fallback == required {
+		e.fail(name, "is not set. Set it, or set PORTAL_SANDBOX=true to try the portal with the sandbox")
 		return ""
 	}
-	return otherwise
+	return fallback
 }
 
 func (e *environment) boolean(name string) bool {
 	value, err := strconv.ParseBool(e.text(name, "false"))
 	if err != nil {
-		e.refuse(name, "must be true or false")
+		e.fail(name, "must be true or false")
 	}
 	return value
 }
 
-func (e *environment) duration(name string, otherwise time.Duration) time.Duration {
-	value, err := time.ParseDuration(e.text(name, otherwise.String()))
+func (e *environment) duration(name string, fallback time.Duration) time.Duration {
+	value, err := time.ParseDuration(e.text(name, fallback.String()))
 	if err != nil || value <= 0 {
-		e.refuse(name, "must be a time such as 15m or 8h")
+		e.fail(name, "must be a duration such as 15m or 8h")
 	}
 	return value
 }
 
-// durationOrNever also takes 0, which is never.
-func (e *environment) durationOrNever(name string, otherwise time.Duration) time.Duration {
-	if e.text(name, otherwise.String()) == "0" {
+// durationOrNever also accepts 0, which means never.
+func (e *environment) durationOrNever(name string, fallback time.Duration) time.Duration {
+	if e.text(name, fallback.String()) == "0" {
 		return 0
 	}
-	return e.duration(name, otherwise)
+	return e.duration(name, fallback)
 }
 
-func (e *environment) address(name, otherwise string) string {
-	value := e.text(name, otherwise)
+func (e *environment) address(name, fallback string) string {
+	value := e.text(name, fallback)
 	if _, _, err := net.SplitHostPort(value); err != nil {
-		e.refuse(name, "must be a host and a port such as "+otherwise)
+		e.fail(name, "must be a host and a port such as "+fallback)
 	}
 	return value
 }
 
-func (e *environment) url(name, otherwise string) *url.URL {
-	value := e.text(name, otherwise)
+func (e *environment) url(name, fallback string) *url.URL {
+	value := e.text(name, fallback)
 	if value == "" {
 		return nil
 	}
 	u, err := url.Parse(value)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		e.refuse(name, "must be an address that begins with https:// or http://")
+		e.fail(name, "must be a URL that starts with https:// or http://")
 		return nil
 	}
 	return u
@@ -194,43 +200,45 @@ func (e *environment) keys(name string) []string {
 	for i, key := range keys {
 		keys[i] = strings.TrimSpace(key)
 		if raw, err := base64.StdEncoding.DecodeString(keys[i]); err != nil || len(raw) != 32 {
-			e.refuse(name, "must be 32-byte keys in base64, separated by commas. Make one with: openssl rand -base64 32")
+			e.fail(name, "must be 32-byte keys in base64, separated by commas. Make one with: openssl rand -base64 32")
 		}
 	}
 	return keys
 }
 
-// script puts a public key into its script's address, where that says so: the processor's where it says {key} (section 9).
-func (e *environment) script(name, place, keyName string) *url.URL {
+// scriptURL returns a script's URL with the placeholder replaced by a public key, such as {key} for
+// the payment processor (section 9). It returns nil if the URL is not set.
+func (e *environment) scriptURL(name, placeholder, keyName string) *url.URL {
 	key := e.text(keyName, "")
 	address := e.text(name, "")
-	if strings.Contains(address, place) && key == "" {
-		e.refuse(keyName, "is not set, but "+name+" has a place for it")
+	if strings.Contains(address, placeholder) && key == "" {
+		e.fail(keyName, "is not set, but "+name+" contains "+placeholder)
 	}
-	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, place, url.QueryEscape(key)) }}
+	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, placeholder, url.QueryEscape(key)) }}
 	u := filled.url(name, optional)
 	if filled.err != nil {
-		e.refuse(name, "must be an address that begins with https:// or http://")
+		e.fail(name, "must be a URL that starts with https:// or http://")
 	}
 	return u
 }
 
-// together refuses one of two settings without the other.
-func (e *environment) together(a, b string) {
+// bothOrNeither requires both settings if one of them is set.
+func (e *environment) bothOrNeither(a, b string) {
 	for _, pair := range [][2]string{{a, b}, {b, a}} {
 		if e.text(pair[0], "") == "" && e.text(pair[1], "") != "" {
-			e.refuse(pair[0], "is not set, but "+pair[1]+" is")
+			e.fail(pair[0], "is not set, but "+pair[1]+" is")
 		}
 	}
 }
 
-// origins are addresses without a path; a name may begin with *. for all below it. They go into the content security policy as they are.
+// origins reads a list of https origins; a host may start with "*.". They become part of the
+// content security policy, so characters that could end a directive are rejected.
 func (e *environment) origins(name string) []string {
 	origins := strings.Fields(e.text(name, ""))
 	for _, origin := range origins {
 		u, err := url.Parse(origin)
 		if err != nil || u.Host == "" || origin != "https://"+u.Host || strings.ContainsAny(u.Host, ";,'") {
-			e.refuse(name, "must be origins such as https://www.example.com or https://*.example.com, separated by spaces")
+			e.fail(name, "must be origins such as https://www.example.com or https://*.example.com, separated by spaces")
 		}
 	}
 	return origins

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// real is a complete setting without the sandbox.
-func real(changes map[string]string) func(string) string {
+// environmentWith returns a valid environment without the sandbox, with changes applied.
+func environmentWith(changes map[string]string) func(string) string {
 	all := map[string]string{
 		"PORTAL_OIDC_ISSUER":    "https://login.example.com/",
 		"PORTAL_OIDC_CLIENT_ID": "portal",
@@ -20,16 +20,17 @@ func real(changes map[string]string) func(string) string {
 	return func(name string) string { return all[name] }
 }
 
-func TestSettingsDefaults(t *testing.T) {
-	s, err := readSettings(real(nil))
+func TestSettingDefaults(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" || s.OpsAddr != "127.0.0.1:8081" {
-		t.Errorf("defaults differ from the README's table: %+v", s)
+		t.Errorf("settings = %+v, want the defaults in the README", s)
 	}
 	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {
-		t.Errorf("limits = %+v", s.Limits)
+		t.Errorf("limits = %+v, want 15m, 8h and 15m", s.Limits)
 	}
 	if s.OIDC.Issuer != "https://login.example.com/" {
 		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
@@ -39,51 +40,53 @@ func TestSettingsDefaults(t *testing.T) {
 	}
 }
 
-func TestWrongSettingNamesItself(t *testing.T) {
+func TestInvalidSettingErrors(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ variable, value string }{
-		"missing issuer":       {"PORTAL_OIDC_ISSUER", ""},
-		"missing client":       {"PORTAL_OIDC_CLIENT_ID", ""},
-		"missing user api":     {"PORTAL_USER_API", ""},
-		"user api no address":  {"PORTAL_USER_API", "api.example.com"},
-		"missing keys":         {"PORTAL_SESSION_KEYS", ""},
-		"short key":            {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
-		"key not base64":       {"PORTAL_SESSION_KEYS", "%%%"},
-		"idle not a time":      {"PORTAL_SESSION_IDLE", "soon"},
-		"absolute negative":    {"PORTAL_SESSION_ABSOLUTE", "-1h"},
-		"idle never":           {"PORTAL_SESSION_IDLE", "0"},
-		"reauth negative":      {"PORTAL_REAUTH_AFTER", "-15m"},
-		"reauth not a time":    {"PORTAL_REAUTH_AFTER", "never"},
-		"register no address":  {"PORTAL_REGISTER_URL", "/register"},
-		"password no address":  {"PORTAL_PASSWORD_URL", "javascript:alert(1)"},
-		"address without port": {"PORTAL_ADDR", "localhost"},
-		"ops without port":     {"PORTAL_OPS_ADDR", "localhost"},
-		"base with odd scheme": {"PORTAL_BASE_URL", "ftp://portal.example.com"},
-		"sandbox neither":      {"PORTAL_SANDBOX", "perhaps"},
-		"script no address":    {"PORTAL_PAYMENT_SCRIPT_URL", "portalone.js"},
-		"tag origin with path": {"PORTAL_TAG_ORIGINS", "https://a.example.com https://b.example.com/collect"},
-		"tag origin with more": {"PORTAL_TAG_ORIGINS", "https://a.example.com;script-src"},
-		"tag origin plain":     {"PORTAL_TAG_ORIGINS", "http://a.example.com"},
-		"preview neither":      {"PORTAL_PREVIEW", "perhaps"},
-		"preview beside real":  {"PORTAL_PREVIEW", "true"},
+		"missing issuer":            {"PORTAL_OIDC_ISSUER", ""},
+		"missing client":            {"PORTAL_OIDC_CLIENT_ID", ""},
+		"missing user api":          {"PORTAL_USER_API", ""},
+		"user api not a URL":        {"PORTAL_USER_API", "api.example.com"},
+		"missing keys":              {"PORTAL_SESSION_KEYS", ""},
+		"short key":                 {"PORTAL_SESSION_KEYS", "c2hvcnQ="},
+		"key not base64":            {"PORTAL_SESSION_KEYS", "%%%"},
+		"idle not a duration":       {"PORTAL_SESSION_IDLE", "soon"},
+		"absolute negative":         {"PORTAL_SESSION_ABSOLUTE", "-1h"},
+		"idle zero":                 {"PORTAL_SESSION_IDLE", "0"},
+		"reauth negative":           {"PORTAL_REAUTH_AFTER", "-15m"},
+		"reauth not a duration":     {"PORTAL_REAUTH_AFTER", "never"},
+		"register not a URL":        {"PORTAL_REGISTER_URL", "/register"},
+		"password not a URL":        {"PORTAL_PASSWORD_URL", "javascript:alert(1)"},
+		"address without port":      {"PORTAL_ADDR", "localhost"},
+		"ops without port":          {"PORTAL_OPS_ADDR", "localhost"},
+		"base with other scheme":    {"PORTAL_BASE_URL", "ftp://portal.example.com"},
+		"sandbox not a boolean":     {"PORTAL_SANDBOX", "perhaps"},
+		"script not a URL":          {"PORTAL_PAYMENT_SCRIPT_URL", "portalone.js"},
+		"tag origin with path":      {"PORTAL_TAG_ORIGINS", "https://a.example.com https://b.example.com/collect"},
+		"tag origin with directive": {"PORTAL_TAG_ORIGINS", "https://a.example.com;script-src"},
+		"tag origin not https":      {"PORTAL_TAG_ORIGINS", "http://a.example.com"},
+		"preview not a boolean":     {"PORTAL_PREVIEW", "perhaps"},
+		"preview with user api":     {"PORTAL_PREVIEW", "true"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, err := readSettings(real(map[string]string{test.variable: test.value}))
+			_, err := readSettings(environmentWith(map[string]string{test.variable: test.value}))
 			if err == nil {
-				t.Fatal("the settings were taken")
+				t.Fatal("readSettings succeeded, want an error")
 			}
 			if line := err.Error(); !strings.HasPrefix(line, test.variable+" ") || strings.Contains(line, "\n") {
-				t.Errorf("error = %q, want one line that begins with %s", line, test.variable)
+				t.Errorf("err = %q, want one line that starts with %s", line, test.variable)
 			}
 			if strings.Contains(test.variable, "KEYS") && test.value != "" && strings.Contains(err.Error(), test.value) {
-				t.Error("the error repeats a secret")
+				t.Error("the error contains a secret")
 			}
 		})
 	}
 }
 
-func TestPaymentKeyGoesIntoTheScriptAddress(t *testing.T) {
-	s, err := readSettings(real(map[string]string{
+func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(map[string]string{
 		"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}",
 		"PORTAL_PAYMENT_KEY":        "public&1",
 	}))
@@ -91,67 +94,71 @@ func TestPaymentKeyGoesIntoTheScriptAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := s.PaymentScript.String(); got != "https://pay.example.com/modal.js?key=public%261" {
-		t.Errorf("script = %s", got)
+		t.Errorf("payment script = %s, want the escaped key in its URL", got)
 	}
-	_, err = readSettings(real(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
+	_, err = readSettings(environmentWith(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
-		t.Errorf("error without a key = %v", err)
+		t.Errorf("without a key: err = %v, want one about PORTAL_PAYMENT_KEY", err)
 	}
 }
 
-func TestTagManager(t *testing.T) {
+func TestTagManagerSettings(t *testing.T) {
+	t.Parallel()
 	const script = "https://tags.example.com/tag.js?id={id}"
-	s, err := readSettings(real(map[string]string{
+	s, err := readSettings(environmentWith(map[string]string{
 		"PORTAL_TAG_MANAGER_URL": script, "PORTAL_MEASUREMENT_ID": "G-1", "PORTAL_TAG_ORIGINS": "https://reports.example.com https://*.example.org",
 	}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.TagManager.String() != "https://tags.example.com/tag.js?id=G-1" || s.MeasurementID != "G-1" || len(s.TagOrigins) != 2 {
-		t.Errorf("tag manager %v, id %q, origins %v", s.TagManager, s.MeasurementID, s.TagOrigins)
+		t.Errorf("tag manager = %v, ID = %q, origins = %v, want those of the environment", s.TagManager, s.MeasurementID, s.TagOrigins)
 	}
 	for missing, given := range map[string]map[string]string{
 		"PORTAL_TAG_MANAGER_URL": {"PORTAL_MEASUREMENT_ID": "G-1"},
 		"PORTAL_MEASUREMENT_ID":  {"PORTAL_TAG_MANAGER_URL": "https://tags.example.com/tag.js"},
 	} {
-		if _, err := readSettings(real(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
-			t.Errorf("without %s: %v", missing, err)
+		if _, err := readSettings(environmentWith(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
+			t.Errorf("without %s: err = %v, want one that starts with the name", missing, err)
 		}
 	}
 }
 
-func TestReauthAfter(t *testing.T) {
+func TestReauthAfterSetting(t *testing.T) {
+	t.Parallel()
 	for value, want := range map[string]time.Duration{"0": 0, "5m": 5 * time.Minute} {
-		s, err := readSettings(real(map[string]string{"PORTAL_REAUTH_AFTER": value}))
+		s, err := readSettings(environmentWith(map[string]string{"PORTAL_REAUTH_AFTER": value}))
 		if err != nil || s.Limits.Reauth != want {
-			t.Errorf("%s is %v, %v, want %v", value, s.Limits.Reauth, err, want)
+			t.Errorf("PORTAL_REAUTH_AFTER=%s: %v, %v, want %v", value, s.Limits.Reauth, err, want)
 		}
 	}
 }
 
-func TestScreensOfTheProvider(t *testing.T) {
-	s, err := readSettings(real(map[string]string{
+func TestProviderScreenSettings(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(map[string]string{
 		"PORTAL_REGISTER_URL": "https://login.example.com/register", "PORTAL_PASSWORD_URL": "https://login.example.com/password",
 	}))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.RegisterURL.Path != "/register" || s.PasswordURL.Path != "/password" {
-		t.Errorf("screens at %v and %v", s.RegisterURL, s.PasswordURL)
+		t.Errorf("URLs = %v, %v, want those of the environment", s.RegisterURL, s.PasswordURL)
 	}
 }
 
-func TestPreviewNeedsTheSandboxAlone(t *testing.T) {
+func TestPreviewRequiresSandbox(t *testing.T) {
+	t.Parallel()
 	key := strings.Repeat("B", 42) + "A="
 	for name, test := range map[string]struct {
 		set  map[string]string
-		want string // how the error begins, "" for none
+		want string // prefix of the error, "" for none
 	}{
 		"with the sandbox":     {map[string]string{"PORTAL_SANDBOX": "true"}, ""},
 		"with keys":            {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": key}, ""},
-		"with a broken key":    {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": "short"}, "PORTAL_SESSION_KEYS "},
+		"with an invalid key":  {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_SESSION_KEYS": "short"}, "PORTAL_SESSION_KEYS "},
 		"without the sandbox":  {map[string]string{}, "PORTAL_PREVIEW is true, but PORTAL_SANDBOX is not"},
-		"beside a user API":    {map[string]string{"PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
+		"with a user API":      {map[string]string{"PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
 		"user API and sandbox": {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_USER_API": "https://api.example.com"}, "PORTAL_PREVIEW is true, but PORTAL_USER_API is set"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -159,20 +166,21 @@ func TestPreviewNeedsTheSandboxAlone(t *testing.T) {
 			s, err := readSettings(func(name string) string { return test.set[name] })
 			switch {
 			case test.want == "" && (err != nil || !s.Preview):
-				t.Errorf("settings = %+v, %v", s, err)
+				t.Errorf("readSettings = %+v, %v, want success", s, err)
 			case test.want != "" && (err == nil || !strings.HasPrefix(err.Error(), test.want) || strings.Contains(err.Error(), "\n")):
-				t.Errorf("error = %v, want one line that begins with %q", err, test.want)
+				t.Errorf("err = %v, want one line that starts with %q", err, test.want)
 			}
 			if given := test.set["PORTAL_SESSION_KEYS"]; test.want == "" && given != "" && s.SessionKeys[0] != given {
-				t.Errorf("links are signed by %v", s.SessionKeys)
+				t.Errorf("session keys = %v, want the given one", s.SessionKeys)
 			}
 		})
 	}
 }
 
-func TestSandboxNeedsNoOtherSetting(t *testing.T) {
+func TestSandboxRequiresNoOtherSetting(t *testing.T) {
+	t.Parallel()
 	s, err := readSettings(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] })
 	if err != nil || !s.Sandbox {
-		t.Errorf("settings = %+v, %v", s, err)
+		t.Errorf("readSettings = %+v, %v, want success", s, err)
 	}
 }

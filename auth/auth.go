@@ -1,61 +1,64 @@
-// Package auth signs members in at an OpenID Connect provider and keeps them
-// signed in (sections 4 and 8 of the specification). The browser holds one
-// opaque cookie; identities and tokens stay on the server, sealed, in a
-// store.Store.
+// Package auth signs members in at an OpenID Connect provider and keeps them signed in (sections 4
+// and 8 of the specification). The browser holds one opaque cookie. Identities and tokens stay on
+// the server, in a store.Store, encrypted.
 //
-// Four kinds of record lie there, each under a hash: of a random secret that only
-// its holder knows, or for the cache of the name its user gave.
+// The store holds four kinds of record. Each key is a SHA-256 hash, so a copy of the store reveals
+// neither cookies nor tokens. The hashed value is a random secret, except for the cache, where it
+// is the name chosen by the caller.
 //
-//	session:  who is signed in; the secret is the cookie's value
-//	token:    the tokens of one identity; the secret lies in the session
-//	signin:   a sign-in under way; the secret is the state parameter
-//	cache:    values of others, such as loaded profiles
+//	session:  who is signed in; the secret is the value of the session cookie
+//	token:    the tokens of one identity; the secret is part of the session record
+//	signin:   a sign-in in progress; the secret is the state parameter
+//	cache:    data of other packages, such as loaded profiles
 package auth
 
 import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"time"
 
 	"memberportal/auth/store"
 )
 
-// Cookie names. Under https the handlers put HostPrefix before each of them, and
-// before FlowCookie.Name too. All are HttpOnly, SameSite=Lax, Path=/.
+// Cookie names. Over https the handlers add HostPrefix to each name, including FlowCookie.Name:
+// browsers accept such a cookie only from this host, with Secure and Path=/. All cookies are
+// HttpOnly and SameSite=Lax.
 const (
 	SessionCookie = "session"
 	HostPrefix    = "__Host-"
 )
 
-// Token acquisition fails with these where section 8 says that a sign-in starts;
-// the caller starts it with BeginSignIn.
+// Token acquisition fails with these errors where section 8 requires a new sign-in. The caller
+// starts it with BeginSignIn.
 var (
-	//lint:ignore ST1005 section 8 gives the words
+	//lint:ignore ST1005 section 8 sets the text
 	ErrLoginInitiated = errors.New("Login initiated")
-	//lint:ignore ST1005 section 8 gives the words
+	//lint:ignore ST1005 section 8 sets the text
 	ErrConsentInitiated = errors.New("Login initiated for consent")
 )
 
-// ErrNoIdentity says that the session knows no such identity, or has ended while
-// the request was under way.
+// ErrNoIdentity means that the session has no such identity, or that it ended during the request.
 var ErrNoIdentity = errors.New("auth: no such identity in this session")
 
-// vault is the store with every value sealed for the record it lies in.
+// vault encrypts every value before it reaches the store. Each value is bound to the key of its
+// record, so a value copied into another record does not decrypt.
 type vault struct {
 	store.Store
 	keys *Keyring
 }
 
-// recordKey names a record by a secret without telling it.
+// recordKey returns the key of the record that belongs to a secret. The hash keeps anyone who can
+// read the store from using its keys as cookies.
 func recordKey(kind, secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return kind + ":" + base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
-// get returns store.ErrNotFound also for a value that no key opens: its key was
-// retired, and with it everything it sealed.
+// get returns store.ErrNotFound also when no key decrypts the value. That is how retiring a key
+// signs out everyone whose session it sealed; an error would show them a 500 page instead.
 func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	sealed, expires, err := v.Get(ctx, key)
 	if err != nil {
@@ -76,7 +79,24 @@ func (v vault) update(ctx context.Context, key string, value []byte, expires tim
 	return v.Update(ctx, key, v.keys.seal(value, key), expires)
 }
 
-// remove deletes the record; that there was none is no error.
+// getJSON decodes the record's value into target.
+func (v vault) getJSON(ctx context.Context, key string, target any) (expires time.Time, err error) {
+	value, expires, err := v.get(ctx, key)
+	if err != nil {
+		return time.Time{}, err
+	}
+	return expires, json.Unmarshal(value, target)
+}
+
+func (v vault) insertJSON(ctx context.Context, key string, value any, expires time.Time) error {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return v.insert(ctx, key, encoded, expires)
+}
+
+// remove deletes the record. A missing record is not an error.
 func (v vault) remove(ctx context.Context, key string) error {
 	if err := v.Delete(ctx, key); !errors.Is(err, store.ErrNotFound) {
 		return err

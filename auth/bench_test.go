@@ -2,57 +2,51 @@ package auth
 
 import (
 	"context"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"memberportal/auth/internal/redistest"
+	"memberportal/auth/internal/storetest"
 )
 
-// A session of 4 kB, as it comes with every page.
+// BenchmarkLoad reads a session of 4 kB, the cost of every page.
 func BenchmarkLoad(b *testing.B) {
-	eachBenchmark(b, func(b *testing.B, w *world, cookie string) {
+	benchmarkEachStore(b, func(b *testing.B, h *harness, cookie string) {
 		for b.Loop() {
-			ctx, err := w.Load(b.Context(), cookie)
+			ctx, err := h.Load(b.Context(), cookie)
 			must(b, err)
-			if _, ok := w.Active(ctx); !ok {
-				b.Fatal("nobody is signed in")
+			if _, ok := h.Active(ctx); !ok {
+				b.Fatal("no identity is signed in")
 			}
 		}
 	})
 }
 
-// The same when the request changes something.
+// BenchmarkLoadCommit reads and writes a session of 4 kB.
 func BenchmarkLoadCommit(b *testing.B) {
-	eachBenchmark(b, func(b *testing.B, w *world, cookie string) {
+	benchmarkEachStore(b, func(b *testing.B, h *harness, cookie string) {
 		message := strings.Repeat("m", 3500)
 		for b.Loop() {
-			ctx, err := w.Load(b.Context(), cookie)
+			ctx, err := h.Load(b.Context(), cookie)
 			must(b, err)
-			w.PutFlash(ctx, message)
-			c, err := w.Commit(ctx)
+			h.PutFlash(ctx, message)
+			c, err := h.Commit(ctx)
 			must(b, err)
 			if c.Value != cookie {
-				b.Fatal("the session changed its id")
+				b.Fatal("the session ID changed")
 			}
 		}
 	})
 }
 
-func eachBenchmark(b *testing.B, run func(b *testing.B, w *world, cookie string)) {
-	addresses := map[string]func(testing.TB) string{
-		"memory": func(testing.TB) string { return "memory:" },
-		"sqlite": func(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "s.db") },
-		"redis":  redistest.Start,
-	}
-	for _, name := range []string{"memory", "sqlite", "redis"} {
-		b.Run(name, func(b *testing.B) {
-			w := newWorld(b, withStore(addresses[name](b)))
-			member := w.browser()
-			member.signIn("ann")
-			member.request(func(ctx context.Context) { w.PutFlash(ctx, strings.Repeat("m", 3500)) })
-			b.ReportAllocs()
-			run(b, w, member.cookie)
-		})
-	}
+// benchmarkEachStore runs a benchmark against each store, with the cookie of a signed-in member
+// whose session is about 4 kB.
+func benchmarkEachStore(b *testing.B, run func(b *testing.B, h *harness, cookie string)) {
+	storetest.BenchmarkEach(b, func(b *testing.B, address string) {
+		h := newHarness(b, withStore(address))
+		member := h.browser()
+		member.signIn("ann")
+		member.request(func(ctx context.Context) { h.PutFlash(ctx, strings.Repeat("m", 3500)) })
+		b.ReportAllocs()
+		run(b, h, member.cookie)
+	})
 }

@@ -8,15 +8,14 @@ import (
 	"memberportal/auth/store"
 )
 
-// SealedCache keeps values of others in the session store, sealed and under
-// hashed keys: a loaded profile is as private as a session.
+// SealedCache stores values of other packages in the session store, encrypted and under hashed
+// keys: a loaded profile is as private as a session. It is safe for concurrent use.
 type SealedCache struct{ vault vault }
 
-// Cache returns the cache beside the sessions. It needs no context from Load.
+// Cache returns the cache in the session store. Its methods accept any context.
 func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
-// Get returns the value, or false when there is none. An error means that the
-// store did not answer.
+// Get returns a value, or false if there is none. An error means that the store failed.
 func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found bool, err error) {
 	value, _, err = c.vault.get(ctx, recordKey("cache", key))
 	if errors.Is(err, store.ErrNotFound) {
@@ -25,23 +24,23 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 	return value, err == nil, err
 }
 
-// Put keeps the value for ttl, in the place of an earlier one.
+// Put stores a value for ttl. It replaces an earlier one.
 func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl time.Duration) error {
 	return c.vault.insert(ctx, recordKey("cache", key), value, time.Now().Add(ttl))
 }
 
-// Delete removes the value; that there was none is no error.
+// Delete deletes a value. A missing value is not an error.
 func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	return c.vault.remove(ctx, recordKey("cache", key))
 }
 
-// changeLock bounds how long one change of a value holds off the next.
-const changeLock = 10 * time.Second
+// changeLockTTL is how long a crashed instance can block changes of a value.
+const changeLockTTL = 10 * time.Second
 
-// Change replaces the value by what change makes of it, nil for none, while every
-// other Change of it waits. A change that returns nothing deletes the value.
+// Change replaces a value with the result of change, which gets nil if there is none. Concurrent
+// changes of one value run one after the other, so none is lost. An empty result deletes the value.
 func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error {
-	unlock, err := c.vault.Lock(ctx, "lock:"+recordKey("cache", key), changeLock)
+	unlock, err := c.vault.Lock(ctx, "lock:"+recordKey("cache", key), changeLockTTL)
 	if err != nil {
 		return err
 	}

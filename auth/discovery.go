@@ -11,14 +11,14 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 )
 
-// metadata is the discovery document, with the one member that the library does
-// not read (OpenID Connect, "Initiating User Registration").
+// metadata is the discovery document with a field that the library lacks (Initiating User
+// Registration via OpenID Connect 1.0).
 type metadata struct {
 	oidc.DiscoveryConfiguration
 	Prompts []string `json:"prompt_values_supported"`
 }
 
-// fetchMetadata also refuses a document of another issuer.
+// fetchMetadata fetches the discovery document. It rejects one that names another issuer.
 func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
 	address := cmp.Or(p.config.DiscoveryURL, strings.TrimSuffix(p.config.Issuer, "/")+oidc.DiscoveryEndpoint)
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
@@ -35,9 +35,8 @@ func (p *Provider) fetchMetadata(ctx context.Context) (*metadata, error) {
 	return found, nil
 }
 
-// OffersSignUp reports whether the provider has a sign-up screen of its own, for
-// BeginSignIn with the prompt "create". A SignInError says that the provider
-// cannot be reached.
+// OffersSignUp reports whether the provider has a sign-up page, which BeginSignIn opens with the
+// prompt "create". The error is a SignInError when the provider is unavailable.
 func (s *Sessions) OffersSignUp(ctx context.Context) (bool, error) {
 	party, err := s.provider.ready(ctx)
 	if err != nil {

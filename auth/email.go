@@ -2,21 +2,20 @@ package auth
 
 import (
 	"context"
-	"slices"
 	"strings"
 )
 
-// StoreEmail keeps the new sign-in email of a known identity, which the provider
-// vouches for from the next sign-in on (section 4, changing email). It returns
-// ErrNoIdentity for an unknown key.
+// StoreEmail changes the email address of an identity in the session (section 4, changing email).
+// The provider sends the new address only from the next sign-in on. It returns ErrNoIdentity for an
+// unknown key.
 func (s *Sessions) StoreEmail(ctx context.Context, key, email string) error {
 	st := s.state(ctx)
-	i := slices.IndexFunc(st.Accounts, func(a account) bool { return a.Identity.Key == key })
-	if i < 0 {
+	a, ok := st.find(key)
+	if !ok {
 		return ErrNoIdentity
 	}
-	changed := st.Accounts[i]
-	changed.Identity.Email = strings.Clone(email)
-	s.put(ctx, st.with(changed))
+	// The address may point into request memory, which the server reuses.
+	a.Identity.Email = strings.Clone(email)
+	s.put(ctx, st.with(a))
 	return nil
 }

@@ -8,22 +8,23 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestStoreEmailChangesOneIdentityAndNothingElse(t *testing.T) {
-	b := newWorld(t).browser()
+func TestStoreEmailChangesOnlyOneIdentity(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	ann := b.signIn("ann")
 	b.signIn("ben")
 	var xsrf string
 	b.request(func(ctx context.Context) { xsrf = b.XSRF(ctx) })
 	b.request(func(ctx context.Context) { must(t, b.StoreEmail(ctx, ann.Key, "ann@new.example.com")) })
-	if diff := cmp.Diff([]string{"ben@example.com", "ann@new.example.com"}, b.emails()); diff != "" {
-		t.Errorf("the active one first (-want +got):\n%s", diff)
+	if diff := cmp.Diff([]string{"ben@example.com", "ann@new.example.com"}, b.signedInEmails()); diff != "" {
+		t.Errorf("emails, active first (-want +got):\n%s", diff)
 	}
 	b.request(func(ctx context.Context) {
 		if b.XSRF(ctx) != xsrf {
-			t.Error("the forgery secret changed, and forms in other tabs are of no use")
+			t.Error("the request-forgery secret changed, which invalidates forms in other tabs")
 		}
-		if err := b.StoreEmail(ctx, "nobody", "x@example.com"); !errors.Is(err, ErrNoIdentity) {
-			t.Errorf("unknown key: %v, want ErrNoIdentity", err)
+		if err := b.StoreEmail(ctx, "unknown", "x@example.com"); !errors.Is(err, ErrNoIdentity) {
+			t.Errorf("StoreEmail with an unknown key = %v, want ErrNoIdentity", err)
 		}
 	})
 }

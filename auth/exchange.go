@@ -12,41 +12,42 @@ import (
 )
 
 var (
-	errNoIDToken    = errors.New("the answer holds no ID token")
-	errOtherSubject = errors.New("the refreshed ID token is another member's")
+	errNoIDToken    = errors.New("the token response has no ID token")
+	errOtherSubject = errors.New("the refreshed ID token has a different subject")
 )
 
 type nonceKey struct{}
 
-// nonceOf gives the verifier the nonce of the sign-in under way.
-func nonceOf(ctx context.Context) string {
+// expectedNonce returns the nonce of the sign-in that ctx belongs to. The verifier is shared by all
+// sign-ins and takes the nonce from the context.
+func expectedNonce(ctx context.Context) string {
 	nonce, _ := ctx.Value(nonceKey{}).(string)
 	return nonce
 }
 
-// exchange redeems the code of a sign-in and verifies the ID token.
+// exchange redeems the authorization code of a sign-in and verifies the ID token.
 func (p *Provider) exchange(ctx context.Context, code string, f flow) (*claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
 		return nil, tokenSet{}, err
 	}
-	// Not cancelled with the request: others may wait for the keys it asks for.
+	// Without the request's cancellation: concurrent sign-ins share one fetch of the signing keys.
 	ctx = context.WithValue(p.clientContext(context.WithoutCancel(ctx)), nonceKey{}, f.Nonce)
 	token, err := party.oauth.Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
-		return nil, tokenSet{}, &providerError{"redeem the code", err}
+		return nil, tokenSet{}, &providerError{"exchange the code", err}
 	}
 	c, err := verify(ctx, token, party.signedIn)
 	if err != nil {
 		return nil, tokenSet{}, &providerError{"verify the ID token", err}
 	}
 	set := tokenSet{Subject: c.Subject, ID: idTokenIn(token)}
-	return c, set.renewed(token), nil
+	return c, set.renewedBy(token), nil
 }
 
-// refresh renews the access token and returns the set to store, which may have
-// changed even when there is an error: a rotated refresh token is spent for good,
-// and one that the provider refused need not be tried again.
+// refresh renews the access token. The caller must store the returned set even when there is an
+// error: a provider that rotates refresh tokens has replaced the old one, and retrying a rejected
+// one is useless.
 func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) {
 	if old.Refresh == "" {
 		return old, ErrLoginInitiated
@@ -56,9 +57,11 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 		return old, err
 	}
 	ctx = p.clientContext(ctx)
+	// Not rp.RefreshTokens: it also verifies the ID token, and if that fails it discards the new
+	// refresh token while the old one is already invalid.
 	token, err := party.oauth.TokenSource(ctx, &oauth2.Token{RefreshToken: old.Refresh}).Token()
 	if err != nil {
-		return p.refused(ctx, old, err)
+		return p.refreshError(ctx, old, err)
 	}
 	next := old
 	if id := idTokenIn(token); id != "" {
@@ -67,42 +70,44 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 			next.Refresh = token.RefreshToken
 			return next, &providerError{"verify the refreshed ID token", err}
 		}
+		// The library does not compare subjects. Tokens of another member must never enter this
+		// session.
 		if c.Subject != old.Subject {
-			return old.spent(), fmt.Errorf("auth: %w", errOtherSubject)
+			return old.withoutTokens(), fmt.Errorf("auth: %w", errOtherSubject)
 		}
 		next.ID = id
 	}
-	return next.renewed(token), nil
+	return next.renewedBy(token), nil
 }
 
-// refused sorts the errors of a refresh as section 8 does: consent, no usable
-// account, anything else.
-func (p *Provider) refused(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
-	answer, ok := errors.AsType[*oauth2.RetrieveError](err)
+// refreshError translates an error of the token endpoint as section 8 requires: consent required,
+// no usable account, or the original error.
+func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
+	response, ok := errors.AsType[*oauth2.RetrieveError](err)
 	if !ok {
 		return old, &providerError{"renew the access token", err}
 	}
-	code, suberror := answer.ErrorCode, suberrorOf(answer.Body)
+	code, suberror := response.ErrorCode, suberrorOf(response.Body)
 	switch {
 	case code == "consent_required" || suberror == "consent_required":
 		return old, ErrConsentInitiated
 	case slices.Contains([]string{"invalid_grant", "login_required", "interaction_required"}, code):
-		p.log.InfoContext(ctx, "refresh token refused", "code", code)
-		return old.spent(), ErrLoginInitiated
+		p.log.InfoContext(ctx, "provider rejected the refresh token", "code", code)
+		return old.withoutTokens(), ErrLoginInitiated
 	}
 	return old, &providerError{"renew the access token", err}
 }
 
-// suberrorOf reads what Azure AD adds to an error code.
+// suberrorOf returns the suberror field, which Azure AD adds to OAuth errors.
 func suberrorOf(body []byte) string {
-	var answer struct {
+	var response struct {
 		Suberror string `json:"suberror"`
 	}
-	_ = json.Unmarshal(body, &answer)
-	return answer.Suberror
+	_ = json.Unmarshal(body, &response)
+	return response.Suberror
 }
 
-// clientContext carries our HTTP client to oauth2.
+// clientContext makes oauth2 and the oidc library use our HTTP client.
 func (p *Provider) clientContext(ctx context.Context) context.Context {
 	return context.WithValue(ctx, oauth2.HTTPClient, p.http)
 }
@@ -124,9 +129,9 @@ func idTokenIn(token *oauth2.Token) string {
 	return id
 }
 
-// renewed takes over what the token endpoint gave; a provider that does not
-// rotate its refresh tokens sends none, and the old one goes on.
-func (t tokenSet) renewed(token *oauth2.Token) tokenSet {
+// renewedBy returns the set with the tokens of a response. If a provider does not rotate refresh
+// tokens, oauth2 has already copied the old one into token.
+func (t tokenSet) renewedBy(token *oauth2.Token) tokenSet {
 	t.Access, t.Refresh, t.Expiry = token.AccessToken, token.RefreshToken, token.Expiry
 	return t
 }

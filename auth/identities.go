@@ -9,14 +9,14 @@ import (
 	"memberportal/auth/store"
 )
 
-// Active returns the active identity: the one that signed in or was switched to
-// last, else the first known one (section 4). It is false for a visitor.
+// Active returns the active identity: the one that last signed in or was switched to, else the
+// first one (section 4). It returns false for a visitor who is not signed in.
 func (s *Sessions) Active(ctx context.Context) (Identity, bool) {
 	a, ok := s.state(ctx).active()
 	return a.Identity, ok
 }
 
-// Identities returns everyone signed in, in the order of their first sign-in.
+// Identities returns all signed-in identities in the order of their first sign-in.
 func (s *Sessions) Identities(ctx context.Context) []Identity {
 	var all []Identity
 	for _, a := range s.state(ctx).Accounts {
@@ -25,14 +25,14 @@ func (s *Sessions) Identities(ctx context.Context) []Identity {
 	return all
 }
 
-// NeedsReauth reports whether a sensitive change must ask the active identity to
-// sign in again: Limits.Reauth has passed since they last proved who they are.
+// NeedsReauth reports whether a sensitive change requires the active identity to sign in again,
+// because Limits.Reauth has passed since they last proved who they are. It is true for a visitor.
 func (s *Sessions) NeedsReauth(ctx context.Context) bool {
 	a, ok := s.state(ctx).active()
 	return s.limits.Reauth > 0 && (!ok || time.Since(a.Identity.AuthenticatedAt) > s.limits.Reauth)
 }
 
-// Switch makes a known identity the active one, else returns ErrNoIdentity.
+// Switch makes the identity with the key active. It returns ErrNoIdentity if there is none.
 func (s *Sessions) Switch(ctx context.Context, key string) error {
 	st := s.state(ctx)
 	a, ok := st.find(key)
@@ -47,8 +47,8 @@ func (s *Sessions) Switch(ctx context.Context, key string) error {
 	return err
 }
 
-// SignOut signs one identity out and returns where the browser must go next:
-// the provider's end-session endpoint, else the site root.
+// SignOut signs one identity out. It returns where to redirect the browser: the provider's
+// end-session endpoint, or the portal's root. It returns ErrNoIdentity for an unknown key.
 func (s *Sessions) SignOut(ctx context.Context, key string) (endSessionURL string, err error) {
 	a, ok := s.state(ctx).find(key)
 	if !ok {
@@ -57,17 +57,17 @@ func (s *Sessions) SignOut(ctx context.Context, key string) (endSessionURL strin
 	return s.signOut(ctx, a, []account{a})
 }
 
-// SignOutAll signs everyone out and ends the session. The provider is told of
-// the active identity: its end-session endpoint takes one hint.
+// SignOutAll signs all identities out and ends the session. The returned end-session URL names the
+// active identity, because the endpoint accepts one hint.
 func (s *Sessions) SignOutAll(ctx context.Context) (endSessionURL string, err error) {
 	st := s.state(ctx)
 	hint, _ := st.active()
 	return s.signOut(ctx, hint, st.Accounts)
 }
 
-// Drop signs the active identity out here alone and leaves the provider's own
-// session be: the end of a profile load that failed (section 4).
-func (s *Sessions) Drop(ctx context.Context) error {
+// SignOutLocally signs the active identity out of the portal but not out of the provider. Section 4
+// requires this after a failed profile load.
+func (s *Sessions) SignOutLocally(ctx context.Context) error {
 	a, ok := s.state(ctx).active()
 	if !ok {
 		return nil
@@ -86,9 +86,9 @@ func (s *Sessions) signOut(ctx context.Context, hint account, leaving []account)
 	return s.provider.endSessionURL(ctx, idToken), nil
 }
 
-// forget takes the accounts out of the session and deletes their tokens. The
-// session goes with its last account; otherwise its id changes, so that a
-// request in flight cannot write the old state back.
+// forget removes the accounts from the session and deletes their tokens. The session ends with its
+// last account. Otherwise its ID changes, so that a concurrent request cannot write the old state
+// back.
 func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	st := s.state(ctx)
 	for _, a := range leaving {
@@ -98,7 +98,7 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	if len(st.Accounts) == 0 {
 		err = s.destroy(ctx)
 	} else if err = s.renew(ctx, st); errors.Is(err, store.ErrNotFound) {
-		err = nil // ended or renewed meanwhile: the tokens still go
+		err = nil // another request ended or renewed the session; the tokens must go all the same
 	}
 	if err == nil {
 		err = s.tokens.remove(ctx, leaving)
@@ -109,23 +109,23 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	return nil
 }
 
-// renew gives the session a new id and a new state, without prolonging its
-// absolute limit, which scs would do. store.ErrNotFound says that the session
-// ended while the request was under way; nothing is changed then.
+// renew changes the session ID and replaces the state. It returns store.ErrNotFound, without
+// changes, if the session ended during the request.
 func (s *Sessions) renew(ctx context.Context, st state) error {
 	if err := s.scs.RenewToken(ctx); err != nil {
 		return err
 	}
 	s.put(ctx, st)
-	s.scs.SetDeadline(ctx, st.began().Add(s.limits.Absolute))
+	// RenewToken starts a new lifetime, which would extend the absolute limit.
+	s.scs.SetDeadline(ctx, st.oldestSignIn().Add(s.limits.Absolute))
 	return nil
 }
 
-// destroy ends the session, also when another request just did.
+// destroy ends the session, even if another request has just ended it.
 func (s *Sessions) destroy(ctx context.Context) error {
 	err := s.scs.Destroy(ctx)
 	if errors.Is(err, store.ErrNotFound) {
-		err = s.scs.Destroy(ctx) // there is nothing left to delete this time
+		err = s.scs.Destroy(ctx) // DeleteCtx reports a missing record only once
 	}
 	return err
 }

@@ -12,85 +12,92 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestSeveralKnownAccountsOneActive(t *testing.T) {
-	b := newWorld(t).browser()
+func TestSeveralIdentitiesOneActive(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	ann, ben := b.signIn("ann"), b.signIn("ben")
 	want := func(step string, emails ...string) {
 		t.Helper()
-		if diff := cmp.Diff(emails, b.emails()); diff != "" {
-			t.Errorf("%s: who is signed in, the active one first (-want +got):\n%s", step, diff)
+		if diff := cmp.Diff(emails, b.signedInEmails()); diff != "" {
+			t.Errorf("%s: emails, active first (-want +got):\n%s", step, diff)
 		}
 	}
-	want("the returned one is active", "ben@example.com", "ann@example.com")
+	want("after two sign-ins", "ben@example.com", "ann@example.com")
 	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
-	want("switched", "ann@example.com", "ben@example.com")
+	want("after switching", "ann@example.com", "ben@example.com")
 	b.signIn("ben")
-	want("signed in again", "ben@example.com", "ann@example.com")
+	want("after signing in again", "ben@example.com", "ann@example.com")
 	cat := b.signIn("cat")
 	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
-	want("signed out of another", "cat@example.com", "ben@example.com")
+	want("after signing out an inactive identity", "cat@example.com", "ben@example.com")
 	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, cat.Key); must(t, err) })
-	want("signed out of the active one: the first known becomes active", "ben@example.com")
-	if n := b.spy.kinds()["token"]; n != 1 {
-		t.Errorf("%d token records for one identity", n)
+	want("after signing out the active identity", "ben@example.com")
+	if n := b.records.liveRecords()["token"]; n != 1 {
+		t.Errorf("token records = %d, want 1", n)
 	}
 	c := b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ben.Key); must(t, err) })
-	want("signed out of the last")
-	if kinds := b.spy.kinds(); len(kinds) != 0 || !c.Clear {
-		t.Errorf("records %v and cookie %+v after the last sign-out, want none and cleared", kinds, c)
+	want("after signing out the last identity")
+	if kinds := b.records.liveRecords(); len(kinds) != 0 || !c.Clear {
+		t.Errorf("records = %v, cookie = %+v after the last sign-out, want no records and Clear", kinds, c)
 	}
 }
 
-func TestSignOutAllAndDrop(t *testing.T) {
-	b := newWorld(t).browser()
+func TestSignOutAllAndSignOutLocally(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("ann")
 	b.signIn("ben")
-	b.request(func(ctx context.Context) { must(t, b.Drop(ctx)) })
-	if diff := cmp.Diff([]string{"ann@example.com"}, b.emails()); diff != "" {
-		t.Errorf("after dropping the active one (-want +got):\n%s", diff)
+	b.request(func(ctx context.Context) { must(t, b.SignOutLocally(ctx)) })
+	if diff := cmp.Diff([]string{"ann@example.com"}, b.signedInEmails()); diff != "" {
+		t.Errorf("emails after SignOutLocally (-want +got):\n%s", diff)
 	}
 	b.signIn("ben")
 	c := b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-	if kinds := b.spy.kinds(); len(kinds) != 0 || !c.Clear {
-		t.Errorf("records %v and cookie %+v after signing out of all, want none and cleared", kinds, c)
+	if kinds := b.records.liveRecords(); len(kinds) != 0 || !c.Clear {
+		t.Errorf("records = %v, cookie = %+v after SignOutAll, want no records and Clear", kinds, c)
 	}
 }
 
-// A failed load drops the last identity and leaves a message for /auth.
-func TestFlashAfterTheLastIdentityStartsANewSession(t *testing.T) {
-	b := newWorld(t).browser()
+// TestFlashAfterLastSignOutStartsNewSession covers a failed profile load, which signs out the last
+// identity and stores a message for /auth.
+func TestFlashAfterLastSignOutStartsNewSession(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("ann")
 	before := b.cookie
-	c := b.request(func(ctx context.Context) { must(t, b.Drop(ctx)); b.PutFlash(ctx, "Not authorized.") })
-	if !c.Change || c.Value == before {
-		t.Errorf("cookie %+v, want one of another session", c)
+	c := b.request(func(ctx context.Context) { must(t, b.SignOutLocally(ctx)); b.PutFlash(ctx, "Not authorized.") })
+	if !c.Set || c.Value == before {
+		t.Errorf("cookie = %+v, want a new session", c)
 	}
 	b.request(func(ctx context.Context) {
 		if got := b.PopFlash(ctx); got != "Not authorized." {
-			t.Errorf("flash %q", got)
+			t.Errorf("flash = %q, want %q", got, "Not authorized.")
 		}
 	})
 }
 
-func TestUnknownIdentities(t *testing.T) {
-	b := newWorld(t).browser()
+func TestUnknownIdentity(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("ann")
 	b.request(func(ctx context.Context) {
-		_, signOut := b.SignOut(ctx, "nobody")
-		for name, err := range map[string]error{"switch": b.Switch(ctx, "nobody"), "sign out": signOut} {
+		_, signOut := b.SignOut(ctx, "unknown")
+		for name, err := range map[string]error{"switch": b.Switch(ctx, "unknown"), "sign out": signOut} {
 			if !errors.Is(err, ErrNoIdentity) {
-				t.Errorf("%s: %v, want ErrNoIdentity", name, err)
+				t.Errorf("%s: err = %v, want ErrNoIdentity", name, err)
 			}
 		}
 	})
-	if len(b.emails()) != 1 {
-		t.Error("the one who is known is signed out")
+	if len(b.signedInEmails()) != 1 {
+		t.Error("the signed-in identity was signed out")
 	}
 }
 
-// Every change of who is signed in takes a new id, so that the old one is worth nothing.
-func TestTheSessionIDChangesWithTheIdentities(t *testing.T) {
-	b := newWorld(t).browser()
+// TestSessionIDChangesWithIdentities checks that every change of identities invalidates the old
+// session ID.
+func TestSessionIDChangesWithIdentities(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.request(func(ctx context.Context) { b.PutFlash(ctx, "stays") })
 	ids := []string{b.cookie}
 	ann := b.signIn("ann")
@@ -103,58 +110,60 @@ func TestTheSessionIDChangesWithTheIdentities(t *testing.T) {
 	current := b.cookie
 	for i, old := range ids {
 		b.cookie = old
-		if old == current || len(b.emails()) != 0 {
-			t.Errorf("id %d is still good", i)
+		if old == current || len(b.signedInEmails()) != 0 {
+			t.Errorf("session ID %d is still valid", i)
 		}
 	}
 	b.cookie = current
 	b.request(func(ctx context.Context) {
 		if b.PopFlash(ctx) != "stays" {
-			t.Error("the flash was lost on the way")
+			t.Error("the flash message was lost")
 		}
 	})
 }
 
-func TestXSRFChangesWithTheActiveIdentityAlone(t *testing.T) {
-	b := newWorld(t).browser()
+func TestXSRFChangesOnlyWithActiveIdentity(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	xsrf := func() (secret string) { b.request(func(ctx context.Context) { secret = b.XSRF(ctx) }); return }
 	ann := b.signIn("ann")
 	first := xsrf()
 	b.signIn("ann")
 	if xsrf() != first {
-		t.Error("signing in again as the same member changed it")
+		t.Error("the secret changed when the same member signed in again")
 	}
 	b.signIn("ben")
 	second := xsrf()
 	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
 	if third := xsrf(); first == second || second == third || first == third {
-		t.Errorf("secrets %q, %q, %q, want three", first, second, third)
+		t.Errorf("secrets = %q, %q, %q, want three different ones", first, second, third)
 	}
 }
 
 func TestEndSessionURL(t *testing.T) {
+	t.Parallel()
 	root := baseURL + "/"
 	for name, c := range map[string]struct {
 		change func(*fakeProvider)
 		want   string
 	}{
-		"the provider's place":  {func(*fakeProvider) {}, "https://id.example.com/logout"},
-		"none":                  {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": nil} }, root},
-		"one that cannot be":    {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": "::"} }, root},
+		"endpoint":              {func(*fakeProvider) {}, "https://id.example.com/logout"},
+		"no endpoint":           {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": nil} }, root},
+		"invalid endpoint":      {func(p *fakeProvider) { p.metadata = map[string]any{"end_session_endpoint": "::"} }, root},
 		"down, but known since": {func(p *fakeProvider) { p.tokenFails = nil }, "https://id.example.com/logout"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
 			c.change(op)
-			b := newWorld(t, withProvider(op)).browser()
+			b := newHarness(t, withProvider(op)).browser()
 			ann := b.signIn("ann")
 			for how, signOut := range map[string]func(context.Context) (string, error){
 				"all": b.SignOutAll, "one": func(ctx context.Context) (string, error) { return b.SignOut(ctx, ann.Key) },
 			} {
-				got, err := signOut(b.arrive())
+				got, err := signOut(b.startRequest())
 				must(t, err)
 				if place, _, _ := strings.Cut(got, "?"); place != c.want {
-					t.Errorf("%s: %q, want %q", how, got, c.want)
+					t.Errorf("sign out %s: URL = %q, want %q", how, got, c.want)
 				}
 				b.signIn("ann")
 			}
@@ -162,8 +171,9 @@ func TestEndSessionURL(t *testing.T) {
 	}
 }
 
-func TestEndSessionURLCarriesTheHint(t *testing.T) {
-	b := newWorld(t).browser()
+func TestEndSessionURLContainsHint(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("ann")
 	b.request(func(ctx context.Context) {
 		location, err := b.SignOutAll(ctx)
@@ -172,7 +182,7 @@ func TestEndSessionURLCarriesTheHint(t *testing.T) {
 		must(t, err)
 		q := u.Query()
 		if !strings.Contains(q.Get("id_token_hint"), ".") {
-			t.Errorf("hint %q is no token", q.Get("id_token_hint"))
+			t.Errorf("id_token_hint = %q, want an ID token", q.Get("id_token_hint"))
 		}
 		q.Del("id_token_hint")
 		want := url.Values{"client_id": {clientID}, "post_logout_redirect_uri": {baseURL + "/"}, "policy": {"signin"}}
@@ -182,54 +192,57 @@ func TestEndSessionURLCarriesTheHint(t *testing.T) {
 	})
 }
 
-func TestSignOutNeedsNoProvider(t *testing.T) {
-	b := newWorld(t).browser()
+func TestSignOutWorksWithoutProvider(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("ann")
-	restarted := NewSessions(b.spy, b.vault.keys, NewProvider(b.provider.config, b.op, b.provider.log), limits)
-	b.op.set(func(p *fakeProvider) { p.down = true })
+	restarted := b.restarted()
+	b.op.configure(func(p *fakeProvider) { p.down = true })
 	ctx, err := restarted.Load(t.Context(), b.cookie)
 	must(t, err)
 	location, err := restarted.SignOutAll(ctx)
 	must(t, err)
-	if location != baseURL+"/" || len(b.spy.kinds()) != 0 {
-		t.Errorf("to %q with records %v, want the site root and none", location, b.spy.kinds())
+	if location != baseURL+"/" || len(b.records.liveRecords()) != 0 {
+		t.Errorf("URL = %q, records = %v, want the root and no records", location, b.records.liveRecords())
 	}
 }
 
-func TestAVisitorSignsOut(t *testing.T) {
-	b := newWorld(t).browser()
+func TestVisitorSignsOut(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
 	c := b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-	if !c.Clear || b.spy.written() != 0 {
-		t.Errorf("cookie %+v and %d writes, want cleared and none", c, b.spy.written())
+	if !c.Clear || b.records.writeCount() != 0 {
+		t.Errorf("cookie = %+v, writes = %d, want Clear and no writes", c, b.records.writeCount())
 	}
 }
 
 func TestNeedsReauth(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		b := w.browser()
+		h := newHarness(t)
+		b := h.browser()
 		check := func(step string, want bool) {
 			t.Helper()
 			b.request(func(ctx context.Context) {
 				if got := b.NeedsReauth(ctx); got != want {
-					t.Errorf("%s: %v, want %v", step, got, want)
+					t.Errorf("%s: NeedsReauth = %v, want %v", step, got, want)
 				}
 			})
 		}
 		check("visitor", true)
 		b.signIn("ann")
 		time.Sleep(10 * time.Minute)
-		b.request(nothing)
+		b.request(noop)
 		time.Sleep(5 * time.Minute)
-		check("just in time", false)
+		check("within the limit", false)
 		time.Sleep(time.Second)
-		check("too long ago", true)
+		check("after the limit", true)
 		b.signIn("ann")
-		check("signed in again", false)
-		w.op.claims = map[string]any{"auth_time": time.Now().Add(-time.Hour).Unix()}
+		check("after signing in again", false)
+		h.op.claims = map[string]any{"auth_time": time.Now().Add(-time.Hour).Unix()}
 		b.signIn("ann")
-		check("let in by the provider for a password of an hour ago", true)
+		check("auth_time an hour ago", true)
 		b.limits.Reauth = 0
-		check("never asked for", false)
+		check("limit disabled", false)
 	})
 }

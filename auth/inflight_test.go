@@ -10,106 +10,112 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// A request that was loaded before the session ended, and commits after it.
-func TestRequestInFlightAtSignOutRevivesNothing(t *testing.T) {
+// TestInFlightRequestDoesNotReviveSession covers requests that load the session before a sign-out and
+// commit after it.
+func TestInFlightRequestDoesNotReviveSession(t *testing.T) {
+	t.Parallel()
 	inFlight := map[string]func(*browser, context.Context){
-		"reads":    func(*browser, context.Context) {},
-		"writes":   func(b *browser, ctx context.Context) { b.PutFlash(ctx, "late") },
-		"drops":    func(b *browser, ctx context.Context) { _ = b.Drop(ctx); b.PutFlash(ctx, "late") },
-		"switches": func(b *browser, ctx context.Context) { _ = b.Switch(ctx, identityKey(b.op.issuer, "ann")) },
+		"reads":             func(*browser, context.Context) {},
+		"writes":            func(b *browser, ctx context.Context) { b.PutFlash(ctx, "late") },
+		"signs out locally": func(b *browser, ctx context.Context) { _ = b.SignOutLocally(ctx); b.PutFlash(ctx, "late") },
+		"switches":          func(b *browser, ctx context.Context) { _ = b.Switch(ctx, identityKey(b.op.issuer, "ann")) },
 		"writes and switches": func(b *browser, ctx context.Context) {
 			b.PutFlash(ctx, "late")
 			_ = b.Switch(ctx, identityKey(b.op.issuer, "ann"))
 		},
 		"signs one out": func(b *browser, ctx context.Context) { _, _ = b.SignOut(ctx, identityKey(b.op.issuer, "ann")) },
 	}
-	eachStore(t, func(t *testing.T, w *world) {
+	forEachStore(t, func(t *testing.T, h *harness) {
 		for name, handle := range inFlight {
-			b := w.browser()
+			b := h.browser()
 			b.signIn("ann")
 			b.signIn("ben")
-			late := b.arrive()
+			late := b.startRequest()
 			b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 			handle(b, late)
 			c, err := b.Commit(late)
 			must(t, err)
-			if name != "drops" && (c.Change || c.Clear) {
-				t.Errorf("%s: cookie %+v, want the browser's left alone", name, c)
+			if name != "signs out locally" && (c.Set || c.Clear) {
+				t.Errorf("%s: cookie = %+v, want it unchanged", name, c)
 			}
 			b.cookie = c.Value
-			if got := b.emails(); len(got) != 0 {
-				t.Errorf("%s: %v signed in again", name, got)
+			if got := b.signedInEmails(); len(got) != 0 {
+				t.Errorf("%s: emails = %v, want none", name, got)
 			}
-			if n := w.spy.kinds()["token"]; n != 0 {
-				t.Errorf("%s: %d token records", name, n)
+			if n := h.records.liveRecords()["token"]; n != 0 {
+				t.Errorf("%s: token records = %d, want 0", name, n)
 			}
 		}
 	})
 }
 
-// The same when the late request only moves the expiry.
-func TestTouchInFlightAtSignOutRevivesNothing(t *testing.T) {
+// TestInFlightTouchDoesNotReviveSession covers a late request that only extends the expiry.
+func TestInFlightTouchDoesNotReviveSession(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		b := newWorld(t).browser()
+		b := newHarness(t).browser()
 		b.signIn("ann")
 		time.Sleep(2 * time.Minute)
-		late := b.arrive()
+		late := b.startRequest()
 		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-		touches := b.spy.calls["touch"]
+		touches := b.records.calls["touch"]
 		c, err := b.Commit(late)
 		must(t, err)
-		if b.spy.calls["touch"] != touches+1 || c != (Cookie{}) || len(b.spy.kinds()) != 0 {
-			t.Errorf("%d touches, cookie %+v and records %v, want one more, none and none", b.spy.calls["touch"]-touches, c, b.spy.kinds())
+		if b.records.calls["touch"] != touches+1 || c != (Cookie{}) || len(b.records.liveRecords()) != 0 {
+			t.Errorf("touches = %d, cookie = %+v, records = %v, want one touch, no cookie and no records", b.records.calls["touch"]-touches, c, b.records.liveRecords())
 		}
 	})
 }
 
-// A sign-in that began before the sign-out completes after it: it signs its own
-// member in and brings nobody else back.
-func TestSignInInFlightAtSignOutBringsNobodyElseBack(t *testing.T) {
-	eachStore(t, func(t *testing.T, w *world) {
-		b := w.browser()
+// TestInFlightSignInAddsOnlyItsOwnMember covers a sign-in that starts before a sign-out and completes
+// after it.
+func TestInFlightSignInAddsOnlyItsOwnMember(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		b := h.browser()
 		b.signIn("ann")
-		answer := w.op.authorize(b.begin(SignIn{}), "ben")
-		late := b.arrive()
+		query := h.op.authorize(b.beginSignIn(SignIn{}), "ben")
+		late := b.startRequest()
 		b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-		b.commit(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, answer, b.flow); must(t, err) })
-		if diff := cmp.Diff([]string{"ben@example.com"}, b.emails()); diff != "" {
-			t.Errorf("signed in (-want +got):\n%s", diff)
+		b.finishRequest(late, func(ctx context.Context) { _, err := b.CompleteSignIn(ctx, query, b.flowCookie); must(t, err) })
+		if diff := cmp.Diff([]string{"ben@example.com"}, b.signedInEmails()); diff != "" {
+			t.Errorf("emails (-want +got):\n%s", diff)
 		}
 	})
 }
 
-// A request in flight at the sign-out of one must not write that one back.
-func TestRequestInFlightAtSignOutOfOne(t *testing.T) {
-	eachStore(t, func(t *testing.T, w *world) {
-		b := w.browser()
+// TestInFlightRequestDoesNotRestoreIdentity covers requests that load the session before one of two
+// identities signs out.
+func TestInFlightRequestDoesNotRestoreIdentity(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		b := h.browser()
 		ann := b.signIn("ann")
 		b.signIn("ben")
-		late, switching := b.arrive(), b.arrive()
+		late, switching := b.startRequest(), b.startRequest()
 		b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
-		b.commit(late, func(ctx context.Context) { b.PutFlash(ctx, "late") })
-		b.commit(switching, func(ctx context.Context) {
+		b.finishRequest(late, func(ctx context.Context) { b.PutFlash(ctx, "late") })
+		b.finishRequest(switching, func(ctx context.Context) {
 			if err := b.Switch(ctx, ann.Key); !errors.Is(err, ErrNoIdentity) {
-				t.Errorf("switch to one who left: %v, want ErrNoIdentity", err)
+				t.Errorf("Switch to the signed-out identity = %v, want ErrNoIdentity", err)
 			}
 		})
-		if diff := cmp.Diff([]string{"ben@example.com"}, b.emails()); diff != "" {
-			t.Errorf("signed in (-want +got):\n%s", diff)
+		if diff := cmp.Diff([]string{"ben@example.com"}, b.signedInEmails()); diff != "" {
+			t.Errorf("emails (-want +got):\n%s", diff)
 		}
 	})
 }
 
-// Two sign-outs at once both succeed.
-func TestSignOutTwice(t *testing.T) {
-	eachStore(t, func(t *testing.T, w *world) {
-		b := w.browser()
+func TestConcurrentSignOutsSucceed(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		b := h.browser()
 		b.signIn("ann")
-		first, second := b.arrive(), b.arrive()
+		first, second := b.startRequest(), b.startRequest()
 		for _, ctx := range []context.Context{first, second} {
-			c := b.commit(ctx, func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+			c := b.finishRequest(ctx, func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 			if !c.Clear {
-				t.Errorf("cookie %+v, want cleared", c)
+				t.Errorf("cookie = %+v, want Clear", c)
 			}
 		}
 	})

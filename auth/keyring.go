@@ -10,27 +10,29 @@ import (
 	"strings"
 )
 
-// keyIDSize is the length of the key's name in front of every sealed value.
+// keyIDSize is the length of the key ID that starts every sealed value, in bytes.
 const keyIDSize = 4
 
-var errNotSealedHere = errors.New("auth: value was not sealed by these keys for this record")
+// keySize is the length of an AES-256 key, in bytes.
+const keySize = 32
+
+var errCannotOpen = errors.New("auth: value cannot be opened with these keys for this record")
 
 type keyID [keyIDSize]byte
 
-// Keyring seals what lies in the store with AES-256-GCM. The first key seals and
-// all of them open, so keys are rotated by putting a new one in front and
-// dropping the old one a session's lifetime later. One key may seal some 2³²
-// values: rotate at least once a year.
+// Keyring encrypts records with AES-256-GCM. The first key encrypts, all keys decrypt. To rotate,
+// put a new key in front and remove the old one after Limits.Absolute. Nonces are random, so one
+// key is good for about 2³² values: rotate at least once a year. It is safe for concurrent use.
 type Keyring struct {
 	sealing keyID
 	ciphers map[keyID]cipher.AEAD
 }
 
-// NewKeyring takes base64 keys of 32 bytes. Its errors tell a bad key by its
-// place in the list, never by its text.
+// NewKeyring returns a Keyring for base64 keys of 32 bytes. Its errors name an invalid key by its
+// position and never repeat it.
 func NewKeyring(base64Keys []string) (*Keyring, error) {
 	if len(base64Keys) == 0 {
-		return nil, errors.New("auth: at least one session key is needed")
+		return nil, errors.New("auth: at least one session key is required")
 	}
 	k := &Keyring{ciphers: make(map[keyID]cipher.AEAD, len(base64Keys))}
 	for i, text := range base64Keys {
@@ -39,7 +41,7 @@ func NewKeyring(base64Keys []string) (*Keyring, error) {
 			return nil, fmt.Errorf("auth: session key %d %w", i+1, err)
 		}
 		if _, known := k.ciphers[id]; known {
-			return nil, fmt.Errorf("auth: session key %d is given twice", i+1)
+			return nil, fmt.Errorf("auth: session key %d is a duplicate", i+1)
 		}
 		if i == 0 {
 			k.sealing = id
@@ -50,29 +52,40 @@ func NewKeyring(base64Keys []string) (*Keyring, error) {
 }
 
 func parseKey(text string) (keyID, cipher.AEAD, error) {
-	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(text))
+	key, err := decodeKey(text)
 	if err != nil {
-		return keyID{}, nil, errors.New("is not base64")
-	}
-	if len(key) != 32 {
-		return keyID{}, nil, fmt.Errorf("has %d bytes, not 32", len(key))
+		return keyID{}, nil, err
 	}
 	block, err := aes.NewCipher(key)
 	if err != nil {
 		return keyID{}, nil, err
 	}
 	aead, err := cipher.NewGCMWithRandomNonce(block)
-	return nameOf(key), aead, err
+	return keyIDOf(key), aead, err
 }
 
-// nameOf derives the key's name from the key, so that the order of the list may
-// change. The label keeps the name apart from any other hash of the key.
-func nameOf(key []byte) keyID {
+// decodeKey returns the 32 bytes of a base64 key. Its errors complete the sentence "session key 2
+// ..." and never repeat the text, which is a secret.
+func decodeKey(text string) ([]byte, error) {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(text))
+	if err != nil {
+		return nil, errors.New("is not base64")
+	}
+	if len(key) != keySize {
+		return nil, fmt.Errorf("has %d bytes, want %d", len(key), keySize)
+	}
+	return key, nil
+}
+
+// keyIDOf derives a key's ID from the key itself, so that keys may be reordered. The label
+// separates the ID from every other hash of the key.
+func keyIDOf(key []byte) keyID {
 	sum := sha256.Sum256(append([]byte("member portal key id\x00"), key...))
 	return keyID(sum[:keyIDSize])
 }
 
-// seal returns value sealed for one record: it opens under that record's key only.
+// seal returns the value encrypted for one record. The record's key is authenticated: open fails
+// for any other record, so an attacker who can write to the store cannot swap two sessions.
 func (k *Keyring) seal(value []byte, record string) []byte {
 	aead := k.ciphers[k.sealing]
 	sealed := make([]byte, keyIDSize, keyIDSize+len(value)+aead.Overhead())
@@ -80,17 +93,18 @@ func (k *Keyring) seal(value []byte, record string) []byte {
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
+// open returns the value that seal encrypted for the record. Its error does not say what was wrong.
 func (k *Keyring) open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {
-		return nil, errNotSealedHere
+		return nil, errCannotOpen
 	}
 	aead, ok := k.ciphers[keyID(sealed[:keyIDSize])]
 	if !ok {
-		return nil, errNotSealedHere
+		return nil, errCannotOpen
 	}
 	value, err := aead.Open(nil, nil, sealed[keyIDSize:], []byte(record))
 	if err != nil {
-		return nil, errNotSealedHere
+		return nil, errCannotOpen
 	}
 	return value, nil
 }

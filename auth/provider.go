@@ -21,67 +21,68 @@ import (
 
 const (
 	providerTimeout = 10 * time.Second
-	// discoveryPause is how long a failed discovery is remembered.
-	discoveryPause = 5 * time.Second
-	// maxAnswer bounds what is read of any one answer.
-	maxAnswer = 1 << 20
+	// discoveryRetryDelay is how long a failed discovery is cached. During an outage each page
+	// would otherwise wait for a discovery of its own.
+	discoveryRetryDelay = 5 * time.Second
+	// maxResponseSize is the limit for the body of a provider response, in bytes.
+	maxResponseSize = 1 << 20
 )
 
-var errUndiscovered = errors.New("provider not found")
+var errDiscovery = errors.New("no usable discovery document")
 
-// Config names the OpenID Connect provider and our place with it.
+// Config describes the OpenID Connect provider and how the portal is registered with it.
 type Config struct {
-	Issuer string // exactly as in its tokens, a trailing slash included
-	// DiscoveryURL is where the discovery document lies when it is not under the
+	Issuer string // exactly as in the ID tokens, including a trailing slash
+	// DiscoveryURL is needed if the discovery document is not at the default place below the
 	// issuer, as with Azure AD B2C.
 	DiscoveryURL string
 	ClientID     string
 	ClientSecret string   // "" for a public client
-	Scopes       []string // beside openid; offline_access, where the provider wants it for a refresh token
-	BaseURL      string   // the portal's public origin: sign-in returns to /auth, sign-out to /
+	Scopes       []string // in addition to openid; some providers need offline_access for refresh tokens
+	BaseURL      string   // the portal's public origin; sign-in returns to /auth, sign-out to /
 }
 
-// Provider is the identity provider as we see it. It looks the provider up when
-// it is first needed, so that an outage neither stops the start nor lasts longer
-// here than there.
+// Provider is the client of the identity provider. It runs discovery on first use and retries it,
+// so that the portal starts during a provider outage and recovers when the outage ends. It is safe
+// for concurrent use.
 type Provider struct {
 	config Config
 	http   *http.Client
 	log    *slog.Logger
 
-	flights singleflight.Group
-	mu      sync.Mutex
-	party   *relyingParty // nil until discovery succeeded
-	failure error         // of the last discovery, good until retryAt
-	retryAt time.Time
+	discoveries singleflight.Group
+	mu          sync.Mutex
+	party       *relyingParty // nil until discovery succeeds
+	lastErr     error         // of the last discovery, valid until retryAt
+	retryAt     time.Time
 }
 
-// relyingParty is what discovery yields. Refreshed ID tokens need not repeat the
-// nonce, hence the two verifiers.
+// relyingParty is the result of discovery. There are two verifiers because the ID token of a
+// sign-in must contain the nonce, while refreshed ID tokens usually have none.
 type relyingParty struct {
 	oauth      oauth2.Config
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
 	endSession string
-	prompts    []string // that it says it knows
+	prompts    []string // supported prompt values, if the provider lists them
 }
 
-// NewProvider does not touch the network. The transport is never asked to follow
-// a redirect, and no answer over 1 MB is read.
+// NewProvider returns a Provider without connecting to it. The provider's redirects are not
+// followed, so that tokens and codes only go to the configured endpoints.
 func NewProvider(c Config, transport http.RoundTripper, log *slog.Logger) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
 	return &Provider{config: c, log: log, http: &http.Client{
-		Transport:     bounded{transport},
+		Transport:     limitedTransport{transport},
 		Timeout:       providerTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
 }
 
-// bounded cuts every answer off at maxAnswer, and drops what comes with a failed
-// look-up, which the library would repeat in its error.
-type bounded struct{ next http.RoundTripper }
+// limitedTransport limits the size of response bodies. It also drops the body of a failed GET,
+// because the library would repeat it in error messages, where it could contain member data.
+type limitedTransport struct{ next http.RoundTripper }
 
-func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
+func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp, err := b.next.RoundTrip(r)
 	if err != nil {
 		return nil, err
@@ -94,18 +95,19 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	resp.Body = struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(resp.Body, maxAnswer), resp.Body}
+	}{io.LimitReader(resp.Body, maxResponseSize), resp.Body}
 	return resp, nil
 }
 
-// ready returns the discovered provider. All callers share one discovery, and
-// for discoveryPause after a failure they share the failure too.
+// ready returns the result of discovery. Concurrent callers share one discovery, and for
+// discoveryRetryDelay after a failure they get the same error. A caller that is canceled does not
+// cancel the discovery for the others.
 func (p *Provider) ready(ctx context.Context) (*relyingParty, error) {
-	if party, known, err := p.known(); known {
+	if party, cached, err := p.cachedDiscovery(); cached {
 		return party, err
 	}
-	flight := p.flights.DoChan("", func() (any, error) {
-		if party, known, err := p.known(); known { // since we asked
+	discovery := p.discoveries.DoChan("", func() (any, error) {
+		if party, cached, err := p.cachedDiscovery(); cached { // another caller finished first
 			return party, err
 		}
 		return p.discover(context.WithoutCancel(ctx))
@@ -113,19 +115,20 @@ func (p *Provider) ready(ctx context.Context) (*relyingParty, error) {
 	select {
 	case <-ctx.Done():
 		return nil, ctx.Err()
-	case result := <-flight:
+	case result := <-discovery:
 		return result.Val.(*relyingParty), result.Err
 	}
 }
 
-// known returns the outcome of the last discovery, while it holds.
-func (p *Provider) known() (party *relyingParty, known bool, err error) {
+// cachedDiscovery returns the outcome of the last discovery, and cached = false when it is time for
+// a new one.
+func (p *Provider) cachedDiscovery() (party *relyingParty, cached bool, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.party != nil {
 		return p.party, true, nil
 	}
-	return nil, time.Now().Before(p.retryAt), p.failure
+	return nil, time.Now().Before(p.retryAt), p.lastErr
 }
 
 func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
@@ -133,15 +136,15 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	defer cancel()
 	found, err := p.fetchMetadata(ctx)
 	if err == nil && (found.AuthorizationEndpoint == "" || found.TokenEndpoint == "" || found.JwksURI == "") {
-		err = errors.New("an endpoint is missing")
+		err = errors.New("the discovery document lacks a required endpoint")
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {
-		p.failure = &providerError{"discovery", errors.Join(errUndiscovered, err)}
-		p.retryAt = time.Now().Add(discoveryPause)
-		p.log.WarnContext(ctx, "identity provider not found", "issuer", p.config.Issuer, "error", p.failure)
-		return nil, p.failure
+		p.lastErr = &providerError{"discovery", errors.Join(errDiscovery, err)}
+		p.retryAt = time.Now().Add(discoveryRetryDelay)
+		p.log.WarnContext(ctx, "identity provider discovery failed", "issuer", p.config.Issuer, "error", p.lastErr)
+		return nil, p.lastErr
 	}
 	p.party = p.newRelyingParty(found)
 	return p.party, nil
@@ -163,16 +166,16 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 				AuthStyle: p.authStyle(found.TokenEndpointAuthMethodsSupported),
 			},
 		},
-		signedIn:   verifier(nonceOf),
+		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
 		endSession: found.EndSessionEndpoint,
 		prompts:    found.Prompts,
 	}
 }
 
-// authStyle decides how the client names itself. Left to find out by itself,
-// oauth2 sends a failed request a second time the other way: a used code or
-// refresh token twice looks like theft to the provider.
+// authStyle returns how the client authenticates at the token endpoint. The automatic detection of
+// oauth2 repeats a failed request with the other style, and providers treat a code or refresh token
+// that arrives twice as stolen.
 func (p *Provider) authStyle(supported []oidc.AuthMethod) oauth2.AuthStyle {
 	basic := len(supported) == 0 || slices.Contains(supported, oidc.AuthMethodBasic)
 	if p.config.ClientSecret != "" && basic {
@@ -181,8 +184,9 @@ func (p *Provider) authStyle(supported []oidc.AuthMethod) oauth2.AuthStyle {
 	return oauth2.AuthStyleInParams
 }
 
-// endSessionURL is where the browser goes to sign out at the provider, or the
-// site root when the provider has no such place or cannot be reached.
+// endSessionURL returns the URL that signs the browser out at the provider. Without such an
+// endpoint, or when discovery fails, it returns the portal's root: signing out of the portal must
+// not depend on the provider.
 func (p *Provider) endSessionURL(ctx context.Context, idToken string) string {
 	root := p.config.BaseURL + "/"
 	party, err := p.ready(ctx)
@@ -203,30 +207,31 @@ func (p *Provider) endSessionURL(ctx context.Context, idToken string) string {
 	return u.String()
 }
 
-// providerError tells what failed without the provider's own words, which may
-// name a member. errors.Is and As reach the cause all the same.
+// providerError describes a failed request without the provider's own text, which may contain
+// member data. errors.Is and errors.As still find the cause.
 type providerError struct {
-	doing string
-	err   error
+	action string
+	err    error
 }
 
 func (e *providerError) Error() string {
 	reason := e.err.Error()
-	if answer, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
-		reason = fmt.Sprintf("the provider answered %d %s", answer.Response.StatusCode, plainCode(answer.ErrorCode))
+	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
+		reason = fmt.Sprintf("the provider returned %d %s", response.Response.StatusCode, sanitizeErrorCode(response.ErrorCode))
 	}
-	const enough = 200
-	reason = strings.ReplaceAll(reason[:min(len(reason), enough)], "\n", ": ")
-	return "auth: " + e.doing + ": " + strings.ToValidUTF8(reason, "")
+	const maxReason = 200
+	reason = strings.ReplaceAll(reason[:min(len(reason), maxReason)], "\n", ": ")
+	return "auth: " + e.action + ": " + strings.ToValidUTF8(reason, "")
 }
 
 func (e *providerError) Unwrap() error { return e.err }
 
-// plainCode lets through what looks like an error code of the protocol.
-func plainCode(code string) string {
-	odd := strings.ContainsFunc(code, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
-	if odd || len(code) > 64 {
-		return "an unusual error code"
+// sanitizeErrorCode returns the code only if it looks like an OAuth error code. Anything else could
+// inject text into the log.
+func sanitizeErrorCode(code string) string {
+	unexpected := strings.ContainsFunc(code, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') })
+	if unexpected || len(code) > 64 {
+		return "an unrecognized error code"
 	}
 	return code
 }

@@ -13,126 +13,134 @@ import (
 	"time"
 )
 
-func TestDiscoveryWaitsForTheFirstNeedAndHappensOnce(t *testing.T) {
-	w := newWorld(t)
-	if n := w.op.times(w.op.discovery); n != 0 {
-		t.Errorf("%d discoveries at construction, want none", n)
+func TestDiscoveryRunsOnceOnFirstUse(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	if n := h.op.requestCount(h.op.discovery); n != 0 {
+		t.Errorf("discoveries after NewProvider = %d, want 0", n)
 	}
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
-			if _, _, err := w.BeginSignIn(t.Context(), SignIn{}); err != nil {
+			if _, _, err := h.BeginSignIn(t.Context(), SignIn{}); err != nil {
 				t.Error(err)
 			}
 		})
 	}
 	all.Wait()
-	w.browser().signIn("ann")
-	if n := w.op.times(w.op.discovery); n != 1 {
-		t.Errorf("%d discoveries, want one", n)
+	h.browser().signIn("ann")
+	if n := h.op.requestCount(h.op.discovery); n != 1 {
+		t.Errorf("discoveries = %d, want 1", n)
 	}
 }
 
-func TestAnOutageIsRememberedShortlyAndOver(t *testing.T) {
+func TestDiscoveryRetriesAfterOutage(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t)
-		b := w.browser()
-		w.op.down = true
+		h := newHarness(t)
+		b := h.browser()
+		h.op.down = true
 		for range 10 {
-			_, _, err := w.BeginSignIn(t.Context(), SignIn{})
-			wantRefusal(t, b, err, ReasonUnavailable)
+			_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+			wantSignInError(t, b, err, ReasonUnavailable)
 		}
-		if n := w.op.times(w.op.discovery); n != 1 {
-			t.Errorf("%d discoveries within the pause, want one", n)
+		if n := h.op.requestCount(h.op.discovery); n != 1 {
+			t.Errorf("discoveries within the retry delay = %d, want 1", n)
 		}
-		time.Sleep(discoveryPause)
-		_, _, err := w.BeginSignIn(t.Context(), SignIn{})
-		wantRefusal(t, b, err, ReasonUnavailable)
-		w.op.down = false
-		time.Sleep(discoveryPause)
+		time.Sleep(discoveryRetryDelay)
+		_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+		wantSignInError(t, b, err, ReasonUnavailable)
+		h.op.down = false
+		time.Sleep(discoveryRetryDelay)
 		b.signIn("ann")
-		if n := w.op.times(w.op.discovery); n != 3 {
-			t.Errorf("%d discoveries, want three", n)
+		if n := h.op.requestCount(h.op.discovery); n != 3 {
+			t.Errorf("discoveries = %d, want 3", n)
 		}
-		if log := w.log.String(); strings.Contains(log, "@") || strings.Count(log, "identity provider not found") != 2 {
-			t.Errorf("log, which should tell of two failures and no member:\n%s", log)
+		if log := h.log.String(); strings.Contains(log, "@") || strings.Count(log, "identity provider discovery failed") != 2 {
+			t.Errorf("log = %s\nwant two failures and no member data", log)
 		}
 	})
 }
 
-func TestOutageDuringASignIn(t *testing.T) {
-	answers := map[string]func(*fakeProvider){
-		"token endpoint broken": func(p *fakeProvider) {
+func TestOutageDuringSignIn(t *testing.T) {
+	t.Parallel()
+	outages := map[string]func(*fakeProvider){
+		"token endpoint fails": func(p *fakeProvider) {
 			p.tokenFails = tokenError([]string{"authorization_code"}, http.StatusBadGateway, map[string]any{"error_description": "ann@example.com"})
 		},
 		"everything down": func(p *fakeProvider) { p.down = true },
 	}
-	for name, change := range answers {
-		b := newWorld(t).browser()
-		q := b.op.authorize(b.begin(SignIn{}), "ann")
-		b.op.set(change)
-		_, err := b.complete(q)
-		t.Run(name, func(t *testing.T) { wantRefusal(t, b, err, ReasonUnavailable) })
+	for name, change := range outages {
+		b := newHarness(t).browser()
+		q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
+		b.op.configure(change)
+		_, err := b.completeSignIn(q)
+		t.Run(name, func(t *testing.T) { wantSignInError(t, b, err, ReasonUnavailable) })
 	}
 }
 
-// A portal that restarted between the two halves of a sign-in has yet to discover.
-func TestOutageAfterARestart(t *testing.T) {
-	b := newWorld(t).browser()
-	q := b.op.authorize(b.begin(SignIn{}), "ann")
-	b.op.set(func(p *fakeProvider) { p.down = true })
-	restarted := NewSessions(b.spy, b.vault.keys, NewProvider(b.provider.config, b.op, b.provider.log), limits)
+// TestOutageAfterRestart covers a portal that restarts during a sign-in and so has to run discovery
+// again.
+func TestOutageAfterRestart(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	q := b.op.authorize(b.beginSignIn(SignIn{}), "ann")
+	b.op.configure(func(p *fakeProvider) { p.down = true })
+	restarted := b.restarted()
 	ctx, err := restarted.Load(t.Context(), "")
 	must(t, err)
-	_, err = restarted.CompleteSignIn(ctx, q, b.flow)
-	wantRefusal(t, b, err, ReasonUnavailable)
+	_, err = restarted.CompleteSignIn(ctx, q, b.flowCookie)
+	wantSignInError(t, b, err, ReasonUnavailable)
 }
 
-func TestDiscoveryThatCannotBeUsed(t *testing.T) {
+func TestDiscoveryRejectsDocument(t *testing.T) {
+	t.Parallel()
 	for name, metadata := range map[string]map[string]any{
 		"another issuer":            {"issuer": "https://id.example.com/"},
 		"no keys":                   {"jwks_uri": nil},
 		"no token endpoint":         {"token_endpoint": nil},
 		"no authorization endpoint": {"authorization_endpoint": nil},
-		"no document":               {"issuer": 7},
+		"malformed document":        {"issuer": 7},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
 			op.metadata = metadata
-			w := newWorld(t, withProvider(op))
-			_, _, err := w.BeginSignIn(t.Context(), SignIn{})
-			wantRefusal(t, w.browser(), err, ReasonUnavailable)
+			h := newHarness(t, withProvider(op))
+			_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+			wantSignInError(t, h.browser(), err, ReasonUnavailable)
 		})
 	}
 }
 
-func TestImpatientCallersLeaveTheDiscoveryToOthers(t *testing.T) {
+func TestCanceledCallerDoesNotCancelDiscovery(t *testing.T) {
+	t.Parallel()
 	op := newFakeProvider(t)
-	asked, release := make(chan struct{}), make(chan struct{})
-	w := newWorld(t, withProvider(op), through(roundTrip(func(r *http.Request) (*http.Response, error) {
-		close(asked)
+	requested, release := make(chan struct{}), make(chan struct{})
+	h := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+		close(requested)
 		<-release
 		return op.RoundTrip(r)
 	})))
 	ctx, cancel := context.WithCancel(t.Context())
-	impatient := make(chan error)
-	go func() { _, _, err := w.BeginSignIn(ctx, SignIn{}); impatient <- err }()
-	<-asked
-	patient := make(chan error)
-	go func() { _, _, err := w.BeginSignIn(t.Context(), SignIn{}); patient <- err }()
+	canceled := make(chan error)
+	go func() { _, _, err := h.BeginSignIn(ctx, SignIn{}); canceled <- err }()
+	<-requested
+	other := make(chan error)
+	go func() { _, _, err := h.BeginSignIn(t.Context(), SignIn{}); other <- err }()
 	cancel()
-	if err := <-impatient; !errors.Is(err, context.Canceled) {
-		t.Errorf("impatient: %v, want context.Canceled", err)
+	if err := <-canceled; !errors.Is(err, context.Canceled) {
+		t.Errorf("canceled caller: err = %v, want context.Canceled", err)
 	}
 	close(release)
-	must(t, <-patient)
+	must(t, <-other)
 }
 
 type roundTrip func(*http.Request) (*http.Response, error)
 
 func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
 
-func TestTheClientNamesItselfInOneWay(t *testing.T) {
+func TestClientAuthMethod(t *testing.T) {
+	t.Parallel()
 	methods := func(names ...string) map[string]any {
 		return map[string]any{"token_endpoint_auth_methods_supported": names}
 	}
@@ -141,34 +149,34 @@ func TestTheClientNamesItselfInOneWay(t *testing.T) {
 		metadata map[string]any
 		want     string
 	}{
-		"public client":       {"", methods("client_secret_basic", "none"), "form without secret"},
-		"secret":              {clientSecret, nil, "header"},
-		"secret, either way":  {clientSecret, methods("client_secret_post", "client_secret_basic"), "header"},
-		"secret, in the form": {clientSecret, methods("client_secret_post"), "form with secret"},
+		"public client":          {"", methods("client_secret_basic", "none"), "form without secret"},
+		"secret":                 {clientSecret, nil, "header"},
+		"secret, both supported": {clientSecret, methods("client_secret_post", "client_secret_basic"), "header"},
+		"secret, form only":      {clientSecret, methods("client_secret_post"), "form with secret"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			op := newFakeProvider(t)
 			op.metadata = c.metadata
-			var ways []string
-			w := newWorld(t, withProvider(op), withConfig(func(config *Config) { config.ClientSecret = c.secret }),
-				through(roundTrip(func(r *http.Request) (*http.Response, error) {
+			var methodsUsed []string
+			h := newHarness(t, withProvider(op), withConfig(func(config *Config) { config.ClientSecret = c.secret }),
+				withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
 					if r.URL.Path == "/token" {
-						ways = append(ways, wayOf(t, r))
-						return nil, errors.New("no answer") // which must not be asked for another way
+						methodsUsed = append(methodsUsed, clientAuthMethod(t, r))
+						return nil, errors.New("connection reset") // the client must not try another method
 					}
 					return op.RoundTrip(r)
 				})))
-			b := w.browser()
-			_, err := b.complete(op.authorize(b.begin(SignIn{}), "ann"))
-			wantRefusal(t, b, err, ReasonUnavailable)
-			if len(ways) != 1 || ways[0] != c.want {
-				t.Errorf("asked by %q, want once by %q", ways, c.want)
+			b := h.browser()
+			_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			wantSignInError(t, b, err, ReasonUnavailable)
+			if len(methodsUsed) != 1 || methodsUsed[0] != c.want {
+				t.Errorf("methods used = %q, want only %q", methodsUsed, c.want)
 			}
 		})
 	}
 }
 
-func wayOf(t *testing.T, r *http.Request) string {
+func clientAuthMethod(t *testing.T, r *http.Request) string {
 	t.Helper()
 	body, err := io.ReadAll(r.Body)
 	must(t, err)
@@ -183,22 +191,23 @@ func wayOf(t *testing.T, r *http.Request) string {
 	case form.Get("client_id") == clientID && !form.Has("client_secret"):
 		return "form without secret"
 	}
-	return "some other way"
+	return "unknown"
 }
 
-func TestAnswersAreBounded(t *testing.T) {
+func TestResponseSizeIsLimited(t *testing.T) {
+	t.Parallel()
 	read := 0
-	w := newWorld(t, through(roundTrip(func(*http.Request) (*http.Response, error) {
+	h := newHarness(t, withTransport(roundTrip(func(*http.Request) (*http.Response, error) {
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(endless{&read})}, nil
 	})))
-	_, _, err := w.BeginSignIn(t.Context(), SignIn{})
-	wantRefusal(t, w.browser(), err, ReasonUnavailable)
-	if read > maxAnswer+64<<10 || len(err.Error()) > 400 {
-		t.Errorf("%d bytes read and %d told, want about %d and few", read, len(err.Error()), maxAnswer)
+	_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+	wantSignInError(t, h.browser(), err, ReasonUnavailable)
+	if read > maxResponseSize+64<<10 || len(err.Error()) > 400 {
+		t.Errorf("read %d bytes and reported %d, want about %d and at most 400", read, len(err.Error()), maxResponseSize)
 	}
 }
 
-// endless is a body without end.
+// endless is a reader that never ends.
 type endless struct{ read *int }
 
 func (e endless) Read(p []byte) (int, error) {
@@ -209,16 +218,17 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestRedirectsOfTheProviderAreNotFollowed(t *testing.T) {
-	var asked []string
-	w := newWorld(t, through(roundTrip(func(r *http.Request) (*http.Response, error) {
-		asked = append(asked, r.URL.Host)
+func TestProviderRedirectsAreNotFollowed(t *testing.T) {
+	t.Parallel()
+	var hosts []string
+	h := newHarness(t, withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+		hosts = append(hosts, r.URL.Host)
 		header := http.Header{"Location": {"https://evil.example/"}}
 		return &http.Response{StatusCode: http.StatusFound, Header: header, Body: http.NoBody}, nil
 	})))
-	_, _, err := w.BeginSignIn(t.Context(), SignIn{})
-	wantRefusal(t, w.browser(), err, ReasonUnavailable)
-	if len(asked) != 1 {
-		t.Errorf("asked %v, want the issuer alone", asked)
+	_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+	wantSignInError(t, h.browser(), err, ReasonUnavailable)
+	if len(hosts) != 1 {
+		t.Errorf("requested hosts = %v, want only the issuer's", hosts)
 	}
 }

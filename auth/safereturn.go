@@ -12,14 +12,14 @@ const (
 	maxReturnLength = 2048
 )
 
-// signInPaths would lead a member who just signed in into another sign-in or out.
+// signInPaths would lead a member who has just signed in to another sign-in or sign-out.
 var signInPaths = []string{"auth", "login", "logout", "register", "reauth", "signed-out"}
 
-// SafeReturn returns the path and query to go to after sign-in when they are a
-// page of ours, else "/home". Whatever a browser or a proxy could read as another
-// place is refused, and so are the sign-in routes themselves.
+// SafeReturn returns the path and query of target if it is a page of the portal, else "/home". It
+// rejects everything that a browser or proxy might read as another site (open redirect), and the
+// sign-in routes.
 func SafeReturn(target string) string {
-	if !strings.HasPrefix(target, "/") || len(target) > maxReturnLength || strings.ContainsFunc(target, notPlain) {
+	if !strings.HasPrefix(target, "/") || len(target) > maxReturnLength || strings.ContainsFunc(target, isUnsafeRune) {
 		return homePath
 	}
 	u, err := url.Parse(target)
@@ -30,18 +30,18 @@ func SafeReturn(target string) string {
 		return homePath
 	}
 	plain := (&url.URL{Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery}).String()
-	if len(plain) > maxReturnLength { // encoding may have lengthened it
+	if len(plain) > maxReturnLength { // encoding may have made it longer
 		return homePath
 	}
 	return plain
 }
 
-// notPlain finds what a browser would have encoded, and the backslash, which it
-// reads as a slash.
-func notPlain(r rune) bool { return r <= ' ' || r >= 0x7f || r == '\\' }
+// isUnsafeRune reports whether a browser would have percent-encoded the rune. A backslash counts
+// too, because browsers treat it as a slash.
+func isUnsafeRune(r rune) bool { return r <= ' ' || r >= 0x7f || r == '\\' }
 
-// isOurPage judges a decoded path, and again as often as it can be decoded: what
-// lies between us and the browser may decode once more than we do.
+// isOurPage validates a decoded path, and again after each further decoding: a proxy in front of
+// the portal may decode once more than we do.
 func isOurPage(decoded string) bool {
 	for {
 		if !isCleanPath(decoded) {

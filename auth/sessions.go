@@ -14,20 +14,20 @@ import (
 	"memberportal/auth/store"
 )
 
-// Limits say how long a session lives. Idle and Absolute must be positive.
+// Limits are the lifetimes of sessions. Idle and Absolute must be positive.
 type Limits struct {
-	// Idle ends a session that no request used for so long. Uses are noted to a
-	// fifteenth of it, so it may end that much early, never late.
+	// Idle is how long a session lives without a request. The expiry is only written when it moves
+	// by at least a fifteenth of Idle, so a session may end that much early, but never late.
 	Idle time.Duration
-	// Absolute ends a session so long after its oldest sign-in, used or not.
+	// Absolute is how long a session lives after its oldest sign-in, used or not.
 	Absolute time.Duration
-	// Reauth is how old a sign-in may be before a sensitive change asks for
-	// another; 0 never asks.
+	// Reauth is how old a sign-in may be for a sensitive change; an older one requires signing in
+	// again. 0 means never.
 	Reauth time.Duration
 }
 
-// Sessions is the typed front to the visitors' sessions. A context that Load
-// returned must be given to every method that says nothing else.
+// Sessions manages the sessions of all visitors. It is safe for concurrent use. Unless a method's
+// comment says otherwise, its context must come from Load.
 type Sessions struct {
 	scs      *scs.SessionManager
 	vault    vault
@@ -36,11 +36,12 @@ type Sessions struct {
 	limits   Limits
 }
 
-// NewSessions keeps sessions in st, sealed by keys, of members that p vouches for.
+// NewSessions returns Sessions that keep their records in st, encrypted with keys, for members who
+// sign in at p.
 func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Sessions {
 	v := vault{st, keys}
-	m := &scs.SessionManager{ // not scs.New, which starts a goroutine for a store of its own
-		Lifetime:         limits.Absolute, // the idle limit is ours: scs would write on every read
+	m := &scs.SessionManager{ // not scs.New, which starts a cleanup goroutine for a store that we do not use
+		Lifetime:         limits.Absolute, // the idle limit is ours: with scs's, every read would be a write
 		Store:            sessionStore{vault: v, idle: limits.Idle},
 		Codec:            codec{},
 		HashTokenInStore: true,
@@ -48,19 +49,19 @@ func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Ses
 	return &Sessions{scs: m, vault: v, tokens: &tokens{vault: v, provider: p}, provider: p, limits: limits}
 }
 
-// Cookie is what the browser is to be told about its session cookie.
+// Cookie says what to do with the browser's session cookie after a request.
 type Cookie struct {
 	Value   string
-	Expires time.Time // when the session ends if it is not used again
-	Change  bool      // send the cookie: its value is new or its expiry has moved
-	Clear   bool      // remove the cookie: the session is over
+	Expires time.Time // when the session ends unless it is used again
+	Set     bool      // send the cookie: its value or expiry has changed
+	Clear   bool      // delete the cookie: the session has ended
 }
 
-// Load finds the session of the cookie's value, which may be empty, and returns
-// a context that carries it. An unknown or expired value is a visitor without a
-// session; a store that does not answer is an error.
+// Load loads the session for a cookie value, "" if there is no cookie, and returns the context that
+// the other methods need. An unknown or expired value yields an empty session. A store failure is
+// an error, never an empty session: members must not look signed out because the store is down.
 func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Context, error) {
-	ctx = context.WithValue(ctx, visitKey{}, new(visit))
+	ctx = context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord))
 	loaded, err := s.scs.Load(ctx, sessionToken(cookieValue))
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
@@ -68,8 +69,9 @@ func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Contex
 	return loaded, nil
 }
 
-// sessionToken copies the value, because the server reuses the request's memory,
-// and spares the store what cannot be one of ours.
+// sessionToken returns a copy of the cookie value, because the server reuses the memory of a
+// request. It returns "" for a value that cannot be a session token, which saves the store a
+// lookup.
 func sessionToken(cookieValue string) string {
 	const length = 43 // 32 bytes in base64
 	if len(cookieValue) != length {
@@ -78,9 +80,9 @@ func sessionToken(cookieValue string) string {
 	return strings.Clone(cookieValue)
 }
 
-// Commit writes what the request changed, else notes that the session was used.
-// A session that ended while the request was under way stays ended, and the
-// browser's cookie, which may be a newer one by then, is left alone.
+// Commit stores what the request changed, or else extends the idle limit. If another request ended
+// the session in the meantime, it stays ended, and the browser's cookie stays as it is: it may
+// already belong to a newer session.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
@@ -101,27 +103,28 @@ func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	return c, nil
 }
 
-// write stores the state; a visitor with nothing in it needs no record.
+// write stores the state. An empty state needs no record, so that visitors without a session cost
+// nothing.
 func (s *Sessions) write(ctx context.Context) (Cookie, error) {
-	v := visitOf(ctx)
+	v := loadedRecordOf(ctx)
 	before := *v
 	if s.state(ctx).empty() {
-		if !before.held() {
+		if !before.exists() {
 			return Cookie{}, nil
 		}
 		return Cookie{Clear: true}, s.scs.Destroy(ctx)
 	}
 	token, _, err := s.scs.Commit(ctx)
-	return Cookie{Value: token, Expires: v.expires, Change: *v != before}, err
+	return Cookie{Value: token, Expires: v.expires, Set: *v != before}, err
 }
 
-// touch moves the expiry alone, and only when it is worth a write.
+// touch moves the expiry without writing the value, and only if extended returns a new one.
 func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
-	v := visitOf(ctx)
-	if !v.held() {
+	v := loadedRecordOf(ctx)
+	if !v.exists() {
 		return Cookie{}, nil
 	}
-	expires := s.touched(ctx, v)
+	expires := s.extended(ctx, v)
 	if expires.Equal(v.expires) {
 		return Cookie{Value: s.scs.Token(ctx), Expires: v.expires}, nil
 	}
@@ -129,12 +132,12 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 		return Cookie{}, err
 	}
 	v.expires = expires
-	return Cookie{Value: s.scs.Token(ctx), Expires: expires, Change: true}, nil
+	return Cookie{Value: s.scs.Token(ctx), Expires: expires, Set: true}, nil
 }
 
-// touched is where this request moves the expiry to. A use that gains less than
-// a fifteenth of the idle limit is not noted.
-func (s *Sessions) touched(ctx context.Context, v *visit) time.Time {
+// extended returns when the session ends after this request. Gains below a fifteenth of the idle
+// limit are ignored: most page loads then need no write.
+func (s *Sessions) extended(ctx context.Context, v *loadedRecord) time.Time {
 	expires := expiry(s.limits.Idle, s.scs.Deadline(ctx))
 	if isBackground(ctx) || expires.Sub(v.expires) < s.limits.Idle/15 {
 		return v.expires
@@ -142,30 +145,30 @@ func (s *Sessions) touched(ctx context.Context, v *visit) time.Time {
 	return expires
 }
 
-// Ending is when and why a session ends if nobody uses it any more.
-type Ending struct {
+// Expiration is when and why a session ends unless it is used again.
+type Expiration struct {
 	At    time.Time
-	Final bool // the absolute limit ends it: using it gains nothing any more
+	Final bool // the absolute limit ends the session, so using it extends nothing
 }
 
-// Ending returns when the session of this request ends if the request is its last
-// use. It may name a moment up to a fifteenth of the idle limit too early, never
-// one too late. It is false for a visitor without a record.
-func (s *Sessions) Ending(ctx context.Context) (Ending, bool) {
-	v := visitOf(ctx)
-	if !v.held() {
-		return Ending{}, false
+// Expiration returns when the session ends if this request is the last to use it. The time may be
+// up to a fifteenth of the idle limit early, never late. It returns false for a visitor without a
+// session record.
+func (s *Sessions) Expiration(ctx context.Context) (Expiration, bool) {
+	v := loadedRecordOf(ctx)
+	if !v.exists() {
+		return Expiration{}, false
 	}
-	at := s.touched(ctx, v)
-	return Ending{At: at, Final: s.scs.Deadline(ctx).Sub(at) < s.limits.Idle/15}, true
+	at := s.extended(ctx, v)
+	return Expiration{At: at, Final: s.scs.Deadline(ctx).Sub(at) < s.limits.Idle/15}, true
 }
 
-// Limits returns what NewSessions was given.
+// Limits returns the limits given to NewSessions.
 func (s *Sessions) Limits() Limits { return s.limits }
 
-// XSRF returns the session's request-forgery secret (section 7), and makes one
-// for a visitor who has none. It changes with the active identity, so that a
-// form filled in for one member cannot be sent as another.
+// XSRF returns the session's request-forgery secret (section 7) and creates one if needed. It
+// changes with the active identity, so that a form rendered for one member cannot be submitted as
+// another.
 func (s *Sessions) XSRF(ctx context.Context) string {
 	st := s.state(ctx)
 	if st.XSRF == "" {
@@ -175,21 +178,23 @@ func (s *Sessions) XSRF(ctx context.Context) string {
 	return st.XSRF
 }
 
-// newXSRF is 16 random bytes in base64, which pages mask byte by byte.
+// newXSRF returns 16 random bytes in base64. Handlers decode and mask them differently for each
+// page, so that compressed pages do not reveal them (BREACH).
 func newXSRF() string {
 	secret := make([]byte, 16)
 	rand.Read(secret)
 	return base64.RawURLEncoding.EncodeToString(secret)
 }
 
-// PutFlash keeps a message for the next page; a second one replaces the first.
+// PutFlash stores a message for the next page. It replaces an earlier one.
 func (s *Sessions) PutFlash(ctx context.Context, message string) {
 	st := s.state(ctx)
+	// The message may point into request memory, which the server reuses.
 	st.Flash = strings.Clone(message)
 	s.put(ctx, st)
 }
 
-// PopFlash returns the message once, "" when there is none.
+// PopFlash returns the message and deletes it. It returns "" if there is none.
 func (s *Sessions) PopFlash(ctx context.Context) string {
 	st := s.state(ctx)
 	message := st.Flash

@@ -10,33 +10,36 @@ import (
 	"memberportal/auth/store"
 )
 
-// visit is what one request knows of the session record it came with. It tells
-// a write that may only update from one that creates.
-type visit struct {
-	key     string // "" when there was none
+// loadedRecord is the session record that a request loaded. CommitCtx compares it with the record
+// to write: the same record may only be updated, another one is inserted.
+type loadedRecord struct {
+	key     string // "" if the request loaded none
 	expires time.Time
-	gone    bool // this request deleted the record, or found it deleted
+	gone    bool // this request deleted the record or found it deleted
 }
 
-func (v *visit) held() bool { return v.key != "" && !v.gone }
+func (v *loadedRecord) exists() bool { return v.key != "" && !v.gone }
 
 type (
-	visitKey      struct{}
-	backgroundKey struct{}
+	loadedRecordKey struct{}
+	backgroundKey   struct{}
 )
 
-// visitOf panics without Load, as scs does: a route that forgot it is a mistake
-// in the program.
-func visitOf(ctx context.Context) *visit { return ctx.Value(visitKey{}).(*visit) }
+// loadedRecordOf panics if ctx does not come from Load, as scs does: a route without the session
+// middleware is a programming error.
+func loadedRecordOf(ctx context.Context) *loadedRecord {
+	return ctx.Value(loadedRecordKey{}).(*loadedRecord)
+}
 
-// Background marks a request that the member did not make, such as a page's
-// polling: Commit with this context never moves the session's expiry.
+// Background marks a request that the member did not make, such as polling by a page. Commit never
+// extends the session with this context; a page left open would otherwise never sign out.
 func Background(ctx context.Context) context.Context {
 	return context.WithValue(ctx, backgroundKey{}, true)
 }
 
 func isBackground(ctx context.Context) bool { return ctx.Value(backgroundKey{}) != nil }
 
+// expiry returns the earlier of the idle limit, counted from now, and the absolute limit.
 func expiry(idle time.Duration, deadline time.Time) time.Time {
 	if idleEnd := time.Now().Add(idle); idleEnd.Before(deadline) {
 		return idleEnd
@@ -44,8 +47,8 @@ func expiry(idle time.Duration, deadline time.Time) time.Time {
 	return deadline
 }
 
-// sessionStore lets scs keep its records in the vault. scs calls the methods
-// that take a context and never those of the embedded interface, which is nil.
+// sessionStore stores the sessions of scs in the vault. scs only calls the methods with a context;
+// those of the embedded interface are nil.
 type sessionStore struct {
 	scs.Store
 	vault vault
@@ -54,7 +57,7 @@ type sessionStore struct {
 
 var _ scs.CtxStore = sessionStore{}
 
-// FindCtx remembers the record it found for the request's later writes.
+// FindCtx returns the value of a session and remembers its record for later writes in the request.
 func (s sessionStore) FindCtx(ctx context.Context, hash string) ([]byte, bool, error) {
 	key := "session:" + hash
 	value, expires, err := s.vault.get(ctx, key)
@@ -64,16 +67,16 @@ func (s sessionStore) FindCtx(ctx context.Context, hash string) ([]byte, bool, e
 	if err != nil {
 		return nil, false, err
 	}
-	*visitOf(ctx) = visit{key: key, expires: expires}
+	*loadedRecordOf(ctx) = loadedRecord{key: key, expires: expires}
 	return value, true, nil
 }
 
-// CommitCtx only updates the record that the request came with, and returns
-// store.ErrNotFound when that has been deleted since: a request still in flight
-// at sign-out must not revive the session. A new or renewed id is inserted.
+// CommitCtx stores a session. A session that the request loaded is only updated. If another request
+// has deleted it (a sign-out), CommitCtx returns store.ErrNotFound: creating it again would sign
+// the member back in. Only a new or renewed session ID is inserted.
 func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, deadline time.Time) error {
-	v := visitOf(ctx)
-	next := visit{key: "session:" + hash, expires: expiry(s.idle, deadline)}
+	v := loadedRecordOf(ctx)
+	next := loadedRecord{key: "session:" + hash, expires: expiry(s.idle, deadline)}
 	write := s.vault.insert
 	if next.key == v.key {
 		write = s.vault.update
@@ -88,11 +91,12 @@ func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, 
 	return nil
 }
 
-// DeleteCtx deletes the record that the request came with. store.ErrNotFound,
-// once, says that another request has been faster.
+// DeleteCtx deletes the record that the request loaded, which is not always the one that scs names:
+// after RenewToken scs names the new ID. If another request deleted it first, DeleteCtx returns
+// store.ErrNotFound once, and nil after that.
 func (s sessionStore) DeleteCtx(ctx context.Context, _ string) error {
-	v := visitOf(ctx)
-	if !v.held() {
+	v := loadedRecordOf(ctx)
+	if !v.exists() {
 		return nil
 	}
 	err := s.vault.Delete(ctx, v.key)

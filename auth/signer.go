@@ -7,25 +7,24 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"strings"
 )
 
-// Signer signs short texts that go out in addresses and come back, such as a
-// link that may be passed on. The first key signs and all of them verify, as
-// with [Keyring]: what a dropped key signed is good no longer.
+// Signer signs short texts that leave the portal and come back, such as a link that members may
+// share. The first key signs, all keys verify. A signature becomes invalid when its key is removed.
+// It is safe for concurrent use.
 type Signer struct{ keys [][]byte }
 
-// NewSigner derives its keys from base64 keys of 32 bytes. The purpose keeps
-// them apart from those of every other use of the same keys.
+// NewSigner derives signing keys from base64 keys of 32 bytes. The purpose separates them from the
+// keys of other purposes and from the Keyring's, which may use the same input.
 func NewSigner(base64Keys []string, purpose string) (*Signer, error) {
 	if len(base64Keys) == 0 {
-		return nil, errors.New("auth: at least one key is needed to sign")
+		return nil, errors.New("auth: at least one session key is required")
 	}
 	s := &Signer{}
 	for i, text := range base64Keys {
-		key, err := base64.StdEncoding.DecodeString(strings.TrimSpace(text))
-		if err != nil || len(key) != 32 {
-			return nil, fmt.Errorf("auth: key %d is not 32 bytes in base64", i+1)
+		key, err := decodeKey(text)
+		if err != nil {
+			return nil, fmt.Errorf("auth: session key %d %w", i+1, err)
 		}
 		derived, err := hkdf.Key(sha256.New, key, nil, "member portal signature: "+purpose, sha256.Size)
 		if err != nil {
@@ -36,17 +35,18 @@ func NewSigner(base64Keys []string, purpose string) (*Signer, error) {
 	return s, nil
 }
 
-// Sign gives the text's signature, fit for an address.
+// Sign returns the signature of the text, safe to use in a URL.
 func (s *Signer) Sign(text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac(s.keys[0], text))
 }
 
-// Verify reports whether one of the keys made this signature of the text.
+// Verify reports whether the signature is valid for the text under any of the keys.
 func (s *Signer) Verify(text, signature string) bool {
 	given, err := base64.RawURLEncoding.DecodeString(signature)
 	if err != nil {
 		return false
 	}
+	// Compare with every key: returning early would reveal through timing which key matches.
 	good := false
 	for _, key := range s.keys {
 		good = hmac.Equal(mac(key, text), given) || good

@@ -7,23 +7,24 @@ import (
 	"memberportal/auth"
 )
 
-func TestSignatureHoldsForItsTextPurposeAndKeys(t *testing.T) {
+func TestVerifyBindsTextPurposeAndKeys(t *testing.T) {
+	t.Parallel()
 	const text = "household until tomorrow"
 	older, newer := strings.Repeat("A", 43)+"=", strings.Repeat("B", 42)+"A="
-	signature := signer(t, "links", older).Sign(text)
+	signature := newSigner(t, "links", older).Sign(text)
 	tests := map[string]struct {
 		by        *auth.Signer
 		text, sig string
 		want      bool
 	}{
-		"same key":       {signer(t, "links", older), text, signature, true},
-		"key rotated":    {signer(t, "links", newer, older), text, signature, true},
-		"key dropped":    {signer(t, "links", newer), text, signature, false},
-		"other purpose":  {signer(t, "letters", older), text, signature, false},
-		"other text":     {signer(t, "links", older), text + "!", signature, false},
-		"cut short":      {signer(t, "links", older), text, signature[:20], false},
-		"none":           {signer(t, "links", older), text, "", false},
-		"not in our way": {signer(t, "links", older), text, "%%%", false},
+		"same key":      {newSigner(t, "links", older), text, signature, true},
+		"key rotated":   {newSigner(t, "links", newer, older), text, signature, true},
+		"key removed":   {newSigner(t, "links", newer), text, signature, false},
+		"other purpose": {newSigner(t, "letters", older), text, signature, false},
+		"other text":    {newSigner(t, "links", older), text + "!", signature, false},
+		"truncated":     {newSigner(t, "links", older), text, signature[:20], false},
+		"empty":         {newSigner(t, "links", older), text, "", false},
+		"not base64":    {newSigner(t, "links", older), text, "%%%", false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -34,17 +35,18 @@ func TestSignatureHoldsForItsTextPurposeAndKeys(t *testing.T) {
 	}
 }
 
-func TestSignerRefusesBadKeys(t *testing.T) {
+func TestNewSignerRejectsInvalidKeys(t *testing.T) {
+	t.Parallel()
 	for name, keys := range map[string][]string{"none": nil, "short": {"c2hvcnQ="}, "not base64": {"%%%"}} {
 		t.Run(name, func(t *testing.T) {
 			if _, err := auth.NewSigner(keys, "links"); err == nil {
-				t.Error("the keys were taken")
+				t.Error("NewSigner succeeded, want an error")
 			}
 		})
 	}
 }
 
-func signer(t *testing.T, purpose string, keys ...string) *auth.Signer {
+func newSigner(t *testing.T, purpose string, keys ...string) *auth.Signer {
 	t.Helper()
 	s, err := auth.NewSigner(keys, purpose)
 	if err != nil {

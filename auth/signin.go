@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -17,47 +16,49 @@ import (
 	"memberportal/auth/store"
 )
 
-// signInTime is how long a member may take at the provider.
-const signInTime = 10 * time.Minute
+// signInTimeout is how long a member may stay on the provider's pages.
+const signInTimeout = 10 * time.Minute
 
-// SignIn says how to sign in.
+// SignIn holds the options of a sign-in.
 type SignIn struct {
-	ReturnTo  string // where to go afterwards; SafeReturn judges it
-	Prompt    string // the provider's prompt parameter: "", "login", "create", "select_account", "consent"
-	LoginHint string // an email address to fill in; it shows in the provider's URL
-	Expect    string // the Identity.Key that must come back, "" for anyone
+	ReturnTo  string // where to go afterwards; SafeReturn validates it
+	Prompt    string // the prompt parameter: "", "login", "create", "select_account" or "consent"
+	LoginHint string // email address to prefill; it is visible in the provider's URL
+	Expect    string // the Identity.Key that must sign in, "" for any
 }
 
-// FlowCookie binds one sign-in to the browser that began it. Each tab's has a
-// name of its own, so that several may be under way.
+// FlowCookie binds one sign-in to the browser that started it. Without it, an attacker could have a
+// member complete the attacker's own sign-in (login CSRF). Each sign-in has its own cookie name, so
+// that sign-ins in several tabs do not overwrite each other.
 type FlowCookie struct {
 	Name   string
 	Value  string
 	MaxAge time.Duration
 }
 
-// Completed is a finished sign-in. ReturnTo and FlowName are set as soon as the
-// sign-in is known, also beside an error.
-type Completed struct {
-	ReturnTo string
-	Identity Identity
-	FlowName string // the flow cookie, to be removed
+// SignInResult is the outcome of CompleteSignIn. ReturnTo and FlowCookieName are set even when
+// there is an error, as soon as the sign-in has been found.
+type SignInResult struct {
+	ReturnTo       string
+	Identity       Identity
+	FlowCookieName string // the cookie to delete
 }
 
-// flow is the record of a sign-in under way.
+// flow is the stored record of a sign-in in progress. There is one per sign-in, keyed by the state
+// parameter: a single record per browser would make sign-ins in parallel tabs fail.
 type flow struct {
 	Cookie    string
 	Nonce     string
-	Verifier  string // of PKCE
+	Verifier  string // the PKCE code verifier
 	ReturnTo  string
 	Expect    string
-	Confirm   bool // the member must prove who they are again
+	Confirm   bool // the member must authenticate again
 	StartedAt time.Time
 }
 
-// BeginSignIn records a sign-in and returns the provider's address to send the
-// browser to. It needs no context from Load. A SignInError says that the
-// provider cannot be reached.
+// BeginSignIn stores a sign-in and returns the provider URL to redirect the browser to, with the
+// cookie to set. The context does not have to come from Load. The error is a SignInError when the
+// provider is unavailable.
 func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string, cookie FlowCookie, err error) {
 	party, err := s.provider.ready(ctx)
 	if err != nil {
@@ -68,13 +69,13 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 		Cookie: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		ReturnTo: SafeReturn(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
 	}
-	if err := s.saveFlow(ctx, state, f); err != nil {
+	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(signInTimeout)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
-	return party.oauth.AuthCodeURL(state, f.parameters(in)...), FlowCookie{flowName(state), f.Cookie, signInTime}, nil
+	return party.oauth.AuthCodeURL(state, f.authParams(in)...), FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
 }
 
-func (f flow) parameters(in SignIn) []oauth2.AuthCodeOption {
+func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 	options := []oauth2.AuthCodeOption{oauth2.SetAuthURLParam("nonce", f.Nonce), oauth2.S256ChallengeOption(f.Verifier)}
 	for name, value := range map[string]string{"prompt": in.Prompt, "login_hint": in.LoginHint} {
 		if value != "" {
@@ -82,21 +83,21 @@ func (f flow) parameters(in SignIn) []oauth2.AuthCodeOption {
 		}
 	}
 	if f.Confirm {
-		options = append(options, oauth2.SetAuthURLParam("max_age", "0")) // obliges the provider to tell auth_time
+		options = append(options, oauth2.SetAuthURLParam("max_age", "0")) // requires the provider to return auth_time
 	}
 	return options
 }
 
-// CompleteSignIn ends the sign-in that the provider's redirect answers: the
-// returned identity joins those already known and becomes the active one, under
-// a new session id. flowCookie gives the value of a request cookie, "" without
-// one. A SignInError has a reason to tell the member; the session is then as it was.
-func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (Completed, error) {
-	f, name, err := s.takeFlow(ctx, query.Get("state"), flowCookie)
+// CompleteSignIn finishes a sign-in from the query of the provider's redirect. It adds the identity
+// to the session, or replaces the one with the same key, makes it active and changes the session
+// ID. flowCookie returns the value of a request cookie, "" if the request has none. The error is a
+// SignInError when there is a reason to show the member. After an error the session is unchanged.
+func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
+	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
 	if err != nil {
-		return Completed{ReturnTo: homePath}, err
+		return SignInResult{ReturnTo: homePath}, err
 	}
-	done := Completed{ReturnTo: f.ReturnTo, FlowName: name}
+	done := SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
 	if err := s.checkRedirect(query); err != nil {
 		return done, err
 	}
@@ -108,54 +109,56 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	if err := f.check(identity, c.GetAuthTime()); err != nil {
 		return done, err
 	}
-	if err := s.admit(ctx, identity, set); err != nil {
+	if err := s.addIdentity(ctx, identity, set); err != nil {
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	done.Identity = identity
 	return done, nil
 }
 
-// checkRedirect also refuses an answer of another issuer (RFC 9207), where the
-// provider names itself.
+// checkRedirect validates the query of the redirect. It rejects a response from another issuer (RFC
+// 9207) if the provider sends the iss parameter; the library does not check it.
 func (s *Sessions) checkRedirect(query url.Values) error {
 	if query.Has("iss") && query.Get("iss") != s.provider.config.Issuer {
-		return &SignInError{ReasonFailed, errors.New("the redirect comes from another issuer")}
+		return &SignInError{ReasonFailed, errors.New("the redirect is from a different issuer")}
 	}
 	if err := redirectError(query); err != nil {
 		return err
 	}
 	if query.Get("code") == "" {
-		return &SignInError{ReasonFailed, errors.New("the redirect holds no code")}
+		return &SignInError{ReasonFailed, errors.New("the redirect has no code")}
 	}
 	return nil
 }
 
-// check holds the returned identity against what the sign-in was for. A provider
-// that tells when it asked for the password must have asked since.
+// check compares the returned identity with what the sign-in requires. Providers may ignore
+// prompt=login, so auth_time must show that the member authenticated after the sign-in started.
+// Providers that send no auth_time cannot be checked.
 func (f flow) check(identity Identity, authTime time.Time) error {
 	switch {
 	case identity.Email == "":
-		return refuse(ReasonNoEmail)
+		return signInError(ReasonNoEmail)
 	case f.Expect != "" && f.Expect != identity.Key:
-		return refuse(ReasonOtherMember)
+		return signInError(ReasonOtherMember)
 	case f.Confirm && !authTime.IsZero() && authTime.Before(f.StartedAt.Add(-clockTolerance)):
-		return refuse(ReasonNotConfirmed)
+		return signInError(ReasonNotConfirmed)
 	}
 	return nil
 }
 
-// admit puts the identity into the session under a new id. What a request in
-// flight finds deleted, it does not carry over: that session was signed out.
-func (s *Sessions) admit(ctx context.Context, identity Identity, set tokenSet) error {
-	joining := account{Identity: identity, TokenRef: rand.Text()}
-	if err := s.tokens.create(ctx, joining.TokenRef, set, time.Now().Add(s.limits.Absolute)); err != nil {
+// addIdentity adds the identity to the session under a new session ID, which prevents session
+// fixation. If the session was deleted during the request (a sign-out in another tab), the identity
+// starts an empty session: carrying the old state over would undo that sign-out.
+func (s *Sessions) addIdentity(ctx context.Context, identity Identity, set tokenSet) error {
+	added := account{Identity: identity, TokenRef: rand.Text()}
+	if err := s.tokens.create(ctx, added.TokenRef, set, time.Now().Add(s.limits.Absolute)); err != nil {
 		return err
 	}
 	before := s.state(ctx)
-	err := s.renew(ctx, before.joinedBy(joining))
+	err := s.renew(ctx, before.signedInAs(added))
 	if errors.Is(err, store.ErrNotFound) {
 		before = state{}
-		err = s.renew(ctx, before.joinedBy(joining))
+		err = s.renew(ctx, before.signedInAs(added))
 	}
 	if err != nil {
 		return err
@@ -166,54 +169,46 @@ func (s *Sessions) admit(ctx context.Context, identity Identity, set tokenSet) e
 	return nil
 }
 
-// joinedBy makes the account the active one. The forgery secret stays only for
-// the member who signs in again, whose forms in other tabs stay good.
-func (s state) joinedBy(joining account) state {
-	if before, ok := s.active(); !ok || before.Identity.Key != joining.Identity.Key || s.XSRF == "" {
+// signedInAs adds the account and makes it active. The request-forgery secret changes unless the
+// same member signs in again, whose forms in other tabs must stay valid.
+func (s state) signedInAs(added account) state {
+	if before, ok := s.active(); !ok || before.Identity.Key != added.Identity.Key || s.XSRF == "" {
 		s.XSRF = newXSRF()
 	}
-	s.Active = joining.Identity.Key
-	return s.with(joining)
+	s.Active = added.Identity.Key
+	return s.with(added)
 }
 
-func (s *Sessions) saveFlow(ctx context.Context, state string, f flow) error {
-	value, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
-	return s.vault.insert(ctx, recordKey("signin", state), value, time.Now().Add(signInTime))
-}
-
-// takeFlow returns the sign-in under way and deletes it, so that a redirect
-// counts once. Another browser's attempt leaves it for the right one.
-func (s *Sessions) takeFlow(ctx context.Context, state string, flowCookie func(string) string) (flow, string, error) {
-	key, name := recordKey("signin", state), flowName(state)
-	value, _, err := s.vault.get(ctx, key)
-	if err != nil {
-		return flow{}, "", flowError(err)
-	}
+// consumeFlow returns the sign-in in progress and deletes its record, so that each redirect works
+// once. It checks the cookie before deleting: a request from another browser must not cancel the
+// sign-in of the browser that started it.
+func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie func(string) string) (flow, string, error) {
+	key, cookieName := flowKey(state), flowCookieName(state)
 	var f flow
-	if err := json.Unmarshal(value, &f); err != nil {
+	if _, err := s.vault.getJSON(ctx, key, &f); err != nil {
 		return flow{}, "", flowError(err)
 	}
-	if subtle.ConstantTimeCompare([]byte(flowCookie(name)), []byte(f.Cookie)) != 1 {
-		return flow{}, "", refuse(ReasonExpired)
+	if subtle.ConstantTimeCompare([]byte(flowCookie(cookieName)), []byte(f.Cookie)) != 1 {
+		return flow{}, "", signInError(ReasonExpired)
 	}
 	if err := s.vault.Delete(ctx, key); err != nil {
 		return flow{}, "", flowError(err)
 	}
-	return f, name, nil
+	return f, cookieName, nil
 }
 
 func flowError(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
-		return refuse(ReasonExpired)
+		return signInError(ReasonExpired)
 	}
 	return fmt.Errorf("auth: complete sign-in: %w", err)
 }
 
-// flowName tells the flows of several tabs apart without telling their state.
-func flowName(state string) string {
+func flowKey(state string) string { return recordKey("signin", state) }
+
+// flowCookieName returns a cookie name derived from the state. The state itself must not appear in
+// cookie names, which end up in logs more easily than cookie values.
+func flowCookieName(state string) string {
 	sum := sha256.Sum256([]byte(state))
 	return "signin-" + hex.EncodeToString(sum[:8])
 }

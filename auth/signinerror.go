@@ -8,27 +8,27 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// Reason says why a sign-in did not succeed.
+// Reason says why a sign-in failed. The content has one message for each reason.
 type Reason string
 
-// The reasons, each with a sentence of its own among the editors' words.
+// The reasons of a SignInError.
 const (
-	ReasonCancelled      Reason = "cancelled"       // the member gave up at the provider
-	ReasonForgotPassword Reason = "forgot_password" // the member asked for a new password there
-	ReasonDenied         Reason = "denied"          // the provider or the member said no
-	ReasonExpired        Reason = "expired"         // unknown, used or too old, or another browser's
-	ReasonNoEmail        Reason = "no_email"        // nobody is signed in without an email address
-	ReasonOtherMember    Reason = "other_member"    // SignIn.Expect named somebody else
+	ReasonCancelled      Reason = "cancelled"       // the member canceled at the provider
+	ReasonForgotPassword Reason = "forgot_password" // the member chose "forgot password" at the provider
+	ReasonDenied         Reason = "denied"          // the provider or the member denied access
+	ReasonExpired        Reason = "expired"         // the sign-in is unknown, used, too old, or from another browser
+	ReasonNoEmail        Reason = "no_email"        // the ID token has no email address, which the portal requires
+	ReasonOtherMember    Reason = "other_member"    // another member signed in than SignIn.Expect requires
 	ReasonNotConfirmed   Reason = "not_confirmed"   // the provider did not ask for the password again
-	ReasonUnavailable    Reason = "unavailable"     // the provider cannot be reached
-	ReasonFailed         Reason = "failed"          // anything else
+	ReasonUnavailable    Reason = "unavailable"     // the provider is unavailable
+	ReasonFailed         Reason = "failed"          // any other failure
 )
 
-// SignInError is the error of BeginSignIn and CompleteSignIn for which there is
-// something to tell the member. Error is for the log and names no member.
+// SignInError is a failed sign-in that the portal explains to the member. BeginSignIn and
+// CompleteSignIn return it. Error is meant for logs and contains no member data.
 type SignInError struct {
 	Reason Reason
-	Err    error // the cause, where there is one
+	Err    error // the cause, or nil
 }
 
 func (e *SignInError) Error() string {
@@ -40,34 +40,34 @@ func (e *SignInError) Error() string {
 
 func (e *SignInError) Unwrap() error { return e.Err }
 
-func refuse(reason Reason) error { return &SignInError{Reason: reason} }
+func signInError(reason Reason) error { return &SignInError{Reason: reason} }
 
-// redirectError reads the error that the provider's redirect carries, nil when
-// there is none. Azure AD B2C puts its own codes into the description.
+// redirectError returns the error in the query of the provider's redirect, nil if there is none.
+// Azure AD B2C puts its own codes (AADB2C...) into error_description.
 func redirectError(query url.Values) error {
 	code, description := query.Get("error"), query.Get("error_description")
 	switch {
 	case code == "":
 		return nil
 	case strings.Contains(description, "AADB2C90118"):
-		return refuse(ReasonForgotPassword)
+		return signInError(ReasonForgotPassword)
 	case strings.Contains(description, "AADB2C90091"):
-		return refuse(ReasonCancelled)
+		return signInError(ReasonCancelled)
 	case code == "access_denied":
-		return refuse(ReasonDenied)
+		return signInError(ReasonDenied)
 	case code == "server_error" || code == "temporarily_unavailable":
-		return refuse(ReasonUnavailable)
+		return signInError(ReasonUnavailable)
 	}
-	return &SignInError{ReasonFailed, errors.New("the provider redirected with " + plainCode(code))}
+	return &SignInError{ReasonFailed, errors.New("the provider redirected with error " + sanitizeErrorCode(code))}
 }
 
-// exchangeError sorts what went wrong between us and the provider: no answer or
-// a 5xx is its outage, any other answer a failed sign-in.
+// exchangeError classifies an error of the code exchange. No response or a 5xx status means that
+// the provider is unavailable; anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
-	answer, answered := errors.AsType[*oauth2.RetrieveError](err)
+	response, responded := errors.AsType[*oauth2.RetrieveError](err)
 	_, unreachable := errors.AsType[*url.Error](err)
-	if unreachable || errors.Is(err, errUndiscovered) || answered && answer.Response.StatusCode >= 500 {
+	if unreachable || errors.Is(err, errDiscovery) || responded && response.Response.StatusCode >= 500 {
 		reason = ReasonUnavailable
 	}
 	return &SignInError{reason, err}

@@ -6,30 +6,30 @@ import (
 	"time"
 )
 
-// Identity is a member as the provider vouched for at sign-in.
+// Identity is a member as the provider's ID token described them at sign-in.
 type Identity struct {
-	// Key names the identity everywhere: a hash of issuer and subject that tells
-	// neither. It is the same in every session and after every restart.
+	// Key identifies the member everywhere in the portal: a hash of issuer and subject. It is the
+	// same in every session and reveals neither.
 	Key     string
 	Subject string
 	Email   string
 	Name    string
-	// SignedInAt is when this session took the identity in.
+	// SignedInAt is when this session received the identity.
 	SignedInAt time.Time
-	// AuthenticatedAt is when the member last proved who they are: the provider's
-	// auth_time, else SignedInAt.
+	// AuthenticatedAt is when the member last proved who they are: the provider's auth_time if it
+	// sends one, else SignedInAt.
 	AuthenticatedAt time.Time
 }
 
-// account is an identity with the secret that names its token record.
+// account is an identity with the secret that leads to its token record.
 type account struct {
 	Identity Identity
 	TokenRef string
 }
 
-// state is all that a session holds. It is a value: changes are made on copies,
-// and the tokens lie elsewhere, so that two requests that write the session at
-// once cannot undo a renewal.
+// state is the content of a session record. Methods return changed copies. Tokens are in records of
+// their own: concurrent requests overwrite each other's session state, and a request that loaded
+// the session before a token renewal would restore a refresh token that has already been used.
 type state struct {
 	Accounts []account `json:",omitempty"` // in the order of their first sign-in
 	Active   string    `json:",omitempty"`
@@ -49,7 +49,7 @@ func (s state) find(key string) (account, bool) {
 	return s.Accounts[i], true
 }
 
-// active is the identity made active last, else the first known one (section 1).
+// active returns the identity that was made active last, else the first one (section 1).
 func (s state) active() (account, bool) {
 	if a, ok := s.find(s.Active); ok {
 		return a, true
@@ -60,7 +60,7 @@ func (s state) active() (account, bool) {
 	return s.Accounts[0], true
 }
 
-// with adds the account, or puts it in the place of the one with the same key.
+// with returns the state with the account added, or replaced if its key is already present.
 func (s state) with(a account) state {
 	s.Accounts = slices.Clone(s.Accounts)
 	for i := range s.Accounts {
@@ -78,9 +78,9 @@ func (s state) without(key string) state {
 	return s
 }
 
-// began is when the absolute limit starts to run: at the oldest sign-in still
-// held, so that adding or renewing one identity prolongs no other.
-func (s state) began() time.Time {
+// oldestSignIn returns when the absolute limit starts to count. It is the oldest sign-in in the
+// session, so that adding an identity or renewing one does not extend the others.
+func (s state) oldestSignIn() time.Time {
 	first := time.Now()
 	for _, a := range s.Accounts {
 		if a.Identity.SignedInAt.Before(first) {
@@ -90,11 +90,11 @@ func (s state) began() time.Time {
 	return first
 }
 
-// stateKey is the one value that scs keeps for us.
+// stateKey is the only key that we use in scs's map of session values.
 const stateKey = "state"
 
-// codec writes the state as JSON, where scs's own would need every type
-// registered and would fail at run time.
+// codec encodes the session as JSON. The default of scs, gob, fails at run time for unregistered
+// types.
 type codec struct{}
 
 type encoded struct {

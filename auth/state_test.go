@@ -7,7 +7,8 @@ import (
 	"time"
 )
 
-func TestStateSurvivesItsCodec(t *testing.T) {
+func TestCodecRoundTrip(t *testing.T) {
+	t.Parallel()
 	deadline := time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
 	want := state{
 		Accounts: []account{{Identity: Identity{Key: "k", Subject: "s", Email: "e", Name: "n", SignedInAt: deadline, AuthenticatedAt: deadline}, TokenRef: "r"}},
@@ -21,11 +22,11 @@ func TestStateSurvivesItsCodec(t *testing.T) {
 		t.Errorf("decoded %s, want %s", got, fmt.Sprint(want, deadline))
 	}
 	if _, _, err := (codec{}).Decode([]byte("{")); err == nil {
-		t.Error("half a record was decoded")
+		t.Error("Decode of truncated JSON succeeded")
 	}
 	var shape map[string]map[string]any
 	_ = json.Unmarshal(b, &shape)
 	if n := len(shape["State"]); n != 4 {
-		t.Errorf("%d fields encoded, want 4", n)
+		t.Errorf("encoded fields = %d, want 4", n)
 	}
 }

@@ -13,35 +13,39 @@ import (
 )
 
 const (
-	// freshFor is how long an access token must still live to be handed out.
-	freshFor = 10 * time.Second
-	// renewTimeout bounds one renewal, the wait for another instance's included;
-	// the lock outlives it, so that two never renew at once.
+	// minTokenLifetime is how long an access token must remain valid to be returned: long enough to
+	// reach the user API and be checked there.
+	minTokenLifetime = 10 * time.Second
+	// renewTimeout bounds one renewal, including the wait for another instance's lock. The lock
+	// lives longer than the renewal, so that two instances never use the same refresh token.
 	renewTimeout = 20 * time.Second
-	renewLock    = renewTimeout + 5*time.Second
+	renewLockTTL = renewTimeout + 5*time.Second
 )
 
 // tokenSet is the content of a token record.
 type tokenSet struct {
 	Access  string
-	Refresh string // "" when only a new sign-in helps
-	ID      string // the last one verified, for the end-session hint
+	Refresh string // "" if only a new sign-in can help
+	ID      string // the last verified ID token, sent as a hint when signing out
 	Subject string
-	Expiry  time.Time // of Access; zero when the provider does not say
+	Expiry  time.Time // of Access; zero if the provider does not send it
 }
 
 func (t tokenSet) fresh() bool {
-	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= freshFor)
+	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
 }
 
-// spent is the set after its last use: only the hint for signing out is left.
-func (t tokenSet) spent() tokenSet { return tokenSet{ID: t.ID, Subject: t.Subject, Expiry: t.Expiry} }
+// withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
+// sign-out hint.
+func (t tokenSet) withoutTokens() tokenSet {
+	return tokenSet{ID: t.ID, Subject: t.Subject, Expiry: t.Expiry}
+}
 
-// Token returns a source of access tokens for the active identity. The source
-// stays bound to that identity and may be called after the request has ended; it
-// needs no context from Load. It fails with ErrLoginInitiated without a usable
-// account, with ErrConsentInitiated where the provider asks for consent, and
-// otherwise with the error met, which leaves the session as it is (section 8).
+// Token returns a source of access tokens for the active identity. The source stays bound to that
+// identity even if the member switches, works after the request has ended, and accepts any context.
+// It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
+// provider requires consent, and otherwise with the original error, which leaves the session
+// unchanged (section 8).
 func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, error) {
 	a, ok := s.state(ctx).active()
 	if !ok {
@@ -50,40 +54,41 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
 }
 
-// tokens keeps each identity's tokens in a record of their own and renews them.
+// tokens stores and renews the tokens of each identity.
 type tokens struct {
 	vault    vault
 	provider *Provider
-	flights  singleflight.Group
+	renewals singleflight.Group
 }
 
 func tokenKey(ref string) string { return recordKey("token", ref) }
 
-// access returns a fresh access token. Any number of callers share one renewal,
-// which goes on when the one that started it gives up: a rotated refresh token
-// must not be lost on the way.
+// access returns a valid access token. Concurrent callers share one renewal. It continues when the
+// caller that started it is canceled: the provider may already have replaced the refresh token, and
+// losing the new one would sign the member out.
 func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 	key := tokenKey(ref)
 	set, _, err := t.load(ctx, key)
 	if err != nil || set.fresh() {
 		return set.Access, err
 	}
-	flight := t.flights.DoChan(key, func() (any, error) { return t.renew(context.WithoutCancel(ctx), key) })
+	renewal := t.renewals.DoChan(key, func() (any, error) { return t.renew(context.WithoutCancel(ctx), key) })
 	select {
 	case <-ctx.Done():
 		return "", ctx.Err()
-	case result := <-flight:
+	case result := <-renewal:
 		access, _ := result.Val.(string)
 		return access, result.Err
 	}
 }
 
-// renew is the one renewal of a record: the lock holds off other instances, and
-// whoever comes second finds the fresh token.
+// renew renews the tokens of one record. Only one instance at a time may do so, because a provider
+// that sees a refresh token twice treats it as stolen and may revoke the whole session. After
+// waiting for the lock, renew usually finds that the other instance has stored a valid token.
 func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, renewTimeout)
 	defer cancel()
-	unlock, err := t.vault.Lock(ctx, "lock:"+key, renewLock)
+	unlock, err := t.vault.Lock(ctx, "lock:"+key, renewLockTTL)
 	if err != nil {
 		return "", fmt.Errorf("auth: renew access token: %w", err)
 	}
@@ -93,9 +98,10 @@ func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 		return set.Access, err
 	}
 	next, err := t.provider.refresh(ctx, set)
+	// Save even after an error: the provider may have replaced or rejected the old refresh token.
 	if next != set {
-		if failure := t.save(ctx, key, next, expires); err == nil {
-			err = failure
+		if saveErr := t.save(ctx, key, next, expires); err == nil {
+			err = saveErr
 		}
 	}
 	if err != nil {
@@ -105,21 +111,19 @@ func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 }
 
 func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, error) {
-	value, expires, err := t.vault.get(ctx, key)
+	var set tokenSet
+	expires, err := t.vault.getJSON(ctx, key, &set)
 	if errors.Is(err, store.ErrNotFound) {
 		return tokenSet{}, time.Time{}, ErrLoginInitiated
 	}
 	if err != nil {
 		return tokenSet{}, time.Time{}, fmt.Errorf("auth: load tokens: %w", err)
 	}
-	var set tokenSet
-	if err := json.Unmarshal(value, &set); err != nil {
-		return tokenSet{}, time.Time{}, fmt.Errorf("auth: load tokens: %w", err)
-	}
 	return set, expires, nil
 }
 
-// save updates the record; one that a sign-out deleted meanwhile stays deleted.
+// save updates an existing record only. If a sign-out deleted the record during the renewal, it
+// must stay deleted.
 func (t *tokens) save(ctx context.Context, key string, set tokenSet, expires time.Time) error {
 	value, err := json.Marshal(set)
 	if err != nil {
@@ -135,16 +139,12 @@ func (t *tokens) save(ctx context.Context, key string, set tokenSet, expires tim
 	return nil
 }
 
-// create writes the tokens of a sign-in under a new reference.
+// create stores the tokens of a new sign-in.
 func (t *tokens) create(ctx context.Context, ref string, set tokenSet, expires time.Time) error {
-	value, err := json.Marshal(set)
-	if err != nil {
-		return err
-	}
-	return t.vault.insert(ctx, tokenKey(ref), value, expires)
+	return t.vault.insertJSON(ctx, tokenKey(ref), set, expires)
 }
 
-// idToken returns the hint for signing out, "" when the tokens are gone.
+// idToken returns the hint for signing out at the provider, "" if the tokens are gone.
 func (t *tokens) idToken(ctx context.Context, ref string) (string, error) {
 	set, _, err := t.load(ctx, tokenKey(ref))
 	if errors.Is(err, ErrLoginInitiated) {

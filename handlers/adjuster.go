@@ -9,7 +9,6 @@ import (
 
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
-	"memberportal/views/failure"
 	"memberportal/views/paths"
 )
 
@@ -81,15 +80,15 @@ func (v *visit) notSent(err error) string {
 	var api *userapi.Error
 	switch {
 	case userapi.Unsupported(err):
-		return failure.NotOffered(v.Words.Company)
+		return v.Words.Errors.NotOffered.With(v.Words.Company.Phone)
 	case errors.As(err, &api) && refuses(api):
 		return api.Message
 	}
-	return failure.NotReached(v.Words.Company)
+	return v.Words.Errors.NotReached.With(v.Words.Company.Phone)
 }
 
 // refuses tells a provider that said no from one that did not answer, or does not know who asks.
 func refuses(err *userapi.Error) bool {
 	said := err.Status >= fiber.StatusBadRequest && err.Status < fiber.StatusInternalServerError
-	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRefused)
+	return said && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
 }

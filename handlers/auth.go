@@ -14,5 +14,5 @@ func explainSignIn(v *visit) (templ.Component, error) {
 		problem = v.Words.SignIn.NoCookies
 	}
 	_, known := v.Sessions.Active(v.ctx)
-	return ui.Message(signin.NewLandingPage(problem, known, v.Words.Company)), nil
+	return ui.Message(signin.NewLandingPage(v.Words, problem, known)), nil
 }

@@ -52,7 +52,7 @@ func (v *visit) showFailure(said content.Failure) error {
 // answer is said in the screen's own words.
 func (v *visit) without(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
 	if userapi.Unsupported(err) {
-		return ui.Message(failure.NewNotOnlinePage(title, notOnline.With(v.Words.Company.Phone), v.Words.Company)), nil
+		return ui.Message(failure.NewNotOnlinePage(v.Words, title, notOnline)), nil
 	}
 	return nil, unanswered{err, content.Failure{Title: title, Text: notNow.With(v.Words.Company.Phone)}}
 }

@@ -48,7 +48,7 @@ func (v *visit) done(path string) error { return v.c.Redirect(path, fiber.Status
 // which compresses better.
 func (v *visit) xsrf() string {
 	if v.token == "" {
-		v.token = maskToken(v.Sessions.XSRF(v.ctx)) + "." + v.Sessions.Mark(v.ctx)
+		v.token = maskToken(v.Sessions.XSRF(v.ctx)) + "." + v.Sessions.PageOwnerToken(v.ctx)
 	}
 	return v.token
 }

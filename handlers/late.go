@@ -22,7 +22,7 @@ func (v *visit) keep(path string, sent url.Values) (became, owner string, err er
 	if len(fields) == 0 {
 		return "", "", nil
 	}
-	owner = v.Sessions.Marked(markOf(sent.Get(xsrfField)))
+	owner = v.Sessions.PageOwner(markOf(sent.Get(xsrfField)))
 	if !fit || owner == "" || !v.isForm(path) || !v.fromOurPage(v.c) {
 		return paths.TypingLost, owner, nil
 	}

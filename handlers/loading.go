@@ -50,7 +50,7 @@ func (v *visit) profileFailed(err error) error {
 		return err
 	}
 	v.Log.WarnContext(v.ctx, "profile load failed", "error", err)
-	if problem := errors.Join(v.Profiles.Forget(v.ctx, v.identity.Key), v.Sessions.Drop(v.ctx)); problem != nil {
+	if problem := errors.Join(v.Profiles.Forget(v.ctx, v.identity.Key), v.Sessions.SignOutLocally(v.ctx)); problem != nil {
 		return problem
 	}
 	v.Sessions.PutFlash(v.ctx, userapi.ProfileMessage(err))

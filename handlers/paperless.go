@@ -43,9 +43,9 @@ func (p paper) form(v *visit) paperless.Form {
 func (p paper) show(v *visit) (templ.Component, error) {
 	form := p.form(v)
 	if v.kept != nil {
-		return paperless.View(paperless.NewDraftPage(v.Words, form, v.typedPress())), nil
+		return paperless.View(paperless.NewDraftPage(form, v.typedPress())), nil
 	}
-	return paperless.View(paperless.NewPage(v.Words, form, v.listPage().Page)), nil
+	return paperless.View(paperless.NewPage(form, v.listPage().Page)), nil
 }
 
 // change does what one press of a switch asks for, for the form and, by JSON, for the island. Turning one on needs the member's agreement.
@@ -55,7 +55,7 @@ func (p paper) change(v *visit) error {
 		return err
 	}
 	form := p.form(v)
-	pressed := form.Switch(v.Words, ask.Item)
+	pressed := form.Switch(ask.Item)
 	switch {
 	case pressed == nil:
 		return fiber.ErrNotFound
@@ -74,7 +74,7 @@ func (p paper) change(v *visit) error {
 		return v.c.JSON(fiber.Map{"on": ask.On})
 	}
 	v.notice(pressed.Done(ask.On))
-	return v.done(paths.PaperlessPage(p.kind, form.PageOf(v.Words, ask.Item)))
+	return v.done(paths.PaperlessPage(p.kind, form.PageOf(ask.Item)))
 }
 
 func (v *visit) paperlessAsk() (paperless.Change, error) {
@@ -96,14 +96,14 @@ func (v *visit) paperlessUnagreed(form paperless.Form, ask paperless.Change) err
 	if wantsJSON(v.c) {
 		return v.c.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": v.Words.Paperless.AgreeFirst})
 	}
-	return v.showProblems(paperless.View(paperless.NewErrorPage(v.Words, form, ask, "")))
+	return v.showProblems(paperless.View(paperless.NewErrorPage(form, ask, "")))
 }
 
 func (v *visit) paperlessFailed(form paperless.Form, ask paperless.Change, failure string) error {
 	if wantsJSON(v.c) {
 		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
 	}
-	return v.showProblems(paperless.View(paperless.NewErrorPage(v.Words, form, ask, failure)))
+	return v.showProblems(paperless.View(paperless.NewErrorPage(form, ask, failure)))
 }
 
 // paperlessRefusal is what the provider says against a press, "" when it said nothing. One that did not answer may have saved it all the same, so the

@@ -41,7 +41,7 @@ func deleteProfile(v *visit) error {
 // in flight could bring it back.
 func (v *visit) clearMember() error {
 	return errors.Join(
-		v.Sessions.Drop(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key),
+		v.Sessions.SignOutLocally(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key),
 		v.claimDrafts().forget(v.ctx), v.keptForms(v.identity.Key).forget(v.ctx),
 	)
 }
@@ -52,7 +52,7 @@ func profileDeleted(v *visit) error {
 	if done == "" {
 		return v.c.Redirect(paths.Home())
 	}
-	body := ui.Message(profile.NewDeletedPage(done, v.Words.Profile.Delete, v.Words.Company))
+	body := ui.Message(profile.NewDeletedPage(v.Words, done))
 	frame := v.frame()
 	frame.SignedOut = true
 	return v.render(layout.Document(frame, body))

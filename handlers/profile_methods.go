@@ -17,7 +17,7 @@ func authMethods(v *visit) (templ.Component, error) {
 	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
 	if problem := v.refusal(err); problem != "" {
 		v.c.Status(fiber.StatusBadGateway)
-		return ui.Message(profile.NewMethodsFailedPage(problem, v.Words.Company)), nil
+		return ui.Message(profile.NewMethodsFailedPage(v.Words, problem)), nil
 	}
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	if cookie.Change {
+	if cookie.Set {
 		p.setCookie(c, auth.SessionCookie, cookie.Value, cookie.Expires, true)
 	}
 	if cookie.Clear {

@@ -49,7 +49,7 @@ func background(next handler) handler {
 
 // sessionClock tells a page when its session ends; nil for a visitor's.
 func (v *visit) sessionClock() *layout.SessionClock {
-	ending, ok := v.Sessions.Ending(v.ctx)
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if !ok {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (v *visit) lead(wanted time.Duration, fraction time.Duration) time.Duration
 	return min(wanted, v.Sessions.Limits().Idle/fraction)
 }
 
-func sessionEnd(ending auth.Ending, returnTo string) paths.SessionEnd {
+func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	if ending.Final {
 		return paths.SessionEnd{Why: paths.EndedLimit, ReturnTo: returnTo}
 	}
@@ -76,7 +76,7 @@ func sessionEnd(ending auth.Ending, returnTo string) paths.SessionEnd {
 // tellSession tells a page's script how its session stands, in milliseconds, with the warning to show when it is time. By POST it is a use of the
 // session, so that it goes on. The server is the judge: what scripts reckon by themselves only says when to ask.
 func tellSession(v *visit) error {
-	ending, ok := v.Sessions.Ending(v.ctx)
+	ending, ok := v.Sessions.Expiration(v.ctx)
 	if _, signedIn := v.Sessions.Active(v.ctx); !ok || !signedIn {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}

@@ -50,8 +50,8 @@ func landing(v *visit) error {
 
 func (v *visit) completeSignIn(query url.Values) error {
 	done, err := v.Sessions.CompleteSignIn(v.ctx, query, func(name string) string { return v.c.Cookies(v.cookieName(name)) })
-	if done.FlowName != "" {
-		v.clearCookie(v.c, done.FlowName)
+	if done.FlowCookieName != "" {
+		v.clearCookie(v.c, done.FlowCookieName)
 	}
 	if err != nil {
 		return v.signInFailed(err)

@@ -1,10 +1,11 @@
 // @ts-check
-// Builds what the browser gets into static/dist: bundles with hashed names, their compressed siblings and a manifest.
+// Builds the browser's files into static/dist: bundles with a hash in their names, compressed copies
+// and a manifest.
 //
-//   node static/build.mjs            for production
-//   node static/build.mjs --dev      React's development build, source maps, nothing compressed
-//   node static/build.mjs --watch    again on every change
-//   node static/build.mjs --sizes    and say what each file weighs
+//   node static/build.mjs            production build
+//   node static/build.mjs --dev      React's development build, source maps, no compression
+//   node static/build.mjs --watch    rebuild after every change
+//   node static/build.mjs --sizes    print the size of each file
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
@@ -20,7 +21,7 @@ const dist = join(root, "static/dist");
 const flags = new Set(process.argv.slice(2));
 const dev = flags.has("--dev");
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt"]);
-const keep = ".gitkeep"; // lets the Go package compile before the first build
+const keep = ".gitkeep"; // go:embed needs a file in dist before the first build
 
 /** @typedef {esbuild.BuildResult<{ metafile: true, write: false }>} Built */
 
@@ -44,11 +45,12 @@ const common = {
 };
 
 /**
- * Several bundles, because esbuild moves whatever two entries of one bundle share into one more file to fetch: that is
- * right for React and the islands, and wrong for what stands by itself.
+ * Builds several bundles, because esbuild moves code that entries of one bundle share into an extra
+ * file. That is right for React and the islands, but a script that is used alone would need one more
+ * request.
  */
 async function build() {
-  const [islands, ...comforts] = await Promise.all([
+  const [islands, ...standalone] = await Promise.all([
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
@@ -57,15 +59,16 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/kept-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
   ]);
-  const later = new Map([islands, ...comforts].flatMap((files) => [...files]));
+  const lazy = new Map([islands, ...standalone].flatMap((files) => [...files]));
+  // One after the other: each script imports those before it by their final, hashed names.
   const stages = ["islands/loader/swaps.ts", "islands/loader/session-watch.ts"];
   for (const stage of stages) {
-    const scripts = await bundle({ entryPoints: [stage], plugins: [fetchLater(later)] });
-    for (const [name, script] of scripts) later.set(name, script);
+    const scripts = await bundle({ entryPoints: [stage], plugins: [resolveLazy(lazy)] });
+    for (const [name, script] of scripts) lazy.set(name, script);
   }
   const others = await Promise.all([
-    bundle({ entryPoints: ["islands/portal.ts"], plugins: [fetchLater(later)] }),
-    bundle({ entryPoints: ["islands/islands.ts"], plugins: [fetchLater(later)] }),
+    bundle({ entryPoints: ["islands/portal.ts"], plugins: [resolveLazy(lazy)] }),
+    bundle({ entryPoints: ["islands/islands.ts"], plugins: [resolveLazy(lazy)] }),
     bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
@@ -77,18 +80,18 @@ async function build() {
       }),
     ),
   ]);
-  const assets = new Map([...others.flatMap((files) => [...files]), ...later, ...images()]);
+  const assets = new Map([...others.flatMap((files) => [...files]), ...lazy, ...images()]);
   if (!dev) await Promise.all([...assets.values()].map(compress));
   write(assets);
   return assets;
 }
 
-/** portal.css is the style sheet of every page; screens/NAME.css is that of the screens whose addresses begin with NAME. */
+/** portal.css is for every page, screens/NAME.css for the screens whose paths start with NAME. */
 function screenStyles() {
   return readdirSync(join(root, "static/css/screens")).map((file) => `screens/${file}`);
 }
 
-/** An island's component is islands/NAME/NAME.tsx. */
+/** The component of an island is islands/NAME/NAME.tsx. */
 function islandSources() {
   const folders = readdirSync(join(root, "islands"), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -99,7 +102,8 @@ function islandSources() {
 }
 
 /**
- * The files of one bundle under their logical names: an entry's is its source's, a shared chunk's its own.
+ * Returns the files of one bundle by logical name: for an entry the name of its source, for a shared
+ * chunk its own.
  * @param {esbuild.BuildOptions} options
  * @returns {Promise<Map<string, Asset>>}
  */
@@ -128,27 +132,27 @@ function logicalName(source) {
 }
 
 /**
- * Leaves the loader's dynamic imports as they are, but for the hashed names.
- * @param {Map<string, Asset>} later
+ * Keeps dynamic imports in the output, with the hashed names of the scripts built earlier.
+ * @param {Map<string, Asset>} lazy
  * @returns {esbuild.Plugin}
  */
-function fetchLater(later) {
+function resolveLazy(lazy) {
   return {
-    name: "fetch-later",
+    name: "resolve-lazy",
     setup(build) {
       build.onResolve({ filter: /./ }, ({ kind, path }) => {
         if (kind !== "dynamic-import") return undefined;
-        const module = later.get(`${basename(path)}.js`);
+        const module = lazy.get(`${basename(path)}.js`);
         return module
           ? { path: `./${module.file}`, external: true }
-          : { errors: [{ text: `no module ${path}` }] };
+          : { errors: [{ text: `module not found: ${path}` }] };
       });
     },
   };
 }
 
 /**
- * The files, and everything they import as soon as they are read.
+ * Returns the files and everything that they import statically.
  * @param {esbuild.Metafile["outputs"]} outputs
  * @param {string[]} files
  */
@@ -162,7 +166,7 @@ function needs(outputs, files) {
   return [...found];
 }
 
-/** Everything under static/images as "images/…". @returns {[string, Asset][]} */
+/** Returns the files below static/images as "images/...". @returns {[string, Asset][]} */
 function images() {
   const folder = join(root, "static/images");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -186,7 +190,7 @@ async function compress(asset) {
 }
 
 /**
- * Replaces the last build as a whole, once this one has succeeded.
+ * Replaces the previous build. It runs only after this build has succeeded.
  * @param {Map<string, Asset>} assets
  */
 function write(assets) {
@@ -225,8 +229,8 @@ function printSizes(assets) {
   }
 }
 
-/** Builds again when something changes; a mistake in a source is said and waits for the next change. */
-function keepBuilding() {
+/** Rebuilds after changes. After an error, which esbuild prints, the previous build stays in place. */
+function watchSources() {
   let timer = setTimeout(() => {}, 0);
   const changed = () => {
     clearTimeout(timer);
@@ -239,4 +243,4 @@ function keepBuilding() {
 
 const assets = await build();
 if (flags.has("--sizes")) printSizes(assets);
-if (flags.has("--watch")) keepBuilding();
+if (flags.has("--watch")) watchSources();

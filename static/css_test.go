@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// sources is the text of every file under a folder whose name ends like this.
-func sources(t *testing.T, folder string, ends ...string) string {
+// sources returns the concatenated text of all files below a folder with one of the suffixes.
+func sources(t *testing.T, folder string, suffixes ...string) string {
 	t.Helper()
 	var text strings.Builder
 	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !slices.ContainsFunc(ends, func(end string) bool { return strings.HasSuffix(path, end) }) {
+		if err != nil || d.IsDir() || !slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(path, suffix) }) {
 			return err
 		}
 		data, err := os.ReadFile(path)
@@ -28,7 +28,7 @@ func sources(t *testing.T, folder string, ends ...string) string {
 	return text.String()
 }
 
-// styles are the style sheets without their comments and the names of their files.
+// styles returns the style sheets without comments and imported file names.
 func styles(t *testing.T) string {
 	t.Helper()
 	return comment.ReplaceAllString(sources(t, "css", ".css"), "")
@@ -42,36 +42,41 @@ var (
 	variable    = regexp.MustCompile(`var\((--[\w-]+)\)`)
 )
 
-// A rule whose class nobody writes is dead. Some classes are written as a kind, such as "tone-", and a word.
-func TestEveryClassOfTheStyleSheetsIsUsed(t *testing.T) {
-	written := map[string]bool{}
+// TestEveryStyledClassIsUsed finds rules for classes that no markup has. Some classes are composed
+// of a prefix such as "tone-" and a value.
+func TestEveryStyledClassIsUsed(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
 	for _, text := range quoted.FindAllString(sources(t, "../views", ".templ", ".go")+sources(t, "../handlers/preview", ".templ", ".go")+sources(t, "../islands", ".tsx", ".ts"), -1) {
 		for _, word := range strings.Fields(strings.Trim(text, `"`)) {
-			for _, kind := range []string{"", "tone-", "chip-", "news-"} {
-				written[kind+word] = true
+			for _, prefix := range []string{"", "tone-", "chip-", "news-"} {
+				used[prefix+word] = true
 			}
 		}
 	}
 	rules := declaration.ReplaceAllString(styles(t), "{}")
 	for _, found := range class.FindAllStringSubmatch(rules, -1) {
-		if !written[found[1]] {
-			t.Errorf("no markup has the class %q", found[1])
+		if !used[found[1]] {
+			t.Errorf("class %q is styled but not used in any markup", found[1])
 		}
 	}
 }
 
 func TestEveryCustomPropertyIsDefined(t *testing.T) {
+	t.Parallel()
 	css := styles(t)
-	for _, used := range variable.FindAllStringSubmatch(css, -1) {
-		if !strings.Contains(css, used[1]+":") {
-			t.Errorf("%s is defined nowhere", used[1])
+	for _, reference := range variable.FindAllStringSubmatch(css, -1) {
+		if !strings.Contains(css, reference[1]+":") {
+			t.Errorf("custom property %s is not defined", reference[1])
 		}
 	}
 }
 
-// A browser from before 2022 drops everything in an @layer, so that not one rule would be left.
-func TestTheStyleSheetHasNoLayers(t *testing.T) {
+// TestStyleSheetsHaveNoLayers exists for browsers from before 2022: they ignore everything in an
+// @layer and would show unstyled pages.
+func TestStyleSheetsHaveNoLayers(t *testing.T) {
+	t.Parallel()
 	if strings.Contains(styles(t), "layer") {
-		t.Error("a style sheet uses @layer; the order of the imports in portal.css is the order of the layers")
+		t.Error("a style sheet uses @layer; use the order of the imports in portal.css instead")
 	}
 }

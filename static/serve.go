@@ -8,10 +8,12 @@ import (
 	"strings"
 )
 
-// immutable lets a browser keep a file for a year without asking again: other content gets another name.
+// immutable lets browsers cache a file for a year without revalidation. A changed file has another
+// name.
 const immutable = "public, max-age=31536000, immutable"
 
-// contentTypes are those of all files that a build may hold; a guess from the machine's tables would differ between machines.
+// contentTypes has every file type of a build. The mime package is not used, because its result
+// depends on tables of the machine.
 var contentTypes = map[string]string{
 	".css":   "text/css; charset=utf-8",
 	".ico":   "image/x-icon",
@@ -25,13 +27,14 @@ var contentTypes = map[string]string{
 	".woff2": "font/woff2",
 }
 
-// File is one answer. Both fields are shared by all requests and must not be changed.
+// File is a response. Its fields are shared by all requests and must not be modified.
 type File struct {
 	Headers map[string]string
 	Body    []byte
 }
 
-// variants are the encodings of one file, the smallest first; the last one is the file itself.
+// variants are the encodings of one file, smallest first. The last one is the file without
+// encoding.
 type variants []variant
 
 type variant struct {
@@ -61,11 +64,12 @@ func readVariants(dist fs.FS, e entry) (variants, error) {
 	return all, nil
 }
 
-// headers of a file in one encoding. Its name holds the hash of its content, which makes it an entity tag; each encoding has its own.
+// headers returns the headers of a file in one encoding. The file name contains a hash of the
+// content, so it can be part of the entity tag; each encoding needs a tag of its own.
 func headers(file, coding string) (map[string]string, error) {
 	contentType, ok := contentTypes[path.Ext(file)]
 	if !ok {
-		return nil, fmt.Errorf("no content type is known for %q", path.Ext(file))
+		return nil, fmt.Errorf("unknown content type for file extension %q", path.Ext(file))
 	}
 	h := map[string]string{
 		"Cache-Control": immutable,
@@ -79,9 +83,9 @@ func headers(file, coding string) (map[string]string, error) {
 	return h, nil
 }
 
-// Serve finds the file at a path such as "/static/portal-A3PQ43BG.js", in the encoding that the Accept-Encoding header
-// likes best, the smaller one of equals; a client that accepts nothing we have gets the file as it is. Only files of
-// the build are found, by their full names.
+// Serve returns the file for a path such as "/static/portal-A3PQ43BG.js", in the encoding that the
+// Accept-Encoding header prefers, the smallest of equals. A client that accepts none of the
+// encodings gets the file without encoding. Only files in the build are found, by their full names.
 func (a *Assets) Serve(path, acceptEncoding string) (File, bool) {
 	name, ok := strings.CutPrefix(path, Prefix)
 	all := a.files[name]
@@ -89,16 +93,17 @@ func (a *Assets) Serve(path, acceptEncoding string) (File, bool) {
 		return File{}, false
 	}
 	accept := parseAccept(acceptEncoding)
-	best, liking := all[len(all)-1], 0.0
+	best, bestQuality := all[len(all)-1], 0.0
 	for _, v := range all {
-		if q := accept.quality(v.coding); q > liking {
-			best, liking = v, q
+		if q := accept.quality(v.coding); q > bestQuality {
+			best, bestQuality = v, q
 		}
 	}
 	return best.file, true
 }
 
-// accepted is the quality of each coding that a client named (RFC 9110, section 12.5.3).
+// accepted is the quality value of each coding in an Accept-Encoding header (RFC 9110, section
+// 12.5.3).
 type accepted map[string]float64
 
 func parseAccept(header string) accepted {
@@ -110,7 +115,8 @@ func parseAccept(header string) accepted {
 	return accept
 }
 
-// quality reads "q=0.5". None means 1; one that is no number refuses the coding.
+// quality parses "q=0.5". It returns 1 if there is no parameter, and 0, which rejects the coding,
+// if the value is not a number.
 func quality(parameters string) float64 {
 	value, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(parameters)), "q=")
 	if !ok {
@@ -123,7 +129,8 @@ func quality(parameters string) float64 {
 	return q
 }
 
-// quality is how much the client likes a coding. The file as it is needs no naming, and is then liked least.
+// quality returns the quality value of a coding. If identity is not named, it is acceptable but
+// last.
 func (a accepted) quality(coding string) float64 {
 	if q, ok := a[coding]; ok {
 		return q

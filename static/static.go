@@ -1,5 +1,5 @@
-// Package static holds what the browser gets: the bundles, styles and images that build.mjs made, embedded, under
-// names that change with their content. It is served from memory, compressed once at build.
+// Package static holds the browser's files: bundles, styles and images. build.mjs writes them with
+// a hash in their names and compresses them; this package embeds them and serves them from memory.
 package static
 
 import (
@@ -12,26 +12,28 @@ import (
 	"sync"
 )
 
-// Prefix is where the files are served.
+// Prefix is the URL path below which the files are served.
 const Prefix = "/static/"
 
 //go:embed all:dist
 var embedded embed.FS
 
-// Assets are the built files by their logical names ("portal.js") and by the names they are served under.
+// Assets are the built files, by logical name ("portal.js") and by the name they are served under.
+// They are safe for concurrent use.
 type Assets struct {
 	entries map[string]entry
 	files   map[string]variants
 }
 
-// entry is a file in the build's manifest.
+// entry is a file in the manifest of the build.
 type entry struct {
 	File   string `json:"file"`
 	Gzip   int    `json:"gzip"`
 	Brotli int    `json:"brotli"`
 }
 
-// Load reads the embedded build into memory. It fails when there is none yet, or when a file of it is missing.
+// Load reads the embedded build into memory. It returns an error if there is no build or a file of
+// it is missing.
 func Load() (*Assets, error) {
 	dist, err := fs.Sub(embedded, "dist")
 	if err != nil {
@@ -57,30 +59,31 @@ func load(dist fs.FS) (*Assets, error) {
 func readManifest(dist fs.FS) (map[string]entry, error) {
 	manifest, err := fs.ReadFile(dist, "manifest.json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.New("the static files are not built: run node static/build.mjs, then build the program again")
+		return nil, errors.New("the static files are not built: run node static/build.mjs, then rebuild the program")
 	}
 	if err != nil {
 		return nil, err
 	}
 	var entries map[string]entry
 	if err := json.Unmarshal(manifest, &entries); err != nil {
-		return nil, fmt.Errorf("manifest of the static files: %w", err)
+		return nil, fmt.Errorf("static file manifest: %w", err)
 	}
 	return entries, nil
 }
 
-// builtIn is the embedded build by its logical names, empty when there is none: Load tells why.
+// builtIn is the embedded build. It is empty if there is none; Load reports why.
 var builtIn = sync.OnceValue(func() *Assets {
 	dist, _ := fs.Sub(embedded, "dist")
 	entries, _ := readManifest(dist)
 	return &Assets{entries: entries}
 })
 
-// URL is the address of a file of the embedded build, for the smallest parts of a page, which are handed no Assets.
+// URL returns the URL of a file in the embedded build. It is for components that have no Assets.
 func URL(name string) string { return builtIn().URL(name) }
 
-// URL is the address of a file by its logical name: "portal.js" gives "/static/portal-A3PQ43BG.js". The address of an
-// unknown name answers 404, so that a page without that file still stands.
+// URL returns the URL of a file by its logical name: "portal.js" yields
+// "/static/portal-A3PQ43BG.js". For an unknown name it returns a URL that answers 404, so that a
+// page without the file still renders.
 func (a *Assets) URL(name string) string {
 	if e, ok := a.entries[name]; ok {
 		name = e.File
@@ -88,7 +91,7 @@ func (a *Assets) URL(name string) string {
 	return path.Join(Prefix, name)
 }
 
-// Has tells whether the build holds a file of this logical name.
+// Has reports whether the build contains a file with this logical name.
 func (a *Assets) Has(name string) bool {
 	_, ok := a.entries[name]
 	return ok

@@ -16,7 +16,7 @@ const manifest = `{
 	"images/icon.svg": {"file": "icon-I1.svg", "imports": [], "size": 3, "gzip": 2}
 }`
 
-// build is a small build as build.mjs writes it, changed as a test likes.
+// build returns a small build like those of build.mjs, modified by change.
 func build(change func(fstest.MapFS)) fstest.MapFS {
 	dist := fstest.MapFS{}
 	for name, body := range map[string]string{
@@ -37,7 +37,7 @@ func build(change func(fstest.MapFS)) fstest.MapFS {
 	return dist
 }
 
-func loaded(t *testing.T) *Assets {
+func loadTestBuild(t *testing.T) *Assets {
 	t.Helper()
 	assets, err := load(build(func(fstest.MapFS) {}))
 	if err != nil {
@@ -47,6 +47,7 @@ func loaded(t *testing.T) *Assets {
 }
 
 func TestLoadEmbeddedBuild(t *testing.T) {
+	t.Parallel()
 	assets, err := Load()
 	if err != nil {
 		t.Skip(err)
@@ -54,21 +55,22 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 	for _, name := range []string{"portal.js", "htmx.js", "payment.js", "portal.css", "images/icon.svg"} {
 		address := assets.URL(name)
 		if _, ok := assets.Serve(address, ""); !ok {
-			t.Errorf("%s is at %s, which is not served", name, address)
+			t.Errorf("URL(%q) = %q, which Serve does not find", name, address)
 		}
 	}
 }
 
-func TestLoadNamesWhatIsWrong(t *testing.T) {
+func TestLoadErrors(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		name, want string
 		change     func(fstest.MapFS)
 	}{
 		{"not built", "run node static/build.mjs", func(d fstest.MapFS) { delete(d, "manifest.json") }},
-		{"no JSON", "manifest", func(d fstest.MapFS) { d["manifest.json"].Data = []byte("{") }},
-		{"a file is missing", "hydrate.js", func(d fstest.MapFS) { delete(d, "hydrate-H1.js") }},
-		{"an encoding is missing", "portal.css", func(d fstest.MapFS) { delete(d, "portal-S1.css.br") }},
-		{"an unknown type", ".exe", func(d fstest.MapFS) {
+		{"invalid manifest", "manifest", func(d fstest.MapFS) { d["manifest.json"].Data = []byte("{") }},
+		{"missing file", "hydrate.js", func(d fstest.MapFS) { delete(d, "hydrate-H1.js") }},
+		{"missing encoding", "portal.css", func(d fstest.MapFS) { delete(d, "portal-S1.css.br") }},
+		{"unknown type", ".exe", func(d fstest.MapFS) {
 			d["manifest.json"].Data = []byte(`{"a.exe": {"file": "a-1.exe"}}`)
 			d["a-1.exe"] = &fstest.MapFile{}
 		}},
@@ -76,14 +78,15 @@ func TestLoadNamesWhatIsWrong(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := load(build(test.change))
 			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("error %v does not name %s", err, test.want)
+				t.Errorf("load = %v, want an error with %q", err, test.want)
 			}
 		})
 	}
 }
 
 func TestURL(t *testing.T) {
-	assets := loaded(t)
+	t.Parallel()
+	assets := loadTestBuild(t)
 	for name, want := range map[string]string{
 		"portal.css":      "/static/portal-S1.css",
 		"images/icon.svg": "/static/icon-I1.svg",
@@ -96,7 +99,8 @@ func TestURL(t *testing.T) {
 }
 
 func TestServeHeaders(t *testing.T) {
-	file, ok := loaded(t).Serve("/static/portal-S1.css", "gzip, br")
+	t.Parallel()
+	file, ok := loadTestBuild(t).Serve("/static/portal-S1.css", "gzip, br")
 	if !ok {
 		t.Fatal("not found")
 	}
@@ -116,6 +120,7 @@ func TestServeHeaders(t *testing.T) {
 }
 
 func TestServeEncodings(t *testing.T) {
+	t.Parallel()
 	const css, svg, js = "/static/portal-S1.css", "/static/icon-I1.svg", "/static/payment-P1.js"
 	for _, test := range []struct{ path, accept, want string }{
 		{css, "", ""},
@@ -137,22 +142,23 @@ func TestServeEncodings(t *testing.T) {
 		{js, "br, gzip", ""},
 	} {
 		t.Run(test.path+" "+test.accept, func(t *testing.T) {
-			file, ok := loaded(t).Serve(test.path, test.accept)
+			file, ok := loadTestBuild(t).Serve(test.path, test.accept)
 			if got := file.Headers["Content-Encoding"]; !ok || got != test.want {
-				t.Errorf("encoding %q, found %t; want %q", got, ok, test.want)
+				t.Errorf("encoding = %q, found = %t, want %q", got, ok, test.want)
 			}
 		})
 	}
 }
 
-func TestServeFindsOnlyTheBuild(t *testing.T) {
-	assets := loaded(t)
+func TestServeFindsOnlyBuiltFiles(t *testing.T) {
+	t.Parallel()
+	assets := loadTestBuild(t)
 	for _, path := range []string{
 		"/static/", "/static", "/", "", "portal-S1.css", "/static/portal.css", "/static/manifest.json", "/static/.gitkeep",
 		"/static/portal-S1.css.br", "/static/../static.go", "/static//portal-S1.css", "/other/portal-S1.css", "/static/PORTAL-S1.CSS",
 	} {
 		if _, ok := assets.Serve(path, "br"); ok {
-			t.Errorf("%q was found", path)
+			t.Errorf("Serve(%q) found a file, want none", path)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func madeHere() map[string]any {
 	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: viewtest.English}
 	return map[string]any{
 		"auth-methods": methods.Island,
-		"paperless":    paperless.Switch(viewtest.English, "4100238715"),
+		"paperless":    paperless.Switch("4100238715"),
 		"payment":      ui.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", viewtest.English.Payments),
 	}
 }

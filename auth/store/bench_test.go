@@ -2,16 +2,15 @@ package store
 
 import (
 	"bytes"
-	"path/filepath"
 	"testing"
 	"time"
 
-	"memberportal/auth/internal/redistest"
+	"memberportal/auth/internal/storetest"
 )
 
-// A record of 4 kB, as a session with several identities is: read, and written where it is known.
+// BenchmarkGet reads a record of 4 kB, the size of a session with several identities.
 func BenchmarkGet(b *testing.B) {
-	eachBenchmark(b, func(b *testing.B, s Store) {
+	benchmarkEachStore(b, func(b *testing.B, s Store) {
 		for b.Loop() {
 			if _, _, err := s.Get(b.Context(), "k"); err != nil {
 				b.Fatal(err)
@@ -20,9 +19,10 @@ func BenchmarkGet(b *testing.B) {
 	})
 }
 
+// BenchmarkUpdate writes an existing record of 4 kB.
 func BenchmarkUpdate(b *testing.B) {
 	value := bytes.Repeat([]byte("v"), 4096)
-	eachBenchmark(b, func(b *testing.B, s Store) {
+	benchmarkEachStore(b, func(b *testing.B, s Store) {
 		for b.Loop() {
 			if err := s.Update(b.Context(), "k", value, time.Now().Add(time.Hour)); err != nil {
 				b.Fatal(err)
@@ -31,18 +31,11 @@ func BenchmarkUpdate(b *testing.B) {
 	})
 }
 
-func eachBenchmark(b *testing.B, run func(*testing.B, Store)) {
-	addresses := map[string]func(testing.TB) string{
-		"memory": func(testing.TB) string { return "memory:" },
-		"sqlite": func(tb testing.TB) string { return "sqlite:" + filepath.Join(tb.TempDir(), "s.db") },
-		"redis":  redistest.Start,
-	}
-	for _, name := range []string{"memory", "sqlite", "redis"} {
-		b.Run(name, func(b *testing.B) {
-			s := open(b, addresses[name](b))
-			must(b, s.Insert(b.Context(), "k", bytes.Repeat([]byte("v"), 4096), time.Now().Add(time.Hour)))
-			b.ReportAllocs()
-			run(b, s)
-		})
-	}
+func benchmarkEachStore(b *testing.B, run func(*testing.B, Store)) {
+	storetest.BenchmarkEach(b, func(b *testing.B, address string) {
+		s := open(b, address)
+		must(b, s.Insert(b.Context(), "k", bytes.Repeat([]byte("v"), 4096), time.Now().Add(time.Hour)))
+		b.ReportAllocs()
+		run(b, s)
+	})
 }

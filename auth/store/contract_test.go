@@ -13,21 +13,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
-	"memberportal/auth/internal/redistest"
+	"memberportal/auth/internal/storetest"
 )
 
-// subject is a store under test and the way its time passes.
-type subject struct {
+// testStore is a store under test and a way to advance its time.
+type testStore struct {
 	Store
-	pass func(time.Duration) // nil where time cannot be hurried
+	advance func(time.Duration) // nil if its time cannot be advanced
 }
 
-// eachStore runs one test over every store. Memory and SQLite live in a bubble
-// of synthetic time; Redis has a clock of its own.
-func eachStore(t *testing.T, test func(*testing.T, subject)) {
+// forEachStore runs a test for each kind of store. Memory and SQLite run in a synctest bubble;
+// Redis has its own clock.
+func forEachStore(t *testing.T, test func(*testing.T, testStore)) {
 	bubble := func(open func(*testing.T) Store) func(*testing.T) {
 		return func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { test(t, subject{open(t), time.Sleep}) })
+			synctest.Test(t, func(t *testing.T) { test(t, testStore{open(t), time.Sleep}) })
 		}
 	}
 	t.Run("memory", bubble(func(t *testing.T) Store { return open(t, "memory:") }))
@@ -35,9 +35,9 @@ func eachStore(t *testing.T, test func(*testing.T, subject)) {
 	t.Run("sqlite", bubble(func(t *testing.T) Store { return open(t, "sqlite:"+filepath.Join(dir, "s.db")) }))
 	t.Run("redis", func(t *testing.T) {
 		m := miniredis.RunT(t)
-		test(t, subject{open(t, "redis://"+m.Addr()), m.FastForward})
+		test(t, testStore{open(t, "redis://"+m.Addr()), m.FastForward})
 	})
-	t.Run("redis-server", func(t *testing.T) { test(t, subject{Store: open(t, redistest.Start(t))}) })
+	t.Run("redis-server", func(t *testing.T) { test(t, testStore{Store: open(t, storetest.StartRedis(t))}) })
 }
 
 func open(t testing.TB, url string) Store {
@@ -54,11 +54,13 @@ func open(t testing.TB, url string) Store {
 	return s
 }
 
-// nearly lets a busy machine take its time over a command; the tests tell minutes apart.
+// nearly allows for commands that take a while on a busy machine. The tests use times minutes
+// apart.
 var nearly = cmpopts.EquateApproxTime(5 * time.Second)
 
-func TestGetReturnsWhatInsertWrote(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+func TestInsertAndGet(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		expires := time.Now().Add(time.Hour)
 		for name, want := range map[string][]byte{"text": []byte("one"), "bytes": {0, 1, 0xff}, "empty": {}} {
 			must(t, s.Insert(t.Context(), name, want, expires))
@@ -75,7 +77,8 @@ func TestGetReturnsWhatInsertWrote(t *testing.T) {
 }
 
 func TestInsertReplaces(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		must(t, s.Insert(t.Context(), "k", []byte("old"), time.Now().Add(time.Hour)))
 		later := time.Now().Add(2 * time.Hour)
 		must(t, s.Insert(t.Context(), "k", []byte("new"), later))
@@ -84,20 +87,22 @@ func TestInsertReplaces(t *testing.T) {
 }
 
 func TestStoredValueIsACopy(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		expires := time.Now().Add(time.Hour)
-		value := []byte("kept")
+		value := []byte("value")
 		must(t, s.Insert(t.Context(), "k", value, expires))
 		value[0] = 'X'
 		got, _, err := s.Get(t.Context(), "k")
 		must(t, err)
 		got[1] = 'X'
-		wantRecord(t, s, "k", "kept", expires)
+		wantRecord(t, s, "k", "value", expires)
 	})
 }
 
-// Each call on a record that is not there: never written, or deleted before.
+// TestOnlyInsertCreates calls every other method on records that were never inserted or are deleted.
 func TestOnlyInsertCreates(t *testing.T) {
+	t.Parallel()
 	expires := time.Now().Add(100 * 365 * 24 * time.Hour)
 	calls := map[string]func(context.Context, Store, string) error{
 		"get":    func(ctx context.Context, s Store, key string) error { _, _, err := s.Get(ctx, key); return err },
@@ -105,16 +110,16 @@ func TestOnlyInsertCreates(t *testing.T) {
 		"touch":  func(ctx context.Context, s Store, key string) error { return s.Touch(ctx, key, expires) },
 		"delete": func(ctx context.Context, s Store, key string) error { return s.Delete(ctx, key) },
 	}
-	eachStore(t, func(t *testing.T, s subject) {
+	forEachStore(t, func(t *testing.T, s testStore) {
 		must(t, s.Insert(t.Context(), "deleted", []byte("v"), expires))
 		must(t, s.Delete(t.Context(), "deleted"))
 		for name, call := range calls {
 			for _, key := range []string{"never", "deleted"} {
 				if err := call(t.Context(), s, key); !errors.Is(err, ErrNotFound) {
-					t.Errorf("%s of a %s record: %v, want ErrNotFound", name, key, err)
+					t.Errorf("%s of record %q = %v, want ErrNotFound", name, key, err)
 				}
 				if _, _, err := s.Get(t.Context(), key); !errors.Is(err, ErrNotFound) {
-					t.Errorf("%s of a %s record brought it to life: %v", name, key, err)
+					t.Errorf("%s created record %q: get = %v, want ErrNotFound", name, key, err)
 				}
 			}
 		}
@@ -122,7 +127,8 @@ func TestOnlyInsertCreates(t *testing.T) {
 }
 
 func TestUpdateReplacesValueAndExpiry(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		must(t, s.Insert(t.Context(), "k", []byte("old"), time.Now().Add(time.Hour)))
 		earlier := time.Now().Add(time.Minute)
 		must(t, s.Update(t.Context(), "k", []byte("new"), earlier))
@@ -130,8 +136,9 @@ func TestUpdateReplacesValueAndExpiry(t *testing.T) {
 	})
 }
 
-func TestTouchMovesTheExpiryOnlyForward(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+func TestTouchOnlyExtendsExpiry(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		first := time.Now().Add(time.Hour)
 		must(t, s.Insert(t.Context(), "k", []byte("v"), first))
 		must(t, s.Touch(t.Context(), "k", first.Add(-time.Minute)))
@@ -144,36 +151,38 @@ func TestTouchMovesTheExpiryOnlyForward(t *testing.T) {
 }
 
 func TestRecordsExpire(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
-		if s.pass == nil {
-			t.Skip("this store's time cannot be hurried")
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
+		if s.advance == nil {
+			t.Skip("the time of this store cannot be advanced")
 		}
 		must(t, s.Insert(t.Context(), "short", []byte("v"), time.Now().Add(sweepInterval/2)))
 		long := time.Now().Add(time.Hour)
 		must(t, s.Insert(t.Context(), "long", []byte("v"), long))
-		s.pass(sweepInterval/2 - time.Second)
+		s.advance(sweepInterval/2 - time.Second)
 		if _, _, err := s.Get(t.Context(), "short"); err != nil {
-			t.Error("gone before its time:", err)
+			t.Error("get before the expiry:", err)
 		}
-		s.pass(2 * time.Second) // expired, and not yet swept
+		s.advance(2 * time.Second) // expired but not yet swept
 		for name, err := range map[string]error{
 			"touch": s.Touch(t.Context(), "short", long), "update": s.Update(t.Context(), "short", nil, long),
 		} {
 			if !errors.Is(err, ErrNotFound) {
-				t.Errorf("%s of an expired record: %v, want ErrNotFound", name, err)
+				t.Errorf("%s of an expired record = %v, want ErrNotFound", name, err)
 			}
 		}
 		if _, _, err := s.Get(t.Context(), "short"); !errors.Is(err, ErrNotFound) {
-			t.Errorf("expired: %v, want ErrNotFound", err)
+			t.Errorf("get of an expired record = %v, want ErrNotFound", err)
 		}
 		if _, _, err := s.Get(t.Context(), "long"); err != nil {
-			t.Error("the other record went too:", err)
+			t.Error("get of the other record:", err)
 		}
 	})
 }
 
-func TestAPastExpiryIsGoneAtOnce(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+func TestPastExpiryRemovesRecord(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		past := time.Now().Add(-time.Second)
 		must(t, s.Insert(t.Context(), "new", []byte("v"), past))
 		for _, key := range []string{"inserted", "updated"} {
@@ -183,14 +192,15 @@ func TestAPastExpiryIsGoneAtOnce(t *testing.T) {
 		must(t, s.Update(t.Context(), "updated", []byte("v"), past))
 		for _, key := range []string{"new", "inserted", "updated"} {
 			if _, _, err := s.Get(t.Context(), key); !errors.Is(err, ErrNotFound) {
-				t.Errorf("%s: %v, want ErrNotFound", key, err)
+				t.Errorf("get of record %q = %v, want ErrNotFound", key, err)
 			}
 		}
 	})
 }
 
-func TestOneOfManyDeletesSucceeds(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+func TestOneConcurrentDeleteSucceeds(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		must(t, s.Insert(t.Context(), "k", []byte("v"), time.Now().Add(time.Hour)))
 		results := make(chan error, 20)
 		for range cap(results) {
@@ -206,14 +216,15 @@ func TestOneOfManyDeletesSucceeds(t *testing.T) {
 			}
 		}
 		if succeeded != 1 {
-			t.Errorf("%d deletes of one record succeeded, want 1", succeeded)
+			t.Errorf("successful deletes = %d, want 1", succeeded)
 		}
 	})
 }
 
-func TestLockLetsOneInAtATime(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
-		shared := 0 // the race detector and the sum both tell when two are inside
+func TestLockIsExclusive(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
+		shared := 0 // two holders at once show in the race detector and in the sum
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
@@ -228,19 +239,20 @@ func TestLockLetsOneInAtATime(t *testing.T) {
 		}
 		all.Wait()
 		if shared != 20 {
-			t.Errorf("%d holders counted, want 20", shared)
+			t.Errorf("holders = %d, want 20", shared)
 		}
 	})
 }
 
-func TestLockWaitsNoLongerThanItsContext(t *testing.T) {
-	eachStore(t, func(t *testing.T, s subject) {
+func TestLockHonorsContext(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
 		unlock, err := s.Lock(t.Context(), "k", time.Minute)
 		must(t, err)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := s.Lock(ctx, "k", time.Minute); !errors.Is(err, context.Canceled) {
-			t.Errorf("second lock: %v, want context.Canceled", err)
+			t.Errorf("second Lock = %v, want context.Canceled", err)
 		}
 		other, err := s.Lock(t.Context(), "other", time.Minute)
 		must(t, err)
@@ -252,7 +264,8 @@ func TestLockWaitsNoLongerThanItsContext(t *testing.T) {
 	})
 }
 
-func TestCloseEndsTheStore(t *testing.T) {
+func TestClosedStoreFails(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	m := miniredis.RunT(t)
 	for _, url := range []string{"sqlite:" + filepath.Join(dir, "s.db"), "redis://" + m.Addr()} {
@@ -261,10 +274,10 @@ func TestCloseEndsTheStore(t *testing.T) {
 		must(t, s.Ping(t.Context()))
 		must(t, s.Close())
 		if _, _, err := s.Get(t.Context(), "k"); err == nil || errors.Is(err, ErrNotFound) {
-			t.Errorf("get from a closed store: %v, want an error that is not ErrNotFound", err)
+			t.Errorf("Get from a closed store = %v, want an error other than ErrNotFound", err)
 		}
 		if err := s.Ping(t.Context()); err == nil {
-			t.Error("a closed store answered")
+			t.Error("Ping of a closed store succeeded")
 		}
 	}
 }

@@ -6,53 +6,53 @@ import (
 	"time"
 )
 
-// locks is mutual exclusion by key within this process. The zero value is ready.
+// locks is a set of mutexes by key within this process. The zero value is ready to use.
 type locks struct {
-	mu   sync.Mutex
-	held map[string]*turn
+	mu    sync.Mutex
+	byKey map[string]*keyLock
 }
 
-// turn is one key's place in the queue; its channel is full while the key is held.
-type turn struct {
-	taken chan struct{}
-	users int // holders and waiters; at zero the key is forgotten
+// keyLock is the mutex of one key. A channel of capacity one, unlike sync.Mutex, lets waiters give
+// up when their context ends.
+type keyLock struct {
+	held  chan struct{}
+	users int // holder and waiters; the lock is deleted at zero
 }
 
-// Lock implements Store. Within a process a lock needs no ttl: whoever holds it
-// is alive to release it.
+// Lock implements Store. It ignores ttl: a holder in this process cannot crash without its waiters.
 func (l *locks) Lock(ctx context.Context, key string, _ time.Duration) (unlock func(), err error) {
-	t := l.join(key)
+	k := l.join(key)
 	select {
-	case t.taken <- struct{}{}:
+	case k.held <- struct{}{}:
 	case <-ctx.Done():
-		l.leave(key, t)
+		l.leave(key, k)
 		return nil, ctx.Err()
 	}
 	return sync.OnceFunc(func() {
-		<-t.taken
-		l.leave(key, t)
+		<-k.held
+		l.leave(key, k)
 	}), nil
 }
 
-func (l *locks) join(key string) *turn {
+func (l *locks) join(key string) *keyLock {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.held == nil {
-		l.held = make(map[string]*turn)
+	if l.byKey == nil {
+		l.byKey = make(map[string]*keyLock)
 	}
-	t := l.held[key]
-	if t == nil {
-		t = &turn{taken: make(chan struct{}, 1)}
-		l.held[key] = t
+	k := l.byKey[key]
+	if k == nil {
+		k = &keyLock{held: make(chan struct{}, 1)}
+		l.byKey[key] = k
 	}
-	t.users++
-	return t
+	k.users++
+	return k
 }
 
-func (l *locks) leave(key string, t *turn) {
+func (l *locks) leave(key string, k *keyLock) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if t.users--; t.users == 0 {
-		delete(l.held, key)
+	if k.users--; k.users == 0 {
+		delete(l.byKey, key)
 	}
 }

@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// sweepInterval is how often expired records are thrown away. They are never
-// returned, whether swept or not.
+// sweepInterval is how often expired records are deleted. They are never returned, deleted or not.
 const sweepInterval = time.Minute
 
 type record struct {
@@ -17,7 +16,7 @@ type record struct {
 	expires time.Time
 }
 
-// memory is the Store of tests and of a first look: gone with the process.
+// memory is the Store for tests and trials. Its records are lost when the process ends.
 type memory struct {
 	locks
 
@@ -86,13 +85,13 @@ func (m *memory) Ping(context.Context) error { return nil }
 
 func (m *memory) Close() error { return nil }
 
-// live returns the record unless it has expired. The caller holds the mutex.
+// live returns the record unless it has expired. The caller must hold the mutex.
 func (m *memory) live(key string) (record, bool) {
 	r, ok := m.records[key]
 	return r, ok && time.Now().Before(r.expires)
 }
 
-// sweep drops what has expired, at most once an interval. The caller holds the mutex.
+// sweep deletes expired records, at most once per sweepInterval. The caller must hold the mutex.
 func (m *memory) sweep() {
 	now := time.Now()
 	if now.Sub(m.swept) < sweepInterval {

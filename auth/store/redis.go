@@ -12,22 +12,23 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// redisStore is the Store of many instances. Times go to Redis as remaining
-// lifetimes, so that its clock and ours need not agree.
+// redisStore is the Store for several instances. Expiry times are sent as remaining durations, so
+// that the clocks of Redis and the portal may differ.
 type redisStore struct {
-	locks // one waiter of each process asks Redis, the others wait here
+	locks // one waiter per process polls Redis, the others wait here
 
 	client redis.UniversalClient
 }
 
-// touchForward moves the expiry only forward: 0 says there is no record.
+// touchForward extends a record's expiry. It returns 0 if there is no record.
 var touchForward = redis.NewScript(`
 local left = redis.call('PTTL', KEYS[1])
 if left == -2 then return 0 end
 if tonumber(ARGV[1]) > left then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return 1`)
 
-// releaseOwn deletes the lock only while it is still the caller's own.
+// releaseOwn deletes a lock only if the caller still holds it. After its ttl another instance may
+// hold it.
 var releaseOwn = redis.NewScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`)
@@ -35,7 +36,7 @@ return 0`)
 func openRedis(address string) (*redisStore, error) {
 	client, err := newRedisClient(address)
 	if err != nil {
-		return nil, errors.New("auth/store: the Redis address is not valid") // err may repeat the password
+		return nil, errors.New("auth/store: the Redis address is not valid") // not err, which may contain the password
 	}
 	return &redisStore{client: client}, nil
 }
@@ -83,13 +84,13 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
 	}
-	b, _ := value.Bytes() // the pipeline returned the error already
+	b, _ := value.Bytes() // Pipelined has returned any error
 	return b, time.Now().Add(left.Val()), nil
 }
 
 func (r *redisStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
 	left := lifetime(expires)
-	if left <= 0 { // Redis would keep a record without lifetime for ever
+	if left <= 0 { // without a lifetime Redis would store the record forever
 		if err := r.Delete(ctx, key); !errors.Is(err, ErrNotFound) {
 			return err
 		}
@@ -120,8 +121,8 @@ func (r *redisStore) Ping(ctx context.Context) error { return r.client.Ping(ctx)
 
 func (r *redisStore) Close() error { return r.client.Close() }
 
-// Lock implements Store with SET NX and a random value. It asks again after
-// 10 ms, then ever less often up to a quarter of a second.
+// Lock implements Store with SET NX and a random value that identifies the holder. It polls with a
+// delay that grows from 10 to 250 ms.
 func (r *redisStore) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
 	leave, err := r.locks.Lock(ctx, key, ttl)
 	if err != nil {
@@ -152,19 +153,20 @@ func (r *redisStore) acquire(ctx context.Context, key, owner string, ttl time.Du
 	}
 }
 
-// release gives the lock back whatever became of the request that took it. When
-// Redis does not answer, the lock's ttl releases it.
+// release deletes the lock. It has its own context because the request may already be canceled. If
+// Redis is down, the lock expires by itself.
 func (r *redisStore) release(key, owner string) {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	_ = releaseOwn.Run(ctx, r.client, []string{key}, owner).Err()
 }
 
+// lifetime rounds to milliseconds, the smallest unit of Redis.
 func lifetime(expires time.Time) time.Duration {
 	return time.Until(expires).Round(time.Millisecond)
 }
 
-// foundAny turns the number of records a command changed into ErrNotFound.
+// foundAny returns ErrNotFound if a command changed no record.
 func foundAny(name string, n int64, err error) error {
 	if err == nil && n == 0 {
 		return ErrNotFound
@@ -172,6 +174,7 @@ func foundAny(name string, n int64, err error) error {
 	return failed(name, err)
 }
 
+// failed wraps the error of a command. Redis reports a missing record as redis.Nil.
 func failed(name string, err error) error {
 	if errors.Is(err, redis.Nil) {
 		return ErrNotFound

@@ -13,7 +13,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-func TestOpenRedisPicksTheClient(t *testing.T) {
+func TestOpenRedisClientType(t *testing.T) {
+	t.Parallel()
 	for url, want := range map[string]string{
 		"redis://127.0.0.1:1/2":                            "server",
 		"rediss://user:pw@127.0.0.1:1":                     "server",
@@ -31,12 +32,13 @@ func TestOpenRedisPicksTheClient(t *testing.T) {
 			}
 		}
 		if got != want {
-			t.Errorf("%s opened a %s, want a %s", url, got, want)
+			t.Errorf("Open(%q) = %s client, want %s", url, got, want)
 		}
 	}
 }
 
-func TestOpenRefusesBadAddressesWithoutRepeatingThem(t *testing.T) {
+func TestOpenErrorsOmitAddress(t *testing.T) {
+	t.Parallel()
 	for _, url := range []string{
 		"", "hunter2", "postgres://u:hunter2@db", "redis://u:hunter2@db/notanumber", "redis://u:hunter2@db:port",
 		"redis://u:hunter2@db?addr=x&nosuchoption=1", "rediss://u:hunter2@db?master_name=m&nosuchoption=1", "redis://u:hunter2@db\x7f",
@@ -44,16 +46,17 @@ func TestOpenRefusesBadAddressesWithoutRepeatingThem(t *testing.T) {
 		s, err := Open(t.Context(), url)
 		if err == nil {
 			s.Close()
-			t.Errorf("Open(%q) succeeded", url)
+			t.Errorf("Open(%q) succeeded, want an error", url)
 			continue
 		}
 		if strings.Contains(err.Error(), "hunter2") {
-			t.Errorf("the error repeats the password: %v", err)
+			t.Errorf("the error contains the password: %v", err)
 		}
 	}
 }
 
-func TestRedisThatIsDownIsAnError(t *testing.T) {
+func TestRedisOutageIsAnError(t *testing.T) {
+	t.Parallel()
 	m := miniredis.RunT(t)
 	s := open(t, "redis://"+m.Addr()+"?max_retries=-1")
 	m.Close()
@@ -70,13 +73,14 @@ func TestRedisThatIsDownIsAnError(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			if err := call(t.Context()); err == nil || errors.Is(err, ErrNotFound) {
-				t.Errorf("%v, want an error that is not ErrNotFound", err)
+				t.Errorf("err = %v, want an error other than ErrNotFound", err)
 			}
 		})
 	}
 }
 
 func TestRedisLockExcludesOtherInstances(t *testing.T) {
+	t.Parallel()
 	m := miniredis.RunT(t)
 	instances := []Store{open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())}
 	var inside, entered atomic.Int32
@@ -90,33 +94,34 @@ func TestRedisLockExcludesOtherInstances(t *testing.T) {
 			}
 			defer unlock()
 			if inside.Add(1) > 1 {
-				t.Error("two hold the lock at once")
+				t.Error("two instances hold the lock")
 			}
-			_, _, _ = instances[i%2].Get(t.Context(), "other") // long enough for the others to ask
+			_, _, _ = instances[i%2].Get(t.Context(), "other") // gives the others time to try
 			inside.Add(-1)
 			entered.Add(1)
 		})
 	}
 	all.Wait()
 	if entered.Load() != 10 {
-		t.Errorf("%d held the lock, want 10", entered.Load())
+		t.Errorf("holders = %d, want 10", entered.Load())
 	}
 }
 
-func TestRedisLockOutlivesNoCrash(t *testing.T) {
+func TestRedisLockExpiresAfterCrash(t *testing.T) {
+	t.Parallel()
 	m := miniredis.RunT(t)
-	dead, alive := open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())
-	lateUnlock, err := dead.Lock(t.Context(), "k", time.Minute)
+	crashed, alive := open(t, "redis://"+m.Addr()), open(t, "redis://"+m.Addr())
+	lateUnlock, err := crashed.Lock(t.Context(), "k", time.Minute)
 	must(t, err)
 	m.FastForward(2 * time.Minute)
 	unlock, err := alive.Lock(t.Context(), "k", time.Minute)
 	must(t, err)
 	lateUnlock()
 	if !m.Exists("k") {
-		t.Error("a late release took the lock from its new holder")
+		t.Error("a late release deleted the lock of the new holder")
 	}
 	unlock()
 	if m.Exists("k") {
-		t.Error("the lock is still there after its release")
+		t.Error("the lock exists after its release")
 	}
 }

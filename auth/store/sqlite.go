@@ -24,21 +24,22 @@ CREATE TABLE IF NOT EXISTS records (
 );
 CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 
-// sqlite is the Store of a single instance. Reads run beside one another and
-// beside the one writer (WAL); a crash of the machine, not of the program, may
-// lose the last moments (synchronous=NORMAL) and costs a member a sign-in.
+// sqlite is the Store for a single instance. In WAL mode reads run in parallel with each other and
+// with the one writer. With synchronous=NORMAL a crash of the machine, not of the process, may lose
+// the last writes. Then some members have to sign in again; in return a write takes less than half
+// the time.
 type sqlite struct {
 	locks
 
 	read  *sql.DB
-	write *sql.DB // one connection: SQLite has one writer, and waiting here obeys the context
+	write *sql.DB // one connection: SQLite allows one writer, and waiting in the pool honors the context
 	stop  context.CancelFunc
 	done  sync.WaitGroup
 }
 
 func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	if path == "" {
-		return nil, errors.New("auth/store: sqlite: needs the path of a file, as in sqlite:data/portal.db")
+		return nil, errors.New("auth/store: sqlite: a file path is required, as in sqlite:data/portal.db")
 	}
 	if err := createPrivate(path); err != nil {
 		return nil, fmt.Errorf("auth/store: session file: %w", err)
@@ -53,10 +54,10 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	return s, nil
 }
 
-// createPrivate creates the file and its folder, readable by this user alone. SQLite gives
-// the files that it writes beside it the same mode.
+// createPrivate creates the file and its folder, readable only by this user. SQLite gives its
+// journal files the same mode.
 func createPrivate(path string) error {
-	// Only the last folder: a mistyped path further up stays an error.
+	// Not MkdirAll: a mistyped path should fail instead of creating folders.
 	if err := os.Mkdir(filepath.Dir(path), 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
@@ -72,15 +73,15 @@ func openPool(path, extra string, connections int) *sql.DB {
 		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
-		panic(err) // only an unregistered driver gets here
+		panic(err) // the driver is not registered
 	}
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections)
 	return db
 }
 
-// migrate creates the table in one immediate transaction, so that two programs
-// that start at once wait for each other.
+// migrate creates the table in one immediate transaction, so that two processes that start together
+// wait for each other.
 func (s *sqlite) migrate(ctx context.Context) error {
 	tx, err := s.write.BeginTx(ctx, nil)
 	if err != nil {
@@ -125,7 +126,7 @@ func (s *sqlite) Delete(ctx context.Context, key string) error {
 	return s.exec(ctx, "delete", `DELETE FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now()))
 }
 
-// exec runs one writing statement; one that changed no row found no record.
+// exec runs a statement that writes. It returns ErrNotFound if no row changed.
 func (s *sqlite) exec(ctx context.Context, name, query string, args ...any) error {
 	result, err := s.write.ExecContext(ctx, query, args...)
 	if err != nil {
@@ -147,8 +148,8 @@ func (s *sqlite) Close() error {
 
 func (s *sqlite) closePools() error { return errors.Join(s.read.Close(), s.write.Close()) }
 
-// sweepUntil deletes what has expired, once an interval. A failure is left to
-// the next round: expired records are never returned all the same.
+// sweepUntil deletes expired records once per sweepInterval until ctx ends. Errors can wait for the
+// next interval, because expired records are never returned.
 func (s *sqlite) sweepUntil(ctx context.Context) {
 	tick := time.NewTicker(sweepInterval)
 	defer tick.Stop()
@@ -164,7 +165,7 @@ func (s *sqlite) sweepUntil(ctx context.Context) {
 
 func millis(t time.Time) int64 { return t.UnixMilli() }
 
-// notNil keeps an empty value from being stored as NULL.
+// notNil prevents an empty value from being stored as NULL, which the column does not allow.
 func notNil(value []byte) []byte {
 	if value == nil {
 		return []byte{}

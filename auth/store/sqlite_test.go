@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,17 +13,19 @@ import (
 	"time"
 )
 
-func TestSQLiteKeepsRecordsOverARestart(t *testing.T) {
-	url := "sqlite:" + filepath.Join(t.TempDir(), "a b%20?#.db") // every character that an address could misread
+func TestSQLiteRecordsSurviveRestart(t *testing.T) {
+	t.Parallel()
+	url := "sqlite:" + filepath.Join(t.TempDir(), "a b%20?#.db") // characters with a meaning in URLs
 	expires := time.Now().Add(time.Hour)
 	before, err := Open(t.Context(), url)
 	must(t, err)
-	must(t, before.Insert(t.Context(), "k", []byte("kept"), expires))
+	must(t, before.Insert(t.Context(), "k", []byte("value"), expires))
 	must(t, before.Close())
-	wantRecord(t, open(t, url), "k", "kept", expires)
+	wantRecord(t, open(t, url), "k", "value", expires)
 }
 
-func TestSQLiteFilesAreOurs(t *testing.T) {
+func TestSQLiteFilesArePrivate(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := open(t, "sqlite:"+filepath.Join(dir, "s.db"))
 	must(t, s.Insert(t.Context(), "k", []byte("v"), time.Now().Add(time.Hour)))
@@ -34,16 +37,17 @@ func TestSQLiteFilesAreOurs(t *testing.T) {
 		seen++
 		info, err := os.Stat(path)
 		if err == nil && info.Mode().Perm() != 0o600 {
-			t.Errorf("%s has mode %v, want 0600", d.Name(), info.Mode().Perm())
+			t.Errorf("mode of %s = %v, want 0600", d.Name(), info.Mode().Perm())
 		}
 		return err
 	}))
 	if seen < 2 {
-		t.Errorf("%d files, want the database and its log", seen)
+		t.Errorf("files = %d, want the database and its log", seen)
 	}
 }
 
-func TestSQLiteSweepsExpiredRecords(t *testing.T) {
+func TestSQLiteDeletesExpiredRecords(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
 	synctest.Test(t, func(t *testing.T) {
 		s := open(t, "sqlite:"+path).(*sqlite)
@@ -54,12 +58,13 @@ func TestSQLiteSweepsExpiredRecords(t *testing.T) {
 		var rows int
 		must(t, s.read.QueryRow(`SELECT count(*) FROM records`).Scan(&rows))
 		if rows != 1 {
-			t.Errorf("%d rows after the sweep, want 1", rows)
+			t.Errorf("rows after the sweep = %d, want 1", rows)
 		}
 	})
 }
 
-func TestSQLiteSurvivesManyWriters(t *testing.T) {
+func TestSQLiteConcurrentWriters(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
 	instances := []Store{open(t, "sqlite:"+path), open(t, "sqlite:"+path)}
 	var all sync.WaitGroup
@@ -77,16 +82,17 @@ func TestSQLiteSurvivesManyWriters(t *testing.T) {
 	all.Wait()
 }
 
-func TestSQLiteRefusesAFileItCannotUse(t *testing.T) {
+func TestOpenSQLiteRejectsUnusablePath(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	notADatabase := filepath.Join(dir, "text.db")
-	must(t, os.WriteFile(notADatabase, []byte("certainly no database, and longer than a header would be ....................................................................."), 0o600))
+	must(t, os.WriteFile(notADatabase, bytes.Repeat([]byte("not a database "), 10), 0o600))
 	for _, path := range []string{"", dir, filepath.Join(dir, "missing", "deeper", "s.db"), notADatabase} {
 		if s, err := Open(t.Context(), "sqlite:"+path); err == nil {
 			s.Close()
-			t.Errorf("Open(%q) succeeded", path)
+			t.Errorf("Open(%q) succeeded, want an error", path)
 		} else if errors.Is(err, ErrNotFound) {
-			t.Errorf("Open(%q): %v looks like a missing record", path, err)
+			t.Errorf("Open(%q) = %v, want an error other than ErrNotFound", path, err)
 		}
 	}
 }

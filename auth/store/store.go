@@ -1,6 +1,5 @@
-// Package store keeps small values under a key until they expire: in memory,
-// in a SQLite file, or in Redis or Valkey. It knows nothing of what it keeps;
-// the callers hash the keys and seal the values.
+// Package store stores small values by key until they expire: in memory, in a SQLite file, or in
+// Redis or Valkey. It does not interpret them; callers hash the keys and encrypt the values.
 package store
 
 import (
@@ -10,46 +9,46 @@ import (
 	"time"
 )
 
-// ErrNotFound says that no record lies under the key, or that it has expired.
+// ErrNotFound means that there is no record with the key, or that it has expired.
 var ErrNotFound = errors.New("auth/store: record not found")
 
-// Store is a key-value store whose records expire. It is safe for use by many
-// goroutines. Every error other than ErrNotFound means that the store could not
-// answer, never that a record is missing. Expiries are kept to the millisecond.
+// Store is a key-value store whose records expire. It is safe for concurrent use. Every error other
+// than ErrNotFound means that the store failed, never that a record is missing. Expiry times are
+// precise to the millisecond.
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
-	// Insert writes the record, new or not.
+	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
-	// Update writes the record only where one is present, else ErrNotFound: a
-	// request still in flight cannot bring back what another has deleted.
+	// Update replaces a record that exists, else returns ErrNotFound. A request that was still
+	// running when another deleted the record cannot bring it back.
 	Update(ctx context.Context, key string, value []byte, expires time.Time) error
-	// Touch moves the expiry of a record that is present, else ErrNotFound. It
-	// only ever moves it forward, so that of two touches the later one counts.
+	// Touch extends the expiry of a record that exists, else returns ErrNotFound. It never shortens
+	// it, so concurrent touches may run in any order.
 	Touch(ctx context.Context, key string, expires time.Time) error
-	// Delete removes the record. ErrNotFound says there was none, so that of
-	// several deletions of one record exactly one succeeds.
+	// Delete deletes the record. It returns ErrNotFound if there is none, so that exactly one of
+	// several concurrent deletions succeeds.
 	Delete(ctx context.Context, key string) error
-	// Lock waits until the caller alone holds the key: alone in this process, and
-	// on Redis among all instances. There the lock ends by itself after ttl, so
-	// that an instance that died blocks the others no longer than that.
+	// Lock waits until the caller holds the lock for the key. It excludes other goroutines and, on
+	// Redis, other instances. On Redis the lock expires after ttl, so that a crashed instance does
+	// not block the others for longer.
 	Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error)
-	// Ping reports whether the store answers.
+	// Ping returns an error if the store is down.
 	Ping(ctx context.Context) error
-	// Close ends the store's connections and goroutines.
+	// Close closes the store's connections and stops its goroutines.
 	Close() error
 }
 
-// Open opens the store that PORTAL_SESSION_STORE names:
+// Open opens the store with the address in PORTAL_SESSION_STORE:
 //
 //	memory:                                                  this process only, for tests
-//	sqlite:PATH                                              one instance; a restart keeps everything
+//	sqlite:PATH                                              one instance; records survive a restart
 //	redis://user:password@host:6379/0                        many instances; rediss:// for TLS
 //	redis://host:6379?addr=host2:6379&addr=host3:6379        the same on a cluster
-//	redis://host:26379/0?master_name=name&addr=host2:26379   the same behind sentinels
+//	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
 //
-// An error never repeats the address, which may hold a password. A Redis that
-// is down does not stop Open; Ping tells.
+// An error never repeats the address, which may contain a password. Open does not connect to Redis;
+// use Ping to check it.
 func Open(ctx context.Context, url string) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	switch scheme {
@@ -60,5 +59,5 @@ func Open(ctx context.Context, url string) (Store, error) {
 	case "redis", "rediss":
 		return openRedis(url)
 	}
-	return nil, errors.New("auth/store: the address needs the scheme sqlite, redis, rediss or memory")
+	return nil, errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
 }

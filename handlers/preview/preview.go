@@ -40,8 +40,8 @@ func New(ctx context.Context, portal *portal, keys []string) (*Preview, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The faults of troubled members are states here.
-	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.Troubled })
+	// In the preview, faults are states.
+	members := slices.DeleteFunc(box.Members(), func(m sandbox.Member) bool { return m.HasFaults })
 	p := &Preview{
 		ctx: ctx, portal: portal, members: members, signer: signer, sessions: newSessions(portal),
 		content: watchContent(ctx, portal.Content), examples: map[string]func() (example, error){},

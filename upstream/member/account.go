@@ -1,6 +1,7 @@
 package member
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -8,7 +9,7 @@ import (
 // Account is a billing account (section 3).
 type Account struct {
 	Number           string
-	AutoPay          string // the kind of automatic payment, "" for none
+	AutoPay          string // kind of automatic payment, "" for none
 	Balance          Money
 	BillType         string
 	Cancelled        bool
@@ -18,11 +19,11 @@ type Account struct {
 	MinimumDue       Money
 	PaperlessBilling bool
 	PayInstrument    string
-	DueDay           string // day of the month, as the provider words it
+	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
-	Policies         []Policy // current ones, then futures
-	// DueAsOf is when the call began that told the due information, so that of
-	// two answers the later question wins.
+	Policies         []Policy // current policies first, then future ones
+	// DueAsOf is the start time of the call that returned the due information. Of two responses,
+	// the one whose call started later wins.
 	DueAsOf time.Time
 }
 
@@ -33,28 +34,36 @@ type Transaction struct {
 	EffectiveDate, TransactionDate Date
 }
 
-// Due is the due information of one account as a billing summary tells it
-// (section 3, "Due info").
+// Due is the due information that a billing summary returns for one account (section 3, "Due
+// info").
 type Due struct {
 	AccountNumber       string
 	Balance, MinimumDue Money
 	DueDate             Date
 	AutoPay, DueDay     string // as in [Account]
 	Transactions        []Transaction
-	AsOf                time.Time // when the call began
+	AsOf                time.Time // start time of the call
 }
 
-// BilledToMortgagee reports whether the mortgage company pays this account,
-// so that the member cannot (section 2, payments guard).
+// BilledToMortgagee reports whether the mortgage company pays this account, which means that the
+// member can't (section 2, payments guard).
 func (a Account) BilledToMortgagee() bool {
 	return strings.EqualFold(strings.TrimSpace(a.BillType), "bill mortgagee")
 }
 
-// Payable reports whether the member can pay this account: it is neither
-// cancelled nor billed to a mortgagee (section 2, payments guard).
+// Payable reports whether the member can pay this account: it is neither cancelled nor billed to a
+// mortgagee (section 2, payments guard).
 func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() }
 
-// due is the part of the account that a billing summary replaces.
+// TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
+// keep the provider's order.
+func (a Account) TransactionsNewestFirst() []Transaction {
+	return slices.SortedStableFunc(slices.Values(a.Transactions), func(x, y Transaction) int {
+		return y.TransactionDate.Compare(x.TransactionDate)
+	})
+}
+
+// due returns the part of the account that a billing summary replaces.
 func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,

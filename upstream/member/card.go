@@ -1,20 +1,20 @@
 package member
 
-// CardRefusal is why a policy has no ID cards to print, "" when it has some.
-type CardRefusal string
+// CardStatus is the reason that a policy has no ID cards to print, "" when it has some.
+type CardStatus string
 
-// The reasons of [Policy.CardRefusal].
+// The values of [Policy.CardStatus].
 const (
-	CardOffered   CardRefusal = ""
-	CardCancelled CardRefusal = "Cancelled"
-	CardExpired   CardRefusal = "Expired"
-	CardNotHere   CardRefusal = "NotHere" // the insurer does not allow printing them
-	CardNoVehicle CardRefusal = "NoVehicle"
+	CardAvailable        CardStatus = ""
+	CardCancelled        CardStatus = "Cancelled"
+	CardExpired          CardStatus = "Expired"
+	CardPrintingDisabled CardStatus = "NotHere" // the insurer does not allow printing
+	CardNoVehicle        CardStatus = "NoVehicle"
 )
 
-// CardRefusal says why the policy's ID cards are not offered on the given day.
-// A future term has cards; they say from when they count.
-func (p Policy) CardRefusal(today Date) CardRefusal {
+// CardStatus returns the reason that the policy's ID cards can't be printed on the given day. A
+// future term has cards, which show the date they become valid.
+func (p Policy) CardStatus(today Date) CardStatus {
 	status := p.Status(today)
 	switch {
 	case status == StatusCancelled:
@@ -22,23 +22,22 @@ func (p Policy) CardRefusal(today Date) CardRefusal {
 	case status == StatusExpired:
 		return CardExpired
 	case !p.AllowCardPrint:
-		return CardNotHere
+		return CardPrintingDisabled
 	case len(p.Vehicles) == 0:
 		return CardNoVehicle
 	}
-	return CardOffered
+	return CardAvailable
 }
 
-// InsuresVehicles reports whether a member would look for ID cards of this
-// policy: it lists vehicles or is of an auto line.
+// InsuresVehicles reports whether a member would look for ID cards of this policy: it lists
+// vehicles or is an auto policy.
 func (p Policy) InsuresVehicles() bool {
-	t, _ := p.Type()
-	return len(p.Vehicles) > 0 || t == Auto || t == ComlAuto || t == FarmAuto
+	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
-// Begun reports whether the term has begun by the given day. A term whose
-// first day is unknown has begun unless it is a future one.
-func (p Policy) Begun(today Date) bool {
+// HasStarted reports whether the term has started by the given day. A term with an unknown first
+// day counts as started unless it is a future term.
+func (p Policy) HasStarted(today Date) bool {
 	if !p.EffectiveDate.Known() {
 		return !p.FuturePolicy
 	}

@@ -1,29 +1,83 @@
 package member
 
-// Claim is a reported loss. Its fields are ours: the specification shows none.
-// Those from Location on are known of a claim asked for by itself; in a list
-// they may be missing.
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
+// of claims may leave out Location and the fields after it.
 type Claim struct {
 	Number, PolicyNumber   string
-	Kind                   string // the type of loss, in the provider's words
+	Kind                   string // type of loss, in the provider's terms
 	Description            string
-	Status                 string // the provider's own word
+	Status                 string // in the provider's terms
 	LossDate, ReportedDate Date
 
 	Location string
-	Steps    []ClaimStep // what happened so far, in the provider's order
+	Steps    []ClaimStep // what has happened so far, in the provider's order
 	OurPart  []string    // what the insurer does next
 	YourPart []string    // what the member does next
-	NextDate Date        // by when the next of these happens
-	Adjuster *Adjuster   // nil while nobody is assigned
+	NextDate Date        // deadline of the next of these
+	Adjuster *Adjuster   // nil until one is assigned
 }
 
-// ClaimStep is one thing that happened to a claim.
+// ClaimStep is one event in the history of a claim.
 type ClaimStep struct {
 	Date Date
 	Text string
 }
 
-// Adjuster is the person who looks after a claim; Hours is when to reach them,
-// in words.
+// Adjuster is the person who handles a claim. Hours is free text.
 type Adjuster struct{ Name, Phone, Email, Hours string }
+
+// Closed reports whether the provider closed the claim. The wire format has no flag for it, so this
+// searches the status text.
+func (c Claim) Closed() bool { return strings.Contains(strings.ToLower(c.Status), "closed") }
+
+// ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
+func (p *Profile) ClaimsInOrder() []Claim {
+	return slices.SortedStableFunc(slices.Values(p.Claims), func(a, b Claim) int {
+		return cmp.Or(falseFirst(a.Closed(), b.Closed()), b.LossDate.Compare(a.LossDate))
+	})
+}
+
+// ClaimablePolicies returns the policies that a loss can have happened under, in the order of
+// [Profile.PoliciesInOrder]: one term per number, with ended policies and without future terms.
+func (p *Profile) ClaimablePolicies() []Policy {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(p.PoliciesInOrder(), func(q Policy) bool {
+		excluded := q.Number == "" || q.FuturePolicy || seen[q.Number]
+		seen[q.Number] = seen[q.Number] || !excluded
+		return excluded
+	})
+}
+
+// LossGroup is a group of policy types that share their types of loss.
+type LossGroup string
+
+// The values of [Policy.LossGroup].
+const (
+	LossAuto      LossGroup = "auto"
+	LossBoat      LossGroup = "boat"
+	LossFarm      LossGroup = "farm"
+	LossLiability LossGroup = "liability"
+	LossMarine    LossGroup = "marine"
+	LossOther     LossGroup = "other"
+	LossProperty  LossGroup = "property"
+)
+
+var lossGroups = map[PolicyType]LossGroup{
+	Auto: LossAuto, ComlAuto: LossAuto, FarmAuto: LossAuto,
+	Home: LossProperty, DwellingFire: LossProperty, Business: LossProperty, ComlPackage: LossProperty,
+	FarmPackage: LossFarm, Boat: LossBoat, InlandMarine: LossMarine,
+	Excess: LossLiability, ComlExcess: LossLiability, FarmExcess: LossLiability,
+}
+
+// LossGroup returns the group of types of loss that the policy can cover, [LossOther] for a policy
+// without a [Policy.Type].
+func (p Policy) LossGroup() LossGroup {
+	t, _ := p.Type()
+	return cmp.Or(lossGroups[t], LossOther)
+}

@@ -1,28 +1,29 @@
 package member
 
 import (
+	"cmp"
 	"errors"
 	"time"
 )
 
-// ErrDate says that a text is not a calendar date in the expected form. It
-// never repeats the text, which may be personal.
+// ErrDate reports a string that is not a calendar date in the expected format. The error does not
+// quote the string, which may be personal.
 var ErrDate = errors.New("member: not a date")
 
-// Date is a calendar date without a time zone. The zero value is an unknown
-// date. Dates compare with ==.
+// Date is a calendar date without a time zone. The zero value is an unknown date. Compare dates
+// with ==.
 type Date struct {
 	year  int32
 	month uint8
 	day   uint8
 }
 
-// ParseDate reads YYYY-MM-DD with zero-padded parts (section 5). The empty
-// text is no date; the error is [ErrDate].
+// ParseDate parses YYYY-MM-DD with zero-padded parts (section 5). It returns [ErrDate] for anything
+// else, including the empty string.
 func ParseDate(s string) (Date, error) { return parseDate(time.DateOnly, s) }
 
-// ParseCompactDate reads YYYYMMDD, the form of a policy's cancelledDate
-// (section 3). The empty text is no date; the error is [ErrDate].
+// ParseCompactDate parses YYYYMMDD, the format of a policy's cancelledDate (section 3). It returns
+// [ErrDate] for anything else, including the empty string.
 func ParseCompactDate(s string) (Date, error) { return parseDate("20060102", s) }
 
 func parseDate(layout, s string) (Date, error) {
@@ -33,7 +34,7 @@ func parseDate(layout, s string) (Date, error) {
 	return DateOf(t), nil
 }
 
-// DateOf is the date of t in t's own location; the zero time has none.
+// DateOf returns the date of t in t's own location, or an unknown date for the zero time.
 func DateOf(t time.Time) Date {
 	if t.IsZero() {
 		return Date{}
@@ -42,30 +43,35 @@ func DateOf(t time.Time) Date {
 	return Date{year: int32(y), month: uint8(m), day: uint8(d)}
 }
 
-// NewDate is the given date; out-of-range parts carry over as in [time.Date].
+// NewDate returns the given date. Out-of-range parts carry over as in [time.Date].
 func NewDate(y int, m time.Month, d int) Date {
 	return DateOf(time.Date(y, m, d, 0, 0, 0, 0, time.UTC))
 }
 
-// Known reports whether there is a date.
+// Known reports whether the date is known.
 func (d Date) Known() bool { return d != Date{} }
 
-// Year is the year, 0 when unknown.
+// Year returns the year, 0 when the date is unknown.
 func (d Date) Year() int { return int(d.year) }
 
-// Month is the month, 0 when unknown.
+// Month returns the month, 0 when the date is unknown.
 func (d Date) Month() time.Month { return time.Month(d.month) }
 
-// Day is the day of the month, 0 when unknown.
+// Day returns the day of the month, 0 when the date is unknown.
 func (d Date) Day() int { return int(d.day) }
 
-// Before reports whether d is earlier than other. It is false when either is
-// unknown, so a bill without a date is never late.
+// Before reports whether d is earlier than other. It is false when either is unknown, so a bill
+// without a due date is never past due.
 func (d Date) Before(other Date) bool {
 	return d.Known() && other.Known() && d.midnight().Before(other.midnight())
 }
 
-// AddDays is the date n days later; an unknown date stays unknown.
+// Compare orders dates like [cmp.Compare]. An unknown date sorts first.
+func (d Date) Compare(other Date) int {
+	return cmp.Or(cmp.Compare(d.year, other.year), cmp.Compare(d.month, other.month), cmp.Compare(d.day, other.day))
+}
+
+// AddDays returns the date n days later. An unknown date stays unknown.
 func (d Date) AddDays(n int) Date {
 	if !d.Known() {
 		return d
@@ -73,8 +79,8 @@ func (d Date) AddDays(n int) Date {
 	return DateOf(d.midnight().AddDate(0, 0, n))
 }
 
-// DaysUntil counts the days from d to other, negative when other is earlier
-// and 0 when either is unknown.
+// DaysUntil returns the number of days from d to other. It is negative when other is earlier and 0
+// when either is unknown.
 func (d Date) DaysUntil(other Date) int {
 	if !d.Known() || !other.Known() {
 		return 0
@@ -82,7 +88,8 @@ func (d Date) DaysUntil(other Date) int {
 	return int(other.midnight().Sub(d.midnight()) / (24 * time.Hour))
 }
 
-// In is the moment the date begins in a time zone; the zero time when unknown.
+// In returns midnight at the start of the date in a time zone, or the zero time when the date is
+// unknown.
 func (d Date) In(zone *time.Location) time.Time {
 	if !d.Known() {
 		return time.Time{}
@@ -90,12 +97,12 @@ func (d Date) In(zone *time.Location) time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone)
 }
 
-// midnight is in UTC, where every day has 24 hours.
+// midnight uses UTC, where every day has 24 hours.
 func (d Date) midnight() time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// String is YYYY-MM-DD, "" when unknown.
+// String formats the date as YYYY-MM-DD, "" when unknown.
 func (d Date) String() string {
 	if !d.Known() {
 		return ""
@@ -103,11 +110,10 @@ func (d Date) String() string {
 	return d.midnight().Format(time.DateOnly)
 }
 
-// MarshalText is [Date.String].
+// MarshalText implements [encoding.TextMarshaler] with [Date.String].
 func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText reads what MarshalText wrote: YYYY-MM-DD, or nothing for an
-// unknown date.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts what MarshalText returns.
 func (d *Date) UnmarshalText(text []byte) (err error) {
 	*d = Date{}
 	if len(text) > 0 {

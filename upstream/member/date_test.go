@@ -10,6 +10,7 @@ import (
 )
 
 func TestParseDate(t *testing.T) {
+	t.Parallel()
 	leap := member.NewDate(2028, time.February, 29)
 	tests := map[string]struct {
 		parse func(string) (member.Date, error)
@@ -19,14 +20,14 @@ func TestParseDate(t *testing.T) {
 	}{
 		"date":             {member.ParseDate, "2028-02-29", leap, nil},
 		"compact":          {member.ParseCompactDate, "20280229", leap, nil},
-		"no leap year":     {member.ParseDate, "2027-02-29", member.Date{}, member.ErrDate},
+		"not a leap year":  {member.ParseDate, "2027-02-29", member.Date{}, member.ErrDate},
 		"month 13":         {member.ParseDate, "2027-13-01", member.Date{}, member.ErrDate},
 		"unpadded month":   {member.ParseDate, "2027-1-01", member.Date{}, member.ErrDate},
 		"unpadded day":     {member.ParseDate, "2027-01-1", member.Date{}, member.ErrDate},
 		"short year":       {member.ParseDate, "27-01-01", member.Date{}, member.ErrDate},
 		"with a time":      {member.ParseDate, "2027-01-01T00:00:00", member.Date{}, member.ErrDate},
 		"spaces":           {member.ParseDate, " 2027-01-01", member.Date{}, member.ErrDate},
-		"display form":     {member.ParseDate, "01/02/2027", member.Date{}, member.ErrDate},
+		"display format":   {member.ParseDate, "01/02/2027", member.Date{}, member.ErrDate},
 		"empty":            {member.ParseDate, "", member.Date{}, member.ErrDate},
 		"compact as date":  {member.ParseDate, "20280229", member.Date{}, member.ErrDate},
 		"date as compact":  {member.ParseCompactDate, "2028-02-29", member.Date{}, member.ErrDate},
@@ -37,28 +38,30 @@ func TestParseDate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			got, err := test.parse(test.text)
 			if got != test.want || !errors.Is(err, test.err) {
-				t.Errorf("%q is %q, %v, want %q, %v", test.text, got, err, test.want, test.err)
+				t.Errorf("parse(%q) = %q, %v, want %q, %v", test.text, got, err, test.want, test.err)
 			}
 		})
 	}
 }
 
 func TestDate(t *testing.T) {
+	t.Parallel()
 	d := member.NewDate(2026, time.March, 7)
 	if d.Year() != 2026 || d.Month() != time.March || d.Day() != 7 || d.String() != "2026-03-07" || !d.Known() {
-		t.Errorf("parts of %s: %d %s %d, known %t", d, d.Year(), d.Month(), d.Day(), d.Known())
+		t.Errorf("date = %s (%d, %s, %d, known %t), want 2026-03-07", d, d.Year(), d.Month(), d.Day(), d.Known())
 	}
 	if got := member.NewDate(2026, time.February, 30); got != member.NewDate(2026, time.March, 2) {
-		t.Errorf("February 30 is %s", got)
+		t.Errorf("NewDate(2026, February, 30) = %s, want 2026-03-02", got)
 	}
 	var unknown member.Date
 	if unknown.Known() || unknown.String() != "" || unknown.Year() != 0 || unknown.AddDays(3).Known() {
-		t.Errorf("an unknown date is %q, a few days later %q", unknown, unknown.AddDays(3))
+		t.Errorf("unknown date = %q, AddDays(3) = %q, want both empty", unknown, unknown.AddDays(3))
 	}
 }
 
-// A late evening is still that day for the one who looks at the clock.
+// A time late in the evening belongs to the local date, which UTC has already left.
 func TestDateOf(t *testing.T) {
+	t.Parallel()
 	evening := time.Date(2026, time.March, 7, 23, 30, 0, 0, time.FixedZone("", -6*3600))
 	if got := member.DateOf(evening); got.String() != "2026-03-07" {
 		t.Errorf("DateOf = %s, want 2026-03-07", got)
@@ -67,13 +70,14 @@ func TestDateOf(t *testing.T) {
 		t.Errorf("DateOf in UTC = %s, want 2026-03-08", got)
 	}
 	if got := member.DateOf(time.Time{}); got.Known() {
-		t.Errorf("DateOf no time = %s, want unknown", got)
+		t.Errorf("DateOf(zero time) = %s, want unknown", got)
 	}
 }
 
 func TestDateArithmetic(t *testing.T) {
+	t.Parallel()
 	var unknown member.Date
-	d := member.NewDate(2026, time.March, 7) // daylight saving time begins the next day in the US
+	d := member.NewDate(2026, time.March, 7) // in the US, daylight saving time begins the next day
 	tests := map[string]struct {
 		other  member.Date
 		before bool
@@ -90,6 +94,9 @@ func TestDateArithmetic(t *testing.T) {
 			if got := d.Before(test.other); got != test.before {
 				t.Errorf("Before = %t, want %t", got, test.before)
 			}
+			if got, want := test.other.Compare(d), max(-1, min(1, test.days)); test.other.Known() && got != want {
+				t.Errorf("Compare = %d, want %d", got, want)
+			}
 			if got := d.DaysUntil(test.other); got != test.days {
 				t.Errorf("DaysUntil = %d, want %d", got, test.days)
 			}
@@ -98,19 +105,23 @@ func TestDateArithmetic(t *testing.T) {
 			}
 		})
 	}
+	if unknown.Compare(d) != -1 || d.Compare(unknown) != 1 {
+		t.Errorf("Compare with an unknown date = %d and %d, want -1 and 1", unknown.Compare(d), d.Compare(unknown))
+	}
 	if unknown.Before(d) || unknown.DaysUntil(d) != 0 {
-		t.Error("an unknown date is before a known one")
+		t.Errorf("unknown date: Before = %t, DaysUntil = %d, want false, 0", unknown.Before(d), unknown.DaysUntil(d))
 	}
 }
 
 func TestDateJSON(t *testing.T) {
+	t.Parallel()
 	for _, d := range []member.Date{{}, member.NewDate(2026, time.March, 7)} {
 		if back := throughJSON(t, d); back != d {
-			t.Errorf("through JSON %q is %q", d, back)
+			t.Errorf("JSON round trip of %q = %q", d, back)
 		}
 	}
 	d := member.NewDate(2026, time.March, 7)
 	if err := json.Unmarshal([]byte(`"soon"`), &d); !errors.Is(err, member.ErrDate) || d.Known() {
-		t.Errorf("date %q, err = %v, want ErrDate", d, err)
+		t.Errorf("Unmarshal(soon) = %q, %v, want ErrDate", d, err)
 	}
 }

@@ -1,7 +1,7 @@
-// Package member says what a member of the insurer has: billing accounts,
-// policies, agencies and claims, and every question the portal asks of them
-// (section 3 of the specification, and the guards of section 2).
+// Package member defines the member's data: billing accounts, policies, agencies, claims, documents
+// and messages. Its methods hold the selections, sort orders, limits and validation rules of the
+// portal (sections 2, 3 and 5 of the specification).
 //
-// It does no input or output. Values are immutable once loaded: methods that
-// reorder return a new slice, and changes to a [Profile] are made on a copy.
+// The package does no input or output. Loaded values are immutable: a method that reorders returns
+// a new slice, and a method that changes a [Profile] returns a copy.
 package member

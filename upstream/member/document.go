@@ -1,12 +1,13 @@
 package member
 
-// Document is a file the provider keeps for the member. Its fields are ours.
+// Document describes a file that the provider stores for the member. The specification does not
+// define its fields; openapi.yaml does.
 type Document struct {
 	ID            string
 	Title         string
-	Kind          string // the provider's word: "Bill", "Policy", "ID card", "Notice", "Tax"
-	PolicyNumber  string // "" when it is about no policy
-	AccountNumber string // "" when it is about no account
+	Kind          string // in the provider's terms: "Bill", "Policy", "ID card", "Notice", "Tax"
+	PolicyNumber  string // "" for none
+	AccountNumber string // "" for none
 	Date          Date
 	ContentType   string // media type, "" when unknown
 	Size          int64  // bytes, 0 when unknown

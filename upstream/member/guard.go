@@ -1,22 +1,22 @@
 package member
 
-// HasAccount reports whether the number is among the member's billing accounts
-// (section 2, billing guard).
+// HasAccount reports whether the number is among the member's billing accounts (section 2, billing
+// guard).
 func (p *Profile) HasAccount(number string) bool {
 	_, ok := p.Account(number)
 	return ok
 }
 
-// FirstBillingAccount is the number of the account that Billing opens with,
-// non-cancelled ones first, then by number; false when there is none and the
-// member is to go home (section 2, billing guard).
+// FirstBillingAccount returns the number of the account that Billing opens by default:
+// non-cancelled accounts first, then by number. It returns false when the member has no account and
+// belongs on Home (section 2, billing guard).
 func (p *Profile) FirstBillingAccount() (number string, ok bool) {
 	return firstNumber(p.AccountsInOrder())
 }
 
-// PaymentsAccount is the account that Payments is about: the requested one when
-// the member can pay it, else the first they can pay; false when there is none
-// and the member is to go home (section 2, payments guard).
+// PaymentsAccount returns the number of the account that Payments opens: the requested one when the
+// member can pay it, otherwise the first payable one. It returns false when there is none and the
+// member belongs on Home (section 2, payments guard).
 func (p *Profile) PaymentsAccount(requested string) (number string, ok bool) {
 	if a, found := p.Account(requested); found && a.Payable() {
 		return requested, true
@@ -24,10 +24,9 @@ func (p *Profile) PaymentsAccount(requested string) (number string, ok bool) {
 	return firstNumber(p.PayableAccounts())
 }
 
-// PolicyFor is the policy that Policies opens: the requested one in any case,
-// else the first, non-cancelled ones before cancelled ones, then by number;
-// false when there is none (section 2, policies guard). A policy without a
-// [Policy.Type] has no page either.
+// PolicyFor returns the policy that Policies opens: the requested one in any letter case, otherwise
+// the first, with non-cancelled ones before cancelled ones, then by number. It returns false when
+// there is none (section 2, policies guard). A policy without a [Policy.Type] has no page.
 func (p *Profile) PolicyFor(requested string) (Policy, bool) {
 	if q, ok := p.Policy(requested); ok {
 		return q, true

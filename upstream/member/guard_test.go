@@ -7,6 +7,7 @@ import (
 )
 
 func TestBillingGuard(t *testing.T) {
+	t.Parallel()
 	p := household()
 	for number, want := range map[string]bool{"300": true, "100": true, "A10": true, "999": false, "": false} {
 		if got := p.HasAccount(number); got != want {
@@ -18,18 +19,19 @@ func TestBillingGuard(t *testing.T) {
 	}
 	cancelled := &member.Profile{Accounts: []member.Account{{Number: "2", Cancelled: true}, {Number: "1", Cancelled: true}}}
 	if number, ok := cancelled.FirstBillingAccount(); number != "1" || !ok {
-		t.Errorf("with cancelled accounts only: %q, %t, want 1", number, ok)
+		t.Errorf("FirstBillingAccount with cancelled accounts only = %q, %t, want 1", number, ok)
 	}
 	if number, ok := new(member.Profile).FirstBillingAccount(); ok {
-		t.Errorf("without accounts: %q, want none", number)
+		t.Errorf("FirstBillingAccount without accounts = %q, want none", number)
 	}
 }
 
 func TestPaymentsGuard(t *testing.T) {
+	t.Parallel()
 	for requested, want := range map[string]string{
 		"300": "300",
 		"b20": "b20",
-		"A10": "300", // the mortgage company pays
+		"A10": "300", // the mortgage company pays this one
 		"100": "300", // cancelled
 		"999": "300",
 		"":    "300",
@@ -47,9 +49,10 @@ func TestPaymentsGuard(t *testing.T) {
 }
 
 func TestPoliciesGuard(t *testing.T) {
+	t.Parallel()
 	for requested, want := range map[string]string{
 		"ho9": "HO9",
-		"HO1": "ho1", // cancelled, but asked for
+		"HO1": "ho1", // cancelled, but requested
 		"ab1": "AB1",
 		"ZZ1": "AA5",
 		"":    "AA5",
@@ -59,6 +62,6 @@ func TestPoliciesGuard(t *testing.T) {
 		}
 	}
 	if got, ok := new(member.Profile).PolicyFor("HO9"); ok {
-		t.Errorf("without policies: %q, want none", got.Number)
+		t.Errorf("PolicyFor without policies = %q, want none", got.Number)
 	}
 }

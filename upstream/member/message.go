@@ -2,19 +2,19 @@ package member
 
 import "time"
 
-// Message is a conversation between the member and the insurer. Its fields are
-// ours. In a list Entries may be missing.
+// Message is a conversation between the member and the insurer. The specification does not define
+// its fields; openapi.yaml does. A list of messages may leave out Entries.
 type Message struct {
 	ID      string
 	Subject string
 	About   About
-	Date    time.Time // of the latest entry; zero when unknown
-	From    string    // who wrote that entry
+	Date    time.Time // time of the latest entry, zero when unknown
+	From    string    // author of the latest entry
 	Unread  bool
-	Entries []MessageEntry // the oldest first
+	Entries []MessageEntry // oldest first
 }
 
-// MessageEntry is one letter of a conversation, in plain text.
+// MessageEntry is one entry of a conversation, in plain text.
 type MessageEntry struct {
 	From       string
 	FromMember bool
@@ -22,18 +22,29 @@ type MessageEntry struct {
 	Text       string
 }
 
-// About is what a message hangs on; the zero value is nothing.
+// About is the subject that a message refers to. The zero value is none.
 type About struct {
 	Kind   AboutKind
-	Number string // of the account whose bill it is, of the claim, or of the policy
+	Number string // account, claim or policy number, depending on Kind
 }
 
-// AboutKind is the kind of thing a message can be about.
+// AboutKind is the type of subject that a message can refer to.
 type AboutKind string
 
-// The kinds of [About]; any other counts as none.
+// The kinds of [About]. Any other value counts as none.
 const (
 	AboutBill   AboutKind = "bill"
 	AboutClaim  AboutKind = "claim"
 	AboutPolicy AboutKind = "policy"
 )
+
+// UnreadCount returns how many conversations have an entry that the member has not read.
+func UnreadCount(messages []Message) int {
+	n := 0
+	for _, m := range messages {
+		if m.Unread {
+			n++
+		}
+	}
+	return n
+}

@@ -8,29 +8,28 @@ import (
 	"strings"
 )
 
-// ErrMoney says that a text is not an amount of money. It never repeats the
-// text, which may be personal.
+// ErrMoney reports a string that is not an amount of money. The error does not quote the string,
+// which may be personal.
 var ErrMoney = errors.New("member: not an amount of money")
 
 const (
-	maxMoneyLength = 64 // a float printed in full is shorter
-	maxWholeDigits = 15 // keeps sums far inside int64 cents
+	maxMoneyLength = 64 // longer than any float printed in full
+	maxWholeDigits = 15 // keeps sums well within int64 cents
 )
 
-// Money is an exact amount in cents of US dollars (section 9). The zero value
-// is an amount the provider did not tell, which is not the same as nothing due.
+// Money is an exact amount in cents of US dollars (section 9). The zero value is an unknown amount,
+// which differs from a known amount of 0.
 type Money struct {
 	cents int64
 	known bool
 }
 
-// Cents is the known amount of c cents.
+// Cents returns a known amount of c cents.
 func Cents(c int64) Money { return Money{cents: c, known: true} }
 
-// ParseMoney reads a decimal amount of dollars such as "1234.5", "1,234.50",
-// "$12" or "-3.50" without ever passing through a float. More than two
-// decimals round half away from zero; the empty text is the unknown amount.
-// Exponents are not accepted. The error is [ErrMoney].
+// ParseMoney parses a decimal amount of dollars such as "1234.5", "1,234.50", "$12" or "-3.50". It
+// never uses floats, rounds more than two decimals half away from zero, and rejects exponents. The
+// empty string is the unknown amount. The error is [ErrMoney].
 func ParseMoney(s string) (Money, error) {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -52,7 +51,7 @@ func ParseMoney(s string) (Money, error) {
 	return Cents(cents), nil
 }
 
-// cutSign takes "-", "$", "-$" or "$-" off the front.
+// cutSign removes "-", "$", "-$" or "$-" from the front.
 func cutSign(s string) (rest string, negative bool) {
 	rest, negative = strings.CutPrefix(s, "-")
 	rest = strings.TrimPrefix(rest, "$")
@@ -62,8 +61,8 @@ func cutSign(s string) (rest string, negative bool) {
 	return strings.CutPrefix(rest, "-")
 }
 
-// ungroup removes the commas between groups of three digits. A comma anywhere
-// else is refused: "1234,50" must not become a hundred times itself.
+// ungroup removes the commas between groups of three digits and rejects any other comma: reading
+// "1234,50" as 123450 would make the amount a hundred times larger.
 func ungroup(whole string) (string, bool) {
 	groups := strings.Split(whole, ",")
 	if len(groups) == 1 {
@@ -83,27 +82,27 @@ func allDigits(s string) bool {
 }
 
 func roundedCents(whole, fraction string) int64 {
-	cents, _ := strconv.ParseInt("0"+whole+(fraction + "00")[:2], 10, 64) // digits only, at most 18
+	cents, _ := strconv.ParseInt("0"+whole+(fraction + "00")[:2], 10, 64) // at most 18 digits, checked by the caller
 	if len(fraction) > 2 && fraction[2] >= '5' {
 		cents++
 	}
 	return cents
 }
 
-// Known reports whether the provider told the amount.
+// Known reports whether the provider reported the amount.
 func (m Money) Known() bool { return m.known }
 
-// Cents is the amount in cents, 0 when unknown.
+// Cents returns the amount in cents, 0 when unknown.
 func (m Money) Cents() int64 { return m.cents }
 
-// Positive reports whether the amount is known and more than nothing.
+// Positive reports whether the amount is known and greater than 0.
 func (m Money) Positive() bool { return m.cents > 0 }
 
-// IsZero reports whether the amount is known to be nothing. encoding/json's
-// omitzero asks this method too and would drop a known 0, so never combine them.
+// IsZero reports whether the amount is known to be 0. Do not use the JSON option omitzero with
+// Money: it calls this method and would drop a known 0.
 func (m Money) IsZero() bool { return m.known && m.cents == 0 }
 
-// Add is the sum, unknown when either amount is.
+// Add returns the sum, unknown when either amount is unknown.
 func (m Money) Add(other Money) Money {
 	if !m.known || !other.known {
 		return Money{}
@@ -111,7 +110,7 @@ func (m Money) Add(other Money) Money {
 	return Cents(m.cents + other.cents)
 }
 
-// Sub is the difference, unknown when either amount is.
+// Sub returns the difference, unknown when either amount is unknown.
 func (m Money) Sub(other Money) Money {
 	if !m.known || !other.known {
 		return Money{}
@@ -119,7 +118,7 @@ func (m Money) Sub(other Money) Money {
 	return Cents(m.cents - other.cents)
 }
 
-// Compare orders amounts like [cmp.Compare]; an unknown amount comes first.
+// Compare orders amounts like [cmp.Compare]. An unknown amount sorts first.
 func (m Money) Compare(other Money) int {
 	switch {
 	case m.known == other.known:
@@ -131,8 +130,8 @@ func (m Money) Compare(other Money) int {
 	}
 }
 
-// String is the plain decimal amount of dollars, "1234.50" or "-3.05", and ""
-// when unknown. It is the wire form; pages format amounts themselves.
+// String formats the amount as decimal dollars, "1234.50" or "-3.05", or "" when unknown. This is
+// the wire format; pages format amounts themselves.
 func (m Money) String() string {
 	if !m.known {
 		return ""
@@ -144,10 +143,10 @@ func (m Money) String() string {
 	return fmt.Sprintf("%s%d.%02d", sign, cents/100, cents%100)
 }
 
-// MarshalText is [Money.String].
+// MarshalText implements [encoding.TextMarshaler] with [Money.String].
 func (m Money) MarshalText() ([]byte, error) { return []byte(m.String()), nil }
 
-// UnmarshalText is [ParseMoney].
+// UnmarshalText implements [encoding.TextUnmarshaler] with [ParseMoney].
 func (m *Money) UnmarshalText(text []byte) (err error) {
 	*m, err = ParseMoney(string(text))
 	return err

@@ -11,6 +11,7 @@ import (
 )
 
 func TestParseMoney(t *testing.T) {
+	t.Parallel()
 	tests := map[string]member.Money{
 		"":                          {},
 		"  ":                        {},
@@ -31,7 +32,7 @@ func TestParseMoney(t *testing.T) {
 		"-.05":                      member.Cents(-5),
 		"007":                       member.Cents(700),
 		"0.1":                       member.Cents(10),
-		"0.29":                      member.Cents(29), // 0.29 * 100 is 28.999… in floats
+		"0.29":                      member.Cents(29), // 0.29 * 100 is 28.999… as a float
 		"1.005":                     member.Cents(101),
 		"-1.005":                    member.Cents(-101),
 		"1.0049999":                 member.Cents(100),
@@ -47,7 +48,8 @@ func TestParseMoney(t *testing.T) {
 	}
 }
 
-func TestParseMoneyRefuses(t *testing.T) {
+func TestParseMoneyRejects(t *testing.T) {
+	t.Parallel()
 	for _, text := range []string{
 		"-", "$", "$-", ".", "-.", "5.", "1.2.3", "1e3", "1E+2", "+5", "--5", "-$-5", "$$5", "- 5", "NaN", "Infinity", "0x10", "1_000",
 		"12 34", "abc", "12a", "(3.50)", "1,23", "1234,50", ",123", "1,,234", "12,34,567", "1234,567.00", "1.234,50", "1.23,4",
@@ -58,12 +60,13 @@ func TestParseMoneyRefuses(t *testing.T) {
 			t.Errorf("ParseMoney(%q) = %q, %v, want ErrMoney", text, got, err)
 		}
 		if len(text) > 3 && err != nil && strings.Contains(err.Error(), text) {
-			t.Errorf("the error repeats %q", text)
+			t.Errorf("error %q quotes %q", err, text)
 		}
 	}
 }
 
 func TestMoney(t *testing.T) {
+	t.Parallel()
 	var unknown member.Money
 	tests := map[string]struct {
 		money                   member.Money
@@ -82,30 +85,32 @@ func TestMoney(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := test.money
 			if m.Known() != test.known || m.Positive() != test.positive || m.IsZero() != test.isZero || m.Cents() != test.cents {
-				t.Errorf("Known %t, Positive %t, IsZero %t, Cents %d", m.Known(), m.Positive(), m.IsZero(), m.Cents())
+				t.Errorf("Known = %t, Positive = %t, IsZero = %t, Cents = %d, want %+v", m.Known(), m.Positive(), m.IsZero(), m.Cents(), test)
 			}
 			if m.String() != test.text {
 				t.Errorf("String = %q, want %q", m, test.text)
 			}
 			if back := throughJSON(t, m); back != m {
-				t.Errorf("through JSON it is %q, want %q", back, m)
+				t.Errorf("JSON round trip of %q = %q", m, back)
 			}
 		})
 	}
 }
 
 func TestMoneyAdd(t *testing.T) {
+	t.Parallel()
 	if got := member.Cents(10).Add(member.Cents(-30)); got != member.Cents(-20) {
-		t.Errorf("0.10 + -0.30 = %q", got)
+		t.Errorf("0.10 + -0.30 = %q, want -0.20", got)
 	}
 	for _, sum := range []member.Money{member.Cents(10).Add(member.Money{}), (member.Money{}).Add(member.Cents(10)), (member.Money{}).Add(member.Money{})} {
 		if sum.Known() {
-			t.Errorf("a sum with an unknown amount is %q, want unknown", sum)
+			t.Errorf("sum with an unknown amount = %q, want unknown", sum)
 		}
 	}
 }
 
 func TestMoneyCompare(t *testing.T) {
+	t.Parallel()
 	ascending := []member.Money{{}, member.Cents(-5), member.Cents(0), member.Cents(7)}
 	got := []member.Money{ascending[3], ascending[1], ascending[0], ascending[2]}
 	slices.SortFunc(got, member.Money.Compare)
@@ -113,18 +118,19 @@ func TestMoneyCompare(t *testing.T) {
 		t.Errorf("sorted %v, want %v", got, ascending)
 	}
 	if member.Cents(7).Compare(member.Cents(7)) != 0 || (member.Money{}).Compare(member.Money{}) != 0 {
-		t.Error("equal amounts do not compare as 0")
+		t.Error("Compare of equal amounts is not 0")
 	}
 }
 
-func TestMoneyRefusesJSON(t *testing.T) {
+func TestMoneyRejectsJSON(t *testing.T) {
+	t.Parallel()
 	m := member.Cents(5)
 	if err := json.Unmarshal([]byte(`"five"`), &m); !errors.Is(err, member.ErrMoney) {
 		t.Errorf("err = %v, want ErrMoney", err)
 	}
 }
 
-// throughJSON is what becomes of v in the profile cache.
+// throughJSON encodes and decodes v as the profile cache does.
 func throughJSON[V any](t *testing.T, v V) (back V) {
 	t.Helper()
 	data, err := json.Marshal(v)
@@ -147,7 +153,7 @@ func FuzzParseMoney(f *testing.F) {
 			return
 		}
 		if back, err := member.ParseMoney(m.String()); err != nil || back != m {
-			t.Errorf("%q is %q, which reads back as %q, %v", text, m, back, err)
+			t.Errorf("ParseMoney(%q) = %q, which parses as %q, %v", text, m, back, err)
 		}
 	})
 }

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// WithPaperlessBilling is a copy of the profile with the account's bills sent
-// without paper, or with it. It is the profile itself when that is so already
-// or the account is unknown.
+// WithPaperlessBilling returns a copy of the profile with paperless billing turned on or off for
+// the account. It returns p itself when nothing changes or the account is unknown.
 func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
 	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == account && a.PaperlessBilling != on })
 	if i < 0 {
@@ -19,9 +18,8 @@ func (p *Profile) WithPaperlessBilling(account string, on bool) *Profile {
 	return &updated
 }
 
-// WithPaperlessPolicy is a copy of the profile with the policy's papers, of all
-// its terms, sent without paper, or with it. It is the profile itself when that
-// is so already or the policy is unknown.
+// WithPaperlessPolicy returns a copy of the profile with paperless delivery turned on or off for
+// all terms of the policy. It returns p itself when nothing changes or the policy is unknown.
 func (p *Profile) WithPaperlessPolicy(policy string, on bool) *Profile {
 	differs := func(q Policy) bool { return strings.EqualFold(q.Number, policy) && q.PaperlessPolicy != on }
 	updated := p

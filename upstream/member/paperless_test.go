@@ -21,6 +21,7 @@ func paperlessOf(p *Profile) (switches []string) {
 }
 
 func TestWithPaperless(t *testing.T) {
+	t.Parallel()
 	profile := &Profile{Accounts: []Account{
 		{Number: "1", Policies: []Policy{{Number: "AA1"}, {Number: "HO1", PaperlessPolicy: true}, {Number: "AA1", FuturePolicy: true}}},
 		{Number: "2", PaperlessBilling: true, Policies: []Policy{{Number: "aa1"}}},
@@ -42,10 +43,10 @@ func TestWithPaperless(t *testing.T) {
 	}
 	for name, test := range tests {
 		if diff := cmp.Diff(test.want, paperlessOf(test.got)); diff != "" || (test.got == profile) != test.same {
-			t.Errorf("%s: the same %t (-want +got):\n%s", name, test.got == profile, diff)
+			t.Errorf("%s: same profile = %t, want %t (-want +got):\n%s", name, test.got == profile, test.same, diff)
 		}
 	}
 	if diff := cmp.Diff(before, paperlessOf(profile)); diff != "" {
-		t.Errorf("the profile itself changed:\n%s", diff)
+		t.Errorf("the original profile changed (-want +got):\n%s", diff)
 	}
 }

@@ -1,7 +1,7 @@
 package member
 
-// Policy is one term of an insurance policy (section 3). A renewal that has not
-// begun is an entry of its own, often under the number of the current term.
+// Policy is one term of an insurance policy (section 3). A renewal that has not started is an entry
+// of its own, often with the same number as the current term.
 type Policy struct {
 	AccountNumber   string
 	AgencyID        string
@@ -11,8 +11,8 @@ type Policy struct {
 	Drivers         []Driver
 	EffectiveDate   Date
 	ExpirationDate  Date
-	FilterCancelled bool // cancelled, and no longer counted among the active ones
-	FuturePolicy    bool // from the account's futures list
+	FilterCancelled bool // cancelled and excluded from the active policies
+	FuturePolicy    bool // true for entries of the account's futures list
 	Insured         Insured
 	LiabilityLimit  string
 	Locations       []Location
@@ -26,26 +26,26 @@ type Policy struct {
 	Vehicles        []Vehicle
 }
 
-// Insured is who a policy insures and where to reach them.
+// Insured is the insured party of a policy with contact details.
 type Insured struct {
 	Address, City, State, Zip, Phone string
 	Primary, Secondary               Name
 }
 
-// Name is a person's or a business's name.
+// Name is the name of a person or business.
 type Name struct{ Full, First, Last string }
 
-// Driver is a person listed on a policy; Rated ones count for its premium.
+// Driver is a person listed on a policy. The premium depends on the rated ones.
 type Driver struct {
 	First, Full, Last string
 	Rated             bool
 }
 
-// Location is a place a policy covers.
+// Location is a place that a policy covers.
 type Location struct{ Address1, City, State, Zip string }
 
-// Unit is a building a policy covers. Figures are kept in the provider's
-// words; SwimmingPool and Woodstove are "Yes", "No" or such a word.
+// Unit is a building that a policy covers. Figures are strings in the provider's format.
+// SwimmingPool and Woodstove are "Yes", "No" or another text.
 type Unit struct {
 	Address, City, State, Zip string
 	ConstructionYear          string
@@ -59,11 +59,11 @@ type Unit struct {
 	UnitNumber                string
 }
 
-// Coverage is one line of what a unit is insured for.
+// Coverage is one line of a unit's coverage.
 type Coverage struct{ Description, Limit string }
 
-// Vehicle is a vehicle a policy covers. ID is made by us: unique within a
-// profile, and without a word of the VIN.
+// Vehicle is a vehicle that a policy covers. The portal assigns ID, which is unique within a
+// profile and contains no part of the VIN.
 type Vehicle struct {
 	ID                        string
 	Address, City, State, Zip string
@@ -71,10 +71,10 @@ type Vehicle struct {
 	UnitNumber, VIN, Year     string
 }
 
-// Status is where a policy stands, in one word for the member.
+// Status is the status of a policy.
 type Status string
 
-// The words of [Policy.Status].
+// The values of [Policy.Status].
 const (
 	StatusActive    Status = "Active"
 	StatusFuture    Status = "Future"
@@ -82,9 +82,8 @@ const (
 	StatusExpired   Status = "Expired"
 )
 
-// Status is the policy's state on the given date. What the provider says
-// outright goes before what dates suggest; a policy still counts as active on
-// the day it expires.
+// Status returns the policy's status on the given date. The provider's flags take precedence over
+// dates. A policy is still active on its expiration date.
 func (p Policy) Status(today Date) Status {
 	switch {
 	case p.Cancelled || p.FilterCancelled:

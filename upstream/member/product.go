@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// PolicyType is the kind of a policy as it stands in a policy's URL,
+// PolicyType is the type of a policy as it appears in the policy's URL,
 // /policies/{policyType}/{policyNumber} (section 2).
 type PolicyType string
 
@@ -26,7 +26,7 @@ const (
 	InlandMarine PolicyType = "inland-marine"
 )
 
-// PolicyTypes lists every policy type in the specification's order.
+// PolicyTypes returns every policy type in the specification's order.
 func PolicyTypes() []PolicyType {
 	return []PolicyType{
 		Auto, Boat, Business, ComlAuto, ComlExcess, ComlPackage, DwellingFire,
@@ -36,9 +36,8 @@ func PolicyTypes() []PolicyType {
 
 type product struct{ name, label string }
 
-// products maps the first letters of a policy number to the product's name and
-// its short label (section 3). The specification lists the labels alone; which
-// product each belongs to is our reading.
+// products maps policy number prefixes to product names and short labels (section 3). The
+// specification lists the labels without products; this table pairs them.
 var products = map[string]product{
 	"AA":  {"Personal Auto", "Auto"},
 	"PA":  {"Personal Auto", "Auto"},
@@ -63,9 +62,8 @@ var products = map[string]product{
 	"XB":  {"Member's Best Excess Liability", "Excess"},
 }
 
-// types maps the first letters of a policy number to its type (section 3,
-// "Policy-number prefixes per type"). It asks for more letters than products
-// does: BA names a product, only BAP has a type.
+// types maps policy number prefixes to policy types (section 3, "Policy-number prefixes per type").
+// Some of its prefixes are longer than those in products: BA is a product, but only BAP has a type.
 var types = map[string]PolicyType{
 	"AA": Auto, "AB": Auto, "AP": Auto, "CA": Auto, "PA": Auto,
 	"BT":  Boat,
@@ -84,8 +82,8 @@ var types = map[string]PolicyType{
 
 var membersBest = map[string]bool{"AB": true, "HB": true, "XB": true}
 
-// byPrefix looks a policy number up by its first three letters, then by its
-// first two: longest prefix first, in any case.
+// byPrefix looks up the first three letters of a policy number, then the first two, in any letter
+// case.
 func byPrefix[V any](table map[string]V, number string) (v V, ok bool) {
 	number = strings.TrimSpace(number)
 	for _, n := range []int{3, 2} {
@@ -99,9 +97,8 @@ func byPrefix[V any](table map[string]V, number string) (v V, ok bool) {
 	return v, false
 }
 
-// ProductName is the product's full name, such as "Personal Auto". A number
-// with an unknown prefix goes by the provider's own type description, which
-// may be empty.
+// ProductName returns the full product name, such as "Personal Auto". For an unknown prefix it
+// returns the provider's type description, which may be empty.
 func (p Policy) ProductName() string {
 	if product, ok := byPrefix(products, p.Number); ok {
 		return product.name
@@ -109,8 +106,8 @@ func (p Policy) ProductName() string {
 	return p.TypeDescription
 }
 
-// ShortLabel is the product's short name, such as "Coml Auto"; without one it
-// is [Policy.ProductName].
+// ShortLabel returns the short product name, such as "Coml Auto". For an unknown prefix it returns
+// the provider's type description.
 func (p Policy) ShortLabel() string {
 	if product, ok := byPrefix(products, p.Number); ok {
 		return product.label
@@ -118,15 +115,27 @@ func (p Policy) ShortLabel() string {
 	return p.TypeDescription
 }
 
-// Type is the policy's type, false when its number begins like none (the
-// policies guard then goes home, section 2).
+// Type returns the policy's type, or false when the number has no known prefix. The policies guard
+// then redirects to Home (section 2).
 func (p Policy) Type() (PolicyType, bool) { return byPrefix(types, p.Number) }
 
-// MembersBest reports whether the policy is of the Member's Best line.
+// IsExcess reports whether the policy is an excess liability policy.
+func (p Policy) IsExcess() bool { return p.isOneOf(Excess, ComlExcess, FarmExcess) }
+
+// InsuresBuildings reports whether the policy's type covers buildings.
+func (p Policy) InsuresBuildings() bool { return p.isOneOf(Home, DwellingFire, Business, FarmPackage) }
+
+// isOneOf is false for a policy without a type.
+func (p Policy) isOneOf(types ...PolicyType) bool {
+	t, _ := p.Type()
+	return slices.Contains(types, t)
+}
+
+// MembersBest reports whether the policy belongs to the Member's Best line.
 func (p Policy) MembersBest() bool {
 	best, _ := byPrefix(membersBest, p.Number)
 	return best
 }
 
-// Valid reports whether t is one of [PolicyTypes], as a URL segment has to be.
+// Valid reports whether t is one of [PolicyTypes], as a URL segment must be.
 func (t PolicyType) Valid() bool { return slices.Contains(PolicyTypes(), t) }

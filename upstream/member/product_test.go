@@ -10,7 +10,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The tables below are the specification's own lines (sections 2 and 3).
+// The constants below quote the specification (sections 2 and 3).
 const (
 	specSegments = "auto, boat, business, coml-auto, coml-excess, coml-package, dwelling-fire, excess, " +
 		"farm-auto, farm-excess, farm-package, home, inland-marine"
@@ -28,8 +28,8 @@ const (
 		"home HB/HO/HP/MH; inlandMarine IM; membersBest AB/HB/XB"
 )
 
-// reading says which segment and which label each type of specTypes has: the
-// specification lists the three apart.
+// reading pairs each type in specTypes with its URL segment and label, which the specification
+// lists separately.
 var reading = map[string]struct {
 	segment member.PolicyType
 	label   string
@@ -49,7 +49,7 @@ var reading = map[string]struct {
 	"inlandMarine":       {member.InlandMarine, "Inland Marine"},
 }
 
-// lines takes "A/B Name; C Other" apart, calling yield with each prefix.
+// lines parses "A/B Name; C Other" and calls yield with each prefix.
 func lines(table string, namesFirst bool, yield func(prefix, name string)) {
 	for line := range strings.SplitSeq(table, "; ") {
 		prefixes, name, _ := strings.Cut(line, " ")
@@ -62,17 +62,18 @@ func lines(table string, namesFirst bool, yield func(prefix, name string)) {
 	}
 }
 
-// spellings are the forms in which a number with the prefix may arrive.
+// spellings returns the formats in which a number with the prefix may arrive.
 func spellings(prefix string) []string {
 	return []string{prefix + "1234567", strings.ToLower(prefix) + "1234567", " \t" + prefix + " 1234567 ", prefix}
 }
 
 func TestPolicyTypes(t *testing.T) {
+	t.Parallel()
 	var got []string
 	for _, policyType := range member.PolicyTypes() {
 		got = append(got, string(policyType))
 		if !policyType.Valid() {
-			t.Errorf("%s is not Valid", policyType)
+			t.Errorf("%q.Valid() = false, want true", policyType)
 		}
 	}
 	if diff := cmp.Diff(strings.Split(specSegments, ", "), got); diff != "" {
@@ -80,12 +81,13 @@ func TestPolicyTypes(t *testing.T) {
 	}
 	for _, other := range []member.PolicyType{"", "Auto", "membersBest", "commercialAuto"} {
 		if other.Valid() {
-			t.Errorf("%q is Valid", other)
+			t.Errorf("%q.Valid() = true, want false", other)
 		}
 	}
 }
 
 func TestProductName(t *testing.T) {
+	t.Parallel()
 	lines(specProducts, false, func(prefix, name string) {
 		for _, number := range spellings(prefix) {
 			if got := (member.Policy{Number: number, TypeDescription: "other"}).ProductName(); got != name {
@@ -96,6 +98,7 @@ func TestProductName(t *testing.T) {
 }
 
 func TestType(t *testing.T) {
+	t.Parallel()
 	lines(specTypes, true, func(prefix, name string) {
 		if name == "membersBest" {
 			return
@@ -110,6 +113,7 @@ func TestType(t *testing.T) {
 }
 
 func TestShortLabel(t *testing.T) {
+	t.Parallel()
 	labels := map[string]bool{}
 	lines(specTypes, true, func(prefix, name string) {
 		if name == "membersBest" {
@@ -130,12 +134,13 @@ func TestShortLabel(t *testing.T) {
 	}
 	lines(specProducts, false, func(prefix, _ string) {
 		if got := (member.Policy{Number: prefix}).ShortLabel(); !slices.Contains(spec, got) {
-			t.Errorf("%s: ShortLabel = %q, which is none of the specification's", prefix, got)
+			t.Errorf("%s: ShortLabel = %q, want a label of the specification", prefix, got)
 		}
 	})
 }
 
 func TestMembersBest(t *testing.T) {
+	t.Parallel()
 	best := map[string]bool{}
 	lines(specTypes, true, func(prefix, name string) { best[prefix] = best[prefix] || name == "membersBest" })
 	for prefix, want := range best {
@@ -147,9 +152,9 @@ func TestMembersBest(t *testing.T) {
 	}
 }
 
-// The two tables differ: these numbers name a product, but no type asks for so
-// few letters.
+// The two tables differ: these numbers belong to a product, but every type has a longer prefix.
 func TestProductWithoutType(t *testing.T) {
+	t.Parallel()
 	for _, number := range []string{"BA1234567", "BO1234567", "CP1234567", "FA1234567", "FP1234567"} {
 		q := member.Policy{Number: number}
 		if got, ok := q.Type(); ok {
@@ -162,13 +167,14 @@ func TestProductWithoutType(t *testing.T) {
 }
 
 func TestUnknownPrefix(t *testing.T) {
+	t.Parallel()
 	for _, number := range []string{"", "A", "  ", "ZZ123", "UM123", "UMX123", "1AA23", "ÄA123", "A\xff1"} {
 		q := member.Policy{Number: number, TypeDescription: "Umbrella"}
 		if got, ok := q.Type(); ok || got != "" {
 			t.Errorf("%q: Type = %q, %t, want none", number, got, ok)
 		}
 		if q.ProductName() != "Umbrella" || q.ShortLabel() != "Umbrella" || q.MembersBest() {
-			t.Errorf("%q: ProductName %q, ShortLabel %q, MembersBest %t", number, q.ProductName(), q.ShortLabel(), q.MembersBest())
+			t.Errorf("%q: ProductName = %q, ShortLabel = %q, MembersBest = %t, want Umbrella, Umbrella, false", number, q.ProductName(), q.ShortLabel(), q.MembersBest())
 		}
 	}
 }

@@ -7,35 +7,35 @@ import (
 	"time"
 )
 
-// Profile is everything the portal knows of one member (section 3).
+// Profile is the data that the portal has about one member (section 3).
 type Profile struct {
 	Accounts    []Account
 	Agencies    []Agency
 	Claims      []Claim
-	ClaimsKnown bool      // false when the provider did not answer about claims
-	LoadedAt    time.Time // when the load began
+	ClaimsKnown bool      // false when the claims did not load
+	LoadedAt    time.Time // start time of the load
 }
 
-// Agency is the agent's office that looks after a policy (section 3).
+// Agency is the insurance agency that services a policy (section 3).
 type Agency struct {
 	Address, City, State, Zip string
 	Email, ID, Name, URL      string
 	Phone1, Phone2, Phone3    string
 }
 
-// AccountPolicies is an account with its policies in order.
+// AccountPolicies is an account with its sorted policies.
 type AccountPolicies struct {
 	Account  Account
 	Policies []Policy
 }
 
-// AgencyPolicies is an agency with the policies it looks after, in order.
+// AgencyPolicies is an agency with the sorted policies that it services.
 type AgencyPolicies struct {
 	Agency   Agency
 	Policies []Policy
 }
 
-// Account finds the billing account of exactly this number.
+// Account finds the billing account with exactly this number.
 func (p *Profile) Account(number string) (Account, bool) {
 	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == number })
 	if i < 0 {
@@ -44,52 +44,52 @@ func (p *Profile) Account(number string) (Account, bool) {
 	return p.Accounts[i], true
 }
 
-// AccountsInOrder are all accounts, non-cancelled first, then by number
-// (section 2, billing guard).
+// AccountsInOrder returns all accounts, non-cancelled first, then by number (section 2, billing
+// guard).
 func (p *Profile) AccountsInOrder() []Account {
 	return slices.SortedStableFunc(slices.Values(p.Accounts), func(a, b Account) int {
 		return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareNumbers(a.Number, b.Number))
 	})
 }
 
-// OpenAccounts are the non-cancelled accounts, by number.
+// OpenAccounts returns the non-cancelled accounts, by number.
 func (p *Profile) OpenAccounts() []Account {
 	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return a.Cancelled })
 }
 
-// PayableAccounts are the accounts the member can pay ([Account.Payable]), by
-// number (section 2, payments guard).
+// PayableAccounts returns the accounts that the member can pay ([Account.Payable]), by number
+// (section 2, payments guard).
 func (p *Profile) PayableAccounts() []Account {
 	return slices.DeleteFunc(p.AccountsInOrder(), func(a Account) bool { return !a.Payable() })
 }
 
-// Policies are all policies of all accounts, by number; terms of one number
-// stand in the order of time.
+// Policies returns the policies of all accounts, by number. Terms with the same number are in
+// chronological order.
 func (p *Profile) Policies() []Policy { return p.policies(anyPolicy, compareByNumber) }
 
-// PoliciesInOrder are all policies, non-cancelled first, then by number
-// (section 2, policies guard).
+// PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
+// guard).
 func (p *Profile) PoliciesInOrder() []Policy { return p.policies(anyPolicy, compareCancelledLast) }
 
-// ActivePolicies are those neither filtered as cancelled nor future, by number
+// ActivePolicies returns the policies that are neither filtered as cancelled nor future, by number
 // (section 3).
 func (p *Profile) ActivePolicies() []Policy {
 	return p.policies(func(q *Policy) bool { return !q.FilterCancelled && !q.FuturePolicy }, compareByNumber)
 }
 
-// FuturePolicies are those that have not begun yet, by number (section 3).
+// FuturePolicies returns the policies that have not started yet, by number (section 3).
 func (p *Profile) FuturePolicies() []Policy {
 	return p.policies(func(q *Policy) bool { return q.FuturePolicy }, compareByNumber)
 }
 
-// Policy finds a policy by its number in any case. Of several terms it is the
-// first in [Profile.PoliciesInOrder]: one in force before a future one.
+// Policy finds a policy by its number in any letter case. Of several terms it returns the first in
+// [Profile.PoliciesInOrder]: a current term before a future one.
 func (p *Profile) Policy(number string) (Policy, bool) {
 	same := func(q *Policy) bool { return q.Number != "" && strings.EqualFold(q.Number, number) }
 	return first(p.policies(same, compareCancelledLast))
 }
 
-// AccountPolicies pairs every account, in order, with its policies by number.
+// AccountPolicies returns every account, in order, with its policies by number.
 func (p *Profile) AccountPolicies() []AccountPolicies {
 	var pairs []AccountPolicies
 	for _, a := range p.AccountsInOrder() {
@@ -99,8 +99,8 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 	return pairs
 }
 
-// AgencyPolicies pairs every agency, by name, with its policies by number
-// (section 3). A policy whose agency the provider did not send is in none.
+// AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
+// out policies whose agency is not in the profile.
 func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	agencies := slices.SortedStableFunc(slices.Values(p.Agencies), func(a, b Agency) int {
 		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
@@ -113,8 +113,8 @@ func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	return pairs
 }
 
-// policies selects and sorts by pointer and copies once at the end: a Policy is
-// several hundred bytes, too much for sorting to move about.
+// policies sorts pointers and copies once at the end: a Policy takes several hundred bytes, which
+// makes swapping values slow.
 func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) int) []Policy {
 	var kept []*Policy
 	for i := range p.Accounts {
@@ -149,7 +149,7 @@ func compareByNumber(a, b *Policy) int {
 	return cmp.Or(compareNumbers(a.Number, b.Number), falseFirst(a.FuturePolicy, b.FuturePolicy))
 }
 
-// compareNumbers orders account and policy numbers as text in any case.
+// compareNumbers compares account and policy numbers as text in any letter case.
 func compareNumbers(a, b string) int {
 	return strings.Compare(strings.ToUpper(a), strings.ToUpper(b))
 }

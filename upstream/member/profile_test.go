@@ -10,8 +10,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// household has its lists in no order, numbers in both cases, and a renewal
-// under the number of the term in force.
+// household returns unsorted lists with numbers in both letter cases, and a renewal that has the
+// same number as the current term.
 func household() *member.Profile {
 	return &member.Profile{
 		Accounts: []member.Account{
@@ -46,6 +46,7 @@ func accountNumbers(accounts []member.Account) []string {
 }
 
 func TestSelections(t *testing.T) {
+	t.Parallel()
 	p := household()
 	for name, test := range map[string]struct{ got, want []string }{
 		"AccountsInOrder": {accountNumbers(p.AccountsInOrder()), []string{"300", "A10", "b20", "100"}},
@@ -61,7 +62,7 @@ func TestSelections(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(household(), p, plain...); diff != "" {
-		t.Errorf("asking changed the profile:\n%s", diff)
+		t.Errorf("a selection changed the profile (-want +got):\n%s", diff)
 	}
 }
 
@@ -72,26 +73,28 @@ var plain = []cmp.Option{
 }
 
 func TestEmptyProfile(t *testing.T) {
+	t.Parallel()
 	var p member.Profile
 	lengths := []int{
 		len(p.AccountsInOrder()), len(p.OpenAccounts()), len(p.PayableAccounts()), len(p.Policies()), len(p.PoliciesInOrder()),
 		len(p.ActivePolicies()), len(p.FuturePolicies()), len(p.AccountPolicies()), len(p.AgencyPolicies()),
 	}
 	if slices.Max(lengths) > 0 {
-		t.Errorf("selections of nothing have %v entries", lengths)
+		t.Errorf("selections of an empty profile have %v entries, want none", lengths)
 	}
 }
 
 func TestFind(t *testing.T) {
+	t.Parallel()
 	p := household()
 	if a, ok := p.Account("b20"); !ok || a.BillType != "Direct" {
-		t.Errorf("Account(b20) = %+v, %t", a, ok)
+		t.Errorf("Account(b20) = %+v, %t, want the direct bill account", a, ok)
 	}
 	if _, ok := p.Account("B20"); ok {
-		t.Error("account numbers match in another case")
+		t.Error("Account(B20) found account b20, want an exact match only")
 	}
 	if q, ok := p.Policy("aA5"); !ok || q.TypeDescription != "first of two" {
-		t.Errorf("Policy(aA5) = %+v, %t, want the first term in force", q, ok)
+		t.Errorf("Policy(aA5) = %+v, %t, want the first current term", q, ok)
 	}
 	for _, number := range []string{"", "AA", "AA55"} {
 		if q, ok := p.Policy(number); ok {
@@ -101,6 +104,7 @@ func TestFind(t *testing.T) {
 }
 
 func TestPairs(t *testing.T) {
+	t.Parallel()
 	p := household()
 	type pair struct {
 		Name     string
@@ -126,19 +130,20 @@ func TestPairs(t *testing.T) {
 }
 
 func TestStatus(t *testing.T) {
+	t.Parallel()
 	today := member.NewDate(2026, time.November, 21)
 	tests := map[string]struct {
 		policy member.Policy
 		want   member.Status
 	}{
-		"in force":                {member.Policy{ExpirationDate: today.AddDays(100)}, member.StatusActive},
-		"expires today":           {member.Policy{ExpirationDate: today}, member.StatusActive},
-		"expired yesterday":       {member.Policy{ExpirationDate: today.AddDays(-1)}, member.StatusExpired},
-		"no dates":                {member.Policy{}, member.StatusActive},
-		"future":                  {member.Policy{FuturePolicy: true, EffectiveDate: today.AddDays(9)}, member.StatusFuture},
-		"cancelled":               {member.Policy{Cancelled: true, ExpirationDate: today.AddDays(-1)}, member.StatusCancelled},
-		"filtered as cancelled":   {member.Policy{FilterCancelled: true}, member.StatusCancelled},
-		"cancelled before it was": {member.Policy{Cancelled: true, FuturePolicy: true}, member.StatusCancelled},
+		"current":               {member.Policy{ExpirationDate: today.AddDays(100)}, member.StatusActive},
+		"expires today":         {member.Policy{ExpirationDate: today}, member.StatusActive},
+		"expired yesterday":     {member.Policy{ExpirationDate: today.AddDays(-1)}, member.StatusExpired},
+		"no dates":              {member.Policy{}, member.StatusActive},
+		"future":                {member.Policy{FuturePolicy: true, EffectiveDate: today.AddDays(9)}, member.StatusFuture},
+		"cancelled":             {member.Policy{Cancelled: true, ExpirationDate: today.AddDays(-1)}, member.StatusCancelled},
+		"filtered as cancelled": {member.Policy{FilterCancelled: true}, member.StatusCancelled},
+		"cancelled future":      {member.Policy{Cancelled: true, FuturePolicy: true}, member.StatusCancelled},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

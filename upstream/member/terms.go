@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// CurrentTerms are the member's policies with one term each, the one that
-// [Profile.Policy] finds, in the order of [Profile.PoliciesInOrder]: what a
-// member means by "my policies".
+// CurrentTerms returns one term per policy, the one that [Profile.Policy] finds, in the order of
+// [Profile.PoliciesInOrder]. These are what a member calls "my policies".
 func (p *Profile) CurrentTerms() []Policy {
 	seen := make(map[string]bool)
 	return slices.DeleteFunc(p.PoliciesInOrder(), func(q Policy) bool {
@@ -18,8 +17,8 @@ func (p *Profile) CurrentTerms() []Policy {
 	})
 }
 
-// NextTerm is the renewal of a policy: the future term under the same number.
-// A future term has none.
+// NextTerm returns the renewal of a policy: the future term with the same number. A future term has
+// none.
 func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	if current.FuturePolicy {
 		return Policy{}, false
@@ -30,7 +29,7 @@ func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	return first(p.policies(renews, compareByNumber))
 }
 
-// Agency finds the agency that looks after a policy by the policy's AgencyID.
+// Agency finds an agency by its ID, for example [Policy.AgencyID].
 func (p *Profile) Agency(id string) (Agency, bool) {
 	i := slices.IndexFunc(p.Agencies, func(a Agency) bool { return a.ID == id })
 	if i < 0 {
@@ -39,18 +38,18 @@ func (p *Profile) Agency(id string) (Agency, bool) {
 	return p.Agencies[i], true
 }
 
-// Renewal is what the next term of a policy changes.
+// Renewal lists what changes with the next term of a policy.
 type Renewal struct {
 	Next         Policy
-	Premium      Money // how much more the next term costs; unknown when either term's premium is
-	LimitChanged bool  // the liability limit, where both terms tell one
-	// Vehicles and drivers are compared only where both terms list some: a
-	// provider that leaves them out of a future term has removed nobody.
+	Premium      Money // price increase of the next term; unknown when either premium is unknown
+	LimitChanged bool  // whether the liability limit differs; false when either is unknown
+	// Vehicles and drivers are compared only when both terms list some: a provider that leaves them
+	// out of a future term did not remove them.
 	VehiclesAdded, VehiclesRemoved []Vehicle
 	DriversAdded, DriversRemoved   []Driver
 }
 
-// NewRenewal compares the next term of a policy with the current one.
+// NewRenewal compares the next term of a policy with its current term.
 func NewRenewal(current, next Policy) Renewal {
 	r := Renewal{Next: next, Premium: next.Premium.Sub(current.Premium)}
 	r.LimitChanged = current.LiabilityLimit != "" && next.LiabilityLimit != "" && current.LiabilityLimit != next.LiabilityLimit
@@ -59,7 +58,7 @@ func NewRenewal(current, next Policy) Renewal {
 	return r
 }
 
-// identity is the VIN; a vehicle without one goes by its year, make and model.
+// identity returns the VIN, or year, make and model for a vehicle without one.
 func (v Vehicle) identity() string {
 	if v.VIN != "" {
 		return strings.ToUpper(v.VIN)
@@ -69,7 +68,8 @@ func (v Vehicle) identity() string {
 
 func (d Driver) identity() string { return strings.ToUpper(d.Full) }
 
-// difference counts: of two of a kind in one list, one in the other answers one.
+// difference compares multisets: two equal elements before and one after means that one was
+// removed.
 func difference[T any](before, after []T, identity func(T) string) (added, removed []T) {
 	if len(before) == 0 || len(after) == 0 {
 		return nil, nil

@@ -9,7 +9,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-func TestCurrentTermsHaveOneTermOfEachPolicy(t *testing.T) {
+func TestCurrentTermsHasOneTermPerPolicy(t *testing.T) {
+	t.Parallel()
 	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
 		{Number: "HO2", Cancelled: true, FilterCancelled: true},
 		{Number: "PA1"},
@@ -26,6 +27,7 @@ func TestCurrentTermsHaveOneTermOfEachPolicy(t *testing.T) {
 }
 
 func TestNextTerm(t *testing.T) {
+	t.Parallel()
 	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
 		{Number: "PA1"},
 		{Number: "PA2"},
@@ -38,11 +40,11 @@ func TestNextTerm(t *testing.T) {
 		current member.Policy
 		want    bool
 	}{
-		"in any case":           {member.Policy{Number: "PA1"}, true},
-		"no renewal":            {member.Policy{Number: "PA2"}, false},
-		"a cancelled renewal":   {member.Policy{Number: "PA4"}, false},
-		"a future term's own":   {member.Policy{Number: "PA5", FuturePolicy: true}, false},
-		"another number's term": {member.Policy{Number: "PA"}, false},
+		"in another letter case":   {member.Policy{Number: "PA1"}, true},
+		"no renewal":               {member.Policy{Number: "PA2"}, false},
+		"a cancelled renewal":      {member.Policy{Number: "PA4"}, false},
+		"current is a future term": {member.Policy{Number: "PA5", FuturePolicy: true}, false},
+		"prefix of a number":       {member.Policy{Number: "PA"}, false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -55,16 +57,18 @@ func TestNextTerm(t *testing.T) {
 }
 
 func TestAgency(t *testing.T) {
+	t.Parallel()
 	p := &member.Profile{Agencies: []member.Agency{{ID: "1", Name: "One"}, {ID: "2", Name: "Two"}}}
 	if a, ok := p.Agency("2"); !ok || a.Name != "Two" {
-		t.Errorf("Agency(2) = %+v, %v", a, ok)
+		t.Errorf("Agency(2) = %+v, %t, want Two", a, ok)
 	}
 	if a, ok := p.Agency(""); ok {
-		t.Errorf("no id found %+v", a)
+		t.Errorf("Agency of an empty ID = %+v, want none", a)
 	}
 }
 
 func TestRenewal(t *testing.T) {
+	t.Parallel()
 	rav4 := member.Vehicle{ID: "vehicle-1", Year: "2021", MakeModel: "Toyota RAV4", VIN: "1zz"}
 	van := member.Vehicle{ID: "vehicle-2", Year: "2016", MakeModel: "Honda Odyssey", VIN: "5ZZ"}
 	renamed := member.Vehicle{ID: "vehicle-9", Year: "2021", MakeModel: "TOYOTA RAV4 XLE", VIN: "1ZZ"}
@@ -75,30 +79,30 @@ func TestRenewal(t *testing.T) {
 		current, next member.Policy
 		want          member.Renewal
 	}{
-		"nothing": {
+		"no change": {
 			member.Policy{Premium: member.Cents(100), LiabilityLimit: "1", Vehicles: []member.Vehicle{rav4}, Drivers: []member.Driver{marta}},
 			member.Policy{Premium: member.Cents(100), LiabilityLimit: "1", Vehicles: []member.Vehicle{renamed}, Drivers: []member.Driver{{Full: "MARTA LINDQVIST"}}},
 			member.Renewal{Premium: member.Cents(0)},
 		},
-		"costs more":   {member.Policy{Premium: member.Cents(74280)}, member.Policy{Premium: member.Cents(76840)}, member.Renewal{Premium: member.Cents(2560)}},
-		"costs less":   {member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)}},
-		"not told now": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
-		"not told yet": {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
-		"another limit": {
+		"costs more":              {member.Policy{Premium: member.Cents(74280)}, member.Policy{Premium: member.Cents(76840)}, member.Renewal{Premium: member.Cents(2560)}},
+		"costs less":              {member.Policy{Premium: member.Cents(200)}, member.Policy{Premium: member.Cents(150)}, member.Renewal{Premium: member.Cents(-50)}},
+		"current premium unknown": {member.Policy{}, member.Policy{Premium: member.Cents(150)}, member.Renewal{}},
+		"next premium unknown":    {member.Policy{Premium: member.Cents(150)}, member.Policy{}, member.Renewal{}},
+		"limit changes": {
 			member.Policy{LiabilityLimit: "100/300/100"}, member.Policy{LiabilityLimit: "250/500/100"}, member.Renewal{LimitChanged: true},
 		},
-		"a limit not told": {member.Policy{LiabilityLimit: "100/300/100"}, member.Policy{}, member.Renewal{}},
-		"a vehicle for another": {
+		"limit unknown": {member.Policy{LiabilityLimit: "100/300/100"}, member.Policy{}, member.Renewal{}},
+		"vehicle replaced": {
 			member.Policy{Vehicles: []member.Vehicle{rav4, trailer}},
 			member.Policy{Vehicles: []member.Vehicle{trailer, van}},
 			member.Renewal{VehiclesAdded: []member.Vehicle{van}, VehiclesRemoved: []member.Vehicle{rav4}},
 		},
-		"two of a kind become one": {
+		"one of two equal vehicles removed": {
 			member.Policy{Vehicles: []member.Vehicle{trailer, trailer}},
 			member.Policy{Vehicles: []member.Vehicle{trailer}},
 			member.Renewal{VehiclesRemoved: []member.Vehicle{trailer}},
 		},
-		"a driver more": {
+		"driver added": {
 			member.Policy{Drivers: []member.Driver{marta}},
 			member.Policy{Drivers: []member.Driver{elin, marta}},
 			member.Renewal{DriversAdded: []member.Driver{elin}},
@@ -119,53 +123,55 @@ func TestRenewal(t *testing.T) {
 }
 
 func TestCardRefusal(t *testing.T) {
+	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
 	car := []member.Vehicle{{ID: "vehicle-1"}}
 	tests := map[string]struct {
 		policy member.Policy
-		want   member.CardRefusal
+		want   member.CardStatus
 	}{
-		"in force":            {member.Policy{AllowCardPrint: true, Vehicles: car}, member.CardOffered},
-		"in force, last day":  {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today}, member.CardOffered},
-		"a future term":       {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, member.CardOffered},
-		"printing not wanted": {member.Policy{Vehicles: car}, member.CardNotHere},
-		"no vehicle":          {member.Policy{AllowCardPrint: true}, member.CardNoVehicle},
-		"cancelled":           {member.Policy{AllowCardPrint: true, Vehicles: car, Cancelled: true}, member.CardCancelled},
-		"a cancelled future":  {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true, Cancelled: true}, member.CardCancelled},
-		"over":                {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, member.CardExpired},
+		"current":            {member.Policy{AllowCardPrint: true, Vehicles: car}, member.CardAvailable},
+		"current, last day":  {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today}, member.CardAvailable},
+		"a future term":      {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, member.CardAvailable},
+		"printing disabled":  {member.Policy{Vehicles: car}, member.CardPrintingDisabled},
+		"no vehicle":         {member.Policy{AllowCardPrint: true}, member.CardNoVehicle},
+		"cancelled":          {member.Policy{AllowCardPrint: true, Vehicles: car, Cancelled: true}, member.CardCancelled},
+		"a cancelled future": {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true, Cancelled: true}, member.CardCancelled},
+		"expired":            {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, member.CardExpired},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := test.policy.CardRefusal(today); got != test.want {
-				t.Errorf("CardRefusal = %q, want %q", got, test.want)
+			if got := test.policy.CardStatus(today); got != test.want {
+				t.Errorf("CardStatus = %q, want %q", got, test.want)
 			}
 		})
 	}
 }
 
-func TestBegunAndInsuresVehicles(t *testing.T) {
+func TestHasStartedAndInsuresVehicles(t *testing.T) {
+	t.Parallel()
 	today := member.NewDate(2026, 11, 21)
-	begun := map[string]struct {
+	started := map[string]struct {
 		policy member.Policy
 		want   bool
 	}{
-		"its first day":              {member.Policy{EffectiveDate: today}, true},
-		"a future term's first day":  {member.Policy{EffectiveDate: today, FuturePolicy: true}, true},
-		"the day before":             {member.Policy{EffectiveDate: today.AddDays(1)}, false},
-		"first day not told":         {member.Policy{}, true},
-		"future, first day not told": {member.Policy{FuturePolicy: true}, false},
+		"first day":                 {member.Policy{EffectiveDate: today}, true},
+		"a future term's first day": {member.Policy{EffectiveDate: today, FuturePolicy: true}, true},
+		"the day before":            {member.Policy{EffectiveDate: today.AddDays(1)}, false},
+		"first day unknown":         {member.Policy{}, true},
+		"future, first day unknown": {member.Policy{FuturePolicy: true}, false},
 	}
-	for name, test := range begun {
-		if got := test.policy.Begun(today); got != test.want {
-			t.Errorf("%s: Begun = %v", name, got)
+	for name, test := range started {
+		if got := test.policy.HasStarted(today); got != test.want {
+			t.Errorf("%s: HasStarted = %t, want %t", name, got, test.want)
 		}
 	}
 	for number, want := range map[string]bool{"AA1": true, "BAP1": true, "FAP1": true, "HO1": false, "ZZ1": false} {
 		if got := (member.Policy{Number: number}).InsuresVehicles(); got != want {
-			t.Errorf("%s: InsuresVehicles = %v", number, got)
+			t.Errorf("%s: InsuresVehicles = %t, want %t", number, got, want)
 		}
 	}
 	if !(member.Policy{Number: "FPP1", Vehicles: make([]member.Vehicle, 1)}).InsuresVehicles() {
-		t.Error("a package with a vehicle insures none")
+		t.Error("InsuresVehicles of a package policy with a vehicle = false, want true")
 	}
 }

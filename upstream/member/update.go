@@ -2,9 +2,8 @@ package member
 
 import "slices"
 
-// WithDue is a copy of the profile with one account's due information replaced
-// (section 4). It is the profile itself when the account is unknown or already
-// holds an answer to a later question.
+// WithDue returns a copy of the profile with one account's due information replaced (section 4). It
+// returns p itself when the account is unknown or already has due information from a later call.
 func (p *Profile) WithDue(d Due) *Profile {
 	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == d.AccountNumber })
 	if i < 0 || p.Accounts[i].DueAsOf.After(d.AsOf) {
@@ -16,9 +15,8 @@ func (p *Profile) WithDue(d Due) *Profile {
 	return &updated
 }
 
-// KeepNewerDue is the profile with whatever due information old has from a
-// later call: a load that began before a payment must not bring the old
-// amounts back. old may be nil.
+// KeepNewerDue returns the profile with any newer due information from old: a load that started
+// before a payment must not restore the amounts before the payment. old may be nil.
 func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	if old == nil {
 		return p

@@ -29,6 +29,7 @@ func paid(asOf time.Time) member.Due {
 }
 
 func TestWithDue(t *testing.T) {
+	t.Parallel()
 	before := owing(earlier)
 	after := before.WithDue(paid(later))
 	want := owing(earlier)
@@ -44,10 +45,11 @@ func TestWithDue(t *testing.T) {
 	}
 }
 
-func TestWithDueRefuses(t *testing.T) {
+func TestWithDueIgnoresOldOrUnknown(t *testing.T) {
+	t.Parallel()
 	p := owing(later)
 	if p.WithDue(paid(earlier)) != p {
-		t.Error("an answer to an earlier question replaced a later one")
+		t.Error("due information of an earlier call replaced newer information")
 	}
 	unknown := paid(later)
 	unknown.AccountNumber = "3"
@@ -57,23 +59,24 @@ func TestWithDueRefuses(t *testing.T) {
 }
 
 func TestKeepNewerDue(t *testing.T) {
+	t.Parallel()
 	old := owing(earlier).WithDue(paid(later))
 	if got := owing(earlier).KeepNewerDue(old); got.Accounts[1].Balance != member.Cents(0) || got.Accounts[0].Balance != member.Cents(100) {
-		t.Errorf("a load that began before the payment brought back %v", got.Accounts)
+		t.Errorf("a load that started before the payment restored the old amounts: %v", got.Accounts)
 	}
 	fresh := owing(later.Add(time.Second))
 	if fresh.KeepNewerDue(old) != fresh {
-		t.Error("a load that began after the payment took over old amounts")
+		t.Error("a load that started after the payment did not replace the old amounts")
 	}
 	same := owing(later)
 	if same.KeepNewerDue(old) != same {
-		t.Error("of two answers of the same time the load lost")
+		t.Error("of two responses of the same time, the load did not win")
 	}
 	if p := owing(earlier); p.KeepNewerDue(nil) != p {
-		t.Error("without an old profile the new one changed")
+		t.Error("KeepNewerDue(nil) changed the profile")
 	}
 	gone := &member.Profile{Accounts: owing(earlier).Accounts[:1]}
 	if got := gone.KeepNewerDue(old); len(got.Accounts) != 1 {
-		t.Errorf("a detached account came back: %v", got.Accounts)
+		t.Errorf("KeepNewerDue restored a detached account: %v", got.Accounts)
 	}
 }

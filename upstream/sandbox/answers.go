@@ -8,49 +8,49 @@ import (
 	"time"
 )
 
-// obey answers as the fault says.
-func (k Fault) obey(w http.ResponseWriter, r *http.Request, next http.Handler) {
+// apply responds as the fault describes.
+func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	select {
-	case <-time.After(k.Delay):
+	case <-time.After(f.Delay):
 	case <-r.Context().Done():
 		return
 	}
-	if k.Drop {
+	if f.Drop {
 		panic(http.ErrAbortHandler)
 	}
-	held := &bufferedResponse{header: w.Header()}
-	if k.Status == 0 && k.Body == "" {
-		next.ServeHTTP(held, r)
+	buffer := &bufferedResponse{header: w.Header()}
+	if f.Status == 0 && f.Body == "" {
+		next.ServeHTTP(buffer, r)
 	} else {
-		held.status = k.Status
-		held.body.WriteString(k.Body)
-		held.header.Set("Content-Type", cmp.Or(k.ContentType, "application/json"))
+		buffer.status = f.Status
+		buffer.body.WriteString(f.Body)
+		buffer.header.Set("Content-Type", cmp.Or(f.ContentType, "application/json"))
 	}
-	if k.ContentType != "" {
-		held.header.Set("Content-Type", k.ContentType)
+	if f.ContentType != "" {
+		buffer.header.Set("Content-Type", f.ContentType)
 	}
-	held.send(w, k.Truncate)
+	buffer.send(w, f.Truncate)
 }
 
-// send promises the whole answer and, when cut, gives half of it and closes
-// the connection.
-func (h *bufferedResponse) send(w http.ResponseWriter, cut bool) {
+// send sends the whole response. If truncate is set, it announces the full length, sends half of
+// the body and closes the connection.
+func (h *bufferedResponse) send(w http.ResponseWriter, truncate bool) {
 	body := h.body.Bytes()
 	h.header.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(cmp.Or(h.status, http.StatusOK))
-	if !cut {
-		w.Write(body) // a client that has gone needs no answer
+	if !truncate {
+		w.Write(body) // an error means that the client has gone
 		return
 	}
 	w.Write(body[:len(body)/2])
-	http.NewResponseController(w).Flush() // else the server drops what it still holds
+	http.NewResponseController(w).Flush() // without a flush the server discards the half
 	panic(http.ErrAbortHandler)
 }
 
-// writeJSON answers with JSON that no cache keeps.
+// writeJSON responds with JSON that must not be cached.
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(v) // only maps, lists and strings: cannot fail but for a client that has gone
+	json.NewEncoder(w).Encode(v) // v holds maps, lists and strings, so an error means that the client has gone
 }

@@ -6,8 +6,8 @@ import (
 	"net/http"
 )
 
-// controlRoutes are the faults for those who cannot turn them from Go: tests in
-// a browser and curious developers. Web pages of other origins are kept out.
+// controlRoutes serve the faults over HTTP, for browser tests and developers. They reject requests
+// from web pages of other origins.
 func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
 	control := http.NewServeMux()
 	control.HandleFunc("POST /control/faults", s.postFault)
@@ -26,19 +26,19 @@ func (s *Sandbox) postFault(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The fault is too large.", http.StatusRequestEntityTooLarge)
 		return
 	}
-	var k Fault
-	if err := k.UnmarshalJSON(body); err != nil {
+	var f Fault
+	if err := f.UnmarshalJSON(body); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
 	s.mu.Lock()
-	known := s.knows(k)
+	known := s.isKnown(f)
 	s.mu.Unlock()
 	if !known {
-		http.Error(w, "No such call or member; GET /control/calls lists the calls.", http.StatusBadRequest)
+		http.Error(w, "Unknown call or member. GET /control/calls lists the calls.", http.StatusBadRequest)
 		return
 	}
-	s.InjectFault(k)
+	s.InjectFault(f)
 	w.WriteHeader(http.StatusNoContent)
 }
 

@@ -11,11 +11,10 @@ const (
 	compactDate = "20060102"
 )
 
-// resolveDates replaces the dates of a sample file, "today", "today+14" or
-// "today-200" days, by real ones, so that the samples never age. The field's
-// name decides the form: cancelledDate is YYYYMMDD (section 3), dueDay the day
-// of the month, all others YYYY-MM-DD. With a time, as in "today-3 14:30", it is
-// a moment as in RFC 3339.
+// resolveDates replaces dates such as "today", "today+14" or "today-200" (days) in a sample file
+// with real dates, so that the samples never age. The field name decides the format: cancelledDate
+// is YYYYMMDD (section 3), dueDay the day of the month, all others YYYY-MM-DD. A date with a time,
+// such as "today-3 14:30", becomes RFC 3339.
 func resolveDates(v any, field string, now time.Time) any {
 	switch v := v.(type) {
 	case map[string]any:
@@ -38,7 +37,7 @@ func resolveDate(text, offset, field string, now time.Time) string {
 	offset, clock, timed := strings.Cut(offset, " ")
 	days, err := strconv.Atoi(offset)
 	if err != nil && offset != "" {
-		return text // a sentence that begins with the word
+		return text // a sentence that starts with the word
 	}
 	date := now.AddDate(0, 0, days)
 	if timed {

@@ -7,28 +7,28 @@ import (
 	"time"
 )
 
-// Fault makes one call go wrong. Without Status, Body or ContentType the call
-// is answered as ever, only late, cut short or not at all.
+// Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
+// late, truncated or not at all.
 type Fault struct {
-	// Call is a route pattern: section 7's for the user API, such as
-	// "GET /accounts/{accountNumber}/billing-summary"; with its folder for the
-	// others, such as "POST /identity/token"; and "portalone boot", without
-	// which the processor's window never starts. Empty is every user API call.
+	// Call is a route pattern. For the user API it is the one in section 7, such as "GET
+	// /accounts/{accountNumber}/billing-summary". For the other servers it includes the folder,
+	// such as "POST /identity/token". "portalone boot" prevents the processor's window from
+	// starting. Empty means every user API call.
 	Call string
-	// Member is the key of the one member it holds for; only the user API knows
-	// who calls, so that elsewhere such a fault never turns. Empty is everyone.
+	// Member limits the fault to the member with this key. Only the user API identifies the caller;
+	// for the other servers such a fault has no effect. Empty means every member.
 	Member      string
-	Status      int           // answer with this status instead of acting
-	Delay       time.Duration // before anything else
-	Drop        bool          // close the connection without an answer, before acting
-	Truncate    bool          // act, then close the connection halfway through the answer
-	Body        string        // answer with this body instead of acting
-	ContentType string        // of the answer, whether real or from Body
-	Times       int           // how many calls; 0 is until the faults are reset
+	Status      int           // respond with this status without acting
+	Delay       time.Duration // delay before anything else
+	Drop        bool          // close the connection without a response and without acting
+	Truncate    bool          // act, then close the connection in the middle of the response
+	Body        string        // respond with this body without acting
+	ContentType string        // media type of the response, real or from Body
+	Times       int           // number of calls; 0 means until the faults are reset
 }
 
-// UnmarshalJSON reads the fields in camel case, Delay as in "1.5s".
-func (k *Fault) UnmarshalJSON(data []byte) error {
+// UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
+func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
 		Call, Member, Delay, Body, ContentType string
 		Status, Times                          int
@@ -37,7 +37,7 @@ func (k *Fault) UnmarshalJSON(data []byte) error {
 	if err := decodeNumbers(data, &wire); err != nil {
 		return err
 	}
-	*k = Fault{
+	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
 		Body: wire.Body, ContentType: wire.ContentType, Times: wire.Times,
 	}
@@ -45,84 +45,88 @@ func (k *Fault) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	var err error
-	k.Delay, err = time.ParseDuration(wire.Delay)
+	f.Delay, err = time.ParseDuration(wire.Delay)
 	return err
 }
 
 var _ json.Unmarshaler = (*Fault)(nil)
 
-// Turn adds a fault. Of several that fit a call, the first added acts, so that
-// a sequence of answers is a sequence of faults with Times. It panics on a call
-// or member the sandbox does not have: a test with a slip must not pass.
-func (s *Sandbox) InjectFault(k Fault) {
+// InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
+// sequence of faults with Times produces a sequence of responses. It panics for an unknown call or
+// member, because a test with a typo must not pass.
+func (s *Sandbox) InjectFault(f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.knows(k) {
-		panic("sandbox: no such call or member: " + k.Call + " " + k.Member)
+	if !s.isKnown(f) {
+		panic("sandbox: unknown call or member: " + f.Call + " " + f.Member)
 	}
-	s.faults = append(s.faults, &k)
+	s.faults = append(s.faults, &f)
 }
 
-// knows reports whether the fault can ever act. The caller holds the lock.
-func (s *Sandbox) knows(k Fault) bool {
-	_, call := s.calls[k.Call]
-	_, member := s.members[k.Member]
-	return (call || k.Call == "") && (member || k.Member == "")
+// isKnown reports whether the call and the member of the fault exist. The caller holds the lock.
+func (s *Sandbox) isKnown(f Fault) bool {
+	_, call := s.calls[f.Call]
+	_, member := s.members[f.Member]
+	return (call || f.Call == "") && (member || f.Member == "")
 }
 
-// ResetFaults removes every fault but those of the sample members themselves.
+// ResetFaults removes every fault except those of the sample members.
 func (s *Sandbox) ResetFaults() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = nil
 }
 
-// Calls is how often a call, named as in [Fault], arrived since the start or
-// the last reset, refused ones included. It panics on an unknown call.
+// Calls returns how often a call, named as in [Fault], arrived since the start or the last reset,
+// including rejected ones. It panics for an unknown call.
 func (s *Sandbox) Calls(call string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n, ok := s.calls[call]
 	if !ok {
-		panic("sandbox: no such call: " + call)
+		panic("sandbox: unknown call: " + call)
 	}
 	return n
 }
 
-// take finds the fault for one arriving call of member m, nil for nobody known,
-// and uses it up.
-func (s *Sandbox) take(call string, m *member) (Fault, bool) {
+// takeFault returns the fault for an arriving call of member m, nil if unknown, and counts its use.
+func (s *Sandbox) takeFault(call string, m *member) (Fault, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for i, k := range s.faults {
-		if !k.fits(call, m) {
+	for i, f := range s.faults {
+		if !f.matches(call, m) {
 			continue
 		}
-		if k.Times == 1 {
+		if f.Times == 1 {
 			s.faults = slices.Delete(s.faults, i, i+1)
 		}
-		k.Times = max(k.Times-1, 0)
-		return *k, true
+		f.Times = max(f.Times-1, 0)
+		return *f, true
 	}
 	if m == nil {
 		return Fault{}, false
 	}
-	i := slices.IndexFunc(m.Faults, func(k Fault) bool { return k.fits(call, m) })
+	i := slices.IndexFunc(m.Faults, func(f Fault) bool { return f.matches(call, m) })
 	if i < 0 {
 		return Fault{}, false
 	}
 	return m.Faults[i], true
 }
 
-func (k Fault) fits(call string, m *member) bool {
-	if k.Member != "" && (m == nil || m.Key != k.Member) {
+func (f Fault) matches(call string, m *member) bool {
+	if f.Member != "" && (m == nil || m.Key != f.Member) {
 		return false
 	}
-	return k.Call == call || k.Call == "" && m != nil
+	return f.Call == call || f.Call == "" && m != nil
 }
 
-// counted registers a call and counts it.
-func (s *Sandbox) counted(call string, next http.Handler) http.Handler {
+// handle serves a call at a route pattern, counts it and applies its faults.
+func (s *Sandbox) handle(mux *http.ServeMux, call, pattern string, h http.HandlerFunc) {
+	mux.Handle(pattern, s.countCalls(call, s.withFaults(call, h)))
+}
+
+// countCalls registers a call and counts its requests.
+func (s *Sandbox) countCalls(call string, next http.Handler) http.Handler {
 	s.calls[call] = 0
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
@@ -132,15 +136,15 @@ func (s *Sandbox) counted(call string, next http.Handler) http.Handler {
 	})
 }
 
-// tunable obeys the faults of a call.
-func (s *Sandbox) tunable(call string, next http.Handler) http.Handler {
+// withFaults applies the faults of a call.
+func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		k, ok := s.take(call, caller(r.Context()))
+		f, ok := s.takeFault(call, caller(r.Context()))
 		if !ok {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.options.Logger.Info("sandbox: fault", "call", call, "status", k.Status, "delay", k.Delay, "drop", k.Drop, "truncate", k.Truncate)
-		k.obey(w, r, next)
+		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate)
+		f.apply(w, r, next)
 	})
 }

@@ -15,11 +15,12 @@ import (
 
 const claims = "GET /claims"
 
-func TestFaultAnswers(t *testing.T) {
-	w := start(t)
+func TestFaultResponses(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	for name, c := range map[string]struct {
-		fault                      Fault
+		fault                     Fault
 		status                    int
 		contentType, body, prefix string
 	}{
@@ -34,45 +35,48 @@ func TestFaultAnswers(t *testing.T) {
 			r := member.get("/claims")
 			if r.StatusCode != c.status || r.Header.Get("Content-Type") != c.contentType || !strings.HasPrefix(r.body, c.prefix) ||
 				c.prefix == "" && r.body != c.body {
-				t.Errorf("%d %s %q", r.StatusCode, r.Header.Get("Content-Type"), r.body)
+				t.Errorf("response = %d %s %q, want %d %s %q", r.StatusCode, r.Header.Get("Content-Type"), r.body, c.status, c.contentType, c.body+c.prefix)
 			}
-			wantStatus(t, member.get("/claims"), http.StatusOK) // used up
+			wantStatus(t, member.get("/claims"), http.StatusOK) // the fault has been used
 		})
 	}
 }
 
 func TestFaultsBreakConnections(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	whole := member.get("/claims").body
 	w.InjectFault(Fault{Call: claims, Truncate: true, Times: 1})
 	r := member.get("/claims")
 	if !errors.Is(r.err, io.ErrUnexpectedEOF) || r.body != whole[:len(whole)/2] {
-		t.Errorf("%v after %d bytes of %d", r.err, len(r.body), len(whole))
+		t.Errorf("err = %v after %d of %d bytes, want an error after half", r.err, len(r.body), len(whole))
 	}
 	w.InjectFault(Fault{Call: claims, Drop: true})
 	if r := member.get("/claims"); !errors.Is(r.err, io.EOF) {
-		t.Errorf("dropped: %v, status %d", r.err, r.StatusCode)
+		t.Errorf("dropped call: err = %v, status = %d, want EOF", r.err, r.StatusCode)
 	}
 	w.ResetFaults()
 	wantStatus(t, member.get("/claims"), http.StatusOK)
 }
 
 func TestFaultDelays(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		var answer bufferedResponse
-		answer.header = http.Header{}
-		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.obey(&answer, r, nil)
-		if took := time.Since(begun); took != 3*time.Second || answer.status != http.StatusTeapot {
-			t.Errorf("%d after %s", answer.status, took)
+		var response bufferedResponse
+		response.header = http.Header{}
+		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.apply(&response, r, nil)
+		if took := time.Since(begun); took != 3*time.Second || response.status != http.StatusTeapot {
+			t.Errorf("status = %d after %s, want 418 after 3s", response.status, took)
 		}
 	})
 }
 
-func TestFaultsOfOneMemberAndInSequence(t *testing.T) {
-	w := start(t)
+func TestFaultsByMemberAndInSequence(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	household, farm := w.as("household"), w.as("farm")
 	w.InjectFault(Fault{Call: claims, Member: "household", Status: 500, Times: 2})
 	w.InjectFault(Fault{Call: claims, Status: 404})
@@ -81,17 +85,18 @@ func TestFaultsOfOneMemberAndInSequence(t *testing.T) {
 		got = append(got, member.get("/claims").StatusCode)
 	}
 	if diff := cmp.Diff([]int{404, 500, 500, 404}, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("statuses (-want +got):\n%s", diff)
 	}
 	wantStatus(t, household.get("/profiles"), http.StatusOK)
-	w.InjectFault(Fault{Member: "household", Status: 502}) // every call
+	w.InjectFault(Fault{Member: "household", Status: 502}) // applies to every call
 	wantStatus(t, household.get("/profiles"), 502)
 	wantStatus(t, farm.get("/profiles"), http.StatusOK)
 }
 
-// A call that a fault fails has not acted; one that it truncates has.
-func TestFaultActsOrNot(t *testing.T) {
-	w := start(t)
+// A call that fails by a fault does not act. A truncated call does.
+func TestFailedCallDoesNotAct(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("newcomer")
 	attach := func() {
 		member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": "4100777003", "Zip": "53599"})
@@ -99,35 +104,37 @@ func TestFaultActsOrNot(t *testing.T) {
 	w.InjectFault(Fault{Call: "POST /profiles/attach-account-policy", Status: 500, Times: 1})
 	attach()
 	if got := accountNumbers(t, member); len(got) != 0 {
-		t.Errorf("attached %v", got)
+		t.Errorf("accounts after a failed call = %v, want none", got)
 	}
 	w.InjectFault(Fault{Call: "POST /profiles/attach-account-policy", Truncate: true, Times: 1})
 	attach()
 	if got := accountNumbers(t, member); len(got) != 1 {
-		t.Errorf("attached %v", got)
+		t.Errorf("accounts after a truncated call = %v, want one", got)
 	}
 }
 
-func TestFaultsOfTheOtherServers(t *testing.T) {
-	w := start(t)
+func TestFaultsOfOtherServers(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	w.InjectFault(Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"consent_required"}`, Times: 1})
-	wantRefused(t, w.exchange(w.code("household")), "consent_required")
+	wantOAuthError(t, w.exchange(w.code("household")), "consent_required")
 	w.InjectFault(Fault{Call: "portalone boot", Status: 503, Times: 1})
 	wantStatus(t, w.get("/portalone/modal"), 503)
 	wantStatus(t, w.get("/portalone/modal"), 200)
 }
 
-func TestFaultThatFitsNothingPanics(t *testing.T) {
-	w := start(t)
+func TestUnknownFaultPanics(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	for _, act := range []func(){
 		func() { w.InjectFault(Fault{Call: "GET /profile"}) },
-		func() { w.InjectFault(Fault{Call: claims, Member: "nobody"}) },
+		func() { w.InjectFault(Fault{Call: claims, Member: "unknown"}) },
 		func() { w.Calls("GET /profile") },
 	} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Error("no panic")
+					t.Error("no panic for an unknown call or member")
 				}
 			}()
 			act()
@@ -136,22 +143,24 @@ func TestFaultThatFitsNothingPanics(t *testing.T) {
 }
 
 func TestCallsAreCounted(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	session{w, "wrong"}.get("/claims")
 	w.as("household").get("/claims")
 	if got := w.Calls(claims); got != 2 {
-		t.Errorf("%d calls", got)
+		t.Errorf("Calls = %d, want 2", got)
 	}
 }
 
 func TestControlOverHTTP(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	fault := `{"call":"GET /claims","member":"household","status":500,"body":"{}","times":1,"delay":"1ms"}`
 	wantStatus(t, w.do(http.MethodPost, "/control/faults", nil, fault), http.StatusNoContent)
 	want := Fault{Call: claims, Member: "household", Status: 500, Body: "{}", Times: 1, Delay: time.Millisecond}
 	if diff := cmp.Diff([]*Fault{&want}, w.faults); diff != "" {
-		t.Error(diff)
+		t.Errorf("faults (-want +got):\n%s", diff)
 	}
 	for _, wrong := range []string{`{"call":"GET /nothing"}`, `{"stat":500}`, `{"delay":"soon"}`, `[]`} {
 		wantStatus(t, w.do(http.MethodPost, "/control/faults", nil, wrong), http.StatusBadRequest)
@@ -163,31 +172,33 @@ func TestControlOverHTTP(t *testing.T) {
 	wantStatus(t, w.do(http.MethodDelete, "/control/faults", nil, ""), http.StatusNoContent)
 	wantStatus(t, member.get("/claims"), http.StatusOK)
 	if got := w.get("/control/calls").json(t)[claims]; got != float64(1) {
-		t.Errorf("%v calls", got)
+		t.Errorf("calls = %v, want 1", got)
 	}
 }
 
-func TestResetGoesBackToTheSamples(t *testing.T) {
-	w := start(t)
+func TestResetRestoresSamples(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	member.post("/profiles/change-email", record{"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com"})
 	w.InjectFault(Fault{Call: claims, Status: 500})
 	wantStatus(t, w.do(http.MethodPost, "/control/reset", nil, ""), http.StatusNoContent)
 	if got := w.Members()[0].Email; got != "marta.lindqvist@example.com" {
-		t.Errorf("email %s", got)
+		t.Errorf("email = %s, want the sample's", got)
 	}
 	wantStatus(t, member.get("/claims"), http.StatusOK)
 	if got := w.Calls("POST /profiles/change-email"); got != 0 {
-		t.Errorf("%d calls", got)
+		t.Errorf("Calls = %d, want 0", got)
 	}
 }
 
-func TestFaultsInSampleFilesAreKnown(t *testing.T) {
-	w := start(t)
+func TestSampleFaultsAreKnown(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	for key, m := range w.members {
 		for _, k := range m.Faults {
-			if !w.knows(k) || k.Body != "" && !json.Valid([]byte(k.Body)) {
-				t.Errorf("%s: %+v", key, k)
+			if !w.isKnown(k) || k.Body != "" && !json.Valid([]byte(k.Body)) {
+				t.Errorf("%s: fault %+v is unknown or has an invalid body", key, k)
 			}
 		}
 	}

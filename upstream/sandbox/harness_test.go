@@ -21,7 +21,7 @@ const (
 	allScope = "openid profile email offline_access user-api"
 )
 
-// clock stands still until a test moves it.
+// clock returns a time that only a test changes.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -39,19 +39,19 @@ func (c *clock) advance(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// world is a running sandbox and a browser that follows no redirect.
-type world struct {
+// harness is a running sandbox with a browser that follows no redirects.
+type harness struct {
 	*Sandbox
 	t      *testing.T
 	clock  *clock
 	client *http.Client
 }
 
-func start(t *testing.T, change ...func(*Options)) *world {
+func newHarness(t *testing.T, change ...func(*Options)) *harness {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	t.Cleanup(server.Close)
-	w := &world{t: t, clock: &clock{now: time.Now()}}
+	w := &harness{t: t, clock: &clock{now: time.Now()}}
 	options := Options{Origin: "http://" + server.Listener.Addr().String(), Portal: portal, Now: w.clock.Now}
 	for _, change := range change {
 		change(&options)
@@ -67,8 +67,8 @@ func start(t *testing.T, change ...func(*Options)) *world {
 	return w
 }
 
-// browser has cookies of its own.
-func (w *world) browser() *http.Client {
+// browser returns a client with its own cookies.
+func (w *harness) browser() *http.Client {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		w.t.Fatal(err)
@@ -81,33 +81,33 @@ func (w *world) browser() *http.Client {
 	}
 }
 
-// reply is an answer read to its end.
+// reply is a response with its complete body.
 type reply struct {
 	*http.Response
 	body string
-	err  error // of reading it
+	err  error // error of reading the body
 }
 
 func (r reply) json(t *testing.T) record {
 	t.Helper()
 	var v record
 	if err := json.Unmarshal([]byte(r.body), &v); err != nil {
-		t.Fatalf("%d %q: %v", r.StatusCode, r.body, err)
+		t.Fatalf("response = %d %q, want a JSON object: %v", r.StatusCode, r.body, err)
 	}
 	return v
 }
 
-// landing is where a redirect to the portal goes and what it says there.
-func (r reply) landing(t *testing.T) url.Values {
+// redirectQuery returns the query of a redirect to the portal.
+func (r reply) redirectQuery(t *testing.T) url.Values {
 	t.Helper()
 	target, err := url.Parse(r.Header.Get("Location"))
 	if err != nil || r.StatusCode != http.StatusSeeOther || !strings.HasPrefix(target.String(), portal+"/auth?") {
-		t.Fatalf("want a redirect to the portal, got %d %s\n%s", r.StatusCode, target, r.body)
+		t.Fatalf("response = %d to %s, want a redirect to the portal\n%s", r.StatusCode, target, r.body)
 	}
 	return target.Query()
 }
 
-func (w *world) do(method, target string, header http.Header, body string) reply {
+func (w *harness) do(method, target string, header http.Header, body string) reply {
 	w.t.Helper()
 	r, err := http.NewRequestWithContext(w.t.Context(), method, w.options.Origin+target, strings.NewReader(body))
 	if err != nil {
@@ -125,19 +125,19 @@ func (w *world) do(method, target string, header http.Header, body string) reply
 	return reply{response, string(content), err}
 }
 
-func (w *world) get(target string) reply {
+func (w *harness) get(target string) reply {
 	w.t.Helper()
 	return w.do(http.MethodGet, target, nil, "")
 }
 
-func (w *world) postForm(target string, form url.Values) reply {
+func (w *harness) postForm(target string, form url.Values) reply {
 	w.t.Helper()
 	return w.do(http.MethodPost, target, http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}, form.Encode())
 }
 
-// request is a correct authorization request, changed by name and value; an
-// empty value takes the parameter away.
-func (w *world) request(changes ...string) url.Values {
+// request returns a valid authorization request with changes by name and value. An empty value
+// removes the parameter.
+func (w *harness) request(changes ...string) url.Values {
 	sum := sha256.Sum256([]byte(verifier))
 	q := url.Values{
 		"client_id": {w.ClientID()}, "redirect_uri": {portal + "/auth"}, "response_type": {"code"},
@@ -153,19 +153,19 @@ func (w *world) request(changes ...string) url.Values {
 	return q
 }
 
-func (w *world) authorize(changes ...string) reply {
+func (w *harness) authorize(changes ...string) reply {
 	w.t.Helper()
 	return w.get("/identity/authorize?" + w.request(changes...).Encode())
 }
 
-// code presses a member's button and returns the code that comes of it.
-func (w *world) code(member string, changes ...string) string {
+// code signs in as a member on the sign-in page and returns the authorization code.
+func (w *harness) code(member string, changes ...string) string {
 	w.t.Helper()
 	r := w.postForm("/identity/sign-in?"+w.request(changes...).Encode(), url.Values{"member": {member}})
-	return r.landing(w.t).Get("code")
+	return r.redirectQuery(w.t).Get("code")
 }
 
-func (w *world) exchange(code string, changes ...string) reply {
+func (w *harness) exchange(code string, changes ...string) reply {
 	w.t.Helper()
 	form := url.Values{
 		"grant_type": {"authorization_code"}, "client_id": {w.ClientID()}, "code": {code},
@@ -177,30 +177,30 @@ func (w *world) exchange(code string, changes ...string) reply {
 	return w.postForm("/identity/token", form)
 }
 
-func (w *world) refresh(token string) reply {
+func (w *harness) refresh(token string) reply {
 	w.t.Helper()
 	return w.postForm("/identity/token", url.Values{
 		"grant_type": {"refresh_token"}, "client_id": {w.ClientID()}, "refresh_token": {token},
 	})
 }
 
-// signIn returns the tokens of a member that signed in.
-func (w *world) signIn(member string, changes ...string) record {
+// signIn signs in as a member and returns the tokens.
+func (w *harness) signIn(member string, changes ...string) record {
 	w.t.Helper()
 	r := w.exchange(w.code(member, changes...))
 	if r.StatusCode != http.StatusOK {
-		w.t.Fatalf("exchange: %d %s", r.StatusCode, r.body)
+		w.t.Fatalf("exchange = %d %s, want tokens", r.StatusCode, r.body)
 	}
 	return r.json(w.t)
 }
 
-// session calls the user API as one member would through the portal.
+// session calls the user API as one member.
 type session struct {
-	*world
+	*harness
 	token string
 }
 
-func (w *world) as(member string) session {
+func (w *harness) as(member string) session {
 	w.t.Helper()
 	return session{w, w.signIn(member).text("access_token")}
 }
@@ -210,7 +210,7 @@ func (s session) get(path string) reply {
 	return s.do(http.MethodGet, "/user-api"+path, http.Header{"Authorization": {"Bearer " + s.token}}, "")
 }
 
-// post sends the XSRF cookie and its header, once it has been given one.
+// post sends the XSRF cookie and its header, if the cookie has been set.
 func (s session) post(path string, body record) reply {
 	s.t.Helper()
 	api, err := url.Parse(s.UserAPI())
@@ -230,8 +230,8 @@ func (s session) post(path string, body record) reply {
 	return s.do(http.MethodPost, "/user-api"+path, header, string(content))
 }
 
-// ready has fetched the profile, and the XSRF cookie with it.
-func (w *world) ready(member string) session {
+// ready returns a session that has the XSRF cookie.
+func (w *harness) ready(member string) session {
 	w.t.Helper()
 	s := w.as(member)
 	s.get("/claims")
@@ -241,6 +241,6 @@ func (w *world) ready(member string) session {
 func wantStatus(t *testing.T, r reply, status int) {
 	t.Helper()
 	if r.StatusCode != status {
-		t.Fatalf("status %d, want %d\n%s", r.StatusCode, status, r.body)
+		t.Fatalf("status = %d, want %d\n%s", r.StatusCode, status, r.body)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// apiScope is the one scope of the user API (section 9).
+// apiScope is the scope of the user API (section 9).
 const apiScope = "user-api"
 
 var scopes = []string{"openid", "profile", "email", "offline_access", apiScope}
@@ -19,9 +19,7 @@ var pageFiles embed.FS
 var pages = template.Must(template.ParseFS(pageFiles, "pages/*.html"))
 
 func (s *Sandbox) identityRoutes(mux *http.ServeMux) {
-	handle := func(call string, h http.HandlerFunc) {
-		mux.Handle(call, s.counted(call, s.tunable(call, h)))
-	}
+	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
 	handle("GET /identity/.well-known/openid-configuration", s.getDiscovery)
 	handle("GET /identity/keys", s.getKeys)
 	handle("GET /identity/authorize", s.getAuthorize)
@@ -68,7 +66,7 @@ func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// claims is what the granted scopes let the portal know of the member.
+// claims returns the member's claims for the granted scopes.
 func (s *Sandbox) claims(m *member, scope []string) map[string]any {
 	claims := map[string]any{"sub": m.subject()}
 	if slices.Contains(scope, "profile") {
@@ -85,7 +83,7 @@ func (s *Sandbox) claims(m *member, scope []string) map[string]any {
 	return claims
 }
 
-// userinfo answers an access token with the member's claims.
+// userinfo responds to an access token with the member's claims.
 func (s *Sandbox) userinfo(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,21 +96,20 @@ func (s *Sandbox) userinfo(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, s.claims(m, scope))
 }
 
-// endSession ends the provider's own session and goes back to the portal's
-// root, if the portal says by an ID token whom it signs out. Whoever it names,
-// nobody is signed in silently afterwards.
+// endSession ends the provider's own session and redirects to the portal's root. The portal must
+// send an ID token, of any member; afterwards no silent sign-in is possible.
 func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 	if r.ParseForm() != nil || repeated(r.Form) != "" {
-		s.refuse(w, "The sign-out request cannot be read.")
+		s.showError(w, "The sign-out request is invalid.")
 		return
 	}
 	claims, err := s.keys.verify(r.Form.Get("id_token_hint"))
 	if err != nil || claims["iss"] != s.Issuer() || claims["aud"] != s.ClientID() {
-		s.refuse(w, "id_token_hint is not an ID token that this provider gave to the portal.")
+		s.showError(w, "id_token_hint must be an ID token that this provider issued to the portal.")
 		return
 	}
 	if r.Form.Get("post_logout_redirect_uri") != s.options.Portal+"/" {
-		s.refuse(w, "post_logout_redirect_uri is not exactly "+s.options.Portal+"/.")
+		s.showError(w, "post_logout_redirect_uri must be "+s.options.Portal+"/.")
 		return
 	}
 	http.SetCookie(w, s.ssoCookie("", -1))
@@ -123,24 +120,24 @@ func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, target, http.StatusSeeOther)
 }
 
-// refuse says on a page of our own what is wrong with a request that must not
-// be sent back to where it claims to come from.
-func (s *Sandbox) refuse(w http.ResponseWriter, reason string) {
-	s.options.Logger.Warn("sandbox: request refused", "reason", reason)
+// showError explains an invalid request on a page of the provider. The provider must not redirect
+// to the address in such a request.
+func (s *Sandbox) showError(w http.ResponseWriter, reason string) {
+	s.options.Logger.Warn("sandbox: request rejected", "reason", reason)
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Content-Security-Policy", s.pagePolicy())
 	w.WriteHeader(http.StatusBadRequest)
-	s.render(w, "refused.html", map[string]any{"Reason": reason, "Portal": s.options.Portal})
+	s.render(w, "error.html", map[string]any{"Reason": reason, "Portal": s.options.Portal})
 }
 
 func (s *Sandbox) render(w http.ResponseWriter, page string, data any) {
 	if err := pages.ExecuteTemplate(w, page, data); err != nil {
-		s.options.Logger.Error("sandbox: page", "page", page, "err", err)
+		s.options.Logger.Error("sandbox: page not rendered", "page", page, "error", err)
 	}
 }
 
-// pagePolicy lets the provider's pages load their style sheet and send their
-// forms; the portal is among the targets because Chromium follows redirects.
+// pagePolicy allows the provider's pages to load their style sheet and send their forms. The portal
+// is a form target because Chromium applies the policy to redirects too.
 func (s *Sandbox) pagePolicy() string {
 	return strings.Join([]string{
 		"default-src 'none'", "style-src 'self'", "base-uri 'none'",

@@ -16,14 +16,14 @@ const (
 	ssoName  = "sandbox_sso"
 )
 
-// sso is the provider's own session, sealed in its cookie.
+// sso is the provider's own session, encrypted in its cookie.
 type sso struct {
 	Subject string
-	At      time.Time // of the sign-in
-	Scope   []string  // what the member has agreed to
+	At      time.Time // time of the sign-in
+	Scope   []string  // scopes that the member has agreed to
 }
 
-// code is an authorization code and the grant it stands for.
+// code is an authorization code with its grant.
 type code struct {
 	grant
 	Challenge, Nonce string
@@ -31,56 +31,55 @@ type code struct {
 	Used             bool
 }
 
-// getAuthorize answers silently where it may and shows the sign-in page where
-// it must.
+// getAuthorize signs in silently if it can, and shows the sign-in page otherwise.
 func (s *Sandbox) getAuthorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	if problem := s.clientProblem(q); problem != "" {
-		s.refuse(w, problem)
+	if invalid := s.validateClient(q); invalid != "" {
+		s.showError(w, invalid)
 		return
 	}
-	a, refused := s.authRequest(q)
+	a, denied := s.authRequest(q)
 	session := s.ssoSession(r)
-	asked := slices.ContainsFunc(a.Prompt, func(p string) bool { return p != "none" })
-	if refused == nil && !asked {
-		refused = s.silently(a, session)
+	prompted := slices.ContainsFunc(a.Prompt, func(p string) bool { return p != "none" })
+	if denied == nil && !prompted {
+		denied = s.silentError(a, session)
 	}
 	switch {
-	case refused == nil && !asked:
+	case denied == nil && !prompted:
 		s.redirectWithCode(w, r, a, *session)
-	case refused == nil || refused.interactive() && !slices.Contains(a.Prompt, "none"):
+	case denied == nil || denied.interactive() && !slices.Contains(a.Prompt, "none"):
 		s.showSignIn(w, r, a)
 	default:
-		s.redirectWithError(w, r, *refused)
+		s.redirectWithError(w, r, *denied)
 	}
 }
 
-// interactive reports whether the member can put the error right.
+// interactive reports whether the member can resolve the error.
 func (e oauthError) interactive() bool {
 	return e.Code == "login_required" || e.Code == "consent_required"
 }
 
-// silently says why the request cannot be granted without asking the member.
-func (s *Sandbox) silently(a authRequest, session *sso) *oauthError {
+// silentError returns the reason that a request can't be granted without the member.
+func (s *Sandbox) silentError(a authRequest, session *sso) *oauthError {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case session == nil || s.memberBySubject(session.Subject) == nil:
-		return &oauthError{"login_required", "nobody is signed in"}
+		return &oauthError{"login_required", "no one is signed in"}
 	case a.MaxAge >= 0 && s.options.Now().Sub(session.At) > a.MaxAge:
 		return &oauthError{"login_required", "the sign-in is older than max_age"}
 	case a.HintSubject != "" && a.HintSubject != session.Subject:
-		return &oauthError{"login_required", "somebody else is signed in"}
+		return &oauthError{"login_required", "another member is signed in"}
 	case a.LoginHint != "" && !strings.EqualFold(a.LoginHint, s.memberBySubject(session.Subject).Email):
-		return &oauthError{"login_required", "somebody else is signed in"}
+		return &oauthError{"login_required", "another member is signed in"}
 	case slices.ContainsFunc(a.Scope, func(scope string) bool { return !slices.Contains(session.Scope, scope) }):
-		return &oauthError{"consent_required", "a scope is new"}
+		return &oauthError{"consent_required", "the member has not agreed to a scope"}
 	}
 	return nil
 }
 
-// showSignIn shows the members to sign in as. The form carries the request
-// itself, which is checked again when it comes back, so nothing is kept.
+// showSignIn shows the members to choose from. The form sends the request again, and the provider
+// checks it again, so the provider stores nothing.
 func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authRequest) {
 	members := s.Members()
 	hinted := func(m Member) bool { return strings.EqualFold(m.Email, a.LoginHint) }
@@ -98,30 +97,30 @@ func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authReque
 	})
 }
 
-// postSignIn takes the member's choice on the sign-in page.
+// postSignIn handles the member's choice on the sign-in page.
 func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
-	problem := s.clientProblem(q)
+	invalid := s.validateClient(q)
 	if http.NewCrossOriginProtection().Check(r) != nil {
-		problem = "The form was sent by another site."
+		invalid = "The form came from another site."
 	}
-	if problem != "" {
-		s.refuse(w, problem)
+	if invalid != "" {
+		s.showError(w, invalid)
 		return
 	}
-	a, refused := s.authRequest(q)
-	if refused == nil && r.PostFormValue("cancel") != "" {
-		refused = &oauthError{"access_denied", "the member cancelled"}
+	a, denied := s.authRequest(q)
+	if denied == nil && r.PostFormValue("cancel") != "" {
+		denied = &oauthError{"access_denied", "the member canceled"}
 	}
-	if refused != nil {
-		s.redirectWithError(w, r, *refused)
+	if denied != nil {
+		s.redirectWithError(w, r, *denied)
 		return
 	}
 	s.mu.Lock()
 	m := s.members[r.PostFormValue("member")]
-	gone := m == nil || m.Deleted
+	unavailable := m == nil || m.Deleted
 	s.mu.Unlock()
-	if gone {
+	if unavailable {
 		s.showSignIn(w, r, a)
 		return
 	}
@@ -137,7 +136,7 @@ func (s *Sandbox) ssoCookie(value string, maxAge int) *http.Cookie {
 	}
 }
 
-// ssoSession is nil without a cookie of ours that still counts.
+// ssoSession returns nil without a valid cookie.
 func (s *Sandbox) ssoSession(r *http.Request) *sso {
 	cookie, err := r.Cookie(ssoName)
 	if err != nil {
@@ -163,18 +162,18 @@ func (s *Sandbox) redirectWithCode(w http.ResponseWriter, r *http.Request, a aut
 }
 
 func (s *Sandbox) redirectWithError(w http.ResponseWriter, r *http.Request, e oauthError) {
-	s.options.Logger.Info("sandbox: authorization refused", "error", e.Code, "reason", e.Description)
+	s.options.Logger.Info("sandbox: authorization denied", "error", e.Code, "reason", e.Description)
 	s.redirectBack(w, r, "error", e.Code, "error_description", e.Description)
 }
 
-// redirectBack goes to the portal's one redirect URI, with the state and, so
-// that it can tell providers apart, the issuer (RFC 9207).
+// redirectBack redirects to the portal's redirect URI with the state, and with the issuer to
+// prevent mix-up attacks (RFC 9207).
 func (s *Sandbox) redirectBack(w http.ResponseWriter, r *http.Request, pairs ...string) {
 	pairs = append(pairs, "state", r.URL.Query().Get("state"), "iss", s.Issuer())
 	http.Redirect(w, r, withQuery(s.redirectURI(), pairs...), http.StatusSeeOther)
 }
 
-// withQuery adds names and values, those that are not empty, to an address.
+// withQuery adds the pairs of name and value to an address, except empty values.
 func withQuery(address string, pairs ...string) string {
 	q := url.Values{}
 	for pair := range slices.Chunk(pairs, 2) {

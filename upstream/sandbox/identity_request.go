@@ -11,35 +11,35 @@ import (
 
 var prompts = []string{"none", "login", "select_account", "consent", "create"}
 
-// oauthError is an error of OAuth 2.0 or OpenID Connect by its registered code.
+// oauthError is an error of OAuth 2.0 or OpenID Connect with its registered code.
 type oauthError struct {
 	Code        string `json:"error"`
 	Description string `json:"error_description,omitempty"`
 }
 
-// authRequest is an authorization request that may be answered.
+// authRequest is a valid authorization request.
 type authRequest struct {
 	State, Nonce, Challenge, LoginHint string
 	Scope, Prompt                      []string
-	MaxAge                             time.Duration // negative: any
-	HintSubject                        string        // of the id_token_hint
+	MaxAge                             time.Duration // negative without a limit
+	HintSubject                        string        // subject of the id_token_hint
 }
 
-// clientProblem says why a request cannot even be refused by a redirect: who
-// asks or where the answer goes is in doubt. "" is no problem.
-func (s *Sandbox) clientProblem(q url.Values) string {
+// validateClient returns what is wrong with the client or its redirect URI, "" if both are valid.
+// The provider must not redirect an invalid one, not even with an error.
+func (s *Sandbox) validateClient(q url.Values) string {
 	switch {
 	case len(q["client_id"]) != 1 || q.Get("client_id") != s.ClientID():
-		return "client_id is not exactly " + s.ClientID() + "."
+		return "client_id must be " + s.ClientID() + "."
 	case len(q["redirect_uri"]) != 1 || q.Get("redirect_uri") != s.redirectURI():
-		return "redirect_uri is not exactly " + s.redirectURI() + "."
+		return "redirect_uri must be " + s.redirectURI() + "."
 	}
 	return ""
 }
 
 func (s *Sandbox) redirectURI() string { return s.options.Portal + "/auth" }
 
-// repeated is the name of a parameter that was given more than once, "" if none.
+// repeated returns the name of a parameter that occurs more than once, "" for none.
 func repeated(q url.Values) string {
 	for name, values := range q {
 		if len(values) > 1 {
@@ -49,7 +49,7 @@ func repeated(q url.Values) string {
 	return ""
 }
 
-// authRequest checks all of a request but its client.
+// authRequest checks everything in a request except its client.
 func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
 	a := authRequest{
 		State: q.Get("state"), Nonce: q.Get("nonce"), Challenge: q.Get("code_challenge"), LoginHint: q.Get("login_hint"),
@@ -59,32 +59,32 @@ func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
 		return a, err
 	}
 	if !slices.Contains(a.Scope, "openid") || slices.ContainsFunc(a.Scope, func(s string) bool { return !slices.Contains(scopes, s) }) {
-		return a, &oauthError{"invalid_scope", "scope must hold openid, and only " + strings.Join(scopes, " ")}
+		return a, &oauthError{"invalid_scope", "scope must include openid, and only scopes of " + strings.Join(scopes, " ")}
 	}
 	if text := q.Get("max_age"); text != "" {
 		seconds, err := strconv.ParseUint(text, 10, 31)
 		if err != nil {
-			return a, &oauthError{"invalid_request", "max_age is not a number of seconds"}
+			return a, &oauthError{"invalid_request", "max_age must be a number of seconds"}
 		}
 		a.MaxAge = time.Duration(seconds) * time.Second
 	}
 	if hint := q.Get("id_token_hint"); hint != "" {
 		claims, err := s.keys.verify(hint)
 		if err != nil || claims["iss"] != s.Issuer() {
-			return a, &oauthError{"invalid_request", "id_token_hint is not a token of this provider"}
+			return a, &oauthError{"invalid_request", "id_token_hint must be an ID token of this provider"}
 		}
 		a.HintSubject, _ = claims["sub"].(string)
 	}
 	return a, nil
 }
 
-// checkParameters is stricter than OpenID Connect in one way: state and nonce
-// are required, since a portal that forgets them should hear of it.
+// checkParameters is stricter than OpenID Connect in one way: it requires state and nonce, to
+// detect a portal that does not send them.
 func checkParameters(q url.Values, a authRequest) *oauthError {
 	challenge, err := base64.RawURLEncoding.DecodeString(a.Challenge)
 	switch {
 	case repeated(q) != "":
-		return &oauthError{"invalid_request", repeated(q) + " is given more than once"}
+		return &oauthError{"invalid_request", repeated(q) + " occurs more than once"}
 	case q.Has("request"):
 		return &oauthError{"request_not_supported", ""}
 	case q.Has("request_uri"):
@@ -100,7 +100,7 @@ func checkParameters(q url.Values, a authRequest) *oauthError {
 	case slices.ContainsFunc(a.Prompt, func(p string) bool { return !slices.Contains(prompts, p) }):
 		return &oauthError{"invalid_request", "prompt is unknown"}
 	case slices.Contains(a.Prompt, "none") && len(a.Prompt) > 1:
-		return &oauthError{"invalid_request", "prompt none stands alone"}
+		return &oauthError{"invalid_request", "prompt none excludes all others"}
 	}
 	return nil
 }

@@ -17,49 +17,49 @@ const (
 	refreshLife = 24 * time.Hour
 )
 
-// grant is what a member allowed the portal at one sign-in.
+// grant is what a member allowed the portal to access at one sign-in.
 type grant struct {
-	Family     string // of all tokens that follow from this sign-in
+	Family     string // shared by all tokens of this sign-in
 	Subject    string
 	Scope      []string
 	SignedInAt time.Time
 }
 
-// token is an access or refresh token; it holds its grant sealed inside.
+// token is an access or refresh token, encrypted with its grant.
 type token struct {
 	grant
 	ID      string
 	Expires time.Time
 }
 
-// family is the state of a grant's refresh tokens. One that was begun before
-// the sandbox was started is taken up with the first token that is shown.
+// family is the state of a grant's refresh tokens. After a restart of the sandbox, the first token
+// of a family to arrive creates its state.
 type family struct {
-	current string // the only refresh token that is not spent
+	current string // ID of the only unused refresh token
 	revoked bool
 }
 
 var verifierForm = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`) // RFC 7636
 
-// postToken exchanges a code or a refresh token for fresh tokens.
+// postToken exchanges a code or a refresh token for new tokens.
 func (s *Sandbox) postToken(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 64<<10)
 	if r.ParseForm() != nil || repeated(r.PostForm) != "" {
-		writeJSON(w, http.StatusBadRequest, oauthError{"invalid_request", "the form cannot be read"})
+		writeJSON(w, http.StatusBadRequest, oauthError{"invalid_request", "the form is invalid"})
 		return
 	}
 	_, _, basic := r.BasicAuth()
 	if basic || r.PostForm.Has("client_secret") || r.PostForm.Get("client_id") != s.ClientID() {
 		w.Header().Set("WWW-Authenticate", `Basic realm="sandbox"`)
-		writeJSON(w, http.StatusUnauthorized, oauthError{"invalid_client", "a public client sends client_id in the form and no secret"})
+		writeJSON(w, http.StatusUnauthorized, oauthError{"invalid_client", "a public client must send client_id in the form and no secret"})
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	tokens, refused := s.exchange(r.PostForm)
-	if refused != nil {
-		s.options.Logger.Info("sandbox: token refused", "error", refused.Code, "reason", refused.Description)
-		writeJSON(w, http.StatusBadRequest, refused)
+	tokens, denied := s.exchange(r.PostForm)
+	if denied != nil {
+		s.options.Logger.Info("sandbox: token denied", "error", denied.Code, "reason", denied.Description)
+		writeJSON(w, http.StatusBadRequest, denied)
 		return
 	}
 	writeJSON(w, http.StatusOK, tokens)
@@ -76,8 +76,8 @@ func (s *Sandbox) exchange(form url.Values) (map[string]any, *oauthError) {
 	}
 }
 
-// exchangeCode spends the code whatever comes of it. A second showing means
-// that somebody else has it, so what the first brought is taken back.
+// exchangeCode uses up the code, even if the exchange fails. If a code arrives twice, someone has
+// stolen it, so the tokens from the first exchange are revoked.
 func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
 	c := s.codes[form.Get("code")]
 	if c == nil {
@@ -94,15 +94,15 @@ func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
 	case s.options.Now().After(c.Expires):
 		return nil, invalidGrant("the code has expired")
 	case form.Get("redirect_uri") != s.redirectURI():
-		return nil, invalidGrant("redirect_uri is not the one the code was sent to")
+		return nil, invalidGrant("redirect_uri must be the one that received the code")
 	case !verifierForm.MatchString(verifier) || base64.RawURLEncoding.EncodeToString(sum[:]) != c.Challenge:
 		return nil, invalidGrant("code_verifier does not match the challenge")
 	}
 	return s.issue(c.grant, c.Nonce)
 }
 
-// exchangeRefresh rotates: a refresh token works once, and one that comes back
-// revokes its whole family (RFC 9700, section 4.14).
+// exchangeRefresh rotates refresh tokens: each one works once, and using one again revokes its
+// family (RFC 9700, section 4.14).
 func (s *Sandbox) exchangeRefresh(form url.Values) (map[string]any, *oauthError) {
 	var t token
 	if s.keys.open("refresh", form.Get("refresh_token"), &t) != nil || s.options.Now().After(t.Expires) {
@@ -119,7 +119,7 @@ func (s *Sandbox) exchangeRefresh(form url.Values) (map[string]any, *oauthError)
 	}
 	for _, scope := range strings.Fields(form.Get("scope")) {
 		if !slices.Contains(t.Scope, scope) {
-			return nil, &oauthError{"invalid_scope", "more than was granted"}
+			return nil, &oauthError{"invalid_scope", "the scope exceeds the grant"}
 		}
 	}
 	return s.issue(t.grant, "")
@@ -127,11 +127,11 @@ func (s *Sandbox) exchangeRefresh(form url.Values) (map[string]any, *oauthError)
 
 func invalidGrant(reason string) *oauthError { return &oauthError{"invalid_grant", reason} }
 
-// issue makes the tokens of a grant. A nonce belongs to the first ID token only.
+// issue creates the tokens of a grant. Only the first ID token has a nonce.
 func (s *Sandbox) issue(g grant, nonce string) (map[string]any, *oauthError) {
 	m := s.memberBySubject(g.Subject)
 	if m == nil {
-		return nil, invalidGrant("the member is gone")
+		return nil, invalidGrant("the member does not exist")
 	}
 	access := s.keys.seal("access", token{grant: g, Expires: s.options.Now().Add(s.options.AccessTokenLife)})
 	tokens := map[string]any{
@@ -159,8 +159,8 @@ func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
 	return s.keys.sign(claims)
 }
 
-// bearer is whose access token the request carries and for what scopes, nil
-// when it is missing, another's, expired or revoked. The caller holds the lock.
+// bearer returns the member and scopes of the request's access token, nil if the token is missing,
+// invalid, expired or revoked. The caller holds the lock.
 func (s *Sandbox) bearer(r *http.Request) (*member, []string) {
 	scheme, value, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	var t token

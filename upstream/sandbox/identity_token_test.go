@@ -16,15 +16,16 @@ func nonceOf(nonce string) func(context.Context) string {
 	return func(context.Context) string { return nonce }
 }
 
-func wantRefused(t *testing.T, r reply, code string) {
+func wantOAuthError(t *testing.T, r reply, code string) {
 	t.Helper()
 	if r.StatusCode < 400 || r.json(t).text("error") != code {
-		t.Errorf("%d %s, want %s", r.StatusCode, r.body, code)
+		t.Errorf("response = %d %s, want error %s", r.StatusCode, r.body, code)
 	}
 }
 
 func TestCodeIsBound(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	for name, c := range map[string]struct {
 		changes []string
 		want    string
@@ -38,65 +39,71 @@ func TestCodeIsBound(t *testing.T) {
 		"unknown grant":  {[]string{"grant_type", "password"}, "unsupported_grant_type"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			wantRefused(t, w.exchange(w.code("household"), c.changes...), c.want)
+			wantOAuthError(t, w.exchange(w.code("household"), c.changes...), c.want)
 		})
 	}
 	late := w.code("household")
 	w.clock.advance(codeLife + time.Second)
-	wantRefused(t, w.exchange(late), "invalid_grant")
+	wantOAuthError(t, w.exchange(late), "invalid_grant")
 }
 
-func TestCodeIsSpentByAWrongTry(t *testing.T) {
-	w := start(t)
+func TestFailedExchangeUsesUpCode(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	code := w.code("household")
-	wantRefused(t, w.exchange(code, "code_verifier", verifier+"x"), "invalid_grant")
-	wantRefused(t, w.exchange(code), "invalid_grant")
+	wantOAuthError(t, w.exchange(code, "code_verifier", verifier+"x"), "invalid_grant")
+	wantOAuthError(t, w.exchange(code), "invalid_grant")
 }
 
 func TestCodeUsedTwiceRevokesItsTokens(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	code := w.code("household")
 	tokens := w.exchange(code).json(t)
 	member := session{w, tokens.text("access_token")}
 	wantStatus(t, member.get("/profiles"), http.StatusOK)
-	wantRefused(t, w.exchange(code), "invalid_grant")
+	wantOAuthError(t, w.exchange(code), "invalid_grant")
 	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
-	wantRefused(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
 }
 
 func TestRefreshRotatesAndReuseRevokes(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	first := w.signIn("household")
 	second := w.refresh(first.text("refresh_token")).json(t)
 	third := w.refresh(second.text("refresh_token")).json(t)
 	wantStatus(t, session{w, third.text("access_token")}.get("/profiles"), http.StatusOK)
 
-	wantRefused(t, w.refresh(first.text("refresh_token")), "invalid_grant")
-	wantRefused(t, w.refresh(third.text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(first.text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(third.text("refresh_token")), "invalid_grant")
 	wantStatus(t, session{w, third.text("access_token")}.get("/profiles"), http.StatusUnauthorized)
-	wantStatus(t, w.as("household").get("/profiles"), http.StatusOK) // a new sign-in is not touched
+	wantStatus(t, w.as("household").get("/profiles"), http.StatusOK) // a new sign-in is unaffected
 }
 
-func TestRefreshNeedsOfflineAccess(t *testing.T) {
-	w := start(t)
+func TestRefreshRequiresOfflineAccess(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	if tokens := w.signIn("household", "scope", "openid user-api"); tokens["refresh_token"] != nil {
-		t.Error("a refresh token without offline_access")
+		t.Error("got a refresh token without offline_access")
 	}
 }
 
-// An access token is no refresh token, and the other way round.
-func TestTokensKeepTheirKind(t *testing.T) {
-	w := start(t)
+// An access token does not work as a refresh token, nor the reverse.
+func TestTokenKindsAreNotInterchangeable(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	tokens := w.signIn("household")
-	wantRefused(t, w.refresh(tokens.text("access_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(tokens.text("access_token")), "invalid_grant")
 	wantStatus(t, session{w, tokens.text("refresh_token")}.get("/profiles"), http.StatusUnauthorized)
 	wantStatus(t, session{w, tokens.text("id_token")}.get("/profiles"), http.StatusUnauthorized)
 }
 
-func TestTokensOutliveARestart(t *testing.T) {
-	w := start(t)
+func TestTokensSurviveRestart(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	tokens := w.signIn("household")
-	again, err := New(w.options)
+	restarted, err := New(w.options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,17 +113,18 @@ func TestTokensOutliveARestart(t *testing.T) {
 		}
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, w.Issuer()+"/token", strings.NewReader(form.Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		answer := httptest.NewRecorder()
-		again.Handler().ServeHTTP(answer, r)
-		return answer.Code
+		response := httptest.NewRecorder()
+		restarted.Handler().ServeHTTP(response, r)
+		return response.Code
 	}
 	if got := []int{refresh(), refresh()}; !cmp.Equal(got, []int{http.StatusOK, http.StatusBadRequest}) {
-		t.Errorf("got %v: want the token to work, once", got)
+		t.Errorf("statuses = %v, want the token to work once", got)
 	}
 }
 
 func TestIDTokenClaims(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	now := w.clock.Now()
 	tokens := w.signIn("household")
 	claims := verified(t, w, tokens)
@@ -127,27 +135,28 @@ func TestIDTokenClaims(t *testing.T) {
 		"auth_time": float64(now.Unix()), "iat": float64(now.Unix()), "exp": float64(now.Add(idTokenLife).Unix()),
 	}
 	if diff := cmp.Diff(want, claims); diff != "" {
-		t.Error(diff)
+		t.Errorf("claims (-want +got):\n%s", diff)
 	}
 	w.clock.advance(time.Hour)
 	renewed := verified(t, w, w.refresh(tokens.text("refresh_token")).json(t))
 	if renewed["nonce"] != nil || renewed["auth_time"] != want["auth_time"] || renewed["iat"] == want["iat"] {
-		t.Errorf("renewed: %v", renewed)
+		t.Errorf("claims of the renewed token = %v, want the same sign-in without a nonce", renewed)
 	}
 }
 
 func TestEmailsClaim(t *testing.T) {
-	w := start(t, func(o *Options) { o.EmailClaim = "emails" })
+	t.Parallel()
+	w := newHarness(t, func(o *Options) { o.EmailClaim = "emails" })
 	claims := verified(t, w, w.signIn("farm"))
 	if diff := cmp.Diff([]any{"ruth.vandermeer@example.com"}, claims["emails"]); diff != "" || claims["email"] != nil {
-		t.Errorf("email %v, emails %s", claims["email"], diff)
+		t.Errorf("email = %v, want none; emails (-want +got):\n%s", claims["email"], diff)
 	}
 	if claims := verified(t, w, w.signIn("farm", "scope", "openid")); claims["emails"] != nil || claims["name"] != nil {
-		t.Errorf("claims without their scopes: %v", claims)
+		t.Errorf("claims without their scopes = %v, want none", claims)
 	}
 }
 
-func verified(t *testing.T, w *world, tokens record) map[string]any {
+func verified(t *testing.T, w *harness, tokens record) map[string]any {
 	t.Helper()
 	claims, err := w.keys.verify(tokens.text("id_token"))
 	if err != nil {

@@ -14,15 +14,15 @@ import (
 	"strings"
 )
 
-// keys sign and seal everything the identity provider hands out. They follow
-// from the origin alone, so that a member stays signed in when the sandbox is
-// started anew. They keep no secret: signing in takes a press of a button.
+// keys sign and encrypt the tokens of the identity provider. The encryption key depends only on the
+// origin and the signing key is fixed, so that members stay signed in when the sandbox restarts.
+// The keys protect nothing: anyone can sign in.
 type keys struct {
 	aead   cipher.AEAD
 	signer *rsa.PrivateKey
 }
 
-var errToken = errors.New("not a token of ours")
+var errToken = errors.New("invalid token")
 
 const keyID = "sandbox-1"
 
@@ -30,7 +30,7 @@ func deriveKeys(origin string) keys {
 	key := sha256.Sum256([]byte("sandbox seal " + origin))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
-		panic(err) // 32 bytes always make a cipher
+		panic(err) // 32 bytes are always a valid key
 	}
 	aead, err := cipher.NewGCM(block)
 	if err != nil {
@@ -39,7 +39,7 @@ func deriveKeys(origin string) keys {
 	return keys{aead: aead, signer: signingKey()}
 }
 
-// seal makes an opaque token of v that only open with the same kind reads.
+// seal encrypts v as an opaque token that only open with the same kind can read.
 func (k keys) seal(kind string, v any) string {
 	plain, err := json.Marshal(v)
 	if err != nil {
@@ -63,12 +63,11 @@ func (k keys) open(kind, token string, v any) error {
 	return json.Unmarshal(plain, v)
 }
 
-// sign makes a JWT of the claims with RS256, the one algorithm every relying
-// party knows.
+// sign returns a JWT of the claims with RS256, the algorithm that every relying party supports.
 func (k keys) sign(claims map[string]any) string {
 	payload, err := json.Marshal(claims)
 	if err != nil {
-		panic(err) // strings, numbers and lists of strings
+		panic(err) // the claims are strings, numbers and lists of strings
 	}
 	encode := base64.RawURLEncoding.EncodeToString
 	signed := encode([]byte(`{"alg":"RS256","kid":"`+keyID+`","typ":"JWT"}`)) + "." + encode(payload)
@@ -80,7 +79,7 @@ func (k keys) sign(claims map[string]any) string {
 	return signed + "." + encode(signature)
 }
 
-// verify reads the claims of a JWT that sign made, expired or not.
+// verify returns the claims of a JWT that sign created, expired or not.
 func (k keys) verify(jwt string) (map[string]any, error) {
 	dot := strings.LastIndexByte(jwt, '.')
 	if dot < 0 {
@@ -103,7 +102,7 @@ func (k keys) verify(jwt string) (map[string]any, error) {
 	return claims, json.Unmarshal(plain, &claims)
 }
 
-// jwks is the public half of the signing key as RFC 7517 writes it.
+// jwks returns the public signing key as a JSON Web Key Set (RFC 7517).
 func (k keys) jwks() any {
 	encode := base64.RawURLEncoding.EncodeToString
 	return map[string]any{"keys": []any{map[string]any{

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// What the landlord has: more policies than fit a page, each with a building.
+// The landlord has more policies than fit on a page, each with a building.
 const (
 	manyAccounts = 5
-	manyPolicies = 40 // on each account
+	manyPolicies = 40 // per account
 )
 
 var (
@@ -22,8 +22,8 @@ var (
 	manyRoofs   = []string{"Asphalt shingle", "Metal", "Slate"}
 )
 
-// addMany fills in the profile of the member with 200 policies, which nobody
-// would want to read as a file. The same every time, but for the dates.
+// addMany adds 200 policies to the profile, too many for a file. The result is always the same,
+// except for the dates.
 func addMany(profile record, now time.Time) {
 	var accounts, agencies []record
 	for i := range manyAccounts {

@@ -15,36 +15,35 @@ import (
 //go:embed members/*.json
 var memberFiles embed.FS
 
-// memberKeys are the sample members in the order a developer meets them.
+// memberKeys lists the sample members in the order of the sign-in page.
 var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "slow", "forbidden", "broken"}
 
 // Member is a sample member that can sign in.
 type Member struct {
 	Key, Name, Email, Summary string
-	// Troubled members' calls go wrong by themselves.
-	Troubled bool
+	// HasFaults is set for members whose calls fail or are slow by design.
+	HasFaults bool
 }
 
-// member is a sample member with everything that can change about it.
+// member is a sample member with all data that can change.
 type member struct {
 	Key        string   `json:"-"`
 	Name       string   `json:"name"`
 	Email      string   `json:"email"`
 	Summary    string   `json:"summary"`
-	Faults      []Fault   `json:"faults"`      // what is always wrong with this member's calls
-	Profile    record   `json:"profile"`    // the answer of GET /profiles
-	Claims     []record `json:"claims"`     // each as GET /claims/{claimNumber} answers
-	Documents  []record `json:"documents"`  // the list of GET /documents, but for the sizes
-	Messages   []record `json:"messages"`   // each as GET /messages/{messageId} answers, but for date and from
-	Methods    record   `json:"methods"`    // the answer of GET /profiles/authentication-methods
+	Faults     []Fault  `json:"faults"`     // faults of this member's calls
+	Profile    record   `json:"profile"`    // response of GET /profiles
+	Claims     []record `json:"claims"`     // each in the format of GET /claims/{claimNumber}
+	Documents  []record `json:"documents"`  // list of GET /documents, without the sizes
+	Messages   []record `json:"messages"`   // each in the format of GET /messages/{messageId}, without date and from
+	Methods    record   `json:"methods"`    // response of GET /profiles/authentication-methods
 	Attachable []record `json:"attachable"` // accounts with policies that the member may attach
 	Deleted    bool     `json:"-"`
 
-	done map[string]answer // by call and Idempotency-Key
+	done map[string]response // by call and Idempotency-Key
 }
 
-// Members lists the sample members, the changes of their emails included and
-// the deleted ones left out.
+// Members returns the sample members with their current emails, without the deleted ones.
 func (s *Sandbox) Members() []Member {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,15 +82,14 @@ func loadMember(key string, now time.Time) (*member, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &member{Key: key, done: map[string]answer{}}
+	m := &member{Key: key, done: map[string]response{}}
 	if err := decodeNumbers(dated, m); err != nil {
 		return nil, err
 	}
 	return m, nil
 }
 
-// decodeNumbers decodes without turning any number into a float: an amount
-// goes out as it was written.
+// decodeNumbers decodes numbers as text, so that an amount keeps its format.
 func decodeNumbers(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -99,14 +97,13 @@ func decodeNumbers(data []byte, v any) error {
 	return d.Decode(v)
 }
 
-// subject is the identity provider's name for the member; it says nothing.
+// subject returns the identity provider's ID of the member, which reveals nothing about the member.
 func (m *member) subject() string {
 	sum := sha256.Sum256([]byte("sandbox member " + m.Key))
 	return hex.EncodeToString(sum[:12])
 }
 
-// memberBySubject is nil for a subject that is nobody's, or no longer. The
-// caller holds the lock.
+// memberBySubject returns nil for an unknown or deleted subject. The caller holds the lock.
 func (s *Sandbox) memberBySubject(subject string) *member {
 	for _, m := range s.members {
 		if !m.Deleted && m.subject() == subject {
@@ -116,7 +113,7 @@ func (s *Sandbox) memberBySubject(subject string) *member {
 	return nil
 }
 
-// account is nil when the account is not the member's.
+// account returns nil if the account is not the member's.
 func (m *member) account(number string) record {
 	accounts := m.Profile.records("accounts")
 	i := slices.IndexFunc(accounts, func(a record) bool { return a.text("accountNumber") == number })
@@ -126,7 +123,7 @@ func (m *member) account(number string) record {
 	return accounts[i]
 }
 
-// holdsPolicy reports whether the account has the policy, now or in future.
+// holdsPolicy reports whether the account has a current or future term of the policy.
 func holdsPolicy(account record, number string) bool {
 	own := func(p record) bool { return strings.EqualFold(p.text("policyNumber"), number) }
 	return slices.ContainsFunc(account.records("policies"), own) ||

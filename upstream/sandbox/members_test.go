@@ -23,7 +23,7 @@ func samples(t *testing.T) map[string]*member {
 	return members
 }
 
-// policiesOf lists the policies of a profile, current ones and futures.
+// policiesOf returns the current and future policies of a profile.
 func policiesOf(m *member) (current, futures []record) {
 	for _, account := range m.Profile.records("accounts") {
 		current = append(current, account.records("policies")...)
@@ -33,6 +33,7 @@ func policiesOf(m *member) (current, futures []record) {
 }
 
 func TestEverySampleFileIsListed(t *testing.T) {
+	t.Parallel()
 	files, err := memberFiles.ReadDir("members")
 	if err != nil {
 		t.Fatal(err)
@@ -42,15 +43,16 @@ func TestEverySampleFileIsListed(t *testing.T) {
 		keys = append(keys, strings.TrimSuffix(file.Name(), ".json"))
 	}
 	if diff := cmp.Diff(slices.Sorted(slices.Values(memberKeys)), keys); diff != "" {
-		t.Error(diff)
+		t.Errorf("sample files (-listed +found):\n%s", diff)
 	}
 }
 
-func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
+func TestSamplesMatchTheirSummaries(t *testing.T) {
+	t.Parallel()
 	members := samples(t)
 	for key, m := range members {
 		if m.Name == "" || m.Summary == "" || !strings.HasSuffix(m.Email, "@example.com") || m.Methods["ProfileId"] == nil {
-			t.Errorf("%s: %q %q %q", key, m.Name, m.Email, m.Summary)
+			t.Errorf("%s: incomplete member: name %q, email %q, summary %q", key, m.Name, m.Email, m.Summary)
 		}
 	}
 	type has struct{ accounts, current, futures, agencies, claims, attachable int }
@@ -67,7 +69,7 @@ func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
 		}
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(has{})); diff != "" {
-		t.Error(diff)
+		t.Errorf("samples (-want +got):\n%s", diff)
 	}
 	for key, fault := range map[string]Fault{
 		"slow":      {Delay: 4 * time.Second},
@@ -75,32 +77,34 @@ func TestSamplesHaveWhatTheirSummariesClaim(t *testing.T) {
 		"broken":    {Call: "GET /profiles", Status: 500, Body: members["broken"].Faults[0].Body},
 	} {
 		if diff := cmp.Diff([]Fault{fault}, members[key].Faults); diff != "" {
-			t.Errorf("%s: %s", key, diff)
+			t.Errorf("%s: faults (-want +got):\n%s", key, diff)
 		}
 	}
 }
 
 func TestHousehold(t *testing.T) {
+	t.Parallel()
 	m := samples(t)["household"]
 	accounts := m.Profile.records("accounts")
 	if got := len(accounts[0].records("transactions")); got <= 12 {
-		t.Errorf("%d transactions do not fill a page", got)
+		t.Errorf("%d transactions, want more than a page", got)
 	}
 	if accounts[0]["autoPay"] != "no" || accounts[1]["autoPay"] != "EFT" {
-		t.Errorf("autopay %v and %v", accounts[0]["autoPay"], accounts[1]["autoPay"])
+		t.Errorf("autoPay = %v and %v, want no and EFT", accounts[0]["autoPay"], accounts[1]["autoPay"])
 	}
 	current, futures := policiesOf(m)
 	cancelled := slices.DeleteFunc(current, func(p record) bool { return p["cancelled"] != true })
 	if len(cancelled) != 1 || cancelled[0]["cancelledDate"] != "20251104" {
-		t.Errorf("cancelled: %v", cancelled)
+		t.Errorf("cancelled policies = %v, want one", cancelled)
 	}
 	if from := futures[0].text("effectiveDate"); from != "2026-02-23" {
-		t.Errorf("the renewal begins %s", from)
+		t.Errorf("renewal starts %s, want 2026-02-23", from)
 	}
 }
 
 func TestFarmHasEveryType(t *testing.T) {
-	prefixes := []string{ // one of each line of section 3, "Policy-number prefixes per type"
+	t.Parallel()
+	prefixes := []string{ // one per line of section 3, "Policy-number prefixes per type"
 		"(AA|AB|AP|CA|PA)", "BT", "BAP", "BOP", "UMC", "CPP", "DF", "(PE|XB)", "FAP", "UMF", "FPP", "(HB|HO|HP|MH)", "IM",
 	}
 	current, _ := policiesOf(samples(t)["farm"])
@@ -109,19 +113,20 @@ func TestFarmHasEveryType(t *testing.T) {
 		if !slices.ContainsFunc(current, func(p record) bool {
 			return p["cancelled"] == "N" && form.MatchString(p.text("policyNumber"))
 		}) {
-			t.Errorf("no policy in force %s", prefix)
+			t.Errorf("no current policy with prefix %s", prefix)
 		}
 	}
 }
 
-func TestMortgageeIsBilledSo(t *testing.T) {
+func TestMortgageeAccount(t *testing.T) {
+	t.Parallel()
 	account := samples(t)["mortgagee"].Profile.records("accounts")[0]
 	if !strings.EqualFold(account.text("billType"), "bill mortgagee") || account["futures"] != nil {
-		t.Errorf("%v, futures %v", account["billType"], account["futures"])
+		t.Errorf("billType = %v, futures = %v, want Bill mortgagee without futures", account["billType"], account["futures"])
 	}
 }
 
-// The fields of section 3 as they stand on the wire.
+// The fields of section 3 by their names on the wire.
 var (
 	accountFields = fields(`accountNumber autoPay balance billType cancelled checklessPay dueDate insured minDue
 		paperlessBilling payInstrument dueDay transactions policies`)
@@ -140,7 +145,8 @@ var (
 
 func fields(names string) []string { return strings.Fields(names) }
 
-func TestEveryFieldIsThere(t *testing.T) {
+func TestSamplesHaveEveryField(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		agencies := map[string]bool{}
 		for _, agency := range m.Profile.records("agencies") {
@@ -161,7 +167,7 @@ func TestEveryFieldIsThere(t *testing.T) {
 		for _, policy := range slices.Concat(current, futures) {
 			wantPolicyFields(t, key, policy)
 			if !agencies[policy.text("agencyId")] {
-				t.Errorf("%s: %s has an agency that is not there", key, policy["policyNumber"])
+				t.Errorf("%s: the agency of %s is missing", key, policy["policyNumber"])
 			}
 		}
 	}
@@ -184,12 +190,12 @@ func wantFields(t *testing.T, key string, object record, want []string) {
 	t.Helper()
 	for _, field := range want {
 		if _, ok := object[field]; !ok {
-			t.Errorf("%s: no %s in %v", key, field, slices.Sorted(maps.Keys(object)))
+			t.Errorf("%s: field %s is missing in %v", key, field, slices.Sorted(maps.Keys(object)))
 		}
 	}
 }
 
-// wantSums holds the running balances to the amounts.
+// wantSums checks the running balances against the amounts.
 func wantSums(t *testing.T, account record) {
 	t.Helper()
 	transactions := account.records("transactions")
@@ -197,27 +203,29 @@ func wantSums(t *testing.T, account record) {
 	for _, transaction := range slices.Backward(transactions) {
 		sum += transaction.cents("amount")
 		if got := transaction.cents("balance"); got != sum {
-			t.Errorf("account %s: %s leaves %d, want %d", account["accountNumber"], transaction["description"], got, sum)
+			t.Errorf("account %s: balance after %s = %d, want %d", account["accountNumber"], transaction["description"], got, sum)
 		}
 	}
 	if account.cents("balance") != sum || account.cents("minDue") > sum {
-		t.Errorf("account %s: balance %v and minimum %v, transactions sum to %d", account["accountNumber"], account["balance"], account["minDue"], sum)
+		t.Errorf("account %s: balance = %v, minimum = %v, sum of transactions = %d", account["accountNumber"], account["balance"], account["minDue"], sum)
 	}
 }
 
-func TestNoDateIsLeftUnresolved(t *testing.T) {
+func TestAllDatesAreResolved(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		content, err := json.Marshal(m)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if i := strings.Index(string(content), `"today`); i >= 0 {
-			t.Errorf("%s: %.20s", key, content[i:])
+			t.Errorf("%s: unresolved date %.20s", key, content[i:])
 		}
 	}
 }
 
 func TestResolveDate(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ text, field, want string }{
 		{"today", "lossDate", "2026-01-31"},
 		{"today+1", "dueDate", "2026-02-01"},
@@ -230,17 +238,18 @@ func TestResolveDate(t *testing.T) {
 		{"", "dueDate", ""},
 	} {
 		if got := resolveDates(c.text, c.field, samplesAt); got != c.want {
-			t.Errorf("%s of %q: %v, want %s", c.field, c.text, got, c.want)
+			t.Errorf("resolveDates(%s: %q) = %v, want %s", c.field, c.text, got, c.want)
 		}
 	}
 }
 
 func TestCents(t *testing.T) {
+	t.Parallel()
 	for value, want := range map[any]int64{
 		json.Number("12"): 1200, json.Number("-0.5"): -50, "1,234.5": 123450, "-3.05": -305, "": 0, nil: 0,
 	} {
 		if got := (record{"x": value}).cents("x"); got != want {
-			t.Errorf("%v: %d, want %d", value, got, want)
+			t.Errorf("cents(%v) = %d, want %d", value, got, want)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// pdfPage is a PDF file of one letter-size page with a heading and lines of
-// ASCII text. The same text makes the same bytes.
+// pdfPage returns a PDF file of one letter-size page with a heading and lines of ASCII text. Equal
+// text produces equal bytes.
 func pdfPage(title string, lines ...string) []byte {
 	var text strings.Builder
 	fmt.Fprintf(&text, "BT /F1 20 Tf 72 700 Td (%s) Tj /F1 12 Tf 0 -36 Td 18 TL\n", pdfEscape(title))
@@ -25,8 +25,7 @@ func pdfPage(title string, lines ...string) []byte {
 	)
 }
 
-// pdfFile numbers the objects from 1; the first is the catalog, the last the
-// document's information.
+// pdfFile numbers the objects from 1. The first is the catalog, the last the document information.
 func pdfFile(objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")

@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// paymentSession is one opening of the processor's window. It is known by the
-// id that the portal was given until the window opens, then by a ticket that
-// only the window has.
+// paymentSession is one opening of the processor's window. Its key is the ID that the portal
+// received until the window opens, then a ticket that only the window has.
 type paymentSession struct {
 	AccessToken string
 	Member      *member
@@ -19,24 +18,22 @@ type paymentSession struct {
 	Open        bool
 }
 
-// paymentRoutes are the processor's script, its window and what the window
-// calls. Session ids come in bodies, never in an address.
+// paymentRoutes serve the processor's script, its window and the calls of the window. Session IDs
+// are in bodies, never in URLs.
 func (s *Sandbox) paymentRoutes(mux *http.ServeMux) {
-	handle := func(call, pattern string, h http.HandlerFunc) {
-		mux.Handle(pattern, s.counted(call, s.tunable(call, h)))
-	}
-	handle("GET /portalone/portalone.js", "GET /portalone/portalone.js", s.getScript)
-	handle("portalone boot", "GET /portalone/modal", s.getModal)
-	handle("POST /portalone/session", "POST /portalone/session", s.postSession)
-	handle("POST /portalone/result", "POST /portalone/result", s.postResult)
+	handle := func(call string, h http.HandlerFunc) { s.handle(mux, call, call, h) }
+	handle("GET /portalone/portalone.js", s.getScript)
+	s.handle(mux, "portalone boot", "GET /portalone/modal", s.getModal)
+	handle("POST /portalone/session", s.postSession)
+	handle("POST /portalone/result", s.postResult)
 	mux.HandleFunc("GET /portalone/modal.js", pageFile("modal.js"))
 	mux.HandleFunc("GET /portalone/modal.css", pageFile("modal.css"))
 }
 
-// getScript gives the script to holders of the key.
+// getScript serves the script to callers with the key.
 func (s *Sandbox) getScript(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Query().Get("key") != s.PaymentKey() {
-		http.Error(w, "The key is unknown.", http.StatusForbidden)
+		http.Error(w, "Unknown key.", http.StatusForbidden)
 		return
 	}
 	w.Header().Set("Access-Control-Allow-Origin", s.options.Portal)
@@ -44,8 +41,8 @@ func (s *Sandbox) getScript(w http.ResponseWriter, r *http.Request) {
 	pageFile("portalone.js")(w, r)
 }
 
-// getModal is the window. No other origin than the portal's may frame it, so
-// that elsewhere the processor never boots, and without a word, like the real one.
+// getModal serves the window. Only the portal's origin may frame it; on other origins the processor
+// does not start and reports no error, like the real one.
 func (s *Sandbox) getModal(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -56,7 +53,7 @@ func (s *Sandbox) getModal(w http.ResponseWriter, r *http.Request) {
 	s.render(w, "modal.html", map[string]any{"Portal": s.options.Portal})
 }
 
-// postSession opens a session, once, and tells the window what it is about.
+// postSession opens a session once and returns what the window displays.
 func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	body, err := payload(r, "sessionId", "accessTokenId", "operation")
 	if err != nil {
@@ -67,8 +64,8 @@ func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	defer s.mu.Unlock()
 	p := s.sessions[body.text("sessionId")]
 	delete(s.sessions, body.text("sessionId"))
-	if !s.mayOpen(p, body) {
-		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is unknown, expired, used before or for something else."))
+	if !s.canOpen(p, body) {
+		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is unknown, expired, already used or for another operation."))
 		return
 	}
 	ticket := rand.Text()
@@ -82,7 +79,7 @@ func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (s *Sandbox) mayOpen(p *paymentSession, body record) bool {
+func (s *Sandbox) canOpen(p *paymentSession, body record) bool {
 	return p != nil && !p.Open && !s.options.Now().After(p.Expires) &&
 		p.AccessToken == body.text("accessTokenId") && p.Operation == body.text("operation") &&
 		p.Member.account(p.Account) != nil

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// cardFee is what the processor adds to a payment by card, in cents; the
-// insurer's books do not see it.
+// cardFee is the processor's fee for a card payment in cents. It does not appear in the insurer's
+// books.
 const cardFee = 250
 
-// method is a way to pay that the window offers. No number is ever typed.
-type method struct{ Type, LastFour, AutoPay, Instrument string }
+// paymentMethod is a payment method in the window. Nobody enters a real number.
+type paymentMethod struct{ Type, LastFour, AutoPay, Instrument string }
 
-var methods = map[string]method{
+var methods = map[string]paymentMethod{
 	"checking": {"EFT", "6789", "EFT", "Checking account ending in 6789"},
 	"card":     {"CreditCard", "4242", "Credit Card", "Visa ending in 4242"},
 }
 
-// postResult does what the member confirmed in the window, once, and answers
-// with the detail of the event that tells the portal of it.
+// postResult carries out once what the member confirmed in the window, and returns the detail of
+// the event for the portal.
 func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 	body, err := payload(r, "ticket", "amount", "method")
 	if err != nil {
@@ -28,34 +28,34 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p, by := s.sessions[body.text("ticket")], methods[body.text("method")]
-	if p == nil || !p.Open || p.Member.account(p.Account) == nil || by == (method{}) {
-		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The window is out of date."))
+	p, method := s.sessions[body.text("ticket")], methods[body.text("method")]
+	if p == nil || !p.Open || p.Member.account(p.Account) == nil || method == (paymentMethod{}) {
+		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is out of date."))
 		return
 	}
 	detail := record{
-		"transactionId": rand.Text(), "paymentMethod": record{"type": by.Type, "lastFour": by.LastFour},
+		"transactionId": rand.Text(), "paymentMethod": record{"type": method.Type, "lastFour": method.LastFour},
 	}
 	account := p.Member.account(p.Account)
 	if p.Operation != "makePayment" {
-		save(account, p.Operation, by)
-	} else if !s.pay(account, body.text("amount"), by, detail) {
-		writeJSON(w, http.StatusBadRequest, processorError("InvalidAmount", "There is no such amount to pay."))
+		save(account, p.Operation, method)
+	} else if !s.pay(account, body.text("amount"), method, detail) {
+		writeJSON(w, http.StatusBadRequest, processorError("InvalidAmount", "There is nothing to pay for this amount."))
 		return
 	}
 	delete(s.sessions, body.text("ticket"))
 	writeJSON(w, http.StatusOK, detail)
 }
 
-// pay books the minimum due or the whole balance on the account, if there is
-// such an amount.
-func (s *Sandbox) pay(account record, amount string, by method, detail record) bool {
+// pay books the minimum due or the full balance on the account. It returns false if that amount is
+// not positive.
+func (s *Sandbox) pay(account record, amount string, method paymentMethod, detail record) bool {
 	paid := account.cents(map[string]string{"minimum": "minDue", "balance": "balance"}[amount])
 	if paid <= 0 {
 		return false
 	}
 	fee := int64(0)
-	if by.Type == "CreditCard" {
+	if method.Type == "CreditCard" {
 		fee = cardFee
 	}
 	book(account, paid, s.options.Today())
@@ -63,7 +63,7 @@ func (s *Sandbox) pay(account record, amount string, by method, detail record) b
 	return true
 }
 
-// book lowers what is due and puts the payment at the head of the transactions.
+// book reduces the amounts due and adds the payment as the latest transaction.
 func book(account record, paid int64, now time.Time) {
 	balance := account.cents("balance") - paid
 	today := now.Format(isoDate)
@@ -77,11 +77,11 @@ func book(account record, paid int64, now time.Time) {
 	account.setRecords("transactions", append([]record{payment}, account.records("transactions")...))
 }
 
-// save keeps the way to pay and, when asked to, begins automatic payment. An
-// account that pays automatically already goes on by the new way.
-func save(account record, operation string, by method) {
-	account["payInstrument"] = by.Instrument
+// save stores the payment method and enrolls the account in AutoPay if requested. An account with
+// AutoPay switches to the new method.
+func save(account record, operation string, method paymentMethod) {
+	account["payInstrument"] = method.Instrument
 	if automatic := account.text("autoPay"); operation == "enrollAutoPay" || automatic != "" && automatic != "no" {
-		account["autoPay"] = by.AutoPay
+		account["autoPay"] = method.AutoPay
 	}
 }

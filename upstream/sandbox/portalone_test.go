@@ -12,7 +12,7 @@ import (
 
 const account = "4100238715" // household: balance 1016.90, minimum due 126.45
 
-// window is the processor's window on one payment session.
+// window is the processor's window for one payment session.
 type window struct {
 	session
 	ids record
@@ -55,7 +55,8 @@ func (s session) summary() record {
 	return r.json(s.t)
 }
 
-func TestPaymentChangesTheSummary(t *testing.T) {
+func TestPaymentChangesSummary(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		amount, method, balance, due string
 		detail                       record
@@ -68,7 +69,7 @@ func TestPaymentChangesTheSummary(t *testing.T) {
 		}},
 	} {
 		t.Run(c.amount, func(t *testing.T) {
-			w := start(t)
+			w := newHarness(t)
 			member := w.ready("household")
 			before := len(member.summary().records("transactions"))
 			window := member.openFor("makePayment")
@@ -76,56 +77,59 @@ func TestPaymentChangesTheSummary(t *testing.T) {
 			detail := window.confirm(opened.text("ticket"), c.amount, c.method).json(t)
 			delete(detail, "transactionId")
 			if diff := cmp.Diff(c.detail, detail); diff != "" {
-				t.Error(diff)
+				t.Errorf("detail (-want +got):\n%s", diff)
 			}
 			r := member.get("/accounts/" + account + "/billing-summary")
 			for _, want := range []string{`"totalDue":` + c.balance, `"minimumDue":` + c.due} { // still numbers
 				if !strings.Contains(r.body, want) {
-					t.Errorf("no %s in %s", want, r.body)
+					t.Errorf("summary does not contain %s: %s", want, r.body)
 				}
 			}
 			transactions := r.json(t).records("transactions")
 			if len(transactions) != before+1 || transactions[0]["transactionDate"] != w.clock.Now().Format(isoDate) {
-				t.Errorf("%d transactions, the last %v", len(transactions), transactions[0])
+				t.Errorf("%d transactions, latest %v, want a new one of today", len(transactions), transactions[0])
 			}
 		})
 	}
 }
 
-func TestPaymentOfAmountsAsText(t *testing.T) {
+func TestPaymentKeepsTextAmounts(t *testing.T) {
+	t.Parallel()
 	farm := record{"balance": "7,543.42", "minDue": "2,514.48"}
 	book(farm, farm.cents("minDue"), time.Now())
 	want := []any{"5028.94", "0.00", "-2514.48"}
 	if diff := cmp.Diff(want, []any{farm["balance"], farm["minDue"], farm.records("transactions")[0]["amount"]}); diff != "" {
-		t.Error(diff)
+		t.Errorf("amounts (-want +got):\n%s", diff)
 	}
 }
 
 func TestSavingChangesAutopayAndInstrument(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct{ operation, method, autopay, instrument string }{
 		{"savePaymentMethod", "card", "no", "Visa ending in 4242"},
 		{"managePaymentMethods", "checking", "no", "Checking account ending in 6789"},
 		{"enrollAutoPay", "checking", "EFT", "Checking account ending in 6789"},
 	} {
 		t.Run(c.operation, func(t *testing.T) {
-			member := start(t).ready("household")
+			member := newHarness(t).ready("household")
 			window := member.openFor(c.operation)
 			wantStatus(t, window.confirm(window.boot(c.operation).json(t).text("ticket"), "", c.method), http.StatusOK)
 			got := member.get("/profiles").json(t).records("accounts")[0]
 			if got["payInstrument"] != c.instrument || member.summary()["autopayType"] != c.autopay {
-				t.Errorf("%v, autopay %v", got["payInstrument"], member.summary()["autopayType"])
+				t.Errorf("payInstrument = %v, autopayType = %v", got["payInstrument"], member.summary()["autopayType"])
 			}
 		})
 	}
 	enrolled := record{"autoPay": "EFT"}
 	save(enrolled, "savePaymentMethod", methods["card"])
 	if enrolled["autoPay"] != "Credit Card" {
-		t.Errorf("autopay goes on by %v", enrolled["autoPay"])
+		t.Errorf("autoPay = %v, want Credit Card", enrolled["autoPay"])
 	}
 }
 
 func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	for name, c := range map[string]struct {
 		changes []string
 		after   time.Duration
@@ -138,7 +142,7 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 		window := w.ready("household").openFor("makePayment")
 		w.clock.advance(c.after)
 		if r := window.boot("makePayment", c.changes...); r.StatusCode != http.StatusForbidden || r.json(t).text("code") != "InvalidSession" {
-			t.Errorf("%s: %d %s", name, r.StatusCode, r.body)
+			t.Errorf("%s: response = %d %s, want 403 InvalidSession", name, r.StatusCode, r.body)
 		}
 	}
 	member := w.ready("household")
@@ -151,7 +155,8 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 }
 
 func TestTicketPaysOnce(t *testing.T) {
-	window := start(t).ready("household").openFor("makePayment")
+	t.Parallel()
+	window := newHarness(t).ready("household").openFor("makePayment")
 	ticket := window.boot("makePayment").json(t).text("ticket")
 	wantStatus(t, window.confirm(ticket, "minimum", "cash"), http.StatusForbidden)
 	wantStatus(t, window.confirm(ticket, "all", "card"), http.StatusBadRequest)
@@ -160,7 +165,8 @@ func TestTicketPaysOnce(t *testing.T) {
 }
 
 func TestNothingDueCannotBePaid(t *testing.T) {
-	member := start(t).ready("household")
+	t.Parallel()
+	member := newHarness(t).ready("household")
 	pay := func() reply {
 		window := member.openFor("makePayment")
 		return window.confirm(window.boot("makePayment").json(t).text("ticket"), "minimum", "card")
@@ -170,23 +176,25 @@ func TestNothingDueCannotBePaid(t *testing.T) {
 }
 
 func TestUnknownOperationGetsNoSession(t *testing.T) {
-	member := start(t).ready("household")
+	t.Parallel()
+	member := newHarness(t).ready("household")
 	r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "steal"})
 	wantStatus(t, r, http.StatusBadRequest)
 }
 
-func TestScriptNeedsItsKeyAndOrigin(t *testing.T) {
-	w := start(t)
+func TestScriptRequiresKeyAndOrigin(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	script := w.get(strings.TrimPrefix(w.PaymentScriptURL(), w.Origin()))
 	wantStatus(t, script, http.StatusOK)
 	if !strings.HasPrefix(script.Header.Get("Content-Type"), "text/javascript") || script.Header.Get("Access-Control-Allow-Origin") != portal {
-		t.Errorf("headers %v", script.Header)
+		t.Errorf("header = %v, want a script for the portal", script.Header)
 	}
 	for _, key := range []string{"", "?key=", "?key=other"} {
 		wantStatus(t, w.get("/portalone/portalone.js"+key), http.StatusForbidden)
 	}
 	modal := w.get("/portalone/modal")
 	if policy := modal.Header.Get("Content-Security-Policy"); !strings.Contains(policy, "frame-ancestors "+portal) {
-		t.Errorf("who may frame the window: %s", policy)
+		t.Errorf("policy of the window = %s, want frame-ancestors with the portal only", policy)
 	}
 }

@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// record is a JSON object just as it goes over the wire. The sample files are
-// written in wire form, so that each member can exercise forms of its own:
-// money as number or string, flags as booleans, letters or objects, lists that
-// are missing, fields nobody knows.
+// record is a JSON object in wire format. The sample files have the same format, so that each
+// member can test other variants: money as a number or a string, flags as booleans, letters or
+// objects, missing lists, unknown fields.
 type record map[string]any
 
-// text is the string under key, "" when there is none.
+// text returns the string under key, "" without one.
 func (r record) text(key string) string {
 	s, _ := r[key].(string)
 	return s
 }
 
-// records are the objects in the list under key.
+// records returns the objects in the list under key.
 func (r record) records(key string) []record {
 	list, _ := r[key].([]any)
 	objects := make([]record, 0, len(list))
@@ -31,7 +30,7 @@ func (r record) records(key string) []record {
 	return objects
 }
 
-// setRecords puts a list back.
+// setRecords sets a list.
 func (r record) setRecords(key string, objects []record) {
 	list := make([]any, len(objects))
 	for i, object := range objects {
@@ -40,7 +39,7 @@ func (r record) setRecords(key string, objects []record) {
 	r[key] = list
 }
 
-// cents is the amount under key, 0 when there is none.
+// cents returns the amount under key, 0 without one.
 func (r record) cents(key string) int64 {
 	amount := fmt.Sprint(r[key])
 	sign := int64(1)
@@ -55,7 +54,7 @@ func (r record) cents(key string) int64 {
 	return sign * cents
 }
 
-// amount is cents in the form, number or string, that key has already.
+// amount returns cents in the current format of key, number or string.
 func (r record) amount(key string, cents int64) any {
 	if _, number := r[key].(json.Number); number {
 		return json.Number(dollars(cents))
@@ -63,7 +62,7 @@ func (r record) amount(key string, cents int64) any {
 	return dollars(cents)
 }
 
-// dollars is an amount as a plain decimal, "1234.50".
+// dollars formats an amount as a decimal, "1234.50".
 func dollars(cents int64) string {
 	sign := ""
 	if cents < 0 {

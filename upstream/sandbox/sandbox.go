@@ -1,12 +1,10 @@
-// Package sandbox plays the outside systems of the portal on one origin: the
-// identity provider under /identity, the provider's user API under /user-api
-// (section 7), the payment processor under /portalone and a tag manager that
-// records under /tagmanager. They are small but honest: what a real one refuses, they refuse. They keep what
-// happens in memory, sign in anyone who presses a button, and belong on a
-// loopback address only.
+// Package sandbox fakes the external systems of the portal on one origin: the identity provider
+// under /identity, the provider's user API under /user-api (section 7), the payment processor under
+// /portalone and a recording tag manager under /tagmanager. They reject what the real systems
+// reject. All state is in memory and anyone can sign in, so the sandbox must only listen on a
+// loopback address.
 //
-// The package imports nothing of the portal, so that the two agree on nothing
-// but what goes over the wire.
+// The package imports nothing from the portal: the two share only what goes over the wire.
 package sandbox
 
 import (
@@ -18,33 +16,33 @@ import (
 	"time"
 )
 
-// Options say where the sandbox and its one portal are.
+// Options configure the addresses and clocks of the sandbox.
 type Options struct {
-	// Origin is the sandbox's own, such as http://127.0.0.1:8090. Requests for
-	// another host are refused. Its host should differ from the portal's, since
-	// cookies know no ports.
+	// Origin is the sandbox's own origin, such as http://127.0.0.1:8090. Requests for another host
+	// are rejected. Use another host name than the portal's, because cookies do not distinguish
+	// ports.
 	Origin string
-	// Portal is the portal's origin, such as http://localhost:8080. Exactly
-	// Portal+"/auth" is the redirect URI, Portal+"/" the one after sign-out, and
-	// the payment processor opens its window on no other origin.
+	// Portal is the portal's origin, such as http://localhost:8080. The only redirect URI is
+	// Portal+"/auth", the only one after sign-out is Portal+"/", and the payment processor opens
+	// its window on this origin only.
 	Portal string
-	// Logger hears why a request was refused, never whose it was. Nil is silent.
+	// Logger receives the reasons for rejected requests without personal data. Nil disables
+	// logging.
 	Logger *slog.Logger
-	// EmailClaim is how the identity provider tells the email: "email" (default),
-	// or "emails", an array, as Azure AD B2C does.
+	// EmailClaim is the claim with the email: "email" (default), or the array "emails" as in Azure
+	// AD B2C.
 	EmailClaim string
-	// AccessTokenLife is how long an access token works, 60 s by default, so
-	// that silent renewal is part of every demo.
+	// AccessTokenLife is the lifetime of access tokens, 60 s by default, so that every demo
+	// includes silent renewal.
 	AccessTokenLife time.Duration
-	// Now is the clock, time.Now by default. Delays do not go by it.
+	// Now is the clock, time.Now by default. Delays do not use it.
 	Now func() time.Time
-	// Today is the clock of the members' data alone, Now by default: the sample
-	// dates count from it, and what is added is dated by it. Sign-in and tokens
-	// go by Now.
+	// Today is the clock of the members' data, Now by default: sample dates and new data are
+	// relative to it. Sign-in and tokens use Now.
 	Today func() time.Time
 }
 
-// Sandbox is the outside systems and their one state.
+// Sandbox serves the external systems, which share one state.
 type Sandbox struct {
 	options Options
 	handler http.Handler
@@ -55,12 +53,12 @@ type Sandbox struct {
 	codes    map[string]*code
 	families map[string]*family
 	sessions map[string]*paymentSession
-	faults    []*Fault
-	calls    map[string]int // every call there is, with how often it came
-	events   []reported
+	faults   []*Fault
+	calls    map[string]int // number of requests by call, for all calls
+	events   []tagEvent
 }
 
-// New loads the sample members. The error names the option that is wrong.
+// New returns a sandbox with the sample members. The error names the invalid option.
 func New(o Options) (*Sandbox, error) {
 	o = o.withDefaults()
 	if err := o.check(); err != nil {
@@ -98,7 +96,7 @@ func (o Options) check() error {
 	for name, origin := range map[string]string{"Origin": o.Origin, "Portal": o.Portal} {
 		u, err := url.Parse(origin)
 		if err != nil || u.Host == "" || origin != u.Scheme+"://"+u.Host || u.Scheme != "http" && u.Scheme != "https" {
-			return fmt.Errorf("sandbox: %s must be scheme://host[:port] and no more", name)
+			return fmt.Errorf("sandbox: %s must be scheme://host[:port] without a path", name)
 		}
 	}
 	if o.EmailClaim != "email" && o.EmailClaim != "emails" {
@@ -110,7 +108,7 @@ func (o Options) check() error {
 	return nil
 }
 
-// load takes fresh sample data and forgets what hung on the old.
+// load loads fresh sample data and clears the state that refers to the old data.
 func (s *Sandbox) load() error {
 	members, err := loadMembers(s.options.Today())
 	if err != nil {
@@ -125,8 +123,8 @@ func (s *Sandbox) load() error {
 	return nil
 }
 
-// Reset goes back to the fresh sample data, to no faults and to counts of zero.
-// Members stay signed in.
+// Reset restores the sample data, removes all faults and resets the call counts. Members stay
+// signed in.
 func (s *Sandbox) Reset() error {
 	s.ResetFaults()
 	s.mu.Lock()
@@ -137,7 +135,7 @@ func (s *Sandbox) Reset() error {
 	return s.load()
 }
 
-// Handler serves the whole origin.
+// Handler serves everything on the origin.
 func (s *Sandbox) Handler() http.Handler { return s.handler }
 
 func (s *Sandbox) routes() http.Handler {
@@ -151,12 +149,12 @@ func (s *Sandbox) routes() http.Handler {
 	return s.ownHostOnly(mux)
 }
 
-// ownHostOnly keeps out web pages that point a name of theirs at this address.
+// ownHostOnly rejects other host names, to prevent DNS rebinding by web pages.
 func (s *Sandbox) ownHostOnly(next http.Handler) http.Handler {
 	own, _ := url.Parse(s.options.Origin) // checked by New
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Host != own.Host {
-			http.Error(w, "This sandbox answers at "+s.options.Origin+" only.", http.StatusMisdirectedRequest)
+			http.Error(w, "The sandbox only serves "+s.options.Origin+".", http.StatusMisdirectedRequest)
 			return
 		}
 		w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -164,27 +162,26 @@ func (s *Sandbox) ownHostOnly(next http.Handler) http.Handler {
 	})
 }
 
-// Origin is where the sandbox is, as given.
+// Origin returns the origin from the options.
 func (s *Sandbox) Origin() string { return s.options.Origin }
 
-// Issuer is the identity provider's issuer; discovery is below it.
+// Issuer returns the issuer of the identity provider.
 func (s *Sandbox) Issuer() string { return s.options.Origin + "/identity" }
 
-// ClientID is the portal's, a public client without a secret.
+// ClientID returns the portal's client ID. The portal is a public client without a secret.
 func (s *Sandbox) ClientID() string { return "member-portal" }
 
-// Scopes are those to ask for beside openid, separated by spaces: without
-// offline_access there is no refresh token, without user-api the user API
-// refuses the access token.
+// Scopes returns the scopes to request in addition to openid, separated by spaces. Without
+// offline_access there is no refresh token. Without user-api the user API rejects the access token.
 func (s *Sandbox) Scopes() string { return "profile email offline_access " + apiScope }
 
-// UserAPI is {userApiProxy} of section 7, without a slash at its end.
+// UserAPI returns {userApiProxy} of section 7, without a trailing slash.
 func (s *Sandbox) UserAPI() string { return s.options.Origin + "/user-api" }
 
-// PaymentScriptURL is the processor's script, its key included.
+// PaymentScriptURL returns the URL of the processor's script, including its key.
 func (s *Sandbox) PaymentScriptURL() string {
 	return s.options.Origin + "/portalone/portalone.js?key=" + s.PaymentKey()
 }
 
-// PaymentKey is the processor's public key for the portal.
+// PaymentKey returns the processor's public key for the portal.
 func (s *Sandbox) PaymentKey() string { return "sandbox-portal" }

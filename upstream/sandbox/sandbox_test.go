@@ -9,10 +9,11 @@ import (
 )
 
 func TestOptionsAreChecked(t *testing.T) {
+	t.Parallel()
 	good := Options{Origin: "http://127.0.0.1:8090", Portal: portal}
 	for name, c := range map[string]struct {
 		change func(*Options)
-		want   string // "" is no error
+		want   string // "" for no error
 	}{
 		"good":           {func(*Options) {}, ""},
 		"no origin":      {func(o *Options) { o.Origin = "" }, "Origin"},
@@ -27,19 +28,20 @@ func TestOptionsAreChecked(t *testing.T) {
 			c.change(&o)
 			_, err := New(o)
 			if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
-				t.Errorf("got %v, want %q", err, c.want)
+				t.Errorf("err = %v, want one that contains %q", err, c.want)
 			}
 		})
 	}
 }
 
 func TestOnlyOwnHostIsServed(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	for origin, status := range map[string]int{w.Origin(): http.StatusSeeOther, "http://evil.example": http.StatusMisdirectedRequest} {
-		answer := httptest.NewRecorder()
-		w.Handler().ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, origin+"/", nil))
-		if answer.Code != status {
-			t.Errorf("%s: %d, want %d", origin, answer.Code, status)
+		response := httptest.NewRecorder()
+		w.Handler().ServeHTTP(response, httptest.NewRequestWithContext(t.Context(), http.MethodGet, origin+"/", nil))
+		if response.Code != status {
+			t.Errorf("%s: status = %d, want %d", origin, response.Code, status)
 		}
 	}
 }

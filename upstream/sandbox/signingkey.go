@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// signingKeyPEM is a public test key: it signs the ID tokens of fake sign-ins and protects nothing. A
-// fixed key keeps members signed in when the sandbox restarts.
+// signingKeyPEM is a public test key: it signs the ID tokens of fake sign-ins and protects nothing.
+// A fixed key keeps members signed in when the sandbox restarts.
 const signingKeyPEM = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDHSdktRTNGLvxN
 SHhiphJ7t0lOUsCk7wRafTxqZB2L6LvlOIzWGVJypUuBI2hzBMVe+Sg/sH7n9hx7
@@ -44,7 +44,7 @@ var signingKey = sync.OnceValue(func() *rsa.PrivateKey {
 	block, _ := pem.Decode([]byte(signingKeyPEM))
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		panic(err) // the constant is ours
+		panic(err) // the constant is always valid
 	}
 	return key.(*rsa.PrivateKey)
 })

@@ -39,7 +39,8 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// recoverAbort recovers from [http.ErrAbortHandler] only: any other panic is a defect of the handler.
+// recoverAbort recovers from [http.ErrAbortHandler] only: any other panic is a defect of the
+// handler.
 func recoverAbort() {
 	if problem := recover(); problem != nil && problem != http.ErrAbortHandler {
 		panic(problem)

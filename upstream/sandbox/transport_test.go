@@ -33,7 +33,7 @@ func TestTransportReturnsResponse(t *testing.T) {
 	}
 	body, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != http.StatusSeeOther || string(body) != "moved" || response.ContentLength != 5 {
-		t.Errorf("response = %d %q (%d bytes), %v", response.StatusCode, body, response.ContentLength, err)
+		t.Errorf("response = %d %q (%d bytes), %v, want 303 moved (5 bytes)", response.StatusCode, body, response.ContentLength, err)
 	}
 	if location, err := response.Location(); err != nil || location.String() != "http://sandbox.test/elsewhere" {
 		t.Errorf("Location = %v, %v, want an absolute URL", location, err)

@@ -13,29 +13,30 @@ import (
 	"strings"
 )
 
-// answer is what a call of the user API comes to: no body for nil, plain text
-// for a string, a file as it is, JSON for all else.
-type answer struct {
+// response is the result of a user API call. The body is nil for none, a string for plain text, a
+// file for a download, and JSON otherwise.
+type response struct {
 	Status int
 	Body   any
 }
 
-// problem is an error in the shape that most calls give it.
-func problem(status int, message string) answer {
-	return answer{status, record{"message": message}}
+// failure is an error in the format of most calls.
+func failure(status int, message string) response {
+	return response{status, record{"message": message}}
 }
 
 var (
-	done             = answer{Status: http.StatusOK}
-	noContent        = answer{Status: http.StatusNoContent} // done, in the calls of ours
-	notAuthenticated = problem(http.StatusUnauthorized, "Not authenticated.")
-	notAuthorized    = problem(http.StatusForbidden, "Not authorized.")
-	notFound         = problem(http.StatusNotFound, "There is no such account or policy.")
+	done             = response{Status: http.StatusOK}
+	noContent        = response{Status: http.StatusNoContent} // success of the calls that the portal defines
+	notAuthenticated = failure(http.StatusUnauthorized, "Not authenticated.")
+	notAuthorized    = failure(http.StatusForbidden, "Not authorized.")
+	accountNotFound  = failure(http.StatusNotFound, "We could not find that account or policy.")
 )
 
-// userAPIRoutes are the calls of section 7, and below them those it does not show.
+// userAPIRoutes serve the calls of section 7, followed by those that the portal defines
+// (openapi.yaml).
 func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
-	for call, act := range map[string]func(*member, *http.Request) answer{
+	for call, act := range map[string]func(*member, *http.Request) response{
 		"GET /profiles": s.getProfile,
 		"GET /accounts/{accountNumber}/billing-summary": s.getBillingSummary,
 		"POST /payments/payment-modal":                  s.postPaymentModal,
@@ -48,34 +49,34 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 
 		"GET /claims":                    s.getClaims,
 		"GET /claims/{claimNumber}":      s.getClaim,
-		"POST /claims":                   s.once("POST /claims", s.postClaim),
-		"POST /claims/contact-adjuster":  s.once("POST /claims/contact-adjuster", s.postContactAdjuster),
+		"POST /claims":                   s.idempotent("POST /claims", s.postClaim),
+		"POST /claims/contact-adjuster":  s.idempotent("POST /claims/contact-adjuster", s.postContactAdjuster),
 		"GET /documents":                 s.getDocuments,
 		"GET /documents/{documentId}":    s.getDocument,
 		"GET /messages":                  s.getMessages,
 		"GET /messages/{messageId}":      s.getMessage,
 		"PUT /messages/{messageId}/read": s.putMessageRead,
-		"POST /messages":                 s.once("POST /messages", s.postMessage),
+		"POST /messages":                 s.idempotent("POST /messages", s.postMessage),
 		"PUT /paperless/billing":         s.putPaperlessBilling,
 		"PUT /paperless/policy":          s.putPaperlessPolicy,
 	} {
 		method, path, _ := strings.Cut(call, " ")
-		mux.Handle(method+" /user-api"+path, s.counted(call, s.signedIn(s.tunable(call, s.acting(act)))))
+		mux.Handle(method+" /user-api"+path, s.countCalls(call, s.signedIn(s.withFaults(call, s.onMember(act)))))
 	}
 }
 
-// acting runs a call on its member, one call at a time.
-func (s *Sandbox) acting(act func(*member, *http.Request) answer) http.Handler {
+// onMember runs a call for its member. Only one call runs at a time.
+func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		held := &bufferedResponse{header: w.Header()} // a slow reader must not hold the lock
+		buffer := &bufferedResponse{header: w.Header()} // a slow reader must not hold the lock
 		s.mu.Lock()
-		act(caller(r.Context()), r).write(held)
+		act(caller(r.Context()), r).write(buffer)
 		s.mu.Unlock()
-		held.send(w, false)
+		buffer.send(w, false)
 	})
 }
 
-func (a answer) write(w http.ResponseWriter) {
+func (a response) write(w http.ResponseWriter) {
 	switch body := a.Body.(type) {
 	case nil:
 		w.WriteHeader(a.Status)
@@ -96,16 +97,14 @@ func (a answer) write(w http.ResponseWriter) {
 
 type callerKey struct{}
 
-// caller is the member whose access token came with the request, nil outside
-// the user API.
+// caller returns the member of the access token, nil outside the user API.
 func caller(ctx context.Context) *member {
 	m, _ := ctx.Value(callerKey{}).(*member)
 	return m
 }
 
-// signedIn lets pass whoever carries an access token for this API and, on
-// calls that change something, proves by the cookie's value in the header that
-// it can read our cookies (section 7).
+// signedIn requires an access token for this API. For unsafe calls it also requires the value of
+// the XSRF cookie in the header, which proves that the caller can read our cookies (section 7).
 func (s *Sandbox) signedIn(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cookie := s.xsrfCookie(w, r)
@@ -119,7 +118,7 @@ func (s *Sandbox) signedIn(next http.Handler) http.Handler {
 		}
 		safe := r.Method == http.MethodGet || r.Method == http.MethodHead
 		if !safe && (cookie == "" || r.Header.Get("X-XSRF-TOKEN") != cookie) {
-			s.options.Logger.Info("sandbox: X-XSRF-TOKEN is not the XSRF-TOKEN cookie", "path", r.URL.Path)
+			s.options.Logger.Info("sandbox: X-XSRF-TOKEN does not match the XSRF-TOKEN cookie", "path", r.URL.Path)
 			notAuthorized.write(w)
 			return
 		}
@@ -127,7 +126,8 @@ func (s *Sandbox) signedIn(next http.Handler) http.Handler {
 	})
 }
 
-// xsrfCookie is the request's XSRF-TOKEN; a request without one is given it.
+// xsrfCookie returns the request's XSRF-TOKEN. It sets the cookie and returns "" if the request has
+// none.
 func (s *Sandbox) xsrfCookie(w http.ResponseWriter, r *http.Request) string {
 	if cookie, err := r.Cookie("XSRF-TOKEN"); err == nil && cookie.Value != "" {
 		return cookie.Value
@@ -139,11 +139,11 @@ func (s *Sandbox) xsrfCookie(w http.ResponseWriter, r *http.Request) string {
 	return ""
 }
 
-// payload reads a JSON object that holds exactly the named fields, in exactly
-// this case, and perhaps the optional ones, whose names begin with a question mark.
+// payload decodes a JSON object that has exactly the named fields, in this letter case. A name with
+// a leading question mark is optional.
 func payload(r *http.Request, names ...string) (record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		return nil, errors.New("Content-Type is not application/json")
+		return nil, errors.New("Content-Type must be application/json")
 	}
 	return fieldsOf(io.LimitReader(r.Body, 64<<10), names...)
 }
@@ -151,7 +151,7 @@ func payload(r *http.Request, names ...string) (record, error) {
 func fieldsOf(content io.Reader, names ...string) (record, error) {
 	var body record
 	if err := json.NewDecoder(content).Decode(&body); err != nil || body == nil {
-		return nil, errors.New("the body is not a JSON object")
+		return nil, errors.New("the body must be a JSON object")
 	}
 	rest := maps.Clone(body)
 	for _, name := range names {

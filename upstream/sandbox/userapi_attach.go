@@ -7,38 +7,38 @@ import (
 	"strings"
 )
 
-// postAttach adds an account with its policies to the member's, found by its
-// own number or by one of its policies'. Its three refusals come in the three
-// forms that section 8 tells a client to read.
-func (s *Sandbox) postAttach(m *member, r *http.Request) answer {
+// postAttach adds an account with its policies to the member, by the number of the account or of
+// one of its policies. Its three rejections use the three formats that section 8 requires clients
+// to read.
+func (s *Sandbox) postAttach(m *member, r *http.Request) response {
 	body, err := payload(r, "AccountOrPolicyNumber", "Zip")
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	number, zip := strings.TrimSpace(body.text("AccountOrPolicyNumber")), body.text("Zip")
 	if slices.ContainsFunc(m.Profile.records("accounts"), named(number)) {
-		return problem(http.StatusConflict, "This account or policy is attached already.")
+		return failure(http.StatusConflict, "This account or policy is already attached.")
 	}
 	i := slices.IndexFunc(m.Attachable, named(number))
 	if i < 0 {
-		return answer{http.StatusOK, record{"error": "We could not find that account or policy."}}
+		return response{http.StatusOK, record{"error": "We could not find that account or policy."}}
 	}
 	if len(zip) < 5 || zip[:5] != zipOf(m.Attachable[i]) {
-		return answer{http.StatusBadRequest, "The zip code does not match the policy."}
+		return response{http.StatusBadRequest, "The zip code does not match the policy."}
 	}
 	m.attach(m.Attachable[i])
 	m.Attachable = slices.Delete(m.Attachable, i, i+1)
 	return done
 }
 
-// named finds an account by its number or one of its policies'.
+// named matches an account by its number or the number of one of its policies.
 func named(number string) func(record) bool {
 	return func(account record) bool {
 		return account.text("accountNumber") == number || holdsPolicy(account, number)
 	}
 }
 
-// zipOf is the zip code of an account's first policy.
+// zipOf returns the zip code of an account's first policy.
 func zipOf(account record) string {
 	for _, policy := range slices.Concat(account.records("policies"), account.records("futures")) {
 		if insured, ok := policy["insured"].(map[string]any); ok {
@@ -48,7 +48,7 @@ func zipOf(account record) string {
 	return ""
 }
 
-// attach puts an account back, or its policies into the account that is there.
+// attach adds an account, or adds its policies to the account if the member still has it.
 func (m *member) attach(account record) {
 	present := m.account(account.text("accountNumber"))
 	if present == nil {
@@ -60,17 +60,17 @@ func (m *member) attach(account record) {
 	}
 }
 
-// postDetach takes a policy, in all its terms, off the member's profile, and
-// the account with its last one. It can be attached again.
-func (s *Sandbox) postDetach(m *member, r *http.Request) answer {
+// postDetach removes all terms of a policy from the member's profile, and the account with its last
+// policy. Both can be attached again.
+func (s *Sandbox) postDetach(m *member, r *http.Request) response {
 	body, err := payload(r, "policyNumber")
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	accounts := m.Profile.records("accounts")
 	i := slices.IndexFunc(accounts, func(a record) bool { return holdsPolicy(a, body.text("policyNumber")) })
 	if i < 0 {
-		return answer{http.StatusOK, record{"error": "We could not find that policy on your profile."}}
+		return response{http.StatusOK, record{"error": "We could not find that policy on your profile."}}
 	}
 	m.Attachable = append(m.Attachable, split(accounts[i], body.text("policyNumber")))
 	if len(accounts[i].records("policies"))+len(accounts[i].records("futures")) == 0 {
@@ -79,7 +79,7 @@ func (s *Sandbox) postDetach(m *member, r *http.Request) answer {
 	return done
 }
 
-// split moves a policy out of an account into a copy that holds nothing else.
+// split moves a policy from an account to a copy of the account that contains nothing else.
 func split(account record, number string) record {
 	part := maps.Clone(account)
 	for _, list := range []string{"policies", "futures"} {

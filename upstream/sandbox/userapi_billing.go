@@ -8,37 +8,37 @@ import (
 	"time"
 )
 
-// operations are the processor's methods that a session can be for.
+// operations are the valid operations of a payment session.
 var operations = []string{"makePayment", "managePaymentMethods", "savePaymentMethod", "enrollAutoPay"}
 
 const sessionLife = 10 * time.Minute
 
-// getBillingSummary tells the account's due information under the names that
-// section 3 gives a billing summary.
-func (s *Sandbox) getBillingSummary(m *member, r *http.Request) answer {
+// getBillingSummary returns the account's due information with the field names of a billing summary
+// (section 3).
+func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 	account := m.account(r.PathValue("accountNumber"))
 	if account == nil {
-		return notFound
+		return accountNotFound
 	}
-	return answer{http.StatusOK, record{
+	return response{http.StatusOK, record{
 		"totalDue": account["balance"], "minimumDue": account["minDue"], "dueDate": account["dueDate"],
 		"autopayType": account["autoPay"], "dueDay": account["dueDay"], "transactions": account["transactions"],
 	}}
 }
 
-// postPaymentModal makes a payment session, bound to the account and the
-// operation, good for one opening of the processor's window.
-func (s *Sandbox) postPaymentModal(m *member, r *http.Request) answer {
+// postPaymentModal creates a payment session for the account and the operation. It is valid for one
+// opening of the processor's window.
+func (s *Sandbox) postPaymentModal(m *member, r *http.Request) response {
 	body, err := payload(r, "accountNumber", "operation")
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	number, operation := body.text("accountNumber"), body.text("operation")
 	if m.account(number) == nil {
-		return notFound
+		return accountNotFound
 	}
 	if !slices.Contains(operations, operation) {
-		return problem(http.StatusBadRequest, "operation is unknown")
+		return failure(http.StatusBadRequest, "unknown operation")
 	}
 	maps.DeleteFunc(s.sessions, func(_ string, p *paymentSession) bool { return s.options.Now().After(p.Expires) })
 	p := &paymentSession{
@@ -46,5 +46,5 @@ func (s *Sandbox) postPaymentModal(m *member, r *http.Request) answer {
 	}
 	id := rand.Text()
 	s.sessions[id] = p
-	return answer{http.StatusOK, record{"accessTokenId": p.AccessToken, "sessionId": id}}
+	return response{http.StatusOK, record{"accessTokenId": p.AccessToken, "sessionId": id}}
 }

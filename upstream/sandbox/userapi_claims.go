@@ -6,55 +6,53 @@ import (
 	"strings"
 )
 
-// The calls of these files are ours: the specification does not show them. What
-// a provider refuses here is 422 with an error, since 404 would say that the
-// call itself is not offered.
+// The portal defines the calls in this file and the following ones; the specification does not.
+// They reject invalid data with 422, because 404 means that the provider does not offer the call.
 
-func refused(why string) answer {
-	return answer{http.StatusUnprocessableEntity, record{"error": why}}
+func rejected(why string) response {
+	return response{http.StatusUnprocessableEntity, record{"error": why}}
 }
 
-var notThere = problem(http.StatusNotFound, "There is no such thing.")
+var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 
-// getClaims tells of each claim what a list needs, without the details.
-func (s *Sandbox) getClaims(m *member, _ *http.Request) answer {
+// getClaims lists the claims without their details.
+func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	claims := []record{}
 	for _, claim := range m.Claims {
 		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate"))
 	}
-	return answer{http.StatusOK, record{"claims": claims}}
+	return response{http.StatusOK, record{"claims": claims}}
 }
 
-func (s *Sandbox) getClaim(m *member, r *http.Request) answer {
+func (s *Sandbox) getClaim(m *member, r *http.Request) response {
 	if claim := find(m.Claims, "claimNumber", r.PathValue("claimNumber")); claim != nil {
-		return answer{http.StatusOK, claim}
+		return response{http.StatusOK, claim}
 	}
-	return notThere
+	return itemNotFound
 }
 
-// postContactAdjuster puts the question among the member's messages, where the
-// answer would come.
-func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) answer {
+// postContactAdjuster adds the question to the member's messages, where the reply would arrive.
+func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 	body, err := payload(r, "claimNumber", "reply", "?phone", "text")
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	number := body.text("claimNumber")
 	switch reply := body.text("reply"); {
 	case find(m.Claims, "claimNumber", number) == nil:
-		return refused("We could not find that claim.")
+		return rejected("We could not find that claim.")
 	case reply != "phone" && reply != "email":
-		return refused("Choose an answer by phone or by email.")
+		return rejected("Choose a reply by phone or email.")
 	case reply == "phone" && body.text("phone") == "":
-		return refused("A phone number is missing.")
+		return rejected("Enter a phone number.")
 	case strings.TrimSpace(body.text("text")) == "":
-		return refused("The message is empty.")
+		return rejected("The message is empty.")
 	}
-	s.converse(m, "Question about claim "+number, record{"kind": "claim", "number": number}, body.text("text"))
+	s.startConversation(m, "Question about claim "+number, record{"kind": "claim", "number": number}, body.text("text"))
 	return noContent
 }
 
-// find is nil when no record has this value under key.
+// find returns nil if no record has this value under key.
 func find(records []record, key, value string) record {
 	i := slices.IndexFunc(records, func(r record) bool { return r.text(key) == value })
 	if i < 0 {

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// send makes an unsafe call with the XSRF pair; header comes in twos.
+// send makes an unsafe call with the XSRF pair. header lists names and values.
 func (s session) send(method, path, body string, header ...string) reply {
 	s.t.Helper()
 	h := http.Header{
@@ -28,7 +28,7 @@ func (s session) send(method, path, body string, header ...string) reply {
 	return s.do(method, "/user-api"+path, h, body)
 }
 
-// photo is a part of a claim's form.
+// photo is a part of a claim form.
 type photo struct{ part, name, mediaType, content string }
 
 const png = "\x89PNG\r\n\x1a\n and so on"
@@ -57,7 +57,7 @@ func (s session) list(path, name string) []record {
 	return s.get(path).json(s.t).records(name)
 }
 
-func loss(t *testing.T, w *world, changes ...string) string {
+func loss(t *testing.T, w *harness, changes ...string) string {
 	t.Helper()
 	claim := map[string]string{
 		"policyNumber": "aa1182204", "kind": "Glass", "lossDate": w.clock.Now().Format(isoDate), "description": "A stone",
@@ -73,42 +73,45 @@ func loss(t *testing.T, w *world, changes ...string) string {
 }
 
 func TestClaimsListAndDetail(t *testing.T) {
-	member := start(t).as("household")
+	t.Parallel()
+	member := newHarness(t).as("household")
 	claims := member.list("/claims", "claims")
 	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].text("kind") != "Collision" {
-		t.Errorf("the list: %v", claims)
+		t.Errorf("claims = %v, want three without details", claims)
 	}
 	claim := member.get("/claims/CL0044170").json(t)
 	adjuster, _ := claim["adjuster"].(map[string]any)
 	if len(claim.records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {
-		t.Errorf("the claim: %v", claim)
+		t.Errorf("claim = %v, want steps and the adjuster", claim)
 	}
-	wantStatus(t, member.get("/claims/CL0041290"), http.StatusNotFound) // the farm's
+	wantStatus(t, member.get("/claims/CL0041290"), http.StatusNotFound) // belongs to the farm
 }
 
-func TestNewClaimIsMadeOnce(t *testing.T) {
-	w := start(t)
+func TestNewClaimIsCreatedOnce(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	claim := loss(t, w, "location", "Highway 65")
 	first := member.report("k1", claim, photo{"photos", "a.png", "image/png", png})
 	wantStatus(t, first, http.StatusOK)
 	if again := member.report("k1", claim); again.body != first.body {
-		t.Errorf("the same key again: %d %s, want %s", again.StatusCode, again.body, first.body)
+		t.Errorf("second request with the key = %d %s, want %s", again.StatusCode, again.body, first.body)
 	}
 	other := member.report("k2", claim).json(t).text("claimNumber")
 	number := first.json(t).text("claimNumber")
 	if claims := member.list("/claims", "claims"); len(claims) != 5 || other == number {
-		t.Errorf("%d claims, want 5; %s and %s", len(claims), number, other)
+		t.Errorf("%d claims, want 5 (new numbers %s and %s)", len(claims), number, other)
 	}
-	made := member.get("/claims/" + number).json(t)
-	if made.text("status") != "Received" || made.text("location") != "Highway 65" ||
-		made.records("steps")[0].text("text") != "You reported the loss online, with a photo." {
-		t.Errorf("made: %v", made)
+	created := member.get("/claims/" + number).json(t)
+	if created.text("status") != "Received" || created.text("location") != "Highway 65" ||
+		created.records("steps")[0].text("text") != "You reported the loss online, with a photo." {
+		t.Errorf("claim = %v, want it as reported", created)
 	}
 }
 
-func TestNewClaimIsRefused(t *testing.T) {
-	w := start(t)
+func TestInvalidClaimIsRejected(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	good := loss(t, w)
 	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, maxPhotos+1)
@@ -117,32 +120,33 @@ func TestNewClaimIsRefused(t *testing.T) {
 		reply  reply
 		status int
 	}{
-		"no key":           {member.report("", good), 400},
-		"no form":          {member.send(http.MethodPost, "/claims", good, "Idempotency-Key", "k"), 400},
-		"unknown field":    {member.report("k", loss(t, w, "colour", "red")), 400},
-		"unknown part":     {member.report("k", good, photo{"video", "a.png", "image/png", png}), 400},
-		"photo that lies":  {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
-		"photo of no type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
-		"nameless photo":   {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
-		"large photo":      {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxPhotoSize)}), 400},
-		"many photos":      {member.report("k", good, many...), 400},
-		"another's policy": {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
-		"no date":          {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},
-		"not yet":          {member.report("k", loss(t, w, "lossDate", tomorrow)), 422},
-		"nothing said":     {member.report("k", loss(t, w, "description", " ")), 422},
+		"no key":                 {member.report("", good), 400},
+		"no form":                {member.send(http.MethodPost, "/claims", good, "Idempotency-Key", "k"), 400},
+		"unknown field":          {member.report("k", loss(t, w, "colour", "red")), 400},
+		"unknown part":           {member.report("k", good, photo{"video", "a.png", "image/png", png}), 400},
+		"wrong media type":       {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
+		"unsupported media type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
+		"nameless photo":         {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
+		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxPhotoSize)}), 400},
+		"many photos":            {member.report("k", good, many...), 400},
+		"another's policy":       {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
+		"invalid date":           {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},
+		"future date":            {member.report("k", loss(t, w, "lossDate", tomorrow)), 422},
+		"empty description":      {member.report("k", loss(t, w, "description", " ")), 422},
 	} {
 		if c.reply.StatusCode != c.status {
-			t.Errorf("%s: %d, want %d\n%s", name, c.reply.StatusCode, c.status, c.reply.body)
+			t.Errorf("%s: status = %d, want %d\n%s", name, c.reply.StatusCode, c.status, c.reply.body)
 		}
 	}
 	if n := len(member.list("/claims", "claims")); n != 3 {
-		t.Errorf("%d claims after refusals, want 3", n)
+		t.Errorf("%d claims after rejections, want 3", n)
 	}
-	wantStatus(t, member.report("k", good), http.StatusOK) // a refusal does not use the key up
+	wantStatus(t, member.report("k", good), http.StatusOK) // a rejected request does not use up its key
 }
 
 func TestContactAdjuster(t *testing.T) {
-	member := start(t).as("household")
+	t.Parallel()
+	member := newHarness(t).as("household")
 	contact := func(key, body string) reply {
 		return member.send(http.MethodPost, "/claims/contact-adjuster", body, "Idempotency-Key", key)
 	}
@@ -154,7 +158,7 @@ func TestContactAdjuster(t *testing.T) {
 		`{"claimNumber": "CL0044170", "reply": "email"}`:                  400,
 	} {
 		if r := contact("k", body); r.StatusCode != status {
-			t.Errorf("%s: %d %s", body, r.StatusCode, r.body)
+			t.Errorf("%s: response = %d %s, want %d", body, r.StatusCode, r.body, status)
 		}
 	}
 	for range 2 {
@@ -163,27 +167,28 @@ func TestContactAdjuster(t *testing.T) {
 	messages := member.list("/messages", "messages")
 	want := map[string]any{"kind": "claim", "number": "CL0044170"}
 	if len(messages) != 5 || cmp.Diff(want, messages[0]["about"]) != "" {
-		t.Errorf("messages: %v", messages)
+		t.Errorf("messages = %v, want a new one about the claim", messages)
 	}
 }
 
-// What hangs on something hangs on what the member has.
-func TestSamplesHangTogether(t *testing.T) {
+// Claims, documents and messages must refer to what the member has.
+func TestSamplesAreConsistent(t *testing.T) {
+	t.Parallel()
 	for key, m := range samples(t) {
 		for _, claim := range m.Claims {
 			if m.policy(claim.text("policyNumber")) == nil {
-				t.Errorf("%s: claim on %v", key, claim["policyNumber"])
+				t.Errorf("%s: claim refers to unknown policy %v", key, claim["policyNumber"])
 			}
 		}
 		for _, d := range m.Documents {
 			account, policy := d.text("accountNumber"), d.text("policyNumber")
 			if m.account(account) == nil || policy != "" && !holdsPolicy(m.account(account), policy) {
-				t.Errorf("%s: document of %s %s", key, account, policy)
+				t.Errorf("%s: document refers to unknown account %s or policy %s", key, account, policy)
 			}
 		}
 		for _, message := range m.Messages {
 			if about, ok := message["about"].(map[string]any); ok && !m.owns(about) {
-				t.Errorf("%s: message about %v", key, about)
+				t.Errorf("%s: message refers to unknown %v", key, about)
 			}
 		}
 	}

@@ -9,25 +9,25 @@ import (
 	"time"
 )
 
-// getMessages tells of each conversation what a list needs, without its entries.
-func (s *Sandbox) getMessages(m *member, _ *http.Request) answer {
+// getMessages lists the conversations without their entries.
+func (s *Sandbox) getMessages(m *member, _ *http.Request) response {
 	messages := []record{}
 	for _, message := range m.Messages {
 		message = dated(message)
 		delete(message, "entries")
 		messages = append(messages, message)
 	}
-	return answer{http.StatusOK, record{"messages": messages}}
+	return response{http.StatusOK, record{"messages": messages}}
 }
 
-func (s *Sandbox) getMessage(m *member, r *http.Request) answer {
+func (s *Sandbox) getMessage(m *member, r *http.Request) response {
 	if message := find(m.Messages, "messageId", r.PathValue("messageId")); message != nil {
-		return answer{http.StatusOK, dated(message)}
+		return response{http.StatusOK, dated(message)}
 	}
-	return notThere
+	return itemNotFound
 }
 
-// dated is a copy with the date and the author of the latest entry.
+// dated returns a copy with the date and author of the latest entry.
 func dated(message record) record {
 	message = maps.Clone(message)
 	entries := message.records("entries")
@@ -36,54 +36,54 @@ func dated(message record) record {
 	return message
 }
 
-func (s *Sandbox) putMessageRead(m *member, r *http.Request) answer {
+func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
 	if _, err := payload(r); err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	message := find(m.Messages, "messageId", r.PathValue("messageId"))
 	if message == nil {
-		return notThere
+		return itemNotFound
 	}
 	message["unread"] = false
 	return noContent
 }
 
-// postMessage adds an entry to a conversation or begins one.
-func (s *Sandbox) postMessage(m *member, r *http.Request) answer {
+// postMessage adds an entry to a conversation or starts one.
+func (s *Sandbox) postMessage(m *member, r *http.Request) response {
 	body, err := payload(r, "?inReplyTo", "?subject", "?about", "text")
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
 	text, subject := strings.TrimSpace(body.text("text")), strings.TrimSpace(body.text("subject"))
 	about, _ := body["about"].(map[string]any)
 	if text == "" {
-		return refused("The message is empty.")
+		return rejected("The message is empty.")
 	}
 	if id := body.text("inReplyTo"); id != "" {
 		return s.reply(m, id, text)
 	}
 	switch {
 	case subject == "":
-		return refused("The subject is empty.")
+		return rejected("The subject is empty.")
 	case about != nil && !m.owns(about):
-		return refused("We could not find what the message is about.")
+		return rejected("We could not find what the message is about.")
 	}
-	return answer{http.StatusOK, record{"messageId": s.converse(m, subject, about, text)}}
+	return response{http.StatusOK, record{"messageId": s.startConversation(m, subject, about, text)}}
 }
 
-func (s *Sandbox) reply(m *member, id, text string) answer {
+func (s *Sandbox) reply(m *member, id, text string) response {
 	i := slices.IndexFunc(m.Messages, func(r record) bool { return r.text("messageId") == id })
 	if i < 0 {
-		return refused("We could not find that conversation.")
+		return rejected("We could not find that conversation.")
 	}
 	message := m.Messages[i]
 	message.setRecords("entries", append(message.records("entries"), s.entry(m, text)))
 	m.Messages = slices.Insert(slices.Delete(m.Messages, i, i+1), 0, message)
-	return answer{http.StatusOK, record{"messageId": id}}
+	return response{http.StatusOK, record{"messageId": id}}
 }
 
-// converse begins a conversation and gives its id.
-func (s *Sandbox) converse(m *member, subject string, about record, text string) string {
+// startConversation starts a conversation and returns its ID.
+func (s *Sandbox) startConversation(m *member, subject string, about record, text string) string {
 	message := record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false}
 	if about != nil {
 		message["about"] = about

@@ -9,7 +9,8 @@ import (
 )
 
 func TestMessages(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	unread := func() (ids []string) {
 		for _, message := range member.list("/messages", "messages") {
@@ -17,21 +18,21 @@ func TestMessages(t *testing.T) {
 				ids = append(ids, message.text("messageId"))
 			}
 			if message["entries"] != nil || message.text("date") == "" || message.text("from") == "" {
-				t.Errorf("in the list: %v", message)
+				t.Errorf("message in the list = %v, want date and author without entries", message)
 			}
 		}
 		return ids
 	}
 	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
-		t.Error(diff)
+		t.Errorf("unread (-want +got):\n%s", diff)
 	}
 	member.get("/messages/M-20931")
 	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
-		t.Errorf("a GET changes something: %s", diff)
+		t.Errorf("unread after a GET (-want +got):\n%s", diff)
 	}
 	wantStatus(t, member.send(http.MethodPut, "/messages/M-20931/read", "{}"), http.StatusNoContent)
 	if diff := cmp.Diff([]string{"M-20917"}, unread()); diff != "" {
-		t.Error(diff)
+		t.Errorf("unread (-want +got):\n%s", diff)
 	}
 	for _, path := range []string{"/messages/M-30518", "/messages/M-0"} {
 		wantStatus(t, member.get(path), http.StatusNotFound)
@@ -40,7 +41,8 @@ func TestMessages(t *testing.T) {
 }
 
 func TestSendMessage(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	send := func(key, body string) reply {
 		return member.send(http.MethodPost, "/messages", body, "Idempotency-Key", key)
@@ -55,26 +57,26 @@ func TestSendMessage(t *testing.T) {
 		`{"subject": "A", "text": "A", "about": {"kind": "agent", "number": "0117"}}`:        422,
 	} {
 		if r := send("k", body); r.StatusCode != status {
-			t.Errorf("%s: %d %s", body, r.StatusCode, r.body)
+			t.Errorf("%s: response = %d %s, want %d", body, r.StatusCode, r.body, status)
 		}
 	}
-	wantStatus(t, member.send(http.MethodPost, "/messages", `{"subject": "A", "text": "A"}`), http.StatusBadRequest) // no key
+	wantStatus(t, member.send(http.MethodPost, "/messages", `{"subject": "A", "text": "A"}`), http.StatusBadRequest) // without a key
 
 	w.clock.advance(time.Second)
 	reply := send("k1", `{"inReplyTo": "M-20917", "text": "Miller's, on Second Street"}`)
 	if again := send("k1", `{}`); again.body != reply.body || reply.json(t).text("messageId") != "M-20917" {
-		t.Errorf("reply %s, again %s", reply.body, again.body)
+		t.Errorf("reply = %s, second request with the key = %s", reply.body, again.body)
 	}
 	fresh := send("k2", `{"subject": "Hail", "text": "When?", "about": {"kind": "claim", "number": "CL0031882"}}`).json(t).text("messageId")
 	messages := member.list("/messages", "messages")
 	if len(messages) != 5 || messages[0].text("messageId") != fresh || messages[1].text("messageId") != "M-20917" {
-		t.Errorf("messages: %v", messages)
+		t.Errorf("messages = %v, want the new one, then the reply", messages)
 	}
 	entries := member.get("/messages/M-20917").json(t).records("entries")
 	want := record{
 		"from": "Marta Lindqvist", "fromMember": true, "at": w.clock.Now().Format(time.RFC3339), "text": "Miller's, on Second Street",
 	}
 	if diff := cmp.Diff(want, entries[len(entries)-1]); diff != "" || len(entries) != 4 {
-		t.Error(diff)
+		t.Errorf("%d entries, want 4; latest (-want +got):\n%s", len(entries), diff)
 	}
 }

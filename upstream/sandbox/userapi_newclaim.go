@@ -18,13 +18,13 @@ const (
 
 var photoTypes = []string{"image/jpeg", "image/png", "image/webp"}
 
-// once demands an Idempotency-Key and answers a second request with the key of
-// one that succeeded as it answered the first.
-func (s *Sandbox) once(call string, act func(*member, *http.Request) answer) func(*member, *http.Request) answer {
-	return func(m *member, r *http.Request) answer {
+// idempotent requires an Idempotency-Key. If a request with the same key has succeeded, it returns
+// the same response again.
+func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) response) func(*member, *http.Request) response {
+	return func(m *member, r *http.Request) response {
 		key := r.Header.Get("Idempotency-Key")
 		if key == "" {
-			return problem(http.StatusBadRequest, "Idempotency-Key is missing")
+			return failure(http.StatusBadRequest, "Idempotency-Key is missing")
 		}
 		if before, ok := m.done[call+" "+key]; ok {
 			return before
@@ -37,22 +37,22 @@ func (s *Sandbox) once(call string, act func(*member, *http.Request) answer) fun
 	}
 }
 
-// postClaim makes a claim of a form: the part "claim" in JSON, and photos.
-func (s *Sandbox) postClaim(m *member, r *http.Request) answer {
+// postClaim creates a claim from a form with the JSON part "claim" and photos.
+func (s *Sandbox) postClaim(m *member, r *http.Request) response {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return problem(http.StatusBadRequest, "Content-Type is not multipart/form-data")
+		return failure(http.StatusBadRequest, "Content-Type must be multipart/form-data")
 	}
 	loss, photos, err := readClaim(parts)
 	if err != nil {
-		return problem(http.StatusBadRequest, err.Error())
+		return failure(http.StatusBadRequest, err.Error())
 	}
-	if why := s.lossProblem(m, loss); why != "" {
-		return refused(why)
+	if why := s.validateLoss(m, loss); why != "" {
+		return rejected(why)
 	}
 	claim := s.claim(loss, photos)
 	m.Claims = slices.Insert(m.Claims, 0, claim)
-	return answer{http.StatusOK, pick(claim, "claimNumber")}
+	return response{http.StatusOK, pick(claim, "claimNumber")}
 }
 
 func readClaim(parts *multipart.Reader) (loss record, photos int, err error) {
@@ -62,7 +62,7 @@ func readClaim(parts *multipart.Reader) (loss record, photos int, err error) {
 			return loss, photos, nil
 		}
 		if err != nil {
-			return nil, 0, errors.New("the form is cut short, has no claim or too many photos")
+			return nil, 0, errors.New("the form is truncated, has no claim or has too many photos")
 		}
 		switch part.FormName() {
 		case "claim":
@@ -70,9 +70,9 @@ func readClaim(parts *multipart.Reader) (loss record, photos int, err error) {
 				"?injuries", "?contactPhone", "?contactTime")
 		case "photos":
 			photos++
-			err = photoProblem(part)
+			err = validatePhoto(part)
 		default:
-			err = errors.New("the form has a part that is not of this call")
+			err = errors.New("the form has an unknown part")
 		}
 		if err != nil {
 			return nil, 0, err
@@ -80,53 +80,53 @@ func readClaim(parts *multipart.Reader) (loss record, photos int, err error) {
 	}
 }
 
-// photoProblem looks into the photo: what it says of itself must be true.
-func photoProblem(part *multipart.Part) error {
+// validatePhoto checks that the content matches the media type.
+func validatePhoto(part *multipart.Part) error {
 	content, err := io.ReadAll(io.LimitReader(part, maxPhotoSize+1))
 	mediaType := part.Header.Get("Content-Type")
 	switch {
 	case err != nil:
-		return errors.New("a photo is cut short")
+		return errors.New("a photo is truncated")
 	case len(content) > maxPhotoSize:
 		return errors.New("a photo is too large")
 	case part.FileName() == "":
-		return errors.New("a photo has no name")
+		return errors.New("a photo has no file name")
 	case !slices.Contains(photoTypes, mediaType) || http.DetectContentType(content) != mediaType:
-		return errors.New("a photo is no picture of a known type")
+		return errors.New("a photo is not an image of a supported type")
 	}
 	return nil
 }
 
-func (s *Sandbox) lossProblem(m *member, loss record) string {
+func (s *Sandbox) validateLoss(m *member, loss record) string {
 	date, err := time.Parse(isoDate, loss.text("lossDate"))
 	switch {
 	case m.policy(loss.text("policyNumber")) == nil:
 		return "We could not find that policy on your profile."
 	case err != nil:
-		return "The date of the loss is not a date."
-	case date.After(s.options.Today().AddDate(0, 0, 1)): // the member's day may be ahead of ours
-		return "The date of the loss is in the future."
+		return "Enter a valid date of loss."
+	case date.After(s.options.Today().AddDate(0, 0, 1)): // the member's time zone may be ahead
+		return "The date of loss is in the future."
 	case loss.text("kind") == "" || strings.TrimSpace(loss.text("description")) == "":
 		return "Tell us what happened."
 	}
 	return ""
 }
 
-// claim is what becomes of a loss on the day it is reported.
+// claim returns the new claim for a reported loss.
 func (s *Sandbox) claim(loss record, photos int) record {
 	today := s.options.Today()
 	claim := pick(loss, "policyNumber", "kind", "description", "lossDate", "location")
 	claim["claimNumber"] = s.nextClaimNumber()
 	claim["status"] = "Received"
 	claim["reportedDate"] = today.Format(isoDate)
-	claim["steps"] = []any{record{"date": today.Format(isoDate), "text": reportedOnline(photos)}}
+	claim["steps"] = []any{record{"date": today.Format(isoDate), "text": reportedOnlineText(photos)}}
 	claim["ourPart"] = []any{"We assign an adjuster, who calls you within two days."}
-	claim["yourPart"] = []any{"Keep what is damaged, and every receipt, until your adjuster has seen it."}
+	claim["yourPart"] = []any{"Keep all damaged items and receipts until your adjuster has seen them."}
 	claim["nextDate"] = today.AddDate(0, 0, 2).Format(isoDate)
 	return claim
 }
 
-func reportedOnline(photos int) string {
+func reportedOnlineText(photos int) string {
 	switch photos {
 	case 0:
 		return "You reported the loss online."
@@ -137,7 +137,7 @@ func reportedOnline(photos int) string {
 	}
 }
 
-// nextClaimNumber is above those of the samples. The caller holds the lock.
+// nextClaimNumber returns a number above those of the samples. The caller holds the lock.
 func (s *Sandbox) nextClaimNumber() string {
 	n := 50_000
 	for _, m := range s.members {

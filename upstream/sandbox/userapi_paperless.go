@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) answer {
+func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) response {
 	body, err := payload(r, "accountNumber", "paperlessBilling")
 	on, isFlag := body["paperlessBilling"].(bool)
 	if err != nil || !isFlag {
-		return problem(http.StatusBadRequest, "accountNumber and paperlessBilling, true or false, are needed")
+		return failure(http.StatusBadRequest, "accountNumber and paperlessBilling (true or false) are required")
 	}
 	account := m.account(body.text("accountNumber"))
 	if account == nil {
@@ -20,12 +20,12 @@ func (s *Sandbox) putPaperlessBilling(m *member, r *http.Request) answer {
 	return noContent
 }
 
-// putPaperlessPolicy sets all terms of the policy.
-func (s *Sandbox) putPaperlessPolicy(m *member, r *http.Request) answer {
+// putPaperlessPolicy updates all terms of the policy.
+func (s *Sandbox) putPaperlessPolicy(m *member, r *http.Request) response {
 	body, err := payload(r, "policyNumber", "paperlessPolicy")
 	on, isFlag := body["paperlessPolicy"].(bool)
 	if err != nil || !isFlag {
-		return problem(http.StatusBadRequest, "policyNumber and paperlessPolicy, true or false, are needed")
+		return failure(http.StatusBadRequest, "policyNumber and paperlessPolicy (true or false) are required")
 	}
 	terms := m.terms(body.text("policyNumber"))
 	if len(terms) == 0 {
@@ -37,7 +37,7 @@ func (s *Sandbox) putPaperlessPolicy(m *member, r *http.Request) answer {
 	return noContent
 }
 
-// policy is nil when the policy is not the member's.
+// policy returns nil if the policy is not the member's.
 func (m *member) policy(number string) record {
 	if terms := m.terms(number); len(terms) > 0 {
 		return terms[0]
@@ -45,7 +45,7 @@ func (m *member) policy(number string) record {
 	return nil
 }
 
-// terms are the policy's current and future ones.
+// terms returns the current and future terms of a policy.
 func (m *member) terms(number string) (terms []record) {
 	for _, account := range m.Profile.records("accounts") {
 		for _, policy := range slices.Concat(account.records("policies"), account.records("futures")) {
@@ -57,8 +57,8 @@ func (m *member) terms(number string) (terms []record) {
 	return terms
 }
 
-// setFlag sets a flag in the form it has already: a boolean, a letter, or an
-// object that repeats the number it belongs to.
+// setFlag sets a flag in its current format: a boolean, a letter, or an object that repeats the
+// number it belongs to.
 func (r record) setFlag(key string, on bool) {
 	switch form := r[key].(type) {
 	case map[string]any:

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Each member keeps the form that a flag has: an object with a boolean or with a
-// letter, a letter, a boolean.
+// Each flag keeps its format: an object with a boolean or a letter, a letter, or a boolean.
 func TestPaperless(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	for _, c := range []struct {
 		member, account, policy string
 		before                  bool
-		billing, policies       any // after
+		billing, policies       any // after the change
 	}{
 		{"household", "4100238715", "aa1182204", true, false, false},
 		{"farm", "5200100417", "FAP0031175", true, "N", "N"},
@@ -30,13 +30,13 @@ func TestPaperless(t *testing.T) {
 		member.set("/paperless/policy", fmt.Sprintf(`{"policyNumber": %q, "paperlessPolicy": %t}`, c.policy, !c.before), 204)
 		accounts := member.get("/profiles").json(t).records("accounts")
 		if got := inner(find(accounts, "accountNumber", c.account)["paperlessBilling"], "paperlessBilling"); got != c.billing {
-			t.Errorf("%s: bills %v, want %v", c.member, got, c.billing)
+			t.Errorf("%s: paperlessBilling = %v, want %v", c.member, got, c.billing)
 		}
 		for _, account := range accounts {
 			for _, policy := range slices.Concat(account.records("policies"), account.records("futures")) {
 				got := inner(policy["paperlessPolicy"], "paperlessPolicy")
 				if strings.EqualFold(policy.text("policyNumber"), c.policy) && got != c.policies {
-					t.Errorf("%s: policy %v, want %v", c.member, got, c.policies)
+					t.Errorf("%s: paperlessPolicy = %v, want %v", c.member, got, c.policies)
 				}
 			}
 		}
@@ -48,7 +48,7 @@ func (s session) set(path, body string, status int) {
 	wantStatus(s.t, s.send(http.MethodPut, path, body), status)
 }
 
-// inner is a flag, or the one in an object.
+// inner returns a flag, or the flag in an object.
 func inner(v any, key string) any {
 	if object, ok := v.(map[string]any); ok {
 		return object[key]
@@ -56,8 +56,9 @@ func inner(v any, key string) any {
 	return v
 }
 
-func TestPaperlessIsRefused(t *testing.T) {
-	member := start(t).as("household")
+func TestInvalidPaperlessIsRejected(t *testing.T) {
+	t.Parallel()
+	member := newHarness(t).as("household")
 	member.set("/paperless/billing", `{"accountNumber": "5200100417", "paperlessBilling": true}`, 403)
 	member.set("/paperless/billing", `{"accountNumber": "4100238715", "paperlessBilling": "Y"}`, 400)
 	member.set("/paperless/billing", `{"accountNumber": "4100238715"}`, 400)

@@ -10,14 +10,15 @@ import (
 )
 
 func TestAccessTokenIsChecked(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	for name, token := range map[string]string{
-		"none": "", "made up": "abc", "of another origin": start(t).signIn("household").text("access_token"),
+		"none": "", "made up": "abc", "of another origin": newHarness(t).signIn("household").text("access_token"),
 		"without the scope": w.signIn("household", "scope", "openid email").text("access_token"),
 	} {
 		r := session{w, token}.get("/profiles")
 		if r.StatusCode != http.StatusUnauthorized || r.json(t).text("message") != "Not authenticated." {
-			t.Errorf("%s: %d %s", name, r.StatusCode, r.body)
+			t.Errorf("%s: response = %d %s, want 401", name, r.StatusCode, r.body)
 		}
 	}
 	member := w.as("household")
@@ -27,8 +28,9 @@ func TestAccessTokenIsChecked(t *testing.T) {
 	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
 }
 
-func TestUnsafeCallsNeedTheCookieInTheHeader(t *testing.T) {
-	w := start(t)
+func TestUnsafeCallsRequireXSRFHeader(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
 	member := w.as("household")
 	body := `{"NewEmail":"new@example.com","NewEmailConfirm":"new@example.com"}`
 	post := func(cookie, header string) reply {
@@ -45,17 +47,18 @@ func TestUnsafeCallsNeedTheCookieInTheHeader(t *testing.T) {
 	for _, pair := range [][2]string{{"", ""}, {"", "a"}, {"a", ""}, {"a", "b"}} {
 		r := post(pair[0], pair[1])
 		if r.StatusCode != http.StatusForbidden || r.json(t).text("message") != "Not authorized." {
-			t.Errorf("cookie and header %q: %d %s", pair, r.StatusCode, r.body)
+			t.Errorf("cookie and header %q: response = %d %s, want 403", pair, r.StatusCode, r.body)
 		}
-		if given := strings.Contains(r.Header.Get("Set-Cookie"), "XSRF-TOKEN="); given != (pair[0] == "") {
-			t.Errorf("cookie and header %q: a new cookie: %v", pair, given)
+		if isSet := strings.Contains(r.Header.Get("Set-Cookie"), "XSRF-TOKEN="); isSet != (pair[0] == "") {
+			t.Errorf("cookie and header %q: sets a cookie = %t", pair, isSet)
 		}
 	}
 	wantStatus(t, post("a", "a"), http.StatusOK)
 }
 
 func TestPayloadsAreExact(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	for name, body := range map[string]record{
 		"missing":    {"NewEmail": "new@example.com"},
@@ -63,13 +66,14 @@ func TestPayloadsAreExact(t *testing.T) {
 		"too much":   {"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com", "x": 1},
 	} {
 		if r := member.post("/profiles/change-email", body); r.StatusCode != http.StatusBadRequest {
-			t.Errorf("%s: %d", name, r.StatusCode)
+			t.Errorf("%s: status = %d, want 400", name, r.StatusCode)
 		}
 	}
 }
 
 func TestChangeEmail(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	for _, c := range []struct{ email, confirm, message string }{
 		{"new@example.com", "now@example.com", "The two email addresses do not match."},
@@ -80,14 +84,14 @@ func TestChangeEmail(t *testing.T) {
 		r := member.post("/profiles/change-email", record{"NewEmail": c.email, "NewEmailConfirm": c.confirm})
 		wantStatus(t, r, http.StatusOK)
 		if got := r.json(t).text("Message"); got != c.message {
-			t.Errorf("%s: %q, want %q", c.email, got, c.message)
+			t.Errorf("%s: Message = %q, want %q", c.email, got, c.message)
 		}
 	}
 	if got := verified(t, w, w.signIn("household"))["email"]; got != "new@example.com" {
-		t.Errorf("the next sign-in says %v", got)
+		t.Errorf("email claim of the next sign-in = %v, want new@example.com", got)
 	}
 	if got := w.Members()[0].Email; got != "new@example.com" {
-		t.Errorf("Members says %s", got)
+		t.Errorf("email in Members = %s, want new@example.com", got)
 	}
 }
 
@@ -101,42 +105,44 @@ func accountNumbers(t *testing.T, member session) []string {
 }
 
 func TestAttachAndDetach(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("newcomer")
 	attach := func(number, zip string) reply {
 		return member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": number, "Zip": zip})
 	}
 	if got := attach("HP0000000", "53599").json(t).text("error"); !strings.HasPrefix(got, "We could not find") {
-		t.Errorf("unknown number: %q", got)
+		t.Errorf("error for an unknown number = %q", got)
 	}
 	if r := attach("HP3318852", "50000"); r.StatusCode != http.StatusBadRequest || r.body != "The zip code does not match the policy." {
-		t.Errorf("wrong zip: %d %s", r.StatusCode, r.body)
+		t.Errorf("response for a wrong zip = %d %s, want 400", r.StatusCode, r.body)
 	}
 	if r := attach("hp3318852", "53599-1234"); r.StatusCode != http.StatusOK || r.body != "" {
-		t.Errorf("attach: %d %s", r.StatusCode, r.body)
+		t.Errorf("attach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
 	}
 	if r := attach("4100777003", "53599"); r.StatusCode != http.StatusConflict || r.json(t).text("message") == "" {
-		t.Errorf("twice: %d %s", r.StatusCode, r.body)
+		t.Errorf("attach twice: response = %d %s, want 409", r.StatusCode, r.body)
 	}
 	if diff := cmp.Diff([]string{"4100777003"}, accountNumbers(t, member)); diff != "" {
-		t.Error(diff)
+		t.Errorf("accounts (-want +got):\n%s", diff)
 	}
 
 	detach := func() reply { return member.post("/profiles/detach-policy", record{"policyNumber": "HP3318852"}) }
 	if r := detach(); r.StatusCode != http.StatusOK || r.body != "" {
-		t.Errorf("detach: %d %s", r.StatusCode, r.body)
+		t.Errorf("detach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
 	}
 	if got := detach().json(t).text("error"); !strings.HasPrefix(got, "We could not find") {
-		t.Errorf("detach twice: %q", got)
+		t.Errorf("detach twice: error = %q", got)
 	}
 	if diff := cmp.Diff([]string{}, accountNumbers(t, member)); diff != "" {
-		t.Error(diff)
+		t.Errorf("accounts (-want +got):\n%s", diff)
 	}
 }
 
-// A policy goes with all its terms, and comes back into its account.
+// A policy is detached with all its terms and attached to its account again.
 func TestDetachOneOfSeveral(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	terms := func() (current, future int) {
 		account := member.get("/profiles").json(t).records("accounts")[0]
@@ -144,16 +150,17 @@ func TestDetachOneOfSeveral(t *testing.T) {
 	}
 	member.post("/profiles/detach-policy", record{"policyNumber": "AA1182204"})
 	if current, future := terms(); current != 1 || future != 0 {
-		t.Errorf("detached: %d current, %d future", current, future)
+		t.Errorf("detached: %d current, %d future, want 1, 0", current, future)
 	}
 	member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": "AA1182204", "Zip": "50327"})
 	if current, future := terms(); current != 2 || future != 1 {
-		t.Errorf("attached again: %d current, %d future", current, future)
+		t.Errorf("attached again: %d current, %d future, want 2, 1", current, future)
 	}
 }
 
 func TestDeleteProfile(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	tokens := w.signIn("household")
 	member := session{w, tokens.text("access_token")}
 	member.get("/profiles")
@@ -161,13 +168,13 @@ func TestDeleteProfile(t *testing.T) {
 	r := member.post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": false})
 	wantStatus(t, r, http.StatusOK)
 	if r.json(t)["message"] != nil {
-		t.Errorf("a message on success: %s", r.body)
+		t.Errorf("response = %s, want no message", r.body)
 	}
 	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
-	wantRefused(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
-	page := w.authorize() // the provider's own cookie counts no more
+	wantOAuthError(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
+	page := w.authorize() // the provider's own cookie is no longer valid
 	if page.StatusCode != http.StatusOK || strings.Contains(page.body, "Marta Lindqvist") {
-		t.Errorf("the sign-in page: %d, still listed", page.StatusCode)
+		t.Errorf("sign-in page = %d, want 200 without the deleted member", page.StatusCode)
 	}
 	if err := w.Reset(); err != nil {
 		t.Fatal(err)
@@ -176,16 +183,18 @@ func TestDeleteProfile(t *testing.T) {
 }
 
 func TestDeletedMemberCannotSignIn(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	code := w.code("household")
 	w.ready("household").post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": false})
-	wantRefused(t, w.exchange(code), "invalid_grant")
+	wantOAuthError(t, w.exchange(code), "invalid_grant")
 	page := w.postForm("/identity/sign-in?"+w.request().Encode(), map[string][]string{"member": {"household"}})
 	wantStatus(t, page, http.StatusOK)
 }
 
 func TestAuthenticationMethods(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/profiles/authentication-methods"), http.StatusBadRequest)
 	update := func(body record) reply { return member.post("/profiles/update-authentication-methods", body) }
@@ -199,18 +208,19 @@ func TestAuthenticationMethods(t *testing.T) {
 	}
 	for _, r := range []reply{updated, member.get("/profiles/authentication-methods?timestamp=1")} {
 		if diff := cmp.Diff(want, r.json(t)); diff != "" {
-			t.Error(diff)
+			t.Errorf("methods (-want +got):\n%s", diff)
 		}
 	}
 }
 
 func TestAccountsOfOthersAreNotFound(t *testing.T) {
-	w := start(t)
+	t.Parallel()
+	w := newHarness(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/accounts/5200100417/billing-summary"), http.StatusNotFound)
 	r := member.post("/payments/payment-modal", record{"accountNumber": "5200100417", "operation": "makePayment"})
 	wantStatus(t, r, http.StatusNotFound)
 	if got := member.post("/profiles/detach-policy", record{"policyNumber": "FPP0031174"}).json(t)["error"]; got == nil {
-		t.Error("another member's policy was detached")
+		t.Error("detached another member's policy")
 	}
 }

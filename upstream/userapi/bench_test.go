@@ -12,7 +12,7 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// policies is the answer of GET /profiles with n policies of one account.
+// policies returns the body of GET /profiles with n policies on one account.
 func policies(n int) string {
 	var whole struct {
 		Accounts []map[string]any `json:"accounts"`
@@ -34,12 +34,12 @@ func policies(n int) string {
 	return string(body)
 }
 
-// BenchmarkProfile is a load without the network: decoding, mostly.
+// BenchmarkProfile measures a load without the network, which is mostly decoding.
 func BenchmarkProfile(b *testing.B) {
 	for _, n := range []int{3, 200} {
 		body := policies(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
-			c := newClient(b, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
+			c := newClient(b, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
 			b.SetBytes(int64(len(body)))
 			b.ReportAllocs()
 			for b.Loop() {
@@ -51,8 +51,8 @@ func BenchmarkProfile(b *testing.B) {
 	}
 }
 
-// BenchmarkCached is what every request pays; "changed" is what it would pay
-// if decoding were not spared.
+// BenchmarkCached measures the cost of each request. "changed" is the cost without the decoded
+// copy.
 func BenchmarkCached(b *testing.B) {
 	for _, n := range []int{3, 200} {
 		for _, changed := range []bool{false, true} {
@@ -66,8 +66,8 @@ func BenchmarkCached(b *testing.B) {
 }
 
 func benchmarkCached(b *testing.B, body string, changed bool) {
-	c := newClient(b, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
-	cache := newMemory()
+	c := newClient(b, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
+	cache := newMemoryCache()
 	ps := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
 	if _, err := ps.Load(b.Context(), pat()).Result(); err != nil {
 		b.Fatal(err)
@@ -82,8 +82,8 @@ func benchmarkCached(b *testing.B, body string, changed bool) {
 	}
 }
 
-// pad changes the bytes of what is kept, but not their meaning.
-func (c *memory) pad(spaces int) {
+// pad changes the cached bytes but not their meaning.
+func (c *memoryCache) pad(spaces int) {
 	for key, k := range c.values {
 		k.value = append(bytes.TrimRight(k.value, " "), strings.Repeat(" ", spaces)...)
 		c.values[key] = k

@@ -9,35 +9,31 @@ import (
 	"memberportal/upstream/member"
 )
 
-// PaymentSession is one opening of the payment processor's window.
+// PaymentSession identifies one opening of the payment processor's window.
 type PaymentSession struct{ AccessTokenID, SessionID string }
 
-var errAccountNumber = errors.New("userapi: not an account number")
+var errAccountNumber = errors.New("userapi: invalid account number")
 
-// BillingSummary asks for an account's amounts as they are now.
+// BillingSummary returns an account's current amounts.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
-	if account == "" || account == "." || account == ".." { // would be another path
+	if account == "" || account == "." || account == ".." { // would change the path
 		return member.Due{}, errAccountNumber
 	}
 	asOf := now()
 	r := request{
 		method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary",
-		path: "/accounts/" + url.PathEscape(account) + "/billing-summary", words: fixedWords(wordsUnknown),
+		path: "/accounts/" + url.PathEscape(account) + "/billing-summary", failureText: fixedText(textUnknown),
 	}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return member.Due{}, err
-	}
-	w, err := decode[wireSummary](r, a)
+	w, _, err := callFor[wireSummary](ctx, c, m, r)
 	if err != nil {
 		return member.Due{}, err
 	}
 	return w.due(account, asOf), nil
 }
 
-// PaymentModal makes a fresh session of the payment processor's window. An
-// answer without both ids is [ErrNoPaymentSession] (section 5); the message of
-// every failure is [PaymentLoadFailed].
+// PaymentModal creates a new session of the payment processor's window. It returns
+// [ErrNoPaymentSession] for a response without both IDs (section 5). The message of every failure
+// is [PaymentLoadFailed].
 func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation string) (PaymentSession, error) {
 	r := request{
 		method: http.MethodPost, pattern: "/payments/payment-modal",
@@ -45,18 +41,14 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 			AccountNumber string `json:"accountNumber"`
 			Operation     string `json:"operation"`
 		}{account, operation},
-		words: fixedWords(PaymentLoadFailed(operation)),
+		failureText: fixedText(PaymentLoadFailed(operation)),
 	}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return PaymentSession{}, err
-	}
-	w, err := decode[wireSession](r, a)
+	w, res, err := callFor[wireSession](ctx, c, m, r)
 	if err != nil {
 		return PaymentSession{}, err
 	}
 	if w.AccessTokenID == "" || w.SessionID == "" {
-		return PaymentSession{}, r.failure(a, ErrNoPaymentSession)
+		return PaymentSession{}, r.failure(res, ErrNoPaymentSession)
 	}
 	return PaymentSession{AccessTokenID: string(w.AccessTokenID), SessionID: string(w.SessionID)}, nil
 }

@@ -5,69 +5,70 @@ import (
 	"net/http"
 )
 
-// ChangeEmail changes the sign-in email. A refusal is an [*Error] whose Message
-// is the provider's (sections 7 and 8).
+// ChangeEmail changes the sign-in email. A rejection is an [*Error] with the provider's Message
+// (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
 	return c.change(ctx, m, "/profiles/change-email", struct {
 		NewEmail        string
 		NewEmailConfirm string
-	}{newEmail, confirm}, messageRefuses)
+	}{newEmail, confirm}, messageRejects)
 }
 
-// AttachAccountPolicy adds an account or a policy, by number and policy zip, to
-// the member's profile. A refusal is an [*Error] whose Message is the provider's.
+// AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
+// member's profile. A rejection is an [*Error] with the provider's Message.
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip string) error {
 	return c.change(ctx, m, "/profiles/attach-account-policy", struct {
 		AccountOrPolicyNumber string
 		Zip                   string
-	}{number, zip}, errorRefuses)
+	}{number, zip}, errorRejects)
 }
 
-// DetachPolicy takes a policy off the member's profile. A refusal is an [*Error]
-// whose Message is the provider's.
+// DetachPolicy removes a policy from the member's profile. A rejection is an [*Error] with the
+// provider's Message.
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
 	return c.change(ctx, m, "/profiles/detach-policy", struct {
 		PolicyNumber string `json:"policyNumber"`
-	}{policyNumber}, errorRefuses)
+	}{policyNumber}, errorRejects)
 }
 
-// DeleteProfile deletes the member's profile with the provider, which confirms
-// it by email. A refusal is an [*Error] whose Message is the provider's.
+// DeleteProfile deletes the member's profile with the provider, which confirms it by email. A
+// rejection is an [*Error] with the provider's Message.
 func (c *Client) DeleteProfile(ctx context.Context, m Member) error {
 	return c.change(ctx, m, "/profiles/delete-profile", struct {
 		SendEmail   bool `json:"sendEmail"`
 		ServiceCall bool `json:"serviceCall"`
-	}{SendEmail: true}, messageRefuses)
+	}{SendEmail: true}, messageRejects)
 }
 
-// The calls differ in which field of a success makes it a failure (section 7).
-func messageRefuses(s saying) bool { return s.Message.present }
-func errorRefuses(s saying) bool   { return s.Error.present }
+// The calls differ in the field that turns a success into a rejection (section 7).
+func messageRejects(b failureBody) bool { return b.Message.present }
+func errorRejects(b failureBody) bool   { return b.Error.present }
 
-func (c *Client) change(ctx context.Context, m Member, pattern string, payload any, refuses func(saying) bool) error {
-	r := request{method: http.MethodPost, pattern: pattern, payload: payload, words: changeWords}
-	a, err := c.call(ctx, m, r)
+func (c *Client) change(ctx context.Context, m Member, pattern string, payload any, isRejected func(failureBody) bool) error {
+	r := request{method: http.MethodPost, pattern: pattern, payload: payload, failureText: changeFailureText}
+	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err
 	}
-	return r.outcome(a, refuses)
+	return r.outcome(res, isRejected)
 }
 
-// outcome judges a success. Nothing, or an object that does not refuse, is one;
-// a plain string says what went wrong; anything else cannot be trusted.
-func (r request) outcome(a answer, refuses func(saying) bool) error {
-	if a.isEmpty() {
+// outcome returns nil if a response with a success status is a success: an empty body or an object
+// that isRejected does not match. A plain string is the reason for a rejection. Anything else is an
+// error, because the change may not have happened.
+func (r request) outcome(res response, isRejected func(failureBody) bool) error {
+	if res.isEmpty() {
 		return nil
 	}
-	if a.plainText() != "" {
-		return r.failure(a, ErrRefused)
+	if res.plainText() != "" {
+		return r.failure(res, ErrRejected)
 	}
-	said, err := decode[saying](r, a)
+	body, err := decode[failureBody](r, res)
 	if err != nil {
 		return err
 	}
-	if refuses(*said) {
-		return r.failure(a, ErrRefused)
+	if isRejected(*body) {
+		return r.failure(res, ErrRejected)
 	}
 	return nil
 }

@@ -8,46 +8,40 @@ import (
 	"memberportal/upstream/member"
 )
 
-// NewClaim is a loss to report. Texts are the member's own words; all but
-// PolicyNumber, Kind, LossDate and Description may be empty.
+// NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
 type NewClaim struct {
 	PolicyNumber, Kind    string
 	LossDate              member.Date
-	LossTime              string // HH:MM of the clock at the place of the loss
+	LossTime              string // HH:MM, local time of the place of the loss
 	Location, Description string
-	Injuries              string // who was hurt and how; "" for nobody
+	Injuries              string // who was hurt and how, "" for no one
 	ContactPhone          string
-	ContactTime           string // when to call
+	ContactTime           string // best time to call
 	Photos                []Photo
-	Key                   string // of idempotency: the same key twice is one claim
+	Key                   string // idempotency key: the provider creates one claim per key
 }
 
-// Photo is a picture of the damage.
+// Photo is a photo of the damage.
 type Photo struct {
 	Name, ContentType string
 	Data              []byte
 }
 
-// AdjusterMessage is a question to a claim's adjuster. Reply says by which way
-// the member wants the answer, "phone" or "email"; Phone goes with the first.
+// AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants the reply,
+// "phone" or "email". Phone is required for "phone".
 type AdjusterMessage struct {
 	ClaimNumber, Reply, Phone, Text string
-	Key                             string // of idempotency: the same key twice is one message
+	Key                             string // idempotency key: the provider creates one message per key
 }
 
-// Claim asks for one claim with everything known of it. See [NotFound] and
-// [Unsupported].
+// Claim returns one claim with all its details. See [NotFound] and [Unsupported].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", offer: item, words: changeWords}
-	r, err := r.at("/claims/", number, "")
+	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, failureText: changeFailureText}
+	r, err := r.withID("/claims/", number, "")
 	if err != nil {
 		return member.Claim{}, err
 	}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return member.Claim{}, err
-	}
-	w, err := decode[wireClaim](r, a)
+	w, _, err := callFor[wireClaim](ctx, c, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
@@ -56,30 +50,26 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	return claim, nil
 }
 
-// NewClaim reports a loss and gives the number of the claim that it became. A
-// refusal is an [*Error] whose Message is the provider's. See [Unsupported].
+// NewClaim reports a loss and returns the number of the new claim. A rejection is an [*Error] with
+// the provider's Message. See [Unsupported].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
 	f, err := n.form()
 	if err != nil {
 		return "", err
 	}
-	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, offer: collection, words: changeWords}
-	a, err := c.call(ctx, m, r)
+	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: changeFailureText}
+	w, res, err := callFor[wireClaim](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
-	w, err := decode[wireClaim](r, a)
-	if err != nil {
-		return "", err
-	}
-	return r.made(a, w.Number)
+	return r.createdID(res, w.Number)
 }
 
-// ContactAdjuster writes to the adjuster of a claim. A refusal is an [*Error]
-// whose Message is the provider's. See [Unsupported].
+// ContactAdjuster sends a message to a claim's adjuster. A rejection is an [*Error] with the
+// provider's Message. See [Unsupported].
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
-	return c.ask(ctx, m, request{
-		method: http.MethodPost, pattern: "/claims/contact-adjuster", key: message.Key, offer: collection,
+	return c.submit(ctx, m, request{
+		method: http.MethodPost, pattern: "/claims/contact-adjuster", key: message.Key, kind: collection,
 		payload: struct {
 			ClaimNumber string `json:"claimNumber"`
 			Reply       string `json:"reply"`
@@ -89,20 +79,20 @@ func (c *Client) ContactAdjuster(ctx context.Context, m Member, message Adjuster
 	})
 }
 
-// ask makes a call of ours that comes to nothing but success or refusal.
-func (c *Client) ask(ctx context.Context, m Member, r request) error {
-	r.words = changeWords
-	a, err := c.call(ctx, m, r)
+// submit makes a call that only succeeds or is rejected.
+func (c *Client) submit(ctx context.Context, m Member, r request) error {
+	r.failureText = changeFailureText
+	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err
 	}
-	return r.outcome(a, errorRefuses)
+	return r.outcome(res, errorRejects)
 }
 
-// made is the id of what the call has made; an answer without one refuses.
-func (r request) made(a answer, id text) (string, error) {
+// createdID returns the ID of what the call created, or [ErrRejected] without one.
+func (r request) createdID(res response, id text) (string, error) {
 	if id == "" {
-		return "", r.failure(a, ErrRefused)
+		return "", r.failure(res, ErrRejected)
 	}
 	return string(id), nil
 }

@@ -21,6 +21,7 @@ import (
 )
 
 func TestNew(t *testing.T) {
+	t.Parallel()
 	for address, ok := range map[string]bool{
 		"https://api.example.com": true, "http://127.0.0.1:8090/user-api/": true,
 		"": false, "api.example.com": false, "/user-api": false, "ftp://api.example.com": false, "https://": false, "https:///x": false,
@@ -28,20 +29,21 @@ func TestNew(t *testing.T) {
 		"https://api.example.com/#a": false, "://": false,
 	} {
 		if _, err := userapi.New(address, sandbox.Transport{}, slog.New(slog.DiscardHandler)); (err == nil) != ok {
-			t.Errorf("New(%q): err = %v, want ok %t", address, err, ok)
+			t.Errorf("New(%q): err = %v, want success %t", address, err, ok)
 		} else if err != nil && len(address) > 4 && strings.Contains(err.Error(), address) {
-			t.Errorf("New(%q) repeats the address, which may hold a password: %v", address, err)
+			t.Errorf("New(%q) quotes the URL, which may contain a password: %v", address, err)
 		}
 	}
 }
 
-// Every call of section 7 as it goes out, and claims, which is ours.
+// Covers every call of section 7, and the client's URL encoding.
 func TestRequests(t *testing.T) {
-	get := asked{Authorization: "Bearer secret-token", Accept: "application/json"}
-	post := asked{Authorization: "Bearer secret-token", Accept: "application/json", ContentType: "application/json"}
+	t.Parallel()
+	get := received{Authorization: "Bearer secret-token", Accept: "application/json"}
+	post := received{Authorization: "Bearer secret-token", Accept: "application/json", ContentType: "application/json"}
 	tests := map[string]struct {
 		call func(context.Context, *userapi.Client) error
-		like asked
+		like received
 		line string
 		body string
 	}{
@@ -77,21 +79,21 @@ func TestRequests(t *testing.T) {
 			_, err := c.UpdateAuthenticationMethods(ctx, pat(), userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m@e"})
 			return err
 		}, post, "POST " + base + "/profiles/update-authentication-methods", `{"EmailMethod":true,"MobilePhoneMethod":false,"ProfileId":"P-1"}`},
-		"update methods without an id": {func(ctx context.Context, c *userapi.Client) error {
+		"update methods without an ID": {func(ctx context.Context, c *userapi.Client) error {
 			_, err := c.UpdateAuthenticationMethods(ctx, pat(), userapi.AuthenticationMethods{MobilePhoneMethod: true})
 			return err
 		}, post, "POST " + base + "/profiles/update-authentication-methods", `{"EmailMethod":false,"MobilePhoneMethod":true}`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { // its clock starts at 946684800
-				c, p := answering(t, says(200, `{"accessTokenId":"a","sessionId":"s"}`))
+			synctest.Test(t, func(t *testing.T) { // the clock in the bubble starts at 946684800
+				c, p := clientOf(t, respond(200, `{"accessTokenId":"a","sessionId":"s"}`))
 				if err := test.call(t.Context(), c); err != nil {
 					t.Fatal(err)
 				}
 				want := test.like
 				want.Line, want.Body = test.line, test.body
-				if diff := cmp.Diff(want, p.asked[0]); diff != "" {
+				if diff := cmp.Diff(want, p.received[0]); diff != "" {
 					t.Errorf("request (-want +got):\n%s", diff)
 				}
 			})
@@ -99,71 +101,75 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-func TestBillingSummaryOfNoAccount(t *testing.T) {
+func TestBillingSummaryRejectsInvalidAccount(t *testing.T) {
+	t.Parallel()
 	for _, number := range []string{"", ".", ".."} {
-		c, p := answering(t, says(200, `{}`))
+		c, p := clientOf(t, respond(200, `{}`))
 		if _, err := c.BillingSummary(t.Context(), pat(), number); err == nil || len(p.lines()) > 0 {
-			t.Errorf("account %q: err = %v, asked %q", number, err, p.lines())
+			t.Errorf("account %q: err = %v after requests %q, want an error and no request", number, err, p.lines())
 		}
 	}
 }
 
-// The token goes to the base address only.
+// The client sends tokens to the base URL only.
 func TestRedirectIsNotFollowed(t *testing.T) {
+	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
-		c, p := answering(t, func(w http.ResponseWriter, r *http.Request) {
+		c, p := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "https://elsewhere.example.com/", status)
 		})
 		_, err := c.BillingSummary(t.Context(), pat(), "4100")
-		if want := fmt.Sprintf("%d %s", status, unknown); statusAndWords(err) != want || len(p.lines()) != 1 {
-			t.Errorf("%q, want %q, asked %q", statusAndWords(err), want, p.lines())
+		if want := fmt.Sprintf("%d %s", status, textUnknown); statusAndText(err) != want || len(p.lines()) != 1 {
+			t.Errorf("err = %q after requests %q, want %q after one", statusAndText(err), p.lines(), want)
 		}
 	}
 }
 
-func TestTokenErrorComesBackAsItIs(t *testing.T) {
+func TestTokenErrorIsReturnedUnchanged(t *testing.T) {
+	t.Parallel()
 	errLogin := errors.New("Login initiated")
-	c, p := answering(t, says(200, `{}`))
+	c, p := clientOf(t, respond(200, `{}`))
 	m := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "", errLogin }}
 	_, profile := c.Profile(t.Context(), m)
 	_, summary := c.BillingSummary(t.Context(), m, "4100")
 	for _, err := range []error{profile, summary, c.DeleteProfile(t.Context(), m)} {
-		if err != errLogin { // as it is, not wrapped
-			t.Errorf("err = %v, want the token's own", err)
+		if err != errLogin { // unchanged, not wrapped
+			t.Errorf("err = %v, want the error of Token", err)
 		}
 	}
 	if len(p.lines()) > 0 {
-		t.Errorf("asked %q without a token", p.lines())
+		t.Errorf("requests without a token = %q, want none", p.lines())
 	}
 }
 
-func TestAnswersWithAName(t *testing.T) {
+func TestResponseErrors(t *testing.T) {
+	t.Parallel()
 	huge := `{"padding":"` + strings.Repeat("x", 1<<20) + `"}`
 	tests := map[string]struct {
-		answer http.HandlerFunc
-		want   error
-		status int
+		response http.HandlerFunc
+		want     error
+		status   int
 	}{
-		"a page": {says(200, "<html>Sign in</html>"), userapi.ErrNotJSON, 200},
+		"HTML": {respond(200, "<html>Sign in</html>"), userapi.ErrNotJSON, 200},
 		"no media type": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header()["Content-Type"] = nil
 			io.WriteString(w, "{}")
 		}, userapi.ErrNotJSON, 200},
-		"no body":             {says(200, ""), userapi.ErrMalformed, 200},
-		"null":                {says(200, "null"), userapi.ErrMalformed, 200},
-		"a list":              {says(200, "[]"), userapi.ErrMalformed, 200},
-		"cut short":           {says(200, `{"totalDue": 12`), userapi.ErrMalformed, 200},
-		"something after":     {says(200, `{} {}`), userapi.ErrMalformed, 200},
-		"wrong structure":     {says(200, `{"transactions": {"amount": 5}}`), userapi.ErrMalformed, 200},
-		"too large":           {says(200, huge), userapi.ErrTooLarge, 200},
-		"connection cut":      {drop, io.ErrUnexpectedEOF, 0},
-		"forbidden, no body":  {says(403, ""), nil, 403},
-		"failure, huge body":  {says(500, huge), nil, 500},
-		"failure, other JSON": {says(404, "[1]"), nil, 404},
+		"no body":             {respond(200, ""), userapi.ErrMalformed, 200},
+		"null":                {respond(200, "null"), userapi.ErrMalformed, 200},
+		"array":               {respond(200, "[]"), userapi.ErrMalformed, 200},
+		"truncated":           {respond(200, `{"totalDue": 12`), userapi.ErrMalformed, 200},
+		"trailing data":       {respond(200, `{} {}`), userapi.ErrMalformed, 200},
+		"wrong structure":     {respond(200, `{"transactions": {"amount": 5}}`), userapi.ErrMalformed, 200},
+		"too large":           {respond(200, huge), userapi.ErrTooLarge, 200},
+		"dropped connection":  {drop, io.ErrUnexpectedEOF, 0},
+		"forbidden, no body":  {respond(403, ""), nil, 403},
+		"failure, huge body":  {respond(500, huge), nil, 500},
+		"failure, other JSON": {respond(404, "[1]"), nil, 404},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			c, _ := answering(t, test.answer)
+			c, _ := clientOf(t, test.response)
 			_, err := c.BillingSummary(t.Context(), pat(), "4100")
 			var failure *userapi.Error
 			if !errors.As(err, &failure) || failure.Status != test.status || !errors.Is(failure.Err, test.want) {
@@ -175,20 +181,22 @@ func TestAnswersWithAName(t *testing.T) {
 
 // A problem document and other media types of the JSON family are JSON.
 func TestJSONMediaTypes(t *testing.T) {
+	t.Parallel()
 	for _, media := range []string{"application/json", "Application/JSON; charset=UTF-8", "application/hal+json"} {
-		c, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
+		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", media)
 			io.WriteString(w, " {}\n")
 		})
 		if _, err := c.BillingSummary(t.Context(), pat(), "4100"); err != nil {
-			t.Errorf("%s: %v", media, err)
+			t.Errorf("%s: err = %v, want success", media, err)
 		}
 	}
 }
 
-// An answer that breaks off is a network error; a failure's status counts even
-// then. It takes a real connection to break.
-func TestBodyBreaksOff(t *testing.T) {
+// A truncated response is a network error, but the status of a failure still counts. Only a real
+// connection can truncate a response.
+func TestTruncatedBody(t *testing.T) {
+	t.Parallel()
 	for status, want := range map[int]string{200: "0", 403: "403"} {
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
@@ -202,24 +210,25 @@ func TestBodyBreaksOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = c.BillingSummary(t.Context(), pat(), "4100")
-		if got, _, _ := strings.Cut(statusAndWords(err), " "); got != want {
-			t.Errorf("%d: %v, want status %s", status, err, want)
+		if got, _, _ := strings.Cut(statusAndText(err), " "); got != want {
+			t.Errorf("%d: err = %v, want status %s", status, err, want)
 		}
 	}
 }
 
-// net/http repeats a GET by itself when a kept connection dies; the retries of
-// a profile are ours to count. The log line before the first one ends the test.
+// net/http replays a GET when a kept-alive connection closes, but section 9 limits the retries of a
+// profile. The log line before the first retry ends the test.
 func TestProfileIsNotReplayed(t *testing.T) {
-	var asked atomic.Int32
+	t.Parallel()
+	var requests atomic.Int32
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength != 0 || len(r.TransferEncoding) > 0 {
-			t.Errorf("the GET has a body: %d, %q", r.ContentLength, r.TransferEncoding)
+			t.Errorf("GET has a body of %d bytes, transfer encoding %q, want none", r.ContentLength, r.TransferEncoding)
 		}
-		if asked.Add(1) > 1 {
+		if requests.Add(1) > 1 {
 			drop(w, r)
 		}
-		says(403, "{}")(w, r)
+		respond(403, "{}")(w, r)
 	}))
 	defer s.Close()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -228,57 +237,60 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, kept := c.Profile(ctx, pat()) // leaves its connection open
-	_, died := c.Profile(ctx, pat())
-	if statusAndWords(kept) != "403 Not authorized." || !errors.Is(died, context.Canceled) || asked.Load() != 2 {
-		t.Errorf("first %v, second %v, asked %d times, want 2", kept, died, asked.Load())
+	_, first := c.Profile(ctx, pat()) // leaves its connection open
+	_, second := c.Profile(ctx, pat())
+	if statusAndText(first) != "403 Not authorized." || !errors.Is(second, context.Canceled) || requests.Load() != 2 {
+		t.Errorf("first err = %v, second err = %v after %d requests, want 403, canceled after 2", first, second, requests.Load())
 	}
 }
 
-func TestAttemptTimesOut(t *testing.T) {
+func TestAttemptTimeout(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c, _ := answering(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
+		c, _ := clientOf(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 		start := time.Now()
 		_, err := c.BillingSummary(t.Context(), pat(), "4100")
 		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != 10*time.Second {
-			t.Errorf("after %s: %v, want a time-out after 10 s", time.Since(start), err)
+			t.Errorf("err = %v after %s, want a timeout after 10 s", err, time.Since(start))
 		}
 		if got := err.Error(); got != "userapi: GET /accounts/{accountNumber}/billing-summary: timed out" {
-			t.Errorf("err = %q", got)
+			t.Errorf("err = %q, want the timeout and the path pattern", got)
 		}
 	})
 }
 
-// An error's text is for logs: neither token, address, number nor body is in it.
-func TestErrorTextIsDiscreet(t *testing.T) {
+// The text of an error goes to logs: it must not contain the token, URL, account number or body.
+func TestErrorTextHasNoPersonalData(t *testing.T) {
+	t.Parallel()
 	personal := []string{"secret-token", "4100238715", "Pat Example", "pat@example.com", "new-cookie"}
-	answers := map[string]http.HandlerFunc{
-		"words":     says(400, `{"error": "Pat Example", "message": "pat@example.com"}`),
-		"mismatch":  says(200, `{"transactions": 4100238715}`),
-		"malformed": says(200, `{"totalDue": Pat Example}`),
-		"page":      says(200, `<p>Pat Example</p>`),
+	responses := map[string]http.HandlerFunc{
+		"text":      respond(400, `{"error": "Pat Example", "message": "pat@example.com"}`),
+		"mismatch":  respond(200, `{"transactions": 4100238715}`),
+		"malformed": respond(200, `{"totalDue": Pat Example}`),
+		"page":      respond(200, `<p>Pat Example</p>`),
 		"dropped":   drop,
 		"cookie": func(w http.ResponseWriter, r *http.Request) {
 			http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: "new-cookie"})
-			says(403, `{"message": "Pat Example"}`)(w, r)
+			respond(403, `{"message": "Pat Example"}`)(w, r)
 		},
 	}
-	for name, answer := range answers {
+	for name, response := range responses {
 		t.Run(name, func(t *testing.T) {
-			c, _ := answering(t, answer)
+			c, _ := clientOf(t, response)
 			_, err := c.BillingSummary(t.Context(), pat(), "4100238715")
 			if err == nil || len(leaks(err.Error(), personal...)) > 0 {
-				t.Errorf("summary: %v", err)
+				t.Errorf("summary: err = %v, want no personal data", err)
 			}
 			if err := c.ChangeEmail(t.Context(), pat(), "pat@example.com", "pat@example.com"); err != nil && len(leaks(err.Error(), personal...)) > 0 {
-				t.Errorf("change: %v", err)
+				t.Errorf("change: err = %v, want no personal data", err)
 			}
 		})
 	}
 }
 
-// A server that speaks no HTTP has its words quoted by net/http.
-func TestErrorTextOfNoHTTP(t *testing.T) {
+// net/http quotes the response of a server that does not speak HTTP.
+func TestErrorTextOfInvalidHTTP(t *testing.T) {
+	t.Parallel()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		conn, buf, err := http.NewResponseController(w).Hijack()
 		if err != nil {
@@ -295,12 +307,13 @@ func TestErrorTextOfNoHTTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = c.BillingSummary(t.Context(), pat(), "4100")
-	if err == nil || strings.Contains(err.Error(), "Example") || !strings.HasPrefix(statusAndWords(err), "0 ") {
-		t.Errorf("err = %v", err)
+	if err == nil || strings.Contains(err.Error(), "Example") || !strings.HasPrefix(statusAndText(err), "0 ") {
+		t.Errorf("err = %v, want a network error that does not quote the response", err)
 	}
 }
 
 func TestErrorTextOfRefusedConnection(t *testing.T) {
+	t.Parallel()
 	s := httptest.NewServer(nil)
 	address := s.URL
 	s.Close()
@@ -310,6 +323,6 @@ func TestErrorTextOfRefusedConnection(t *testing.T) {
 	}
 	_, err = c.BillingSummary(t.Context(), pat(), "4100")
 	if err == nil || !strings.Contains(err.Error(), "connection refused") {
-		t.Errorf("err = %v, want the reason for an operator", err)
+		t.Errorf("err = %v, want the reason in the text for operators", err)
 	}
 }

@@ -23,8 +23,8 @@ const (
 	listClaims    = "GET /claims"
 )
 
-// calls make every call of the client for the sample household. Two are parts
-// of others, which do not hand on their failures.
+// calls returns every call of the client for the sample household. The calls for claims and read
+// marks are part of other calls, which ignore their failures.
 func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func() error {
 	return map[string]func() error{
 		"GET /profiles":                        func() error { _, err := c.client.Profile(ctx, m); return err },
@@ -41,7 +41,7 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		"GET /accounts/{accountNumber}/billing-summary": func() error { _, err := c.client.BillingSummary(ctx, m, "4100238715"); return err },
 		"POST /payments/payment-modal":                  func() error { _, err := c.client.PaymentModal(ctx, m, "4100238715", "makePayment"); return err },
 		"GET /claims/{claimNumber}":                     func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
-		"POST /claims":                                  func() error { _, err := c.client.NewClaim(ctx, m, aLoss("AA1182204")); return err },
+		"POST /claims":                                  func() error { _, err := c.client.NewClaim(ctx, m, newClaim("AA1182204")); return err },
 		"POST /claims/contact-adjuster": func() error {
 			return c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
 		},
@@ -60,7 +60,7 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 	}
 }
 
-func aLoss(policy string) userapi.NewClaim {
+func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
 		Description: "A stone hit the windshield.", Injuries: "Nobody", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
@@ -71,7 +71,7 @@ func aLoss(policy string) userapi.NewClaim {
 	}
 }
 
-// read opens a document and reads it to its end.
+// read opens a document and reads all of it.
 func (c *contract) read(ctx context.Context, m userapi.Member, id string) error {
 	file, err := c.client.Document(ctx, m, id)
 	if err != nil {
@@ -80,18 +80,19 @@ func (c *contract) read(ctx context.Context, m userapi.Member, id string) error 
 	defer file.Body.Close()
 	n, err := io.Copy(io.Discard, file.Body)
 	if err == nil && n != file.Size {
-		return errors.New("not of the size it says")
+		return errors.New("size differs from Content-Length")
 	}
 	return err
 }
 
-func TestEveryCallOfTheDocument(t *testing.T) {
+func TestEveryCallMatchesDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	m := c.as("household")
 	calls := c.calls(t.Context(), m)
 	for _, call := range slices.Sorted(maps.Keys(calls)) {
 		if call == deleteProfile {
-			continue // last: nothing works after it
+			continue // run last: no call works after it
 		}
 		if err := calls[call](); err != nil {
 			t.Errorf("%s: %v", call, err)
@@ -102,12 +103,13 @@ func TestEveryCallOfTheDocument(t *testing.T) {
 	}
 	want := slices.Sorted(maps.Keys(operations(c.doc)))
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(c.seen))); diff != "" {
-		t.Errorf("exchanged with success (-document +seen):\n%s", diff)
+		t.Errorf("calls that succeeded (-document +seen):\n%s", diff)
 	}
 }
 
-// What the document says that a failure means, the client says too.
-func TestFailuresMeanWhatTheDocumentSays(t *testing.T) {
+// Every failure status in the document has the same meaning to the client.
+func TestFailureStatusesMatchDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	m := c.as("household")
 	calls := c.calls(t.Context(), m)
@@ -121,11 +123,11 @@ func TestFailuresMeanWhatTheDocumentSays(t *testing.T) {
 			c.box.InjectFault(sandbox.Fault{Call: call, Status: status, Body: `{"message": "No.", "error": "No."}`, Times: 1})
 			err := calls[call]()
 			if c.box.Calls(call) != before+1 {
-				t.Errorf("%s %d: called %d times", call, status, c.box.Calls(call)-before)
+				t.Errorf("%s %d: called %d times, want once", call, status, c.box.Calls(call)-before)
 			}
 			if call == markRead || call == listClaims {
 				if err != nil {
-					t.Errorf("%s %d: %v, but it is only a part", call, status, err)
+					t.Errorf("%s %d: err = %v, want the failure of this part to be ignored", call, status, err)
 				}
 				continue
 			}
@@ -143,7 +145,7 @@ type meaning struct {
 	unsupported, notFound bool
 }
 
-// statusOf is 0 for what is no failure of the provider's.
+// statusOf returns 0 for an error that does not come from the provider.
 func statusOf(err error) int {
 	var failure *userapi.Error
 	if !errors.As(err, &failure) {
@@ -152,11 +154,12 @@ func statusOf(err error) int {
 	return failure.Status
 }
 
-// What the sandbox refuses by itself, in words that reach the member.
-func TestRefusals(t *testing.T) {
+// The sandbox's own rejections reach the member with their text.
+func TestSandboxRejections(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	ctx, m := t.Context(), c.as("household")
-	_, foreignClaim := c.client.NewClaim(ctx, m, aLoss("FPP0031174"))
+	_, foreignClaim := c.client.NewClaim(ctx, m, newClaim("FPP0031174"))
 	_, unknownClaim := c.client.Claim(ctx, m, "CL0041290")
 	_, unknownMessage := c.client.Message(ctx, m, "M-30518")
 	_, foreignAbout := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{
@@ -168,9 +171,9 @@ func TestRefusals(t *testing.T) {
 		want string
 	}{
 		"claim on another's policy": {foreignClaim, "422 We could not find that policy on your profile."},
-		"another's claim":           {unknownClaim, "404 There is no such thing."},
-		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 There is no such thing."},
-		"another's message":         {unknownMessage, "404 There is no such thing."},
+		"another's claim":           {unknownClaim, "404 We could not find that item."},
+		"another's document":        {c.read(ctx, m, "D-100733-01"), "404 We could not find that item."},
+		"another's message":         {unknownMessage, "404 We could not find that item."},
 		"about another's bill":      {foreignAbout, "422 We could not find what the message is about."},
 		"another's adjuster": {
 			c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0041290", Reply: "email", Text: "A", Key: "k"}),
@@ -178,20 +181,21 @@ func TestRefusals(t *testing.T) {
 		},
 		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true), "403 Not authorized."},
 		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true), "403 Not authorized."},
-		"another's account":  {foreignAccount, "404 " + unknown},
+		"another's account":  {foreignAccount, "404 " + textUnknown},
 		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327"), "200 We could not find that account or policy."},
 		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000"), "400 The zip code does not match the policy."},
-		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is attached already."},
+		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is already attached."},
 		"email of another's": {c.client.ChangeEmail(ctx, m, "theo.abara@example.com", "theo.abara@example.com"), "200 This email address is in use already."},
 	} {
-		if got := statusAndWords(test.err); got != test.want {
-			t.Errorf("%s: %q, want %q", name, got, test.want)
+		if got := statusAndText(test.err); got != test.want {
+			t.Errorf("%s: err = %q, want %q", name, got, test.want)
 		}
 	}
 }
 
-// Every sample member's data is as the document says, down to the last file.
-func TestSamplesAreInTheDocument(t *testing.T) {
+// The document covers the data of every sample member, including the files.
+func TestSamplesMatchDocument(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
 	for _, key := range []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"} {
 		m := c.as(key)
@@ -202,7 +206,7 @@ func TestSamplesAreInTheDocument(t *testing.T) {
 		for _, claim := range profile.Claims {
 			full, err := c.client.Claim(t.Context(), m, claim.Number)
 			if err != nil || len(full.Steps) == 0 {
-				t.Errorf("%s: claim %s: %v %v", key, claim.Number, full, err)
+				t.Errorf("%s: claim %s = %v, %v, want steps", key, claim.Number, full, err)
 			}
 		}
 		documents, err := c.client.Documents(t.Context(), m)
@@ -213,7 +217,7 @@ func TestSamplesAreInTheDocument(t *testing.T) {
 		for _, message := range messages {
 			full, err := c.client.Message(t.Context(), m, message.ID)
 			if err != nil || len(full.Entries) == 0 || full.Date.IsZero() || full.Unread != message.Unread {
-				t.Errorf("%s: message %s: %v %v", key, message.ID, full, err)
+				t.Errorf("%s: message %s = %v, %v, want entries and a date", key, message.ID, full, err)
 			}
 		}
 		if err := errors.Join(err, failed); err != nil {

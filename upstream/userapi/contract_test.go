@@ -28,8 +28,8 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// The client and the sandbox know nothing of each other. What passes between
-// them is held to openapi.yaml here, in both directions.
+// The client and the sandbox do not share code. These tests check both directions of their traffic
+// against openapi.yaml.
 
 func readDocument(t *testing.T) *openapi3.T {
 	t.Helper()
@@ -40,7 +40,7 @@ func readDocument(t *testing.T) *openapi3.T {
 	return doc
 }
 
-// operations are the document's, named as the sandbox names its calls.
+// operations returns the document's operations by call name, as the sandbox names its calls.
 func operations(doc *openapi3.T) map[string]*openapi3.Operation {
 	all := map[string]*openapi3.Operation{}
 	for path, item := range doc.Paths.Map() {
@@ -52,6 +52,7 @@ func operations(doc *openapi3.T) map[string]*openapi3.Operation {
 }
 
 func TestDocumentIsValid(t *testing.T) {
+	t.Parallel()
 	doc := readDocument(t)
 	if err := doc.Validate(t.Context(), openapi3.EnableExamplesValidation()); err != nil {
 		t.Error(err)
@@ -68,19 +69,20 @@ func TestDocumentIsValid(t *testing.T) {
 			specified = append(specified, call)
 		case "portal":
 		default:
-			t.Errorf("%s: x-origin is %v", call, origin)
+			t.Errorf("%s: x-origin = %v, want specification or portal", call, origin)
 		}
 		if proven := operation.Security != nil; proven == strings.HasPrefix(call, "GET ") {
-			t.Errorf("%s: asks for the XSRF pair: %t", call, proven)
+			t.Errorf("%s: requires the XSRF pair = %t, want it for unsafe methods only", call, proven)
 		}
 	}
 	slices.Sort(specified)
 	if diff := cmp.Diff(section7, specified); diff != "" {
-		t.Errorf("marked as the specification's (-section 7 +document):\n%s", diff)
+		t.Errorf("calls with x-origin specification (-section 7 +document):\n%s", diff)
 	}
 }
 
-// contract carries exchanges to the sandbox and holds them to the document.
+// contract is a transport that forwards requests to the sandbox and checks every exchange against
+// the document.
 type contract struct {
 	t      *testing.T
 	doc    *openapi3.T
@@ -92,10 +94,13 @@ type contract struct {
 	seen map[string]bool // calls that succeeded
 }
 
-func newContract(t *testing.T) *contract {
-	t.Helper()
+func init() { // the registry of body decoders is global and not safe for concurrent use
 	openapi3filter.RegisterBodyDecoder("image/png", openapi3filter.FileBodyDecoder)
 	openapi3filter.RegisterBodyDecoder("application/pdf", openapi3filter.FileBodyDecoder)
+}
+
+func newContract(t *testing.T) *contract {
+	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: "http://sandbox.test", Portal: "http://portal.test"})
 	if err != nil {
 		t.Fatal(err)
@@ -111,17 +116,17 @@ func newContract(t *testing.T) *contract {
 	return c
 }
 
-// RoundTrip fails the test when an exchange is not in the document.
+// RoundTrip fails the test when an exchange does not match the document.
 func (c *contract) RoundTrip(r *http.Request) (*http.Response, error) {
 	sent, err := c.request(r)
 	if err != nil {
-		c.t.Errorf("%s %s: the request: %v", r.Method, r.URL.Path, err)
+		c.t.Errorf("%s %s: request does not match the document: %v", r.Method, r.URL.Path, err)
 		return nil, err
 	}
 	w := httptest.NewRecorder()
 	c.box.Handler().ServeHTTP(w, r)
 	if err := c.response(sent, w); err != nil {
-		c.t.Errorf("%s %s: the answer %d: %v\n%s", r.Method, r.URL.Path, w.Code, err, w.Body)
+		c.t.Errorf("%s %s: response %d does not match the document: %v\n%s", r.Method, r.URL.Path, w.Code, err, w.Body)
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -143,7 +148,8 @@ func (c *contract) request(r *http.Request) (*openapi3filter.RequestValidationIn
 	return input, openapi3filter.ValidateRequest(r.Context(), input)
 }
 
-// authenticated asks for what the scheme needs to be there; the sandbox judges it.
+// authenticated checks that the credentials of a security scheme are present. The sandbox verifies
+// them.
 func authenticated(_ context.Context, in *openapi3filter.AuthenticationInput) error {
 	r := in.RequestValidationInput.Request
 	present := strings.HasPrefix(r.Header.Get("Authorization"), "Bearer ")
@@ -173,29 +179,29 @@ func (c *contract) response(sent *openapi3filter.RequestValidationInput, w *http
 	return openapi3filter.ValidateResponse(context.Background(), input)
 }
 
-// as is a sample member who has signed in, and been given the XSRF cookie.
+// as returns a signed-in sample member whose client has the XSRF cookie.
 func (c *contract) as(key string) userapi.Member {
 	c.t.Helper()
-	const verifier = "a-verifier-of-forty-three-letters-or-more-than-that"
+	const verifier = "a-code-verifier-with-at-least-forty-three-letters"
 	sum := sha256.Sum256([]byte(verifier))
 	q := url.Values{
 		"client_id": {c.box.ClientID()}, "redirect_uri": {"http://portal.test/auth"}, "response_type": {"code"}, "nonce": {"n"}, "state": {"s"},
 		"scope": {"openid " + c.box.Scopes()}, "code_challenge": {base64.RawURLEncoding.EncodeToString(sum[:])}, "code_challenge_method": {"S256"},
 	}
-	landed := c.form("/identity/sign-in?"+q.Encode(), url.Values{"member": {key}})
-	back, err := url.Parse(landed.Header().Get("Location"))
+	signedIn := c.form("/identity/sign-in?"+q.Encode(), url.Values{"member": {key}})
+	back, err := url.Parse(signedIn.Header().Get("Location"))
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	given := c.form("/identity/token", url.Values{
+	exchanged := c.form("/identity/token", url.Values{
 		"grant_type": {"authorization_code"}, "client_id": {c.box.ClientID()}, "code": {back.Query().Get("code")},
 		"redirect_uri": {"http://portal.test/auth"}, "code_verifier": {verifier},
 	})
 	var tokens struct {
 		Access string `json:"access_token"`
 	}
-	if err := json.Unmarshal(given.Body.Bytes(), &tokens); err != nil || tokens.Access == "" {
-		c.t.Fatalf("%s does not sign in: %d %s", key, given.Code, given.Body)
+	if err := json.Unmarshal(exchanged.Body.Bytes(), &tokens); err != nil || tokens.Access == "" {
+		c.t.Fatalf("sign-in of %s = %d %s, want an access token", key, exchanged.Code, exchanged.Body)
 	}
 	m := userapi.Member{Key: key, Token: func(context.Context) (string, error) { return tokens.Access, nil }}
 	if _, err := c.client.Profile(c.t.Context(), m); err != nil {
@@ -212,9 +218,10 @@ func (c *contract) form(target string, values url.Values) *httptest.ResponseReco
 	return w
 }
 
-func TestSandboxServesTheDocument(t *testing.T) {
+func TestSandboxServesEveryCall(t *testing.T) {
+	t.Parallel()
 	c := newContract(t)
-	var calls map[string]int // of all three systems
+	var calls map[string]int // of the identity provider, user API and payment processor
 	if err := json.Unmarshal(c.unsigned("GET /control/calls").Body.Bytes(), &calls); err != nil {
 		t.Fatal(err)
 	}
@@ -224,11 +231,11 @@ func TestSandboxServesTheDocument(t *testing.T) {
 	})
 	want := slices.Sorted(maps.Keys(operations(c.doc)))
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(calls))); diff != "" {
-		t.Errorf("(-document +sandbox):\n%s", diff)
+		t.Errorf("calls (-document +sandbox):\n%s", diff)
 	}
 }
 
-// unsigned asks the sandbox for something without a token, which only the user API minds.
+// unsigned sends a request without a token, which only the user API requires.
 func (c *contract) unsigned(call string) *httptest.ResponseRecorder {
 	method, path, _ := strings.Cut(call, " ")
 	w := httptest.NewRecorder()

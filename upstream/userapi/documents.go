@@ -14,90 +14,85 @@ import (
 )
 
 const (
-	documentLimit = 50 << 20        // bytes
-	documentTime  = 2 * time.Minute // for one file from its first byte to its last
+	documentLimit   = 50 << 20        // bytes
+	documentTimeout = 2 * time.Minute // limit for the whole file after the response header
 )
 
-// DocumentFile is a document's content on its way. Body must be closed. It ends
-// with an [*Error] when the connection breaks, the file is over 50 MB or takes
-// over two minutes, and with [io.EOF] only when it is complete.
+// DocumentFile is a document being downloaded. The caller must close Body. Body returns [io.EOF]
+// only at the end of the complete file, and an [*Error] when the connection breaks, the file
+// exceeds 50 MB or the download takes longer than two minutes.
 type DocumentFile struct {
-	Name        string // a bare file name, "" when the provider gives none
-	ContentType string // media type as the provider gives it, "" when unknown
+	Name        string // bare file name, "" when unknown
+	ContentType string // media type, "" when unknown
 	Size        int64  // bytes, -1 when unknown
 	Body        io.ReadCloser
 }
 
 // Documents lists the member's documents in the provider's order. See [Unsupported].
 func (c *Client) Documents(ctx context.Context, m Member) ([]member.Document, error) {
-	r := request{method: http.MethodGet, pattern: "/documents", limit: listLimit, offer: collection, words: changeWords}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return nil, err
-	}
-	w, err := decode[wireDocuments](r, a)
+	r := request{method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, failureText: changeFailureText}
+	w, _, err := callFor[wireDocuments](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
 	return w.documents(), nil
 }
 
-// Document opens one document for reading. It is the provider that refuses a
-// document which is not the member's; look the id up in [Client.Documents] all
-// the same. See [NotFound] and [Unsupported].
+// Document opens one document for reading. The provider rejects a document of another member; check
+// the ID against [Client.Documents] anyway. See [NotFound] and [Unsupported].
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
 	r := request{
-		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", offer: item, words: changeWords,
+		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", kind: item, failureText: changeFailureText,
 	}
-	r, err := r.at("/documents/", id, "")
+	r, err := r.withID("/documents/", id, "")
 	if err != nil {
 		return DocumentFile{}, err
 	}
 	return c.open(ctx, m, r)
 }
 
-// open gives the answer while it arrives. The head has to come as soon as any
-// answer; only then does the file get its own time.
+// open returns the response while its body arrives. The header must arrive within the timeout of
+// every other call; then the file gets a timeout of its own.
 func (c *Client) open(ctx context.Context, m Member, r request) (DocumentFile, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(attemptTime, func() { cancel(context.DeadlineExceeded) })
+	timer := time.AfterFunc(attemptTimeout, func() { cancel(context.DeadlineExceeded) })
 	resp, err := c.send(ctx, m, r, "")
 	if err != nil {
 		cancel(nil)
 		return DocumentFile{}, err
 	}
-	timer.Reset(documentTime)
+	timer.Reset(documentTimeout)
 	body := &boundedBody{body: resp.Body, left: documentLimit, request: r, end: func() { timer.Stop(); cancel(nil) }}
 	if resp.StatusCode != http.StatusOK || resp.ContentLength > documentLimit {
 		defer body.Close()
-		return DocumentFile{}, r.noFile(resp)
+		return DocumentFile{}, r.fileFailure(resp)
 	}
 	mediaType, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	return DocumentFile{Name: fileName(resp.Header), ContentType: mediaType, Size: resp.ContentLength, Body: body}, nil
 }
 
-// noFile is the failure that an answer without a file is.
-func (r request) noFile(resp *http.Response) error {
+// fileFailure returns the error for a response without a usable file.
+func (r request) fileFailure(resp *http.Response) error {
 	if resp.StatusCode == http.StatusOK {
-		return r.failure(answer{status: resp.StatusCode}, ErrTooLarge)
+		return r.failure(response{status: resp.StatusCode}, ErrTooLarge)
 	}
-	a, err := r.read(resp)
+	res, err := r.read(resp)
 	switch {
 	case err != nil:
 		return err
-	case a.ok():
-		return r.failure(a, ErrMalformed)
+	case res.ok():
+		return r.failure(res, ErrMalformed)
 	}
-	return r.failure(a, r.offer.cause(a.status))
+	return r.failure(res, r.kind.cause(res.status))
 }
 
-// fileName is the name that the answer suggests, without any folder.
+// fileName returns the file name that the response suggests, without any folder.
 func fileName(h http.Header) string {
 	_, parameters, err := mime.ParseMediaType(h.Get("Content-Disposition"))
 	if err != nil {
 		return ""
 	}
-	name := remark{text: parameters["filename"]}.shown()
+	name := providerText{text: parameters["filename"]}.display()
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" {
 		return ""
@@ -105,12 +100,12 @@ func fileName(h http.Header) string {
 	return name
 }
 
-// boundedBody is an answer's body that ends with an error beyond its limit.
+// boundedBody is a response body that returns an error beyond its limit.
 type boundedBody struct {
 	body    io.ReadCloser
 	left    int64
 	request request
-	end     func() // of the call
+	end     func() // ends the call
 }
 
 func (b *boundedBody) Read(p []byte) (int, error) {
@@ -118,14 +113,14 @@ func (b *boundedBody) Read(p []byte) (int, error) {
 	b.left -= int64(n)
 	switch {
 	case b.left < 0:
-		return n + int(b.left), b.request.failure(answer{status: http.StatusOK}, ErrTooLarge)
+		return n + int(b.left), b.request.failure(response{status: http.StatusOK}, ErrTooLarge)
 	case err != nil && !errors.Is(err, io.EOF):
-		return n, b.request.failure(answer{status: http.StatusOK}, err)
+		return n, b.request.failure(response{status: http.StatusOK}, err)
 	}
 	return n, err
 }
 
-// Close ends the call.
+// Close closes the body and ends the call.
 func (b *boundedBody) Close() error {
 	defer b.end()
 	return b.body.Close()

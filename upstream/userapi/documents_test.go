@@ -18,7 +18,7 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// sending is a client of a server that sends a file over a real connection.
+// sending returns a client of a server that sends a file over a real connection.
 func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
 	t.Helper()
 	s := httptest.NewServer(h)
@@ -31,10 +31,11 @@ func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
 }
 
 func TestDocumentIsStreamed(t *testing.T) {
+	t.Parallel()
 	rest := make(chan string)
 	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Bearer secret-token" || r.Header.Get("Accept") != "*/*" {
-			t.Errorf("asked with %v", r.Header)
+			t.Errorf("request header = %v, want the token and Accept */*", r.Header)
 		}
 		w.Header().Set("Content-Type", "application/pdf; charset=binary")
 		w.Header().Set("Content-Disposition", `attachment; filename="Auto bill.pdf"`)
@@ -50,19 +51,20 @@ func TestDocumentIsStreamed(t *testing.T) {
 	defer file.Body.Close()
 	got := userapi.DocumentFile{Name: file.Name, ContentType: file.ContentType, Size: file.Size}
 	if diff := cmp.Diff(userapi.DocumentFile{Name: "Auto bill.pdf", ContentType: "application/pdf", Size: 10}, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("file (-want +got):\n%s", diff)
 	}
 	start := make([]byte, 5)
 	if _, err := io.ReadFull(file.Body, start); err != nil || string(start) != "first" {
-		t.Fatalf("%q %v, before the rest is sent", start, err)
+		t.Fatalf("read %q, %v before the rest was sent, want first", start, err)
 	}
 	rest <- "-last"
 	if end, err := io.ReadAll(file.Body); err != nil || string(end) != "-last" {
-		t.Errorf("%q %v", end, err)
+		t.Errorf("read %q, %v, want -last", end, err)
 	}
 }
 
-func TestDocumentThatBreaksOff(t *testing.T) {
+func TestDocumentConnectionBreaks(t *testing.T) {
+	t.Parallel()
 	c := sending(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Length", "10")
 		io.WriteString(w, "first")
@@ -77,15 +79,16 @@ func TestDocumentThatBreaksOff(t *testing.T) {
 	_, err = io.ReadAll(file.Body)
 	var failure *userapi.Error
 	if !errors.As(err, &failure) || !errors.Is(err, io.ErrUnexpectedEOF) || failure.Status != 200 {
-		t.Errorf("err = %v", err)
+		t.Errorf("err = %v, want an Error with ErrUnexpectedEOF and status 200", err)
 	}
 }
 
 const documentLimit = 50 << 20
 
-func TestDocumentIsBounded(t *testing.T) {
+func TestDocumentSizeLimit(t *testing.T) {
+	t.Parallel()
 	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: userapi.ErrTooLarge} {
-		c := sending(t, func(w http.ResponseWriter, _ *http.Request) { // chunked: nobody says how long
+		c := sending(t, func(w http.ResponseWriter, _ *http.Request) { // chunked, without a Content-Length
 			part := bytes.Repeat([]byte("x"), 1<<20)
 			for range size >> 20 {
 				w.Write(part)
@@ -94,34 +97,36 @@ func TestDocumentIsBounded(t *testing.T) {
 		})
 		file, err := c.Document(t.Context(), pat(), "1")
 		if err != nil || file.Size != -1 {
-			t.Fatalf("%d: size %d, %v", size, file.Size, err)
+			t.Fatalf("file of %d bytes: Size = %d, %v, want -1", size, file.Size, err)
 		}
 		n, err := io.Copy(io.Discard, file.Body)
 		file.Body.Close()
 		if n != documentLimit || !errors.Is(err, want) {
-			t.Errorf("%d bytes: read %d, %v", size, n, err)
+			t.Errorf("file of %d bytes: read %d, %v, want %d, %v", size, n, err, documentLimit, want)
 		}
 	}
 	c := sending(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", strconv.Itoa(documentLimit+1))
 	})
 	if _, err := c.Document(t.Context(), pat(), "1"); !errors.Is(err, userapi.ErrTooLarge) {
-		t.Errorf("announced too large: %v", err)
+		t.Errorf("Content-Length over the limit: err = %v, want ErrTooLarge", err)
 	}
 }
 
-func TestNoDocument(t *testing.T) {
+func TestDocumentFailures(t *testing.T) {
+	t.Parallel()
 	for status, body := range map[int]string{204: "", 206: "x", 302: "", 403: `{"message": "No."}`, 501: ""} {
-		c, _ := answering(t, says(status, body))
+		c, _ := clientOf(t, respond(status, body))
 		_, err := c.Document(t.Context(), pat(), "1")
 		if statusOf(err) != status || userapi.Unsupported(err) != (status == 501) || userapi.NotFound(err) {
-			t.Errorf("%d: %v", status, err)
+			t.Errorf("status %d: err = %v", status, err)
 		}
 	}
 }
 
-// A provider's file name is a name, whatever it says.
+// A file name from the provider must not contain a path.
 func TestFileName(t *testing.T) {
+	t.Parallel()
 	for disposition, want := range map[string]string{
 		`attachment; filename="Auto bill.pdf"`:                  "Auto bill.pdf",
 		`attachment; filename*=UTF-8''Pr%C3%A4mie.pdf`:          "Prämie.pdf",
@@ -134,19 +139,19 @@ func TestFileName(t *testing.T) {
 		`attachment`:                                            "",
 		``:                                                      "",
 	} {
-		c, _ := answering(t, func(w http.ResponseWriter, _ *http.Request) {
+		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Disposition", disposition)
 			io.WriteString(w, "file")
 		})
 		file, err := c.Document(t.Context(), pat(), "1")
 		if file.Name != want || err != nil {
-			t.Errorf("%s: %q %v, want %q", disposition, file.Name, err, want)
+			t.Errorf("%s: Name = %q, %v, want %q", disposition, file.Name, err, want)
 		}
 		file.Body.Close()
 	}
 }
 
-// slowBody gives a byte, and another one every half minute.
+// slowBody returns one byte every 30 seconds.
 type slowBody struct{ r *http.Request }
 
 func (b slowBody) Read(p []byte) (int, error) {
@@ -172,8 +177,9 @@ func (s slowSender) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// The head of an answer has 10 s, and the file then 2 min.
-func TestDocumentThatIsSlow(t *testing.T) {
+// The response header has 10 s, the file then 2 min.
+func TestDocumentTimeouts(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
 		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler))
@@ -181,7 +187,7 @@ func TestDocumentThatIsSlow(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err = c.Document(t.Context(), pat(), "1"); err == nil || time.Since(begin) != 10*time.Second {
-			t.Errorf("%v after %v", err, time.Since(begin))
+			t.Errorf("err = %v after %v, want an error after 10s", err, time.Since(begin))
 		}
 		c, err = userapi.New(base, slowSender{9 * time.Second}, slog.New(slog.DiscardHandler))
 		if err != nil {
@@ -194,7 +200,7 @@ func TestDocumentThatIsSlow(t *testing.T) {
 		begin = time.Now()
 		got, err := io.ReadAll(file.Body)
 		if len(got) < 3 || err == nil || time.Since(begin) != 2*time.Minute || strings.Contains(err.Error(), base) {
-			t.Errorf("%q, %v after %v", got, err, time.Since(begin))
+			t.Errorf("read %q, %v after %v, want an error after 2m0s", got, err, time.Since(begin))
 		}
 		file.Body.Close()
 	})

@@ -9,37 +9,37 @@ import (
 	"net"
 )
 
-// What can be wrong with an answer that arrived. Find them with errors.Is.
+// Errors of a response that arrived. Use errors.Is.
 var (
-	// ErrNotJSON is a body of another media type where JSON has to be.
-	ErrNotJSON = errors.New("the answer is not JSON")
-	// ErrMalformed is a body that is cut short, is no JSON after all, or has
-	// another structure than the call's.
-	ErrMalformed = errors.New("the answer is malformed")
-	// ErrTooLarge is a body over the call's limit.
-	ErrTooLarge = errors.New("the answer is too large")
-	// ErrRefused is an answer whose status is a success and whose body says that
-	// the request was not carried out.
-	ErrRefused = errors.New("the answer refuses")
-	// ErrNoPaymentSession is an answer without both ids (section 5).
+	// ErrNotJSON reports a body whose media type is not JSON.
+	ErrNotJSON = errors.New("the response is not JSON")
+	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
+	// structure of the call's response.
+	ErrMalformed = errors.New("the response is malformed")
+	// ErrTooLarge reports a body over the call's limit.
+	ErrTooLarge = errors.New("the response is too large")
+	// ErrRejected reports a response with a success status whose body says that the request was not
+	// carried out.
+	ErrRejected = errors.New("the request was rejected")
+	// ErrNoPaymentSession reports a response without both IDs (section 5).
 	ErrNoPaymentSession = errors.New("can't create session key")
-	// ErrNotFound is an answer that the one thing asked for is not there.
+	// ErrNotFound reports that the requested item does not exist.
 	ErrNotFound = errors.New("not found")
-	// ErrUnsupported is an answer that the provider does not offer this call,
-	// which is one of ours (openapi.yaml).
+	// ErrUnsupported reports that the provider does not offer this call, one that the portal
+	// defines (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
 )
 
-// Error is a call that did not succeed.
+// Error is the failure of a call.
 type Error struct {
 	Call    string // method and path pattern, such as "GET /profiles"
-	Status  int    // of the answer; 0 when none arrived
-	Message string // what to tell the member (section 8); may hold the provider's words, so never log it
-	Err     error  // the cause, nil when the status says it all
+	Status  int    // HTTP status, 0 without a response
+	Message string // text for the member (section 8); may contain the provider's text, so never log it
+	Err     error  // cause, nil when the status is the only one
 }
 
-// Error is for logs: it holds no personal data, no token, no address beyond
-// host names, and nothing of a body.
+// Error formats the failure for logs. The text contains no personal data, token, URL beyond host
+// names, or body.
 func (e *Error) Error() string {
 	text := "userapi: " + e.Call
 	if e.Status != 0 {
@@ -51,20 +51,20 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Unwrap is the cause. Its own text may quote the address or the answer.
+// Unwrap returns the cause, whose text may quote the URL or the response.
 func (e *Error) Unwrap() error { return e.Err }
 
-// reason words a cause in a way fit for a log. net/http quotes addresses and
-// malformed answers in its errors, so unknown ones only give their type.
+// reason describes a cause for a log. net/http quotes URLs and malformed responses in its errors,
+// so for an unknown error it returns the type only.
 func reason(err error) string {
 	var timeout net.Error
 	var certificate *tls.CertificateVerificationError
 	var op *net.OpError
 	switch {
-	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRefused, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
+	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
-		return "cancelled"
+		return "canceled"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return "timed out"
 	case isAny(err, io.EOF, io.ErrUnexpectedEOF):

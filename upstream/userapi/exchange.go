@@ -16,96 +16,96 @@ import (
 )
 
 const (
-	attemptTime  = 10 * time.Second // for one request and its answer
-	profileLimit = 8 << 20          // bytes
-	answerLimit  = 1 << 20          // bytes
-	listLimit    = 4 << 20          // bytes, of documents or messages
-	maxXSRFToken = 4 << 10          // bytes
-	xsrfCookie   = "XSRF-TOKEN"
-	xsrfHeader   = "X-XSRF-TOKEN"
+	attemptTimeout = 10 * time.Second // for one request and its response
+	profileLimit   = 8 << 20          // bytes
+	responseLimit  = 1 << 20          // bytes
+	listLimit      = 4 << 20          // bytes, for lists of documents or messages
+	maxXSRFToken   = 4 << 10          // bytes
+	xsrfCookie     = "XSRF-TOKEN"
+	xsrfHeader     = "X-XSRF-TOKEN"
 )
 
-// request is one call before it is made.
+// request describes one call.
 type request struct {
-	method  string
-	pattern string // the path as section 7 writes it, for logs and errors
-	path    string // escaped; the pattern when empty
-	query   string
-	payload any    // sent as JSON, but for a form
-	key     string // of idempotency, "" for none
-	accept  string // application/json when empty
-	limit   int64  // answerLimit when 0
-	once    bool   // not even net/http may repeat it
-	offer   offer
-	words   func(answer) string
+	method      string
+	pattern     string // path as in section 7, for logs and errors
+	path        string // escaped path; pattern when empty
+	query       string
+	payload     any    // encoded as JSON, except for a *form
+	key         string // idempotency key, "" for none
+	accept      string // application/json when empty
+	limit       int64  // responseLimit when 0
+	noReplay    bool   // prevents a replay by net/http
+	kind        callKind
+	failureText func(response) string
 }
 
 func (r request) unsafe() bool { return r.method != http.MethodGet }
 
-func (r request) failure(a answer, cause error) *Error {
-	return &Error{Call: r.method + " " + r.pattern, Status: a.status, Message: r.words(a), Err: cause}
+func (r request) failure(res response, cause error) *Error {
+	return &Error{Call: r.method + " " + r.pattern, Status: res.status, Message: r.failureText(res), Err: cause}
 }
 
-// answer is what came back, read to its end; the zero value is nothing.
-type answer struct {
+// response is a response with its complete body. The zero value means that none arrived.
+type response struct {
 	status    int
-	mediaType string // "" when absent or wrong
+	mediaType string // "" when missing or invalid
 	body      []byte
 }
 
-func (a answer) ok() bool { return a.status/100 == 2 }
+func (res response) ok() bool { return res.status/100 == 2 }
 
-func (a answer) isJSON() bool {
-	return a.mediaType == "application/json" || strings.HasSuffix(a.mediaType, "+json")
+func (res response) isJSON() bool {
+	return res.mediaType == "application/json" || strings.HasSuffix(res.mediaType, "+json")
 }
 
-// isEmpty reports whether the answer says nothing, in JSON or without.
-func (a answer) isEmpty() bool {
-	body := string(bytes.TrimSpace(a.body))
-	return body == "" || a.isJSON() && (body == "null" || body == `""`)
+// isEmpty reports whether the body is empty or an empty JSON value.
+func (res response) isEmpty() bool {
+	body := string(bytes.TrimSpace(res.body))
+	return body == "" || res.isJSON() && (body == "null" || body == `""`)
 }
 
-// call makes the request and gives its answer when the status is a success,
-// else an [*Error]; what Member.Token fails with comes back as it is.
+// call sends the request and returns the response if its status is a success, and an [*Error]
+// otherwise. It returns an error of Member.Token unchanged.
 //
-// An unsafe request that is forbidden is repeated once if the provider has
-// meanwhile given a new XSRF-TOKEN cookie: it does so when it saw none, or an old one.
-func (c *Client) call(ctx context.Context, m Member, r request) (answer, error) {
+// It repeats a forbidden unsafe request once if the provider has set a new XSRF-TOKEN cookie in the
+// meantime, which it does when the cookie was missing or outdated.
+func (c *Client) call(ctx context.Context, m Member, r request) (response, error) {
 	sent, _ := c.xsrf.Get(m.Key)
-	a, err := c.attempt(ctx, m, r, sent)
-	if err == nil && a.status == http.StatusForbidden && r.unsafe() {
+	res, err := c.attempt(ctx, m, r, sent)
+	if err == nil && res.status == http.StatusForbidden && r.unsafe() {
 		if given, ok := c.xsrf.Get(m.Key); ok && given != sent {
-			a, err = c.attempt(ctx, m, r, given)
+			res, err = c.attempt(ctx, m, r, given)
 		}
 	}
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
-	if !a.ok() {
-		return answer{}, r.failure(a, r.offer.cause(a.status))
+	if !res.ok() {
+		return response{}, r.failure(res, r.kind.cause(res.status))
 	}
-	return a, nil
+	return res, nil
 }
 
-func (c *Client) attempt(ctx context.Context, m Member, r request, xsrf string) (answer, error) {
-	ctx, cancel := context.WithTimeout(ctx, r.time())
+func (c *Client) attempt(ctx context.Context, m Member, r request, xsrf string) (response, error) {
+	ctx, cancel := context.WithTimeout(ctx, r.timeout())
 	defer cancel()
 	resp, err := c.send(ctx, m, r, xsrf)
 	if err != nil {
-		return answer{}, err
+		return response{}, err
 	}
 	defer resp.Body.Close()
 	return r.read(resp)
 }
 
-func (r request) time() time.Duration {
+func (r request) timeout() time.Duration {
 	if _, isForm := r.payload.(*form); isForm {
-		return formTime
+		return formTimeout
 	}
-	return attemptTime
+	return attemptTimeout
 }
 
-// send gives the answer as soon as its head is there; the body ends with ctx.
+// send returns the response as soon as its header arrives. Its body ends with ctx.
 func (c *Client) send(ctx context.Context, m Member, r request, xsrf string) (*http.Response, error) {
 	token, err := m.Token(ctx)
 	if err != nil {
@@ -113,13 +113,13 @@ func (c *Client) send(ctx context.Context, m Member, r request, xsrf string) (*h
 	}
 	req, err := c.build(ctx, r, token, xsrf)
 	if err != nil {
-		return nil, r.failure(answer{}, err)
+		return nil, r.failure(response{}, err)
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, r.failure(answer{}, withoutAddress(err))
+		return nil, r.failure(response{}, withoutAddress(err))
 	}
-	c.keepXSRF(m.Key, resp.Cookies())
+	c.storeXSRF(m.Key, resp.Cookies())
 	return resp, nil
 }
 
@@ -150,9 +150,9 @@ func (c *Client) build(ctx context.Context, r request, token, xsrf string) (*htt
 		req.AddCookie(&http.Cookie{Name: xsrfCookie, Value: xsrf})
 		req.Header.Set(xsrfHeader, xsrf)
 	}
-	if r.once {
-		// net/http repeats a GET when a kept connection dies under it, unless it
-		// has a body. This one is empty, and nothing of it goes out.
+	if r.noReplay {
+		// net/http replays a GET without a body when a kept-alive connection closes. This body
+		// prevents the replay and sends nothing.
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
@@ -166,8 +166,7 @@ func encode(payload any) (body []byte, mediaType string, err error) {
 	return body, "application/json", err
 }
 
-// withoutAddress takes off net/http's wrapping, which quotes the address and
-// with it the account number.
+// withoutAddress unwraps the error of net/http, which quotes the URL and the account number in it.
 func withoutAddress(err error) error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
@@ -176,7 +175,7 @@ func withoutAddress(err error) error {
 	return err
 }
 
-func (c *Client) keepXSRF(key string, cookies []*http.Cookie) {
+func (c *Client) storeXSRF(key string, cookies []*http.Cookie) {
 	for _, cookie := range cookies {
 		switch {
 		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken:
@@ -188,44 +187,54 @@ func (c *Client) keepXSRF(key string, cookies []*http.Cookie) {
 	}
 }
 
-// read reads a success to its end or fails. A failure's status counts even if
-// its body does not arrive.
-func (r request) read(resp *http.Response) (answer, error) {
-	limit := cmp.Or(r.limit, answerLimit)
-	a := answer{status: resp.StatusCode}
+// read reads the whole response. Only a success needs its body: the status of a failure counts even
+// if the body does not arrive.
+func (r request) read(resp *http.Response) (response, error) {
+	limit := cmp.Or(r.limit, responseLimit)
+	res := response{status: resp.StatusCode}
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {
-	case err != nil && a.ok():
-		return answer{}, r.failure(answer{}, err)
+	case err != nil && res.ok():
+		return response{}, r.failure(response{}, err)
 	case err != nil:
-		return a, nil
-	case int64(len(body)) > limit && a.ok():
-		return answer{}, r.failure(a, ErrTooLarge)
+		return res, nil
+	case int64(len(body)) > limit && res.ok():
+		return response{}, r.failure(res, ErrTooLarge)
 	case int64(len(body)) > limit:
-		return a, nil
+		return res, nil
 	}
-	a.body = body
-	a.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
-	return a, nil
+	res.body = body
+	res.mediaType, _, _ = mime.ParseMediaType(resp.Header.Get("Content-Type"))
+	return res, nil
 }
 
-// decode reads an answer that has to be a JSON object.
-func decode[T any](r request, a answer) (*T, error) {
-	if !a.isJSON() {
-		return nil, r.failure(a, ErrNotJSON)
+// callFor makes a call whose response must be a JSON object, and returns the decoded object too.
+func callFor[T any](ctx context.Context, c *Client, m Member, r request) (*T, response, error) {
+	res, err := c.call(ctx, m, r)
+	if err != nil {
+		return nil, response{}, err
 	}
-	if !bytes.HasPrefix(bytes.TrimSpace(a.body), []byte("{")) {
-		return nil, r.failure(a, ErrMalformed)
+	v, err := decode[T](r, res)
+	return v, res, err
+}
+
+// decode decodes a response that must be a JSON object.
+func decode[T any](r request, res response) (*T, error) {
+	if !res.isJSON() {
+		return nil, r.failure(res, ErrNotJSON)
+	}
+	if !bytes.HasPrefix(bytes.TrimSpace(res.body), []byte("{")) {
+		return nil, r.failure(res, ErrMalformed)
 	}
 	v := new(T)
-	if err := json.Unmarshal(a.body, v); err != nil {
-		return nil, r.failure(a, malformed(err))
+	if err := json.Unmarshal(res.body, v); err != nil {
+		return nil, r.failure(res, malformed(err))
 	}
 	return v, nil
 }
 
-// malformed says where an answer is wrong. encoding/json's own text would quote
-// the value.
+// malformed returns [ErrMalformed] with the field that is wrong. The text of encoding/json would
+// quote the value.
 func malformed(err error) error {
 	var mismatch *json.UnmarshalTypeError
 	if errors.As(err, &mismatch) && mismatch.Field != "" {

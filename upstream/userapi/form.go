@@ -11,18 +11,18 @@ import (
 )
 
 const (
-	formTime          = time.Minute // for one request with files
+	formTimeout       = time.Minute // for one request with files
 	idempotencyHeader = "Idempotency-Key"
 )
 
-// form is a payload with files, encoded before the first attempt so that a
-// second one sends the same.
+// form is a payload with files. It is encoded before the first attempt, so that a second one sends
+// the same bytes.
 type form struct {
 	mediaType string
 	body      []byte
 }
 
-// form is the claim as JSON and every photo beside it.
+// form returns the claim as JSON and every photo as a part.
 func (n NewClaim) form() (*form, error) {
 	claim, err := json.Marshal(newWireNewClaim(n))
 	if err != nil {

@@ -8,45 +8,36 @@ import (
 	"memberportal/upstream/member"
 )
 
-// OutgoingMessage is a message to the insurer: an answer in the conversation
-// InReplyTo, or else a new one with a subject, perhaps about something.
+// OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
+// conversation with a subject and an optional reference.
 type OutgoingMessage struct {
 	InReplyTo string
 	Subject   string
 	About     member.About
 	Text      string
-	Key       string // of idempotency: the same key twice is one message
+	Key       string // idempotency key: the provider creates one message per key
 }
 
-// Messages lists the member's conversations in the provider's order; the entries
-// may be missing. See [Unsupported].
+// Messages lists the member's conversations in the provider's order. Entries may be missing. See
+// [Unsupported].
 func (c *Client) Messages(ctx context.Context, m Member) ([]member.Message, error) {
-	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, offer: collection, words: changeWords}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return nil, err
-	}
-	w, err := decode[wireMessages](r, a)
+	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: changeFailureText}
+	w, _, err := callFor[wireMessages](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
 	return w.messages(), nil
 }
 
-// Message asks for one conversation, and marks it as read with the provider.
-// Unread is as it was before; that marking fails is only logged. See [NotFound]
-// and [Unsupported].
+// Message returns one conversation and marks it as read with the provider. Unread is the value
+// before that. A failure to mark it is only logged. See [NotFound] and [Unsupported].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", offer: item, words: changeWords}
-	r, err := r.at("/messages/", id, "")
+	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, failureText: changeFailureText}
+	r, err := r.withID("/messages/", id, "")
 	if err != nil {
 		return member.Message{}, err
 	}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return member.Message{}, err
-	}
-	w, err := decode[wireMessage](r, a)
+	w, _, err := callFor[wireMessage](ctx, c, m, r)
 	if err != nil {
 		return member.Message{}, err
 	}
@@ -58,32 +49,28 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	return message, nil
 }
 
-// markRead is a call apart, since a GET changes nothing.
+// markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, offer: item, words: changeWords}
-	r, err := r.at("/messages/", id, "/read")
+	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, failureText: changeFailureText}
+	r, err := r.withID("/messages/", id, "/read")
 	if err == nil {
-		err = c.ask(ctx, m, r)
+		err = c.submit(ctx, m, r)
 	}
 	if err != nil {
 		c.log.WarnContext(ctx, "message not marked as read", "error", err)
 	}
 }
 
-// SendMessage sends a message and gives the id of its conversation. A refusal is
-// an [*Error] whose Message is the provider's. See [Unsupported].
+// SendMessage sends a message and returns the ID of its conversation. A rejection is an [*Error]
+// with the provider's Message. See [Unsupported].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := request{
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
-		offer: collection, words: changeWords,
+		kind: collection, failureText: changeFailureText,
 	}
-	a, err := c.call(ctx, m, r)
+	w, res, err := callFor[wireMessage](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
-	w, err := decode[wireMessage](r, a)
-	if err != nil {
-		return "", err
-	}
-	return r.made(a, w.ID)
+	return r.createdID(res, w.ID)
 }

@@ -7,12 +7,12 @@ import (
 	"time"
 )
 
-// AuthenticationMethods says by which ways a member may confirm a sign-in. The
-// format is ours (design.md, readings): section 7 does not show it.
+// AuthenticationMethods are the ways that a member can confirm a sign-in. The specification does
+// not define the format (section 7); openapi.yaml does.
 type AuthenticationMethods struct {
 	EmailMethod       bool
 	MobilePhoneMethod bool
-	ProfileID         string // "" when the provider has none; to be sent back
+	ProfileID         string // "" when the provider has none; sent back with an update
 	Email             string // masked, may be ""
 	MobilePhone       string // masked, may be ""
 }
@@ -21,18 +21,17 @@ type AuthenticationMethods struct {
 func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (AuthenticationMethods, error) {
 	r := request{
 		method: http.MethodGet, pattern: "/profiles/authentication-methods",
-		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()), words: fixedWords(wordsFetchMethods),
+		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()), failureText: fixedText(textFetchMethods),
 	}
-	a, err := c.call(ctx, m, r)
+	w, _, err := callFor[wireMethods](ctx, c, m, r)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	return r.methods(a)
+	return w.methods(), nil
 }
 
-// UpdateAuthenticationMethods chooses the methods; of want, the two choices and
-// ProfileID are sent. It gives what the provider answers, or want when that is
-// nothing.
+// UpdateAuthenticationMethods sends the two choices and ProfileID of want. It returns the
+// provider's response, or want when the response is empty.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
 	r := request{
 		method: http.MethodPost, pattern: "/profiles/update-authentication-methods",
@@ -41,20 +40,16 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 			MobilePhoneMethod bool
 			ProfileID         string `json:"ProfileId,omitempty"`
 		}{want.EmailMethod, want.MobilePhoneMethod, want.ProfileID},
-		words: fixedWords(wordsUpdateMethods),
+		failureText: fixedText(textUpdateMethods),
 	}
-	a, err := c.call(ctx, m, r)
+	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	if a.isEmpty() {
+	if res.isEmpty() {
 		return want, nil
 	}
-	return r.methods(a)
-}
-
-func (r request) methods(a answer) (AuthenticationMethods, error) {
-	w, err := decode[wireMethods](r, a)
+	w, err := decode[wireMethods](r, res)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}

@@ -5,9 +5,8 @@ import (
 	"net/http"
 )
 
-// SetPaperlessBilling has an account's bills sent without paper, or with it. A
-// refusal is an [*Error] whose Message is the provider's. See [Unsupported]. The
-// loaded profile follows by [Profiles.Update].
+// SetPaperlessBilling turns paperless billing on or off for an account. A rejection is an [*Error]
+// with the provider's Message. See [Unsupported]. Update the loaded profile with [Profiles.Update].
 func (c *Client) SetPaperlessBilling(ctx context.Context, m Member, account string, on bool) error {
 	return c.setPaperless(ctx, m, "/paperless/billing", struct {
 		AccountNumber    string `json:"accountNumber"`
@@ -15,8 +14,8 @@ func (c *Client) SetPaperlessBilling(ctx context.Context, m Member, account stri
 	}{account, on})
 }
 
-// SetPaperlessPolicy has a policy's papers, of all its terms, sent without paper,
-// or with it. Otherwise as [Client.SetPaperlessBilling].
+// SetPaperlessPolicy turns paperless delivery on or off for all terms of a policy. See
+// [Client.SetPaperlessBilling].
 func (c *Client) SetPaperlessPolicy(ctx context.Context, m Member, policyNumber string, on bool) error {
 	return c.setPaperless(ctx, m, "/paperless/policy", struct {
 		PolicyNumber    string `json:"policyNumber"`
@@ -25,5 +24,5 @@ func (c *Client) SetPaperlessPolicy(ctx context.Context, m Member, policyNumber 
 }
 
 func (c *Client) setPaperless(ctx context.Context, m Member, pattern string, payload any) error {
-	return c.ask(ctx, m, request{method: http.MethodPut, pattern: pattern, payload: payload, offer: collection})
+	return c.submit(ctx, m, request{method: http.MethodPut, pattern: pattern, payload: payload, kind: collection})
 }

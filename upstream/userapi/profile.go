@@ -9,18 +9,18 @@ import (
 	"memberportal/upstream/member"
 )
 
-// claimsTime bounds how long claims may hold back a profile that is there.
-const claimsTime = 5 * time.Second
+// claimsTimeout limits how long slow claims delay a profile that has loaded.
+const claimsTimeout = 5 * time.Second
 
-// Profile loads the member's accounts, policies and agencies, trying again after
-// network errors and 5xx (section 7), and then the claims, whose failure only
-// leaves ClaimsKnown false. Describe an error with [ProfileMessage].
+// Profile loads the member's accounts, policies and agencies, with retries after network errors and
+// 5xx (section 7), and then the claims. If the claims fail, ClaimsKnown is false. Describe an error
+// with [ProfileMessage].
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	profile, err := c.profile(ctx, m)
-	for retry := 0; retry < len(c.RetryWaits) && mayPass(err) && ctx.Err() == nil; retry++ {
-		c.log.WarnContext(ctx, "user API call failed, trying again", "error", err, "wait", c.RetryWaits[retry])
+	for retry := 0; retry < len(c.RetryWaits) && isRetryable(err) && ctx.Err() == nil; retry++ {
+		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
 		if ended := wait(ctx, c.RetryWaits[retry]); ended != nil {
-			return nil, cutShort(err, ended)
+			return nil, interrupted(err, ended)
 		}
 		profile, err = c.profile(ctx, m)
 	}
@@ -33,20 +33,16 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 
 func (c *Client) profile(ctx context.Context, m Member) (*member.Profile, error) {
 	asOf := now()
-	r := request{method: http.MethodGet, pattern: "/profiles", limit: profileLimit, once: true, words: profileWords}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		return nil, err
-	}
-	w, err := decode[wireProfile](r, a)
+	r := request{method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, failureText: profileFailureText}
+	w, _, err := callFor[wireProfile](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
 	return w.profile(asOf), nil
 }
 
-// mayPass tells the failures that trying again may cure.
-func mayPass(err error) bool {
+// isRetryable reports whether a retry may succeed.
+func isRetryable(err error) bool {
 	var failure *Error
 	return errors.As(err, &failure) && (failure.Status == 0 || failure.Status >= 500)
 }
@@ -62,9 +58,9 @@ func wait(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// cutShort is the failure of the last attempt, whose words stand, ended by the
-// context.
-func cutShort(err, ended error) error {
+// interrupted returns the failure of the last attempt, with its message and the context's error as
+// its cause.
+func interrupted(err, ended error) error {
 	var failure *Error
 	if !errors.As(err, &failure) {
 		return ended
@@ -74,17 +70,12 @@ func cutShort(err, ended error) error {
 	return &last
 }
 
-// claims is a call of ours (design.md, "The wire"); a provider may not have it.
+// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer.
 func (c *Client) claims(ctx context.Context, m Member) (claims []member.Claim, known bool) {
-	ctx, cancel := context.WithTimeout(ctx, claimsTime)
+	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/claims", offer: collection, words: fixedWords(wordsUnknown)}
-	a, err := c.call(ctx, m, r)
-	if err != nil {
-		c.log.WarnContext(ctx, "claims not loaded", "error", err)
-		return nil, false
-	}
-	w, err := decode[wireClaims](r, a)
+	r := request{method: http.MethodGet, pattern: "/claims", kind: collection, failureText: fixedText(textUnknown)}
+	w, _, err := callFor[wireClaims](ctx, c, m, r)
 	if err != nil {
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)
 		return nil, false
@@ -92,6 +83,5 @@ func (c *Client) claims(ctx context.Context, m Member) (claims []member.Claim, k
 	return w.claims(), true
 }
 
-// now is the time to keep with an answer: without the monotonic reading, which
-// would not survive the cache.
+// now returns the current time without the monotonic reading, which the cache does not preserve.
 func now() time.Time { return time.Now().UTC().Round(0) }

@@ -15,104 +15,101 @@ import (
 )
 
 const (
-	flightTime = 45 * time.Second // for one load with all its retries
-	renewAfter = 5 * time.Minute  // the age at which a cached profile is loaded anew
-	defaultTTL = 30 * time.Minute
+	loadTimeout = 45 * time.Second // for one load with all its retries
+	staleAfter  = 5 * time.Minute  // age at which a cached profile is refreshed
+	defaultTTL  = 30 * time.Minute
 )
 
-// Cache keeps loaded profiles beside the sessions, where every instance of the
-// portal finds them. Values are personal: a Cache seals them.
+// Cache stores loaded profiles next to the sessions, where every instance of the portal finds them.
+// The values are personal data; an implementation encrypts them.
 type Cache interface {
 	Get(ctx context.Context, key string) (value []byte, found bool, err error)
 	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error
 	Delete(ctx context.Context, key string) error
 }
 
-// Profiles loads every member's profile once for all requests that need it, and
-// keeps it by [Member.Key].
+// Profiles loads each member's profile once for all requests that need it, and caches it by
+// [Member.Key].
 //
-// Within one process updates of one member happen one after the other. Between
-// instances the last writer wins, and a load on another instance may store a
-// profile after Forget here; it is gone after TTL.
+// Within one process, updates of one member happen one after the other. Between instances the last
+// write wins, and a load on another instance may store a profile after Forget on this one; it
+// expires after TTL.
 type Profiles struct {
-	// TTL is how long a profile is kept after it was last stored, 30 minutes
-	// unless changed before first use. Make it longer than a session may be
-	// idle, else the member waits for a load at every return.
+	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default.
+	// Change it before the first use only. If it is shorter than the idle limit of a session, a
+	// returning member waits for a load.
 	TTL time.Duration
 
 	client  *Client
 	cache   Cache
 	log     *slog.Logger
 	decoded *lru.Cache[string, decodedProfile]
-	locks   [64]sync.Mutex // by hash of the key, around changes in the cache
+	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
-	mu      sync.Mutex
-	flights map[string]*Flight
+	mu    sync.Mutex
+	loads map[string]*ProfileLoad
 }
 
-// decodedProfile spares decoding a cached profile for every request: it counts
-// while the cache holds the very same bytes.
+// decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
+// returns the same bytes.
 type decodedProfile struct {
 	sum     [sha256.Size]byte
 	profile *member.Profile
 }
 
-// NewProfiles shares the loads of client's profiles.
+// NewProfiles returns Profiles that load with client.
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), flights: map[string]*Flight{},
+		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},
 	}
 }
 
-// Cached is the profile that an earlier load stored, false when there is none.
-// An old one is given at once and loaded anew in the background, whose failure
-// is logged and otherwise ignored. An error means that the cache did not answer.
+// Cached returns the profile that an earlier load stored, or false without one. It returns a stale
+// profile immediately and refreshes it in the background, where a failure is only logged. An error
+// means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
 	profile, err := p.read(ctx, m.Key)
 	if err != nil || profile == nil {
 		return nil, false, err
 	}
-	if isOld(profile) {
-		p.start(ctx, m, p.renew)
+	if isStale(profile) {
+		p.start(ctx, m, p.refresh)
 	}
 	return profile, true, nil
 }
 
-// Load starts the load of this member's profile, or joins the one under way. It
-// goes on when ctx ends, for 45 s at most. A profile that another load has
-// stored within five minutes counts as loaded; see [Profiles.Reload].
-func (p *Profiles) Load(ctx context.Context, m Member) *Flight {
+// Load starts loading this member's profile, or joins the load in progress. The load continues when
+// ctx ends, for up to 45 s. A profile that another load has stored within five minutes counts as
+// loaded; see [Profiles.Reload].
+func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 	return p.start(ctx, m, p.load)
 }
 
-// Reload starts a load that asks the provider after this call and so shows what
-// has just been changed there. A load under way still answers those who wait for
-// it, but is not stored; a later [Profiles.Load] joins this one. The profile
-// cached before stays until this load ends, and goes also when it fails: the
-// next visit then loads anew and says what is wrong.
-func (p *Profiles) Reload(ctx context.Context, m Member) *Flight {
+// Reload starts a load that calls the provider after this point, and therefore includes changes
+// just made there. Waiting callers still get the result of a load in progress, but it is not
+// stored; a later [Profiles.Load] joins this one. The profile in the cache stays until this load
+// ends. If this load fails, it is removed, so that the next visit loads again and shows the error.
+func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
-	p.disown(m.Key)
+	p.detach(m.Key)
 	return p.start(ctx, m, p.reload)
 }
 
-// StoreDue updates one account's due information in the cached profile, if
-// there is one.
+// StoreDue updates one account's due information in the cached profile, if there is one.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	return p.Update(ctx, key, func(profile *member.Profile) *member.Profile { return profile.WithDue(d) })
 }
 
-// Update changes the cached profile, if there is one, and likewise what a load
-// under way brings, which may have begun before the change. For that change is
-// called again: it gives a changed copy, or the very profile when nothing is to
-// change, and does nothing else.
+// Update changes the cached profile, if there is one, and the result of a load in progress, which
+// may have started before the change. It calls change once for each, so change must return a
+// modified copy, or its argument when nothing changes, and have no other effect.
 func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
 	defer p.lock(key)()
 	p.mu.Lock()
-	if f, ok := p.flights[key]; ok {
-		f.changes = append(f.changes, change)
+	if l, ok := p.loads[key]; ok {
+		l.changes = append(l.changes, change)
 	}
 	p.mu.Unlock()
 	profile, err := p.read(ctx, key)
@@ -126,27 +123,27 @@ func (p *Profiles) Update(ctx context.Context, key string, change func(*member.P
 	return p.write(ctx, key, updated)
 }
 
-// Forget removes the member's profile. A load under way still answers those who
-// wait for it, but is not stored; the next Load starts another one.
+// Forget removes the member's profile. Waiting callers still get the result of a load in progress,
+// but it is not stored; the next Load starts another one.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	defer p.lock(key)()
-	p.disown(key)
+	p.detach(key)
 	p.decoded.Remove(key)
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
-// lock takes the lock of a key and gives the function that releases it. Members
-// whose keys share a lock only wait for each other.
+// lock locks a key and returns the function that unlocks it. Keys that share a lock only wait for
+// each other.
 func (p *Profiles) lock(key string) (unlock func()) {
 	mu := &p.locks[maphash.String(p.seed, key)%uint64(len(p.locks))]
 	mu.Lock()
 	return mu.Unlock
 }
 
-// cacheKey tells which shape the value has: change it with member.Profile.
+// cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/2/" + key }
 
-// read gives nil when nothing usable is cached.
+// read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
 	value, found, err := p.cache.Get(ctx, cacheKey(key))
 	if err != nil || !found {
@@ -158,7 +155,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 	}
 	profile := new(member.Profile)
 	if json.Unmarshal(value, profile) != nil {
-		p.log.WarnContext(ctx, "cached profile is unreadable, loading it anew")
+		p.log.WarnContext(ctx, "cached profile is unreadable, loading again")
 		return nil, nil
 	}
 	p.decoded.Add(key, decodedProfile{sum, profile})
@@ -177,4 +174,4 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	return nil
 }
 
-func isOld(profile *member.Profile) bool { return time.Since(profile.LoadedAt) > renewAfter }
+func isStale(profile *member.Profile) bool { return time.Since(profile.LoadedAt) > staleAfter }

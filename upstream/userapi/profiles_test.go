@@ -17,21 +17,21 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// memory is a cache in this process.
-type memory struct {
+// memoryCache is a cache in this process.
+type memoryCache struct {
 	mu     sync.Mutex
-	values map[string]kept
+	values map[string]entry
 	puts   int
-	down   error // what every operation fails with
+	down   error // error of every operation
 }
 
-type kept struct {
+type entry struct {
 	value   []byte
 	expires time.Time
 }
 
-func (c *memory) Get(_ context.Context, key string) ([]byte, bool, error) {
-	defer runtime.Gosched() // lets others come between a read and its write
+func (c *memoryCache) Get(_ context.Context, key string) ([]byte, bool, error) {
+	defer runtime.Gosched() // lets other goroutines run between a read and the following write
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	k, ok := c.values[key]
@@ -41,26 +41,26 @@ func (c *memory) Get(_ context.Context, key string) ([]byte, bool, error) {
 	return append([]byte(nil), k.value...), true, nil
 }
 
-func (c *memory) Put(_ context.Context, key string, value []byte, ttl time.Duration) error {
+func (c *memoryCache) Put(_ context.Context, key string, value []byte, ttl time.Duration) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.down == nil {
 		c.puts++
-		c.values[key] = kept{append([]byte(nil), value...), time.Now().Add(ttl)}
+		c.values[key] = entry{append([]byte(nil), value...), time.Now().Add(ttl)}
 	}
 	return c.down
 }
 
-func (c *memory) Delete(_ context.Context, key string) error {
+func (c *memoryCache) Delete(_ context.Context, key string) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	delete(c.values, key)
 	return c.down
 }
 
-func newMemory() *memory { return &memory{values: map[string]kept{}} }
+func newMemoryCache() *memoryCache { return &memoryCache{values: map[string]entry{}} }
 
-// owes answers GET /profiles with one account that owes so much, after a while.
+// owes responds to GET /profiles, after a delay, with one account that has the balance.
 func owes(cents int, after time.Duration) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		select {
@@ -68,19 +68,19 @@ func owes(cents int, after time.Duration) http.HandlerFunc {
 		case <-r.Context().Done():
 			return
 		}
-		says(200, fmt.Sprintf(`{"accounts": [{"accountNumber": "1", "balance": %d.%02d}]}`, cents/100, cents%100))(w, r)
+		respond(200, fmt.Sprintf(`{"accounts": [{"accountNumber": "1", "balance": %d.%02d}]}`, cents/100, cents%100))(w, r)
 	}
 }
 
-// shared are profiles of a provider that answers in turn.
-func shared(t *testing.T, answers ...http.HandlerFunc) (*userapi.Profiles, *provider, *memory) {
+// newProfiles returns profiles from a provider that returns the responses in turn.
+func newProfiles(t *testing.T, responses ...http.HandlerFunc) (*userapi.Profiles, *provider, *memoryCache) {
 	t.Helper()
-	c, p := loads(t, answers...)
-	cache := newMemory()
+	c, p := profileClient(t, responses...)
+	cache := newMemoryCache()
 	return userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler)), p, cache
 }
 
-// balance words what the only account owes, for comparison.
+// balance returns the balance of the only account, as text to compare.
 func balance(p *member.Profile, err error) string {
 	if err != nil {
 		return err.Error()
@@ -95,7 +95,7 @@ func cached(t *testing.T, ps *userapi.Profiles) string {
 	t.Helper()
 	p, found, err := ps.Cached(t.Context(), pat())
 	if found != (p != nil) {
-		t.Errorf("found %t, profile %v", found, p)
+		t.Errorf("Cached = %v, found %t, want both or neither", p, found)
 	}
 	return balance(p, err)
 }
@@ -103,177 +103,186 @@ func cached(t *testing.T, ps *userapi.Profiles) string {
 const get = "GET /profiles"
 
 func TestParallelRequestsShareOneLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, time.Second))
+		ps, p, _ := newProfiles(t, owes(500, time.Second))
 		var requests sync.WaitGroup
 		for i := range 10 {
 			requests.Go(func() {
-				time.Sleep(time.Duration(i) * 200 * time.Millisecond) // the last ones come when the load has landed
+				time.Sleep(time.Duration(i) * 200 * time.Millisecond) // the last ones start after the load
 				profile, found, err := ps.Cached(t.Context(), pat())
 				if err == nil && !found {
 					profile, err = ps.Load(t.Context(), pat()).Result()
 				}
 				if got := balance(profile, err); got != "5.00" {
-					t.Errorf("request %d: %s", i, got)
+					t.Errorf("request %d = %s, want 5.00", i, got)
 				}
 			})
 		}
 		requests.Wait()
 		if n := p.count(get); n != 1 {
-			t.Errorf("%d times %s, want 1", n, get)
+			t.Errorf("%d requests %s, want 1", n, get)
 		}
 	})
 }
 
-// A request may look into the cache just before a load lands, and ask for a
-// load just after.
+// A request may check the cache just before a load ends, and start a load just after.
 func TestLateRequestStartsNoSecondLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, 0), owes(999, 0))
+		ps, p, _ := newProfiles(t, owes(500, 0), owes(999, 0))
 		for range 2 {
 			if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" {
-				t.Errorf("loaded %s", got)
+				t.Errorf("loaded = %s, want 5.00", got)
 			}
 		}
 		if n := p.count(get); n != 1 {
-			t.Errorf("%d times %s, want 1", n, get)
+			t.Errorf("%d requests %s, want 1", n, get)
 		}
 	})
 }
 
-func TestMembersDoNotShare(t *testing.T) {
+func TestMembersDoNotShareLoads(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, time.Second), owes(900, time.Second))
+		ps, p, _ := newProfiles(t, owes(500, time.Second), owes(900, time.Second))
 		first := ps.Load(t.Context(), pat())
 		synctest.Wait()
 		kim := pat()
 		kim.Key = "kim"
 		second := ps.Load(t.Context(), kim)
 		if balance(first.Result()) != "5.00" || balance(second.Result()) != "9.00" || p.count(get) != 2 {
-			t.Errorf("%s and %s", balance(first.Result()), balance(second.Result()))
+			t.Errorf("balances = %s and %s, want 5.00 and 9.00", balance(first.Result()), balance(second.Result()))
 		}
 		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want 5.00", got)
 		}
 	})
 }
 
-func TestFlightSurvivesItsStarter(t *testing.T) {
+func TestLoadOutlivesRequest(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := shared(t, owes(500, time.Second))
+		ps, _, _ := newProfiles(t, owes(500, time.Second))
 		ctx, cancel := context.WithCancel(t.Context())
-		flight := ps.Load(ctx, pat())
+		load := ps.Load(ctx, pat())
 		cancel()
 		select {
-		case <-flight.Done():
-			t.Fatal("the flight ended before the provider answered")
+		case <-load.Done():
+			t.Fatal("the load ended before the provider responded")
 		case <-time.After(150 * time.Millisecond):
 		}
-		if got := balance(flight.Result()); got != "5.00" {
-			t.Errorf("loaded %s", got)
+		if got := balance(load.Result()); got != "5.00" {
+			t.Errorf("loaded = %s, want 5.00", got)
 		}
 		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want 5.00", got)
 		}
 	})
 }
 
-func TestFlightHasADeadline(t *testing.T) {
+func TestLoadHasDeadline(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := shared(t, owes(500, time.Hour))
+		ps, _, _ := newProfiles(t, owes(500, time.Hour))
 		start := time.Now()
 		_, err := ps.Load(t.Context(), pat()).Result()
 		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != 45*time.Second {
-			t.Errorf("ended after %s with %v", time.Since(start), err)
+			t.Errorf("err = %v after %s, want a timeout after 45s", err, time.Since(start))
 		}
 		if got := userapi.ProfileMessage(err); got != "Network error. Please check your connection." {
-			t.Errorf("ProfileMessage = %q", got)
+			t.Errorf("ProfileMessage = %q, want the network error", got)
 		}
 	})
 }
 
 func TestFailedLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, says(403, ""), owes(500, 0))
+		ps, p, _ := newProfiles(t, respond(403, ""), owes(500, 0))
 		if _, err := ps.Load(t.Context(), pat()).Result(); userapi.ProfileMessage(err) != "Not authorized." {
-			t.Errorf("err = %v", err)
+			t.Errorf("err = %v, want Not authorized.", err)
 		}
 		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want none", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || p.count(get) != 2 {
-			t.Errorf("the next load: %s", got)
+			t.Errorf("the next load = %s, want 5.00", got)
 		}
 		errLogin := errors.New("Login initiated")
 		stranger := userapi.Member{Key: "kim", Token: func(context.Context) (string, error) { return "", errLogin }}
 		if _, err := ps.Load(t.Context(), stranger).Result(); !errors.Is(err, errLogin) {
-			t.Errorf("err = %v, want the token's own", err)
+			t.Errorf("err = %v, want the error of Token", err)
 		}
 	})
 }
 
-func TestAnotherInstanceFindsTheProfile(t *testing.T) {
+func TestOtherInstanceFindsProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := shared(t, owes(500, 0))
+		ps, _, cache := newProfiles(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()
-		c, p := loads(t, owes(999, 0))
+		c, p := profileClient(t, owes(999, 0))
 		other := userapi.NewProfiles(c, cache, slog.New(slog.DiscardHandler))
 		if got := cached(t, other); got != "5.00" || p.count(get) != 0 {
-			t.Errorf("cached %s, asked %q", got, p.lines())
+			t.Errorf("cached = %s, want 5.00, requests %q", got, p.lines())
 		}
 	})
 }
 
-func TestOldProfileIsRenewedInTheBackground(t *testing.T) {
+func TestStaleProfileIsRefreshedInBackground(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, 0), owes(300, time.Second))
+		ps, p, _ := newProfiles(t, owes(500, 0), owes(300, time.Second))
 		ps.Load(t.Context(), pat()).Result()
 		time.Sleep(5 * time.Minute)
 		if cached(t, ps); p.count(get) != 1 {
-			t.Error("a profile of five minutes was renewed")
+			t.Error("a profile was refreshed after exactly five minutes")
 		}
 		time.Sleep(time.Second)
-		for range 3 { // at once, and by one flight
+		for range 3 { // returned immediately, with one load in the background
 			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("while renewing: %s", got)
+				t.Errorf("balance during the refresh = %s, want 5.00", got)
 			}
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" {
-			t.Errorf("a load joins the renewal: %s", got)
+			t.Errorf("balance of a load that joins the refresh = %s, want 3.00", got)
 		}
 		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("afterwards: %s, asked %q", got, p.lines())
+			t.Errorf("afterwards = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
 
-func TestFailedRenewalIsIgnored(t *testing.T) {
+func TestFailedRefreshIsIgnored(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
-		routes := &provider{answers: []http.HandlerFunc{owes(500, 0), says(403, `{"message": "Pat Example"}`)}}
+		routes := &provider{responses: []http.HandlerFunc{owes(500, 0), respond(403, `{"message": "Pat Example"}`)}}
 		c := newClient(t, mux(map[string]http.HandlerFunc{get: routes.ServeHTTP}))
-		ps := userapi.NewProfiles(c, newMemory(), log.logger())
+		ps := userapi.NewProfiles(c, newMemoryCache(), log.logger())
 		ps.Load(t.Context(), pat()).Result()
 		time.Sleep(6 * time.Minute)
 		for range 2 {
 			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("cached %s", got)
+				t.Errorf("cached = %s, want 5.00", got)
 			}
 			synctest.Wait()
 		}
-		if got := log.String(); strings.Count(got, "not renewed") != 2 || !strings.Contains(got, "status 403") {
-			t.Errorf("log:\n%s", got)
+		if got := log.String(); strings.Count(got, "not refreshed") != 2 || !strings.Contains(got, "status 403") {
+			t.Errorf("log = %s, want two failed refreshes with status 403", got)
 		}
 		if found := leaks(log.String(), "Pat", "=pat", "secret-token"); len(found) > 0 {
-			t.Errorf("the log holds %q:\n%s", found, log.String())
+			t.Errorf("log contains %q:\n%s", found, log.String())
 		}
 	})
 }
 
 func TestTTL(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		for _, ttl := range []time.Duration{0, time.Minute} {
-			ps, _, _ := shared(t, owes(500, 0))
+			ps, _, _ := newProfiles(t, owes(500, 0))
 			want := 30 * time.Minute
 			if ttl > 0 {
 				ps.TTL, want = ttl, ttl
@@ -281,14 +290,14 @@ func TestTTL(t *testing.T) {
 			ps.Load(t.Context(), pat()).Result()
 			time.Sleep(want - time.Nanosecond)
 			if got := cached(t, ps); got != "5.00" {
-				t.Errorf("just before %s: %s", want, got)
+				t.Errorf("just before = %s, want 5.00: %s", want, got)
 			}
 			synctest.Wait()
 			ps.Forget(t.Context(), "pat")
 			ps.Load(t.Context(), pat()).Result()
 			time.Sleep(want)
 			if got := cached(t, ps); got != "none" {
-				t.Errorf("after %s: %s", want, got)
+				t.Errorf("after = %s, want none: %s", want, got)
 			}
 		}
 	})
@@ -299,10 +308,11 @@ func due(cents int64, asOf time.Time) member.Due {
 }
 
 func TestStoreDue(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := shared(t, owes(500, 0))
+		ps, _, cache := newProfiles(t, owes(500, 0))
 		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); err != nil || cache.puts != 0 {
-			t.Errorf("without a profile: err = %v, stored %d times", err, cache.puts)
+			t.Errorf("StoreDue without a profile: err = %v, stored %d times, want neither", err, cache.puts)
 		}
 		ps.Load(t.Context(), pat()).Result()
 		before, _, _ := ps.Cached(t.Context(), pat())
@@ -311,30 +321,31 @@ func TestStoreDue(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := cached(t, ps); got != "0.00" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want 0.00", got)
 		}
 		if got := balance(before, nil); got != "5.00" {
-			t.Errorf("a profile in use changed to %s", got)
+			t.Errorf("balance of a profile in use = %s, want 5.00", got)
 		}
 		if err := ps.StoreDue(t.Context(), "pat", due(700, time.Now().Add(-time.Hour))); err != nil || cached(t, ps) != "0.00" || cache.puts != 2 {
-			t.Errorf("an old answer: %v, cached %s, stored %d times", err, cached(t, ps), cache.puts)
+			t.Errorf("older due information: err = %v, cached %s, stored %d times, want 0.00 and 2", err, cached(t, ps), cache.puts)
 		}
 	})
 }
 
-// A load that began before a payment lands after it.
+// A load that started before a payment ends after it.
 func TestLoadKeepsNewerDue(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := shared(t, owes(500, 0), owes(500, 5*time.Second), owes(100, 0))
+		ps, _, _ := newProfiles(t, owes(500, 0), owes(500, 5*time.Second), owes(100, 0))
 		ps.Load(t.Context(), pat()).Result()
 		time.Sleep(6 * time.Minute)
-		cached(t, ps) // begins to renew
+		cached(t, ps) // starts a refresh
 		time.Sleep(time.Second)
 		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); err != nil {
 			t.Fatal(err)
 		}
-		flight := ps.Load(t.Context(), pat())
-		if got := balance(flight.Result()); got != "0.00" {
+		load := ps.Load(t.Context(), pat())
+		if got := balance(load.Result()); got != "0.00" {
 			t.Errorf("loaded %s, want the amount after the payment", got)
 		}
 		if got := cached(t, ps); got != "0.00" {
@@ -344,18 +355,19 @@ func TestLoadKeepsNewerDue(t *testing.T) {
 		cached(t, ps)
 		synctest.Wait()
 		if got := cached(t, ps); got != "1.00" {
-			t.Errorf("a later load gives %s", got)
+			t.Errorf("a later load gives = %s, want 1.00", got)
 		}
 	})
 }
 
-func TestParallelUpdatesLoseNothing(t *testing.T) {
+func TestParallelUpdatesAreAllStored(t *testing.T) {
+	t.Parallel()
 	const accounts = 40
 	var wire []string
 	for i := range accounts {
 		wire = append(wire, fmt.Sprintf(`{"accountNumber": "%d", "balance": 5}`, i))
 	}
-	ps, _, _ := shared(t, says(200, `{"accounts": [`+strings.Join(wire, ",")+`]}`))
+	ps, _, _ := newProfiles(t, respond(200, `{"accounts": [`+strings.Join(wire, ",")+`]}`))
 	ps.Load(t.Context(), pat()).Result()
 	var updates sync.WaitGroup
 	for i := range accounts {
@@ -373,140 +385,147 @@ func TestParallelUpdatesLoseNothing(t *testing.T) {
 	}
 	for _, a := range profile.Accounts {
 		if !a.Balance.IsZero() {
-			t.Errorf("the update of account %s is lost", a.Number)
+			t.Errorf("the update of account %s was lost", a.Number)
 		}
 	}
 }
 
 func TestForget(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, cache := shared(t, owes(500, 0), owes(300, 0))
+		ps, p, cache := newProfiles(t, owes(500, 0), owes(300, 0))
 		ps.Load(t.Context(), pat()).Result()
 		if err := ps.Forget(t.Context(), "pat"); err != nil || len(cache.values) != 0 {
-			t.Errorf("err = %v, %d values left", err, len(cache.values))
+			t.Errorf("Forget: err = %v, %d values left, want none", err, len(cache.values))
 		}
 		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want none", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("loaded anew: %s", got)
+			t.Errorf("loaded again = %s, want 3.00", got)
 		}
 	})
 }
 
-// Sign-out during a load: those who wait get their answer, the cache nothing.
-func TestForgetWinsOverAFlight(t *testing.T) {
+// A sign-out during a load: waiting requests get the result, but the cache does not.
+func TestForgetWinsOverLoad(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := shared(t, owes(500, time.Second))
-		flight := ps.Load(t.Context(), pat())
+		ps, _, cache := newProfiles(t, owes(500, time.Second))
+		load := ps.Load(t.Context(), pat())
 		synctest.Wait()
 		if err := ps.Forget(t.Context(), "pat"); err != nil {
 			t.Fatal(err)
 		}
-		if got := balance(flight.Result()); got != "5.00" {
-			t.Errorf("the waiting request got %s", got)
+		if got := balance(load.Result()); got != "5.00" {
+			t.Errorf("the waiting request got = %s, want 5.00", got)
 		}
 		if got := cached(t, ps); got != "none" || cache.puts != 0 {
-			t.Errorf("the load put %s back", got)
+			t.Errorf("the load put = %s, want none back", got)
 		}
 	})
 }
 
-// Sign-out and sign-in during a slow load: the new flight neither joins the old
-// one nor is it overtaken.
-func TestForgottenFlightDoesNotOvertake(t *testing.T) {
+// A sign-out and a sign-in during a slow load: the new load does not join the old one, and the old
+// one does not overwrite it.
+func TestDetachedLoadIsNotStored(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, 8*time.Second), owes(300, 2*time.Second))
+		ps, p, _ := newProfiles(t, owes(500, 8*time.Second), owes(300, 2*time.Second))
 		old := ps.Load(t.Context(), pat())
 		synctest.Wait()
 		ps.Forget(t.Context(), "pat")
-		flight := ps.Load(t.Context(), pat())
-		if got := balance(flight.Result()); got != "3.00" {
-			t.Errorf("after the sign-in: %s", got)
+		load := ps.Load(t.Context(), pat())
+		if got := balance(load.Result()); got != "3.00" {
+			t.Errorf("after the sign-in = %s, want 3.00", got)
 		}
 		if got := balance(old.Result()); got != "5.00" {
-			t.Errorf("the old flight: %s", got)
+			t.Errorf("the detached load = %s, want 5.00", got)
 		}
 		if got := cached(t, ps); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("cached %s, asked %q", got, p.lines())
+			t.Errorf("cached = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
 
-// The end of a forgotten flight must not end the one that took its place.
-func TestForgottenFlightEndsAlone(t *testing.T) {
+// The end of a detached load must not end the load that replaced it.
+func TestDetachedLoadEndsAlone(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, time.Second), owes(300, 5*time.Second))
+		ps, p, _ := newProfiles(t, owes(500, time.Second), owes(300, 5*time.Second))
 		old := ps.Load(t.Context(), pat())
 		synctest.Wait()
 		ps.Forget(t.Context(), "pat")
 		ps.Load(t.Context(), pat())
 		old.Result()
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "3.00" || p.count(get) != 2 {
-			t.Errorf("joined %s, asked %q", got, p.lines())
+			t.Errorf("joined = %s, want 3.00, requests %q", got, p.lines())
 		}
 	})
 }
 
-func TestCacheThatIsDown(t *testing.T) {
+func TestCacheIsDown(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
-		c, _ := loads(t, owes(500, 0))
+		c, _ := profileClient(t, owes(500, 0))
 		down := errors.New("store is down")
-		ps := userapi.NewProfiles(c, &memory{values: map[string]kept{}, down: down}, log.logger())
+		ps := userapi.NewProfiles(c, &memoryCache{values: map[string]entry{}, down: down}, log.logger())
 		if _, _, err := ps.Cached(t.Context(), pat()); !errors.Is(err, down) {
-			t.Errorf("Cached: %v", err)
+			t.Errorf("Cached: err = %v, want %v", err, down)
 		}
 		if err := ps.StoreDue(t.Context(), "pat", due(0, time.Now())); !errors.Is(err, down) {
-			t.Errorf("StoreDue: %v", err)
+			t.Errorf("StoreDue: err = %v, want %v", err, down)
 		}
 		if err := ps.Forget(t.Context(), "pat"); !errors.Is(err, down) {
-			t.Errorf("Forget: %v", err)
+			t.Errorf("Forget: err = %v, want %v", err, down)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || !strings.Contains(log.String(), "not cached") {
-			t.Errorf("Load: %s, log:\n%s", got, log.String())
+			t.Errorf("Load = %s, want 5.00, log:\n%s", got, log.String())
 		}
 	})
 }
 
-// A profile of another version of the portal is loaded anew.
+// A cached profile of another version of the portal is loaded again.
 func TestUnreadableCachedProfile(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, cache := shared(t, owes(500, 0))
+		ps, p, cache := newProfiles(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()
 		for key, k := range cache.values {
 			k.value = []byte(`{"Accounts": 5}`)
 			cache.values[key] = k
 		}
 		if got := cached(t, ps); got != "none" {
-			t.Errorf("cached %s", got)
+			t.Errorf("cached = %s, want none", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "5.00" || p.count(get) != 2 {
-			t.Errorf("loaded %s, asked %q", got, p.lines())
+			t.Errorf("loaded = %s, want 5.00, requests %q", got, p.lines())
 		}
 	})
 }
 
-// Decoding is spared while the cache holds the same bytes, and not longer.
-func TestDecodedOnce(t *testing.T) {
+// Profiles decodes the cached bytes once, and again when they change.
+func TestProfileIsDecodedOnce(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, cache := shared(t, owes(500, 0))
+		ps, _, cache := newProfiles(t, owes(500, 0))
 		ps.Load(t.Context(), pat()).Result()
 		first, _, _ := ps.Cached(t.Context(), pat())
 		second, _, _ := ps.Cached(t.Context(), pat())
 		if first != second {
-			t.Error("the same bytes were decoded twice")
+			t.Error("Cached decoded the same bytes twice")
 		}
-		for key, k := range cache.values { // as another instance would
+		for key, k := range cache.values { // as another instance does
 			k.value = []byte(strings.Replace(string(k.value), "5.00", "7.00", 1))
 			cache.values[key] = k
 		}
 		if got := cached(t, ps); got != "7.00" {
-			t.Errorf("after a change elsewhere: %s", got)
+			t.Errorf("after a change elsewhere = %s, want 7.00", got)
 		}
 		clear(cache.values)
 		if got := cached(t, ps); got != "none" {
-			t.Errorf("after a sign-out elsewhere: %s", got)
+			t.Errorf("after a sign-out elsewhere = %s, want none", got)
 		}
 	})
 }

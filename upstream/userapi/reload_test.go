@@ -16,24 +16,26 @@ func paperless(on bool) func(*member.Profile) *member.Profile {
 }
 
 func TestUpdate(t *testing.T) {
-	ps, _, cache := shared(t, owes(500, 0))
+	t.Parallel()
+	ps, _, cache := newProfiles(t, owes(500, 0))
 	if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil || cache.puts != 0 {
-		t.Errorf("without a profile: %v, %d stored", err, cache.puts)
+		t.Errorf("Update without a profile: err = %v, stored %d times, want neither", err, cache.puts)
 	}
 	ps.Load(t.Context(), pat()).Result()
-	for range 2 { // the second time nothing is to change
+	for range 2 { // the second call changes nothing
 		if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if p, _, _ := ps.Cached(t.Context(), pat()); !p.Accounts[0].PaperlessBilling || cache.puts != 2 {
-		t.Errorf("paperless %t, stored %d times, want 2", p.Accounts[0].PaperlessBilling, cache.puts)
+		t.Errorf("PaperlessBilling = %t, stored %d times, want true, 2", p.Accounts[0].PaperlessBilling, cache.puts)
 	}
 }
 
-// Two updates of different things, at the same time, both stay.
+// Two simultaneous updates of different fields must both survive.
 func TestUpdatesDoNotOverwriteEachOther(t *testing.T) {
-	ps, _, _ := shared(t, owes(500, 0))
+	t.Parallel()
+	ps, _, _ := newProfiles(t, owes(500, 0))
 	ps.Load(t.Context(), pat()).Result()
 	var updates sync.WaitGroup
 	updates.Go(func() { ps.Update(t.Context(), "pat", paperless(true)) })
@@ -43,14 +45,15 @@ func TestUpdatesDoNotOverwriteEachOther(t *testing.T) {
 	updates.Wait()
 	p, _, _ := ps.Cached(t.Context(), pat())
 	if a := p.Accounts[0]; !a.PaperlessBilling || a.DueDay != "12" {
-		t.Errorf("paperless %t, due day %q", a.PaperlessBilling, a.DueDay)
+		t.Errorf("PaperlessBilling = %t, DueDay = %q, want true, 12", a.PaperlessBilling, a.DueDay)
 	}
 }
 
-// A load that began before a change must not bring the old state back.
-func TestUpdateReachesTheLoadUnderWay(t *testing.T) {
+// A load that started before a change must not restore the old state.
+func TestUpdateChangesLoadInProgress(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := shared(t, owes(500, time.Second))
+		ps, _, _ := newProfiles(t, owes(500, time.Second))
 		f := ps.Load(t.Context(), pat())
 		synctest.Wait()
 		if err := ps.Update(t.Context(), "pat", paperless(true)); err != nil {
@@ -62,85 +65,89 @@ func TestUpdateReachesTheLoadUnderWay(t *testing.T) {
 		}
 		kept, _, _ := ps.Cached(t.Context(), pat())
 		if !loaded.Accounts[0].PaperlessBilling || !kept.Accounts[0].PaperlessBilling {
-			t.Error("the change is lost")
+			t.Error("the load in progress lost the change")
 		}
 	})
 }
 
-// Until the new profile is there the old one serves.
+// The old profile stays available until the new one has loaded.
 func TestReload(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, p, _ := shared(t, owes(500, 0), owes(700, time.Second))
+		ps, p, _ := newProfiles(t, owes(500, 0), owes(700, time.Second))
 		ps.Load(t.Context(), pat()).Result()
 		f := ps.Reload(t.Context(), pat())
 		if ps.Load(t.Context(), pat()) != f {
-			t.Error("a load does not join the reload")
+			t.Error("Load does not join the reload")
 		}
 		synctest.Wait()
 		if got := cached(t, ps); got != "5.00" {
-			t.Errorf("meanwhile %s", got)
+			t.Errorf("meanwhile = %s, want 5.00", got)
 		}
 		if got := balance(f.Result()); got != "7.00" || cached(t, ps) != "7.00" {
-			t.Errorf("reloaded %s, cached %s", got, cached(t, ps))
+			t.Errorf("reloaded = %s, want 7.00, cached %s", got, cached(t, ps))
 		}
 		if n := p.count(get); n != 2 {
-			t.Errorf("%d times %s, want 2", n, get)
+			t.Errorf("%d requests %s, want 2", n, get)
 		}
 	})
 }
 
-// A load that began before the reload was asked for may not know the change: it
-// is neither joined nor stored, not even when it lands last.
-func TestReloadSupersedesTheLoadUnderWay(t *testing.T) {
+// A load that started before a reload may not include the change. It is neither joined nor stored,
+// even if it ends last.
+func TestReloadReplacesLoadInProgress(t *testing.T) {
+	t.Parallel()
 	for name, waits := range map[string][2]time.Duration{
-		"the old lands first": {time.Second, 2 * time.Second},
-		"the old lands last":  {3 * time.Second, time.Second},
+		"the old load ends first": {time.Second, 2 * time.Second},
+		"the old load ends last":  {3 * time.Second, time.Second},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			ps, _, _ := shared(t, owes(500, waits[0]), owes(700, waits[1]))
+			ps, _, _ := newProfiles(t, owes(500, waits[0]), owes(700, waits[1]))
 			before := ps.Load(t.Context(), pat())
 			synctest.Wait()
 			after := ps.Reload(t.Context(), pat())
 			if old, fresh := balance(before.Result()), balance(after.Result()); old != "5.00" || fresh != "7.00" {
-				t.Errorf("%s: %s, then %s", name, old, fresh)
+				t.Errorf("%s: balances = %s, then %s, want 5.00, then 7.00", name, old, fresh)
 			}
 			if got := cached(t, ps); got != "7.00" {
-				t.Errorf("%s: %s is cached", name, got)
+				t.Errorf(" = %s, want 7.00: %s is cached", name, got)
 			}
 		})
 	}
 }
 
-// What a reload that failed was to replace is not to be trusted.
-func TestReloadThatFails(t *testing.T) {
+// When a reload fails, the profile in the cache is out of date.
+func TestFailedReloadClearsCache(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		ps, _, _ := shared(t, owes(500, 0), says(403, "{}"), owes(700, 0))
+		ps, _, _ := newProfiles(t, owes(500, 0), respond(403, "{}"), owes(700, 0))
 		ps.Load(t.Context(), pat()).Result()
 		if _, err := ps.Reload(t.Context(), pat()).Result(); userapi.ProfileMessage(err) != "Not authorized." {
-			t.Errorf("err = %v", err)
+			t.Errorf("err = %v, want Not authorized.", err)
 		}
 		if got := cached(t, ps); got != "none" {
-			t.Errorf("%s is cached", got)
+			t.Errorf(" = %s, want none is cached", got)
 		}
 		if got := balance(ps.Load(t.Context(), pat()).Result()); got != "7.00" {
-			t.Errorf("the next visit loads %s", got)
+			t.Errorf("the next visit loads = %s, want 7.00", got)
 		}
 	})
 }
 
-// The failure of a reload that another one replaced takes nothing away.
-func TestSupersededReloadThatFails(t *testing.T) {
+// The failure of a reload must not remove the result of the reload that replaced it.
+func TestFailureOfReplacedReload(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		slow := func(w http.ResponseWriter, r *http.Request) {
 			time.Sleep(3 * time.Second)
-			says(403, "{}")(w, r)
+			respond(403, "{}")(w, r)
 		}
-		ps, _, _ := shared(t, slow, owes(700, time.Second))
+		ps, _, _ := newProfiles(t, slow, owes(700, time.Second))
 		failing := ps.Reload(t.Context(), pat())
 		synctest.Wait()
 		ps.Reload(t.Context(), pat()).Result()
 		if _, err := failing.Result(); err == nil || cached(t, ps) != "7.00" {
-			t.Errorf("err = %v, cached %s", err, cached(t, ps))
+			t.Errorf("err = %v, cached %s, want an error and 7.00", err, cached(t, ps))
 		}
 	})
 }

@@ -23,11 +23,12 @@ import (
 
 const base = "https://api.example.com/user-api"
 
-// drop cuts the connection of the request it answers.
+// drop closes the connection without a response.
 func drop(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
-// says answers with a status and a body, as JSON unless it is markup or text.
-func says(status int, body string) http.HandlerFunc {
+// respond returns a handler that responds with a status and a body, as JSON unless the body is
+// markup or text.
+func respond(status int, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", mediaType(body))
 		w.WriteHeader(status)
@@ -46,14 +47,15 @@ func mediaType(body string) string {
 	}
 }
 
-// asked is what a request looked like when it arrived.
-type asked struct{ Line, Authorization, ContentType, Accept, Cookie, XSRF, Body string }
+// received is the content of a request when it arrived.
+type received struct{ Line, Authorization, ContentType, Accept, Cookie, XSRF, Body string }
 
-// provider records what it is asked and answers in turn, the last one for ever.
+// provider is a fake user API. It records requests and returns its responses in turn, the last one
+// for all further requests.
 type provider struct {
-	mu      sync.Mutex
-	asked   []asked
-	answers []http.HandlerFunc
+	mu        sync.Mutex
+	received  []received
+	responses []http.HandlerFunc
 }
 
 func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -62,25 +64,25 @@ func (p *provider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		body, _ = io.ReadAll(r.Body)
 	}
 	p.mu.Lock()
-	p.asked = append(p.asked, asked{
+	p.received = append(p.received, received{
 		Line: r.Method + " " + r.URL.String(), Authorization: r.Header.Get("Authorization"), ContentType: r.Header.Get("Content-Type"),
 		Accept: r.Header.Get("Accept"), Cookie: r.Header.Get("Cookie"), XSRF: r.Header.Get("X-XSRF-TOKEN"), Body: string(body),
 	})
-	answer := p.answers[min(len(p.asked), len(p.answers))-1]
+	response := p.responses[min(len(p.received), len(p.responses))-1]
 	p.mu.Unlock()
-	answer(w, r)
+	response(w, r)
 }
 
 func (p *provider) lines() (lines []string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, a := range p.asked {
+	for _, a := range p.received {
 		lines = append(lines, strings.Replace(a.Line, base, "", 1))
 	}
 	return lines
 }
 
-// count is how many of the requests were the given one.
+// count returns how often a request arrived.
 func (p *provider) count(line string) (n int) {
 	for _, l := range p.lines() {
 		if l == line {
@@ -104,9 +106,9 @@ func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.C
 	return c
 }
 
-// answering is a client of a provider that answers so.
-func answering(t testing.TB, answers ...http.HandlerFunc) (*userapi.Client, *provider) {
-	p := &provider{answers: answers}
+// clientOf returns a client of a fake user API with these responses.
+func clientOf(t testing.TB, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
+	p := &provider{responses: responses}
 	return newClient(t, p), p
 }
 
@@ -114,11 +116,11 @@ func pat() userapi.Member {
 	return userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "secret-token", nil }}
 }
 
-// mux answers by path, claims with an empty list unless told otherwise.
+// mux responds by path. Without a route for claims, it responds with an empty list.
 func mux(routes map[string]http.HandlerFunc) http.Handler {
 	m := http.NewServeMux()
 	if _, ok := routes["GET /claims"]; !ok {
-		m.HandleFunc("GET /user-api/claims", says(200, `{"claims": []}`))
+		m.HandleFunc("GET /user-api/claims", respond(200, `{"claims": []}`))
 	}
 	for route, h := range routes {
 		method, path, _ := strings.Cut(route, " ")
@@ -132,8 +134,8 @@ var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
 }
 
-// statusAndWords takes a failure apart.
-func statusAndWords(err error) string {
+// statusAndText returns the status and message of a failure, for comparison.
+func statusAndText(err error) string {
 	var failure *userapi.Error
 	if !errors.As(err, &failure) {
 		return fmt.Sprint(err)
@@ -141,7 +143,7 @@ func statusAndWords(err error) string {
 	return fmt.Sprintf("%d %s", failure.Status, failure.Message)
 }
 
-// logged collects what is logged, for looking into it.
+// logged collects log output.
 type logged struct {
 	mu  sync.Mutex
 	buf bytes.Buffer
@@ -159,7 +161,7 @@ func (l *logged) String() string {
 	return l.buf.String()
 }
 
-// onLog calls f when something is logged.
+// onLog is a writer that calls itself for each line of a log.
 type onLog func()
 
 func (f onLog) Write(b []byte) (int, error) {
@@ -171,12 +173,12 @@ func (l *logged) logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(l, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
 
-// leaks are the words of a text that must not be in a log.
+// leaks returns the words that a log must not contain but does.
 func leaks(text string, words ...string) []string {
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// throughJSON is what becomes of a profile in the cache.
+// throughJSON encodes and decodes a profile as the cache does.
 func throughJSON(t testing.TB, p *member.Profile) *member.Profile {
 	t.Helper()
 	data, err := json.Marshal(p)

@@ -7,11 +7,11 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The provider's scalars come in several forms (design.md, "The wire"). The
-// types below take each of them; a scalar that makes no sense is unknown, so
-// that one odd field never keeps a member out.
+// The provider's scalars come in several formats (openapi.yaml). The types below
+// accept each of them. An invalid scalar is an unknown value, so that one odd field never prevents
+// a sign-in.
 
-// text is a string or a number as it was written, without white space around.
+// text is a string, or a number as written, without surrounding white space.
 type text string
 
 func (t *text) UnmarshalJSON(data []byte) error {
@@ -29,7 +29,7 @@ func (t *text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// money is an amount as a number or a string.
+// money is an amount, as a number or a string.
 type money struct{ member.Money }
 
 func (m *money) UnmarshalJSON(data []byte) error {
@@ -37,11 +37,11 @@ func (m *money) UnmarshalJSON(data []byte) error {
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
 	}
-	m.Money, _ = member.ParseMoney(string(t)) // unknown on error
+	m.Money, _ = member.ParseMoney(string(t)) // an invalid amount is unknown
 	return nil
 }
 
-// date is YYYY-MM-DD (section 5), compactDate YYYYMMDD.
+// date is YYYY-MM-DD (section 5). compactDate is YYYYMMDD.
 type (
 	date        struct{ member.Date }
 	compactDate struct{ member.Date }
@@ -57,7 +57,7 @@ func (d *compactDate) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// readDate takes the year 1, which is how some systems write no date, for none.
+// readDate treats the year 1 as unknown: some systems write it for a missing date.
 func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date, error) {
 	var t text
 	if err := t.UnmarshalJSON(data); err != nil {
@@ -70,8 +70,8 @@ func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date
 	return d, nil
 }
 
-// flag is a boolean, a word or a digit for it, or an object that repeats the
-// number it belongs to, such as {"accountNumber": "1", "paperlessBilling": "Y"}.
+// flag is a boolean, a word or a digit, or an object that repeats the number it belongs to, such as
+// {"accountNumber": "1", "paperlessBilling": "Y"}.
 type flag bool
 
 func (f *flag) UnmarshalJSON(data []byte) error {
@@ -86,7 +86,7 @@ func (f *flag) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// fromObject finds the flag beside the numbers.
+// fromObject finds the flag next to the numbers.
 func (f *flag) fromObject(data []byte) error {
 	var fields map[string]text
 	if err := json.Unmarshal(data, &fields); err != nil {
@@ -101,7 +101,7 @@ func (f *flag) fromObject(data []byte) error {
 	return nil
 }
 
-// yesNo words what can be read as a flag as "Yes" or "No" and leaves the rest.
+// yesNo returns "Yes" or "No" for a flag, and any other text unchanged.
 func yesNo(t text) string {
 	switch strings.ToLower(string(t)) {
 	case "y", "yes", "true", "1":
@@ -112,7 +112,7 @@ func yesNo(t text) string {
 	return string(t)
 }
 
-// autoPay is the kind of automatic payment, "" when it is 'no' (section 3).
+// autoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
 func autoPay(t text) string {
 	if kind := yesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
 		return kind
@@ -120,8 +120,7 @@ func autoPay(t text) string {
 	return ""
 }
 
-// mapped converts a list from the wire without its null entries; no list and an
-// empty one are the same.
+// mapped converts a list and leaves out null entries. It returns nil for an empty list.
 func mapped[W, V any](wires []*W, convert func(*W) V) []V {
 	var values []V
 	for _, w := range wires {

@@ -69,7 +69,7 @@ func (w *wireName) name() member.Name {
 	return member.Name{Full: w.full(), First: string(w.First), Last: string(w.Last)}
 }
 
-// full is made of the parts where the provider gives only those.
+// full joins the first and last name when the provider does not send a full name.
 func (w *wireName) full() string {
 	return cmp.Or(string(w.Full), strings.TrimSpace(string(w.First+" "+w.Last)))
 }

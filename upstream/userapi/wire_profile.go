@@ -8,8 +8,8 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The answers of section 7 under the names that section 3 gives their fields.
-// They become the types of package member by the methods below.
+// The responses of section 7, with the field names of section 3. The methods convert them to the
+// types of package member.
 
 type wireProfile struct {
 	Accounts []*wireAccount `json:"accounts"`
@@ -48,8 +48,8 @@ type wireAgency struct {
 	Zip     text `json:"zip"`
 }
 
-// profile is the answer as of the time the call began. Accounts and policies
-// without a number, which nothing could lead to, are left out.
+// profile converts the response. asOf is the start time of the call. It leaves out accounts and
+// policies without a number, which no URL could address.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{Agencies: mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
 	for _, a := range w.Accounts {
@@ -57,7 +57,7 @@ func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 			p.Accounts = append(p.Accounts, a.account(asOf))
 		}
 	}
-	nameVehicles(p)
+	assignVehicleIDs(p)
 	return p
 }
 
@@ -72,8 +72,8 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 	return a
 }
 
-// policies are the current ones and then the futures, which the list they come
-// in makes future ones (section 3).
+// policies returns the current policies, then the future ones. The list decides which are future
+// (section 3).
 func (w *wireAccount) policies() (policies []member.Policy) {
 	for i, terms := range [][]*wirePolicy{w.Policies, w.Futures} {
 		for _, term := range terms {
@@ -89,7 +89,7 @@ func (w *wireAccount) policies() (policies []member.Policy) {
 	return policies
 }
 
-func nameVehicles(p *member.Profile) {
+func assignVehicleIDs(p *member.Profile) {
 	n := 0
 	for _, a := range p.Accounts {
 		for _, q := range a.Policies {

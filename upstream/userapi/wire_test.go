@@ -15,10 +15,10 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// loaded is the profile that the provider's answer becomes.
+// loaded returns the profile that the client reads from a response.
 func loaded(t testing.TB, body string) *member.Profile {
 	t.Helper()
-	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
+	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
 	p, err := c.Profile(t.Context(), pat())
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func loaded(t testing.TB, body string) *member.Profile {
 	return p
 }
 
-// Every field of section 3, each under the name it has there.
+// Every field of section 3 by its name on the wire.
 const everyField = `{
   "apiVersion": "7.4",
   "accounts": [{
@@ -56,7 +56,8 @@ const everyField = `{
     "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
 }`
 
-func TestEveryField(t *testing.T) {
+func TestEveryProfileField(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		now := time.Now().UTC()
 		elm := member.Location{Address1: "1 Elm", City: "Hollow", State: "IA", Zip: "50327"}
@@ -110,21 +111,23 @@ func TestEveryField(t *testing.T) {
 }
 
 func TestMoneyOnTheWire(t *testing.T) {
-	var unknown member.Money
+	t.Parallel()
+	var textUnknown member.Money
 	for wire, want := range map[string]member.Money{
 		`12.5`: member.Cents(1250), `-3`: member.Cents(-300), `0`: member.Cents(0), `1016.9`: member.Cents(101690),
 		`0.1`: member.Cents(10), `99999999.99`: member.Cents(9999999999), `1.005`: member.Cents(101),
-		`"12.50"`: member.Cents(1250), `" $1,234.5 "`: member.Cents(123450), `""`: unknown, `null`: unknown,
-		`1e3`: unknown, `"n/a"`: unknown, `true`: unknown, `{"amount": 5}`: unknown, `[5]`: unknown, `99999999999999999999`: unknown,
+		`"12.50"`: member.Cents(1250), `" $1,234.5 "`: member.Cents(123450), `""`: textUnknown, `null`: textUnknown,
+		`1e3`: textUnknown, `"n/a"`: textUnknown, `true`: textUnknown, `{"amount": 5}`: textUnknown, `[5]`: textUnknown, `99999999999999999999`: textUnknown,
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "balance": `+wire+`}]}`).Accounts[0]
 		if a.Balance != want {
-			t.Errorf("%s is %q, want %q", wire, a.Balance, want)
+			t.Errorf("balance %s = %q, want %q", wire, a.Balance, want)
 		}
 	}
 }
 
 func TestFlagOnTheWire(t *testing.T) {
+	t.Parallel()
 	for wire, want := range map[string]bool{
 		`true`: true, `"Y"`: true, `"y"`: true, `" Yes "`: true, `"TRUE"`: true, `1`: true, `"1"`: true,
 		`false`: false, `"N"`: false, `"no"`: false, `"false"`: false, `0`: false, `"0"`: false, `""`: false, `null`: false,
@@ -133,17 +136,18 @@ func TestFlagOnTheWire(t *testing.T) {
 		`{"accountNumber": "1", "paperlessBilling": "Y"}`:   true,
 		`{"accountNumber": "1", "paperlessBilling": false}`: false,
 		`{"accountNumber": "1", "paperlessBilling": "N"}`:   false,
-		`{"accountNumber": "1"}`:                            false, // the number is no flag
+		`{"accountNumber": "1"}`:                            false, // the number is not a flag
 		`{"accountNumber": 1, "enrolled": null}`:            false,
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "paperlessBilling": `+wire+`}]}`).Accounts[0]
 		if a.PaperlessBilling != want {
-			t.Errorf("%s is %t, want %t", wire, a.PaperlessBilling, want)
+			t.Errorf("paperlessBilling %s = %t, want %t", wire, a.PaperlessBilling, want)
 		}
 	}
 }
 
 func TestDatesOnTheWire(t *testing.T) {
+	t.Parallel()
 	due := func(wire string) member.Date {
 		return loaded(t, `{"accounts": [{"accountNumber": "1", "dueDate": `+wire+`}]}`).Accounts[0].DueDate
 	}
@@ -155,47 +159,50 @@ func TestDatesOnTheWire(t *testing.T) {
 		`"0001-01-01"`: "", `{"year": 2026}`: "", `true`: "",
 	} {
 		if got := due(wire).String(); got != want {
-			t.Errorf("dueDate %s is %q, want %q", wire, got, want)
+			t.Errorf("dueDate %s = %q, want %q", wire, got, want)
 		}
 	}
 	for wire, want := range map[string]string{
 		`"20261203"`: "2026-12-03", `20261203`: "2026-12-03", `""`: "", `null`: "", `"2026-12-03"`: "", `"00000000"`: "", `"00010101"`: "",
 	} {
 		if got := cancelled(wire).String(); got != want {
-			t.Errorf("cancelledDate %s is %q, want %q", wire, got, want)
+			t.Errorf("cancelledDate %s = %q, want %q", wire, got, want)
 		}
 	}
 }
 
 // "the autopay type, or null when it is 'no'" (section 3).
 func TestAutoPayOnTheWire(t *testing.T) {
+	t.Parallel()
 	for wire, want := range map[string]string{
 		`"EFT"`: "EFT", `" Credit Card "`: "Credit Card", `"no"`: "", `"No"`: "", `"N"`: "", `"none"`: "", `""`: "", `null`: "", `false`: "", `true`: "Yes", `"Y"`: "Yes",
 	} {
 		a := loaded(t, `{"accounts": [{"accountNumber": "1", "autoPay": `+wire+`}]}`).Accounts[0]
 		if a.AutoPay != want {
-			t.Errorf("%s is %q, want %q", wire, a.AutoPay, want)
+			t.Errorf("autoPay %s = %q, want %q", wire, a.AutoPay, want)
 		}
 	}
 }
 
 func TestMissingAndEmptyLists(t *testing.T) {
+	t.Parallel()
 	for _, body := range []string{
 		`{}`, `{"accounts": null, "agencies": null}`, `{"accounts": [], "agencies": []}`, `{"accounts": [null, {}, {"accountNumber": ""}]}`,
 	} {
 		p := loaded(t, body)
 		if len(p.Accounts) != 0 || len(p.Agencies) != 0 {
-			t.Errorf("%s: %+v", body, p)
+			t.Errorf("%s: profile = %+v, want no entries", body, p)
 		}
 	}
 	p := loaded(t, `{"accounts": [{"accountNumber": "1", "transactions": [null], "policies": [null, {}, {"policyNumber": "AA1", "drivers": [null]}], "futures": null}]}`)
 	if got := p.Policies(); len(got) != 1 || got[0].Drivers != nil || got[0].AccountNumber != "1" || p.Accounts[0].Transactions != nil {
-		t.Errorf("policies %+v of %+v", got, p.Accounts[0])
+		t.Errorf("policies = %+v of %+v, want one without drivers", got, p.Accounts[0])
 	}
 }
 
-// Odd scalars are unknown values; a wrong structure is a failure.
-func TestStructureHasToBeRight(t *testing.T) {
+// An odd scalar is an unknown value, but a wrong structure is an error.
+func TestWrongStructureIsMalformed(t *testing.T) {
+	t.Parallel()
 	for body, where := range map[string]string{
 		`{"accounts": {}}`:                                   "accounts",
 		`{"accounts": "none"}`:                               "accounts",
@@ -204,75 +211,77 @@ func TestStructureHasToBeRight(t *testing.T) {
 		`{"accounts": [{"policies": "AA1"}]}`:                "accounts.policies",
 		`{"accounts": [{"policies": [{"insured": "Pat"}]}]}`: "accounts.policies.insured",
 	} {
-		c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": says(200, body)}))
+		c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, body)}))
 		_, err := c.Profile(t.Context(), pat())
-		if !errors.Is(err, userapi.ErrMalformed) || !strings.HasSuffix(fmt.Sprint(err), "the answer is malformed at "+where) {
-			t.Errorf("%s: %v, want ErrMalformed at %s", body, err, where)
+		if !errors.Is(err, userapi.ErrMalformed) || !strings.HasSuffix(fmt.Sprint(err), "the response is malformed at "+where) {
+			t.Errorf("%s: err = %v, want ErrMalformed at %s", body, err, where)
 		}
 	}
 }
 
 func TestBillingSummary(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		asked := time.Now().UTC()
-		c, _ := answering(t, func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now().UTC()
+		c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 			time.Sleep(3 * time.Second)
-			says(200, `{"totalDue": "856.50", "dueDate": "2026-12-11", "minimumDue": 142.75, "autopayType": "no", "dueDay": 11,
+			respond(200, `{"totalDue": "856.50", "dueDate": "2026-12-11", "minimumDue": 142.75, "autopayType": "no", "dueDay": 11,
 				"transactions": [{"amount": "-142.75", "description": "Payment", "transactionDate": "2026-11-01"}]}`)(w, r)
 		})
 		due, err := c.BillingSummary(t.Context(), pat(), "4100")
 		want := member.Due{
 			AccountNumber: "4100", Balance: member.Cents(85650), MinimumDue: member.Cents(14275), DueDate: member.NewDate(2026, 12, 11), DueDay: "11",
 			Transactions: []member.Transaction{{Amount: member.Cents(-14275), Description: "Payment", TransactionDate: member.NewDate(2026, 11, 1)}},
-			AsOf:         asked, // when the question was put: a payment may have come between
+			AsOf:         start, // the start of the call: a payment may follow it
 		}
 		if diff := cmp.Diff(want, due, plain...); diff != "" || err != nil {
-			t.Errorf("err %v (-want +got):\n%s", err, diff)
+			t.Errorf("err = %v (-want +got):\n%s", err, diff)
 		}
 	})
 }
 
-// Section 5: the window opens only with both ids.
+// Section 5: the window opens only with both IDs.
 func TestPaymentModal(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
 		`{"accessTokenId": "a", "sessionId": "s"}`: {AccessTokenID: "a", SessionID: "s"},
 		`{"accessTokenId": 5, "sessionId": 6}`:     {AccessTokenID: "5", SessionID: "6"},
 	} {
-		c, _ := answering(t, says(200, body))
+		c, _ := clientOf(t, respond(200, body))
 		if got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment"); got != want || err != nil {
 			t.Errorf("%s: %+v, %v", body, got, err)
 		}
 	}
 	for _, body := range []string{`{}`, `{"accessTokenId": "a"}`, `{"sessionId": "s"}`, `{"accessTokenId": "", "sessionId": "s"}`, `{"accessTokenId": " ", "sessionId": null}`} {
-		c, _ := answering(t, says(200, body))
+		c, _ := clientOf(t, respond(200, body))
 		got, err := c.PaymentModal(t.Context(), pat(), "4100", "makePayment")
 		if !errors.Is(err, userapi.ErrNoPaymentSession) || got != (userapi.PaymentSession{}) {
 			t.Errorf("%s: %+v, %v", body, got, err)
 		}
-		if want := "200 " + userapi.PaymentLoadFailed("makePayment"); statusAndWords(err) != want {
-			t.Errorf("%s: %q, want %q", body, statusAndWords(err), want)
+		if want := "200 " + userapi.PaymentLoadFailed("makePayment"); statusAndText(err) != want {
+			t.Errorf("%s: %q, want %q", body, statusAndText(err), want)
 		}
 	}
 }
 
 func TestAuthenticationMethods(t *testing.T) {
+	t.Parallel()
 	full := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142"}
 	const wire = `{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`
-	c, _ := answering(t, says(200, wire))
+	c, _ := clientOf(t, respond(200, wire))
 	if got, err := c.AuthenticationMethods(t.Context(), pat()); got != full || err != nil {
-		t.Errorf("fetched %+v, %v", got, err)
+		t.Errorf("AuthenticationMethods = %+v, %v, want %+v", got, err, full)
 	}
 	want := userapi.AuthenticationMethods{MobilePhoneMethod: true}
-	for body, answered := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
-		c, _ := answering(t, says(200, body))
-		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != answered || err != nil {
-			t.Errorf("updated, answered %q: %+v, %v", body, got, err)
+	for body, result := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
+		c, _ := clientOf(t, respond(200, body))
+		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != result || err != nil {
+			t.Errorf("update with response %q = %+v, %v, want %+v", body, got, err, result)
 		}
 	}
 }
 
-// However odd the answer, it becomes a profile or an error, and a profile that
-// survives the cache.
+// Any response becomes an error, or a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
 	for _, seed := range []string{everyField, `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff", `{"accounts": [null]}`} {
 		f.Add(seed)
@@ -290,7 +299,7 @@ func FuzzProfile(f *testing.F) {
 			return
 		}
 		if diff := cmp.Diff(p, throughJSON(t, p), plain...); diff != "" {
-			t.Errorf("through the cache (-loaded +cached):\n%s", diff)
+			t.Errorf("cached profile (-loaded +cached):\n%s", diff)
 		}
 	})
 }

@@ -23,11 +23,11 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	policies := p.CurrentTerms()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
-		named := ui.AgencyPolicies(policies, pair.Agency)
+		named := ui.AgencyPolicies(t, policies, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		page.Agents = append(page.Agents, agent)
 	}
-	page.Unlooked = ui.AgentPolicies(policies, func(q member.Policy) bool {
+	page.Unlooked = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)
 		return !known
 	})

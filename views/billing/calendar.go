@@ -36,7 +36,7 @@ func NewDueEvent(a member.Account, owner string, base *url.URL, product string, 
 		return DueEvent{}, false
 	}
 	entry := t.Calendar.Due
-	if a.Standing(today) == member.AutoPaid {
+	if a.BillStatus(today) == member.BillAutoPay {
 		entry = t.Calendar.AutoPay
 	}
 	home := base.JoinPath(paths.Home()).String()

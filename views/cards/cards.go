@@ -77,7 +77,7 @@ func NewPage(p *member.Profile, t *content.Text, today member.Date) Page {
 func cardsRefused(p *member.Profile, t content.Cards, today member.Date) []Refusal {
 	var refused []Refusal
 	for _, policy := range p.Policies() {
-		why := t.Refused[string(policy.CardRefusal(today))]
+		why := t.Refused[string(policy.CardStatus(today))]
 		one := Refusal{policy.ProductName(), policy.Number, why}
 		if why != "" && policy.InsuresVehicles() && (len(refused) == 0 || refused[len(refused)-1] != one) {
 			refused = append(refused, one)
@@ -91,13 +91,13 @@ func cardsRefused(p *member.Profile, t content.Cards, today member.Date) []Refus
 func Offered(p *member.Profile, number string, t *content.Text, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Policies() {
-		if !strings.EqualFold(policy.Number, number) || policy.CardRefusal(today) != member.CardOffered {
+		if !strings.EqualFold(policy.Number, number) || policy.CardStatus(today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
 			card := newIDCard(p, policy, v, t)
 			switch {
-			case !policy.Begun(today):
+			case !policy.HasStarted(today):
 				card.NotBefore, card.Counts = beforeItCounts(t, policy, len(cards) > 0)
 			case card.Until.Known():
 				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)

@@ -95,7 +95,7 @@ func TestCardsThatAreNotOfferedSayWhy(t *testing.T) {
 }
 
 func TestEveryReasonHasItsWords(t *testing.T) {
-	for _, why := range []member.CardRefusal{member.CardCancelled, member.CardExpired, member.CardNotHere, member.CardNoVehicle} {
+	for _, why := range []member.CardStatus{member.CardCancelled, member.CardExpired, member.CardPrintingDisabled, member.CardNoVehicle} {
 		if viewtest.English.Cards.Refused[string(why)] == "" {
 			t.Errorf("nobody wrote why cards are refused: %s", why)
 		}

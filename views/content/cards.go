@@ -2,18 +2,18 @@ package content
 
 // Cards holds the texts on and around ID cards.
 type Cards struct {
-	Intro      Prose             `yaml:"-"`
-	Empty      string            `yaml:"empty"`
-	Questions  string            `yaml:"questions"` // link to the questions about cards
-	Heading    string            `yaml:"heading"`
-	Keep       string            `yaml:"keep"`
-	Accident   PhoneText         `yaml:"accident"`
-	NotBefore  DateText          `yaml:"notBefore"`  // on the card of a term that has not started
-	NextTerm   DateText          `yaml:"nextTerm"`   // beside that card when there is a current one
-	FirstTerm  DateText          `yaml:"firstTerm"`  // beside that card when there is no current one
-	UnknownDay string            `yaml:"unknownDay"` // in place of {date} when it is unknown
-	OnPhone    CardOnPhone       `yaml:"onPhone"`
-	Refused    map[string]string `yaml:"refused"` // why a policy has no cards, by reason
+	Intro      Prose         `yaml:"-"`
+	Empty      string        `yaml:"empty"`
+	Questions  string        `yaml:"questions"` // link to the questions about cards
+	Heading    string        `yaml:"heading"`
+	Keep       string        `yaml:"keep"`
+	Accident   PhoneText     `yaml:"accident"`
+	NotBefore  DateText      `yaml:"notBefore"`  // on the card of a term that has not started
+	NextTerm   DateText      `yaml:"nextTerm"`   // beside that card when there is a current one
+	FirstTerm  DateText      `yaml:"firstTerm"`  // beside that card when there is no current one
+	UnknownDay string        `yaml:"unknownDay"` // in place of {date} when it is unknown
+	OnPhone    CardOnPhone   `yaml:"onPhone"`
+	Refused    Keyed[string] `yaml:"refused"` // why a policy has no cards, by reason
 }
 
 // CardOnPhone holds the texts of a card that is saved on the member's device.

@@ -7,7 +7,3 @@ type Company struct {
 	Hours          string   `yaml:"hours"`
 	PaymentAddress []string `yaml:"paymentAddress"` // lines
 }
-
-func (c Company) complete() bool {
-	return c.Name != "" && c.Phone != "" && c.Hours != "" && len(c.PaymentAddress) > 0
-}

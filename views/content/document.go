@@ -26,8 +26,6 @@ type document struct {
 
 	section FAQSection // of a document in faqs
 	prose   Prose      // of any other document
-	notice  Notice
-	help    Help
 }
 
 // settings is the front matter of a document.
@@ -38,7 +36,7 @@ type settings struct {
 	Until  moment `yaml:"until"`
 	Title  string `yaml:"title"`
 	Order  int    `yaml:"order"`
-	Kind   string `yaml:"kind"`
+	Kind   names  `yaml:"kind"`
 	Pages  names  `yaml:"pages"`
 	Lines  names  `yaml:"lines"`
 	States names  `yaml:"states"`
@@ -61,9 +59,10 @@ var fence = regexp.MustCompile(`(?m)^---[ \t]*$\n?`)
 
 // parseDocument parses a Markdown file and decodes its front matter. It is false, with a finding,
 // for front matter that cannot be read.
-func (l *loader) parseDocument(file, language, folder string, data []byte) (*document, bool) {
+func (l *loader) parseDocument(file, folder string, data []byte) (*document, bool) {
+	language, _, _ := strings.Cut(file, "/")
 	d := &document{file: file, language: language, id: strings.TrimSuffix(path.Base(file), ".md"), bodyLine: 1}
-	data = append(bytes.TrimSpace(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))), '\n')
+	data = append(bytes.TrimRight(bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), "\n"), '\n')
 	d.body = data
 	var head []byte
 	if fences := fence.FindAllIndex(data, 2); len(fences) > 0 && fences[0][0] == 0 {
@@ -129,32 +128,24 @@ func (m *moment) UnmarshalYAML(ctx context.Context, n ast.Node) (err error) {
 	return nil
 }
 
-// names is a list of names, in YAML or separated by commas.
-type names struct {
-	all  []string
-	node ast.Node
-}
+// names is a list of names, separated by commas.
+type names []string
 
-// UnmarshalYAML decodes the names.
-func (list *names) UnmarshalYAML(n ast.Node) error {
-	list.node = n
-	if n.Type() == ast.SequenceType {
-		return yaml.NodeToValue(n, &list.all)
+// UnmarshalYAML decodes the names and reports those that are not known.
+func (list *names) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	var text string
+	if err := yaml.NodeToValue(n, &text); err != nil {
+		return err
 	}
-	for name := range strings.SplitSeq(textOf(n), ",") {
-		list.all = append(list.all, strings.TrimSpace(name))
-	}
-	return nil
-}
-
-// known returns the names and reports those that are not among the known ones.
-func (l *loader) known(d *document, list names, what string, known []string) []string {
-	for _, name := range list.all {
-		if len(known) > 0 && !slices.Contains(known, name) {
-			l.broken(placeOf(d.file, list.node), "there is no %s %q. Use one of: %s", what, name, strings.Join(known, ", "))
+	d := decodingOf(ctx)
+	known := d.known[strings.TrimPrefix(n.GetPath(), "$.")]
+	for name := range strings.SplitSeq(text, ",") {
+		name = strings.TrimSpace(name)
+		if *list = append(*list, name); len(known) > 0 && !slices.Contains(known, name) {
+			d.broken(n, "%q is not one of: %s", name, strings.Join(known, ", "))
 		}
 	}
-	return list.all
+	return nil
 }
 
 // shows reports whether the document is shown at a time, to editors with drafts.

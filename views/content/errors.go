@@ -3,15 +3,17 @@ package content
 // Errors holds the texts of the error pages. Most titles are section 8's and the caller's: no folder
 // changes them.
 type Errors struct {
-	NotFound    string  `yaml:"notFound"`
-	Refused     string  `yaml:"refused"`
-	Broken      string  `yaml:"broken"`
-	TooLarge    string  `yaml:"tooLarge"`
-	NoAnswer    string  `yaml:"noAnswer"` // another system did not answer in time
-	Unknown     string  `yaml:"unknown"`
-	UnknownPage Failure `yaml:"unknownPage"` // the portal has no such address
-	TryAgain    string  `yaml:"tryAgain"`
-	Home        string  `yaml:"home"`
+	NotFound    string    `yaml:"notFound"`
+	Refused     string    `yaml:"refused"`
+	Broken      string    `yaml:"broken"`
+	TooLarge    string    `yaml:"tooLarge"`
+	NoAnswer    string    `yaml:"noAnswer"` // another system did not answer in time
+	Unknown     string    `yaml:"unknown"`
+	UnknownPage Failure   `yaml:"unknownPage"` // the portal has no such address
+	NotOffered  PhoneText `yaml:"notOffered"`  // the provider does not take a form online
+	NotReached  PhoneText `yaml:"notReached"`  // a form could not be sent
+	TryAgain    string    `yaml:"tryAgain"`
+	Home        string    `yaml:"home"`
 }
 
 // Failure is the title and text of an error page.

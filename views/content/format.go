@@ -18,20 +18,20 @@ type Format struct {
 	Minutes Plural `yaml:"minutes"`
 	Seconds Plural `yaml:"seconds"`
 
-	DueDayText DayText  `yaml:"dueDay"` // {day} is an ordinal
-	Ordinals   Ordinals `yaml:"ordinals"`
+	DueDayText NumberText `yaml:"dueDay"` // with an ordinal
+	Ordinals   Ordinals   `yaml:"ordinals"`
 
-	Kilobytes SizeText `yaml:"kilobytes"`
-	Megabytes SizeText `yaml:"megabytes"`
+	Kilobytes NumberText `yaml:"kilobytes"`
+	Megabytes NumberText `yaml:"megabytes"`
 }
 
 // Ordinals holds the forms of a number that counts days: first for 1, 21 and 31, second for 2 and
 // 22, third for 3 and 23, other for the rest.
 type Ordinals struct {
-	First  DayText `yaml:"first"`
-	Second DayText `yaml:"second"`
-	Third  DayText `yaml:"third"`
-	Other  DayText `yaml:"other"`
+	First  NumberText `yaml:"first"`
+	Second NumberText `yaml:"second"`
+	Third  NumberText `yaml:"third"`
+	Other  NumberText `yaml:"other"`
 }
 
 // Money returns an amount in US dollars: "$1,234.50", "-$3.00". An unknown amount is "Not

@@ -10,6 +10,8 @@ type Home struct {
 	NewcomerHint    string `yaml:"newcomerHint"`
 	NewcomerAction  string `yaml:"newcomerAction"`
 
+	Quick HomeQuick `yaml:"quick"`
+
 	TasksHeading string         `yaml:"tasksHeading"`
 	TasksNone    string         `yaml:"tasksNone"`
 	Pay          AmountText     `yaml:"pay"`
@@ -17,12 +19,41 @@ type Home struct {
 	AutoPay      AmountText     `yaml:"autoPay"`
 	AutoPayOn    AmountDateText `yaml:"autoPayOn"`
 	WasDue       AmountDateText `yaml:"wasDue"`
-	AheadHeading string         `yaml:"aheadHeading"`
+	Unsure       LinkText       `yaml:"unsure"` // what is due on some account is unknown
+	PayAction    string         `yaml:"payAction"`
+	PayNowAction string         `yaml:"payNowAction"`
+	SeeBilling   string         `yaml:"seeBilling"`
+	AutoPayTask  AccountText    `yaml:"autoPayTask"`
+	TaskAccount  AccountText    `yaml:"taskAccount"`
+	TaskDetail   ItemText       `yaml:"taskDetail"` // after the label of a task's link, read aloud
 
-	AccountsHeading string `yaml:"accountsHeading"`
-	PoliciesHeading string `yaml:"policiesHeading"`
-	PoliciesNone    string `yaml:"policiesNone"`
-	ClaimsHeading   string `yaml:"claimsHeading"`
-	ClaimsNone      string `yaml:"claimsNone"`
-	AgentsHeading   Plural `yaml:"agentsHeading"`
+	Renews        ProductDateText  `yaml:"renews"`
+	RenewsPolicy  NumberText       `yaml:"renewsPolicy"`
+	RenewsPremium NumberAmountText `yaml:"renewsPremium"`
+	RenewalAction string           `yaml:"renewalAction"`
+
+	AheadHeading string `yaml:"aheadHeading"`
+
+	AccountsHeading   string      `yaml:"accountsHeading"`
+	AccountsAsOf      DateText    `yaml:"accountsAsOf"`
+	AccountsMore      CountText   `yaml:"accountsMore"`
+	PoliciesHeading   string      `yaml:"policiesHeading"`
+	PoliciesNone      string      `yaml:"policiesNone"`
+	PoliciesMore      CountText   `yaml:"policiesMore"`
+	Term              TermText    `yaml:"term"`
+	Premium           AmountText  `yaml:"premium"`
+	ClaimsHeading     string      `yaml:"claimsHeading"`
+	ClaimsNone        string      `yaml:"claimsNone"`
+	ClaimsMore        CountText   `yaml:"claimsMore"`
+	ClaimsUnavailable LinkText    `yaml:"claimsUnavailable"`
+	AgentOfOne        ProductText `yaml:"agentOfOne"`
+	AgentOfMany       CountText   `yaml:"agentOfMany"`
+	AgentsHeading     Plural      `yaml:"agentsHeading"`
+}
+
+// HomeQuick holds the labels of the tiles at the top.
+type HomeQuick struct {
+	Pay   string `yaml:"pay"`
+	Cards string `yaml:"cards"`
+	Claim string `yaml:"claim"`
 }

@@ -75,8 +75,8 @@ func (l *loader) checkLinks() {
 	for _, link := range l.links {
 		page := strings.Trim(link.to.Path, "/")
 		switch {
-		case len(l.options.Pages) > 0 && !slices.Contains(l.options.Pages, page):
-			l.improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.options.Pages, ", /"))
+		case len(l.known["pages"]) > 0 && !slices.Contains(l.known["pages"], page):
+			l.improve(link.at, "there is no page %s. Use one of: /%s", link.to.Path, strings.Join(l.known["pages"], ", /"))
 		case link.to.Fragment != "" && (page != "faqs" || !l.hasSection(link.language, link.to.Fragment, link.draft)):
 			l.improve(link.at, "there is nothing at %s. Link to the page without #%s, or to a section of /faqs", link.to, link.to.Fragment)
 		}

@@ -2,12 +2,16 @@ package content
 
 // Layout holds the texts of the frame around every page.
 type Layout struct {
-	SkipLink   string      `yaml:"skipLink"`
-	Footer     CompanyText `yaml:"footer"` // before the phone number
-	Leave      Leave       `yaml:"leave"`
-	Statistics Statistics  `yaml:"statistics"`
-	Language   string      `yaml:"language"`     // label of the choice of languages
-	Name       string      `yaml:"languageName"` // of this language, in this language
+	SkipLink   string          `yaml:"skipLink"`
+	Footer     CompanyLinkText `yaml:"footer"`
+	Notices    string          `yaml:"notices"`  // name of the notices, read aloud
+	Continue   string          `yaml:"continue"` // below the loading overlay
+	Navigation Navigation      `yaml:"navigation"`
+	Member     MemberMenu      `yaml:"member"`
+	Leave      Leave           `yaml:"leave"`
+	Statistics Statistics      `yaml:"statistics"`
+	Language   string          `yaml:"language"`     // label of the choice of languages
+	Name       string          `yaml:"languageName"` // of this language, in this language
 }
 
 // Leave holds the question before a page with unsaved changes is left (section 2).
@@ -26,4 +30,33 @@ type Statistics struct {
 	Refused string `yaml:"refused"` // the browser sends Global Privacy Control
 	TurnOn  string `yaml:"turnOn"`
 	TurnOff string `yaml:"turnOff"`
+}
+
+// Navigation holds the labels of the navigation.
+type Navigation struct {
+	Name      string `yaml:"name"` // of the navigation, read aloud
+	Menu      string `yaml:"menu"` // opens it on a phone
+	More      string `yaml:"more"`
+	Home      string `yaml:"home"`
+	Billing   string `yaml:"billing"`
+	Payments  string `yaml:"payments"`
+	Policies  string `yaml:"policies"`
+	Cards     string `yaml:"cards"`
+	Claims    string `yaml:"claims"`
+	Documents string `yaml:"documents"`
+	Messages  string `yaml:"messages"`
+	Agents    string `yaml:"agents"`
+	Paperless string `yaml:"paperless"`
+	FAQs      string `yaml:"faqs"`
+	Profile   string `yaml:"profile"`
+}
+
+// MemberMenu holds the labels of who is signed in, and of signing out and in.
+type MemberMenu struct {
+	SignIn      string    `yaml:"signIn"`
+	SignedInAs  string    `yaml:"signedInAs"` // above the email address
+	SignOut     string    `yaml:"signOut"`
+	SignOutAll  string    `yaml:"signOutAll"`
+	SwitchTo    EmailText `yaml:"switchTo"`
+	AddIdentity string    `yaml:"addIdentity"`
 }

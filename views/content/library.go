@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -64,19 +65,30 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 // Text returns the texts of a language at a time, by the wall clock of that time's zone; for a
 // language that is not offered, the English ones. Drafts are for editors. It allocates nothing.
 func (l *Library) Text(language string, at time.Time, drafts bool) *Text {
-	return l.current.Load().text(language, at, drafts)
+	s := l.current.Load()
+	return cmp.Or(s.language(language), s.languages[0]).at(at, drafts)
 }
 
 // Languages returns the languages that are complete, English first.
-func (l *Library) Languages() []Language { return l.current.Load().languages }
+func (l *Library) Languages() []Language {
+	var all []Language
+	for _, lang := range l.current.Load().languages {
+		all = append(all, lang.Language)
+	}
+	return all
+}
 
 // OwnCompany reports whether the folder has its own name, phone number, hours and payment address of
 // the company. Without them, members would read the sample company's.
-func (l *Library) OwnCompany() bool { return l.current.Load().ownCompany }
+func (l *Library) OwnCompany() bool { return l.current.Load().languages[0].ownCompany }
 
 // Picture returns a language's picture by its file name.
 func (l *Library) Picture(language, name string) (Picture, bool) {
-	p, ok := l.current.Load().pictures[language][name]
+	lang := l.current.Load().language(language)
+	if lang == nil {
+		return Picture{}, false
+	}
+	p, ok := lang.pictures[name]
 	return p, ok
 }
 
@@ -101,7 +113,7 @@ func (l *Library) reload(folder fs.FS) error {
 	if err != nil {
 		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
-	return l.take(load(files, Builtin().current.Load().english, l.options))
+	return l.take(load(files, Builtin().current.Load().languages[0], l.options))
 }
 
 // take makes a snapshot the current one unless it is broken.
@@ -116,9 +128,6 @@ func (l *Library) take(s *snapshot) error {
 			}
 		}
 		return errors.New(strings.Join(lines, "\n"))
-	}
-	if before := l.current.Load(); before != nil {
-		s.keep(before)
 	}
 	l.current.Store(s)
 	return nil
@@ -175,7 +184,7 @@ func Check(dir string, o Options) (found, sampleLines []Finding, err error) {
 		if _, err := os.Stat(dir); err != nil {
 			return nil, nil, err
 		}
-		folder, below = os.DirFS(dir), Builtin().current.Load().english
+		folder, below = os.DirFS(dir), Builtin().current.Load().languages[0]
 	}
 	files, err := readAll(folder)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
@@ -20,29 +19,14 @@ type Options struct {
 	Fixed []string // English texts in Go that a translation must translate in fixed.yaml
 }
 
-// Language is one that a member can choose.
-type Language struct {
-	Code string // "en"
-	Name string // in that language: "English"
-}
-
-// language is what a language's folder holds, over the built-in files for English.
-type language struct {
-	code      string
-	data      map[string][]byte           // YAML files by name
-	nodes     map[string]*ast.MappingNode // the same parsed and over the built-in ones
-	text      Text                        // of the YAML files alone
-	documents map[string][]*document      // by folder
-	pictures  map[string]Picture
-	lacks     bool // something that English has
-}
-
 // loader reads a folder once.
 type loader struct {
 	findings
-	options   Options
-	below     *language // the built-in English, nil while that is read itself
+	fixed     []string
+	known     map[string][]string // the names that a setting may have
+	below     *language           // the built-in English, nil while that is read itself
 	languages map[string]*language
+	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
 }
 
@@ -50,62 +34,50 @@ var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
 // load reads the files of a folder over the built-in English.
 func load(files map[string][]byte, below *language, o Options) *snapshot {
-	l := &loader{options: o, below: below, languages: map[string]*language{}}
-	for _, file := range slices.Sorted(maps.Keys(files)) {
-		code, rest, inFolder := strings.Cut(file, "/")
-		if !inFolder || !languageCode.MatchString(code) {
-			l.improve(place{file: file}, "no page shows this file. Put it into the folder of its language, such as %s", base)
-			continue
-		}
-		l.readFile(l.language(code), rest, file, bytes.TrimPrefix(files[file], []byte("\ufeff")))
+	l := &loader{
+		fixed: o.Fixed, below: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
+		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": noticeKinds},
 	}
-	if l.languages[base] == nil {
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		l.readFile(file, bytes.TrimPrefix(files[file], []byte("\ufeff")))
+	}
+	english := l.languages[base]
+	if english == nil {
 		l.broken(place{file: base}, "there is no folder %s. Copy the portal's own", base)
 		return &snapshot{findings: l.sorted()}
 	}
-	l.finishBase(l.languages[base])
-	for _, code := range l.codes()[1:] {
-		l.finishTranslation(l.languages[code], l.languages[base])
-	}
-	for _, code := range l.codes() {
-		l.render(l.languages[code])
+	l.finishEnglish(english)
+	for code, lang := range l.languages {
+		if code != base {
+			l.finishTranslation(lang, english)
+		}
+		l.render(lang)
 	}
 	l.checkSections()
 	l.checkLinks()
 	return l.snapshot()
 }
 
-// codes returns the languages, English first.
-func (l *loader) codes() []string {
-	all := slices.Sorted(maps.Keys(l.languages))
-	return slices.Insert(slices.DeleteFunc(all, func(code string) bool { return code == base }), 0, base)
-}
-
-func (l *loader) language(code string) *language {
-	if l.languages[code] == nil {
-		l.languages[code] = &language{
-			code: code, data: map[string][]byte{}, nodes: map[string]*ast.MappingNode{}, text: Text{Language: code},
-			documents: map[string][]*document{}, pictures: map[string]Picture{},
-		}
-	}
-	return l.languages[code]
-}
-
 // readFile reads one file by where it is.
-func (l *loader) readFile(lang *language, rest, file string, data []byte) {
-	folder, name := path.Dir(rest), strings.TrimSuffix(path.Base(rest), path.Ext(rest))
+func (l *loader) readFile(file string, data []byte) {
+	code, rest, inFolder := strings.Cut(file, "/")
+	if !inFolder || !languageCode.MatchString(code) {
+		l.improve(place{file: file}, "no page shows this file. Put it into the folder of its language, such as %s", base)
+		return
+	}
+	if l.languages[code] == nil {
+		l.languages[code] = newLanguage(code)
+	}
+	lang, folder := l.languages[code], path.Dir(rest)
 	switch {
 	case folder == "pictures":
 		l.readPicture(lang, file, data)
 	case !utf8.Valid(data):
 		l.broken(place{file: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
-	case folder == "." && path.Ext(rest) == ".yaml" && lang.hasFile(name):
-		lang.data[name] = data
-		if node, ok := l.parseYAML(file, data); ok {
-			lang.nodes[name] = node
-		}
+	case lang.hasFile(rest):
+		l.nodes[file], _ = l.parseYAML(file, data)
 	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
-		if d, ok := l.parseDocument(file, lang.code, folder, data); ok {
+		if d, ok := l.parseDocument(file, folder, data); ok {
 			lang.documents[folder] = append(lang.documents[folder], d)
 		}
 	default:
@@ -113,95 +85,97 @@ func (l *loader) readFile(lang *language, rest, file string, data []byte) {
 	}
 }
 
-const fixed = "fixed" // the file of translations of texts in Go
-
-func (lang *language) hasFile(name string) bool {
-	_, known := lang.text.files()[name]
-	return known || name == fixed && lang.code != base
-}
-
-// finishBase decodes the English files over the built-in ones and reports what they lack.
-func (l *loader) finishBase(lang *language) {
-	for name, into := range lang.text.files() {
-		file := base + "/" + name + ".yaml"
-		own := lang.nodes[name]
-		l.decodeOwn(file, own)
-		wanted := l.wanted(name)
-		l.compare(lang, file, own, wanted)
-		lang.nodes[name] = wanted
-		if own != nil && l.below != nil {
-			overlay(wanted, own)
-		} else if own != nil {
-			lang.nodes[name] = own
-		}
-		new(findings).decode(file, lang.nodes[name], into) // findings are those of own
-	}
-	l.comparePages(lang, slices.Collect(maps.Keys(lang.text.pieces())))
+// finishEnglish completes the folder's English with the built-in one, and reports what it lacks.
+func (l *loader) finishEnglish(lang *language) {
 	if l.below == nil {
+		l.decodeFiles(lang, new(Text))
+		l.comparePages(lang)
 		return
 	}
-	lang.borrow("pages", l.below)
-	for _, folder := range []string{"faqs", "help"} {
-		if len(lang.documents[folder]) == 0 {
-			l.missing(lang, place{file: base + "/" + folder}, "the folder")
-			lang.borrow(folder, l.below)
+	lang.text = l.below.text
+	lang.ownCompany = l.decodeFiles(lang, &l.below.text)
+	l.comparePages(lang)
+	for folder, documents := range l.below.documents {
+		if folder != "pages" && len(lang.documents[folder]) > 0 {
+			continue // the folder's own questions and help replace all built-in ones
+		}
+		if folder != "pages" {
+			l.missing(lang, base+"/"+folder, "the folder")
+		}
+		for _, d := range documents {
+			d := *d
+			d.builtin = true
+			lang.documents[folder] = append(lang.documents[folder], &d)
 		}
 	}
 }
 
-// decodeOwn reports the problems of a file as it is in the folder.
-func (l *loader) decodeOwn(file string, own *ast.MappingNode) {
-	var scratch Text
-	if into := scratch.files()[strings.TrimSuffix(path.Base(file), ".yaml")]; own != nil && into != nil {
-		l.decode(file, own, into)
-	}
-}
-
-// wanted returns the texts that an English file should have: those of the built-in file, or for that
-// file itself the fields of its struct.
-func (l *loader) wanted(name string) *ast.MappingNode {
-	if l.below != nil {
-		node, _ := new(findings).parseYAML(name, l.below.data[name])
-		return node
-	}
-	return nodeOf(new(Text).files()[name])
-}
-
-// finishTranslation decodes a translation's files and reports what it lacks.
+// finishTranslation decodes a translation's files, and reports what it lacks.
 func (l *loader) finishTranslation(lang, english *language) {
-	for name, into := range lang.text.files() {
-		file := lang.code + "/" + name + ".yaml"
-		own := lang.nodes[name]
-		l.decodeOwn(file, own)
-		l.compare(lang, file, own, english.nodes[name])
-		if own != nil {
-			new(findings).decode(file, own, into)
+	l.decodeFiles(lang, &english.text)
+	l.decodeFixed(lang)
+	l.comparePages(lang)
+	var sections []string
+	for _, d := range english.documents["faqs"] {
+		if d.always() {
+			sections = append(sections, d.id)
 		}
 	}
-	l.finishFixed(lang)
-	l.comparePages(lang, slices.Collect(maps.Keys(lang.text.pieces())))
-	for _, folder := range []string{"faqs", "help", "notices"} {
-		for _, d := range english.documents[folder] {
-			if d.always() && !lang.hasDocument(folder, d.id) {
-				l.missing(lang, place{file: lang.code + "/" + folder + "/" + d.id + ".md"}, "the file")
-			}
-		}
-	}
+	l.compareDocuments(lang, "faqs", sections)
 }
 
-// finishFixed decodes the translations of texts that are fixed in Go.
-func (l *loader) finishFixed(lang *language) {
-	file := lang.code + "/" + fixed + ".yaml"
-	if own := lang.nodes[fixed]; own != nil {
-		_ = yaml.NodeToValue(own, &lang.text.translations) // a value that is not text is missing below
-	}
-	for _, english := range l.options.Fixed {
-		translation := lang.text.translations[english]
-		if translation == "" {
-			l.missing(lang, place{file: file}, `"`+english+`"`)
+// decodeFiles decodes a language's YAML files and compares each with the texts that it should have.
+// It reports whether the company is complete.
+func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
+	for name, into := range lang.text.files() {
+		file := lang.Code + "/" + name + ".yaml"
+		own, exists := l.nodes[file]
+		if own != nil {
+			l.decode(file, own, into)
+		} else if !exists {
+			l.missing(lang, file, "the file")
 			continue
 		}
-		if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
+		complete := l.compare(lang, file, own, keys(nodeOf(wanted.files()[name])))
+		company = company || complete && name == "company"
+	}
+	return company
+}
+
+// compare reports the texts that a file lacks, and the keys of a [Keyed] that no page shows. It is
+// false for a file that lacks any or cannot be read.
+func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
+	if l.unreadable(file) {
+		return false
+	}
+	has, complete := keys(own), true
+	for _, path := range slices.Sorted(maps.Keys(wanted)) {
+		if has[path] == nil {
+			complete = false
+			l.missing(lang, file, `"`+path+`"`)
+		}
+	}
+	for path, n := range has {
+		if wanted[path] == nil && l.below != nil { // for the built-in file the struct has no keys
+			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+		}
+	}
+	return complete
+}
+
+// decodeFixed decodes the translations of texts that are fixed in Go.
+func (l *loader) decodeFixed(lang *language) {
+	file := lang.Code + "/" + fixedFile
+	if own := l.nodes[file]; own != nil {
+		if err := yaml.NodeToValue(own, &lang.text.translations); err != nil {
+			l.yamlError(file, err)
+		}
+	}
+	for _, english := range l.fixed {
+		translation := lang.text.translations[english]
+		if translation == "" {
+			l.missing(lang, file, `"`+english+`"`)
+		} else if !slices.Equal(placeholdersOf(english), placeholdersOf(translation)) {
 			l.broken(place{file: file}, "the translation of %q must have the same placeholders", english)
 		}
 	}
@@ -211,55 +185,32 @@ func placeholdersOf(text string) []string {
 	return slices.Sorted(slices.Values(placeholder.FindAllString(text, -1)))
 }
 
-// compare reports the texts that a file lacks, and those in its lists by name that no page shows.
-func (l *loader) compare(lang *language, file string, own, wanted *ast.MappingNode) {
-	if own == nil {
-		if !l.unreadable(file) {
-			l.missing(lang, place{file: file}, "the file")
-		}
-		return
-	}
-	has, want := keys(own), keys(wanted)
-	for _, path := range slices.Sorted(maps.Keys(want)) {
-		if _, ok := has[path]; !ok {
-			l.missing(lang, place{file: file}, `"`+path+`"`)
-		}
-	}
-	if l.below == nil || l.unreadable(file) {
-		return // decoding has reported unknown names
-	}
-	for path, n := range has {
-		if _, ok := want[path]; !ok {
-			l.improve(placeOf(file, n), "no page shows %q. Correct its spelling, or remove it", path)
+// compareDocuments reports the documents of a folder that members who read a language should always
+// see and do not.
+func (l *loader) compareDocuments(lang *language, folder string, wanted []string) {
+	for _, id := range wanted {
+		if file := lang.Code + "/" + folder + "/" + id + ".md"; !lang.has(folder, id) && !l.unreadable(file) {
+			l.missing(lang, file, "the file")
 		}
 	}
 }
 
-// comparePages reports the pieces of prose that a language does not always have, and unknown ones.
-func (l *loader) comparePages(lang *language, wanted []string) {
-	for _, id := range slices.Sorted(slices.Values(wanted)) {
-		file := lang.code + "/pages/" + id + ".md"
-		if !lang.hasDocument("pages", id) && !l.unreadable(file) {
-			l.missing(lang, place{file: file}, "the file")
-		}
-	}
+// comparePages does the same for the prose on pages, and reports prose that no page shows.
+func (l *loader) comparePages(lang *language) {
+	wanted := slices.Sorted(maps.Keys(lang.text.pieces()))
+	l.compareDocuments(lang, "pages", wanted)
 	for _, d := range lang.documents["pages"] {
 		if !slices.Contains(wanted, d.id) {
-			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s",
-				strings.Join(slices.Sorted(slices.Values(wanted)), ", "))
+			l.improve(place{file: d.file}, "no page shows this. Correct the file's name or its id to one of: %s", strings.Join(wanted, ", "))
 		}
 	}
-}
-
-func (lang *language) hasDocument(folder, id string) bool {
-	return slices.ContainsFunc(lang.documents[folder], func(d *document) bool { return d.id == id && d.always() })
 }
 
 // missing reports what a language lacks. The built-in English must be complete, a folder's English
 // falls back on it, and any other language is not offered.
-func (l *loader) missing(lang *language, at place, what string) {
-	switch {
-	case lang.code != base:
+func (l *loader) missing(lang *language, file, what string) {
+	switch at := (place{file: file}); {
+	case lang.Code != base:
 		lang.lacks = true
 		l.improve(at, "%s is missing. Members cannot choose this language until it is complete", what)
 	case l.below == nil:
@@ -269,19 +220,10 @@ func (l *loader) missing(lang *language, at place, what string) {
 	}
 }
 
-// borrow adds the built-in documents of a folder.
-func (lang *language) borrow(folder string, below *language) {
-	for _, d := range below.documents[folder] {
-		lent := *d
-		lent.builtin = true
-		lang.documents[folder] = append(lang.documents[folder], &lent)
-	}
-}
-
 // render renders every document of a language with its own company.
 func (l *loader) render(lang *language) {
-	for _, folder := range slices.Sorted(maps.Keys(lang.documents)) {
-		for _, d := range lang.documents[folder] {
+	for folder, documents := range lang.documents {
+		for _, d := range documents {
 			found, links := len(l.all), len(l.links)
 			l.renderDocument(folder, d, lang.text.Company)
 			if d.builtin { // editors cannot change it
@@ -297,32 +239,7 @@ func (l *loader) renderDocument(folder string, d *document, c Company) {
 		d.section = FAQSection{ID: d.id, Title: d.Title, Questions: l.questions(l.parse(d, c, 2))}
 	case "pages":
 		d.prose = l.prose(d, c, 2)
-	case "help":
+	default:
 		d.prose = l.prose(d, c, 3)
-		d.help = l.helpBlock(d)
-	case "notices":
-		d.prose = l.prose(d, c, 3)
-		d.notice = l.notice(d)
 	}
-}
-
-// at returns the texts of a language at a time.
-func (lang *language) at(at time.Time, drafts bool) *Text {
-	t := lang.text
-	pieces := t.pieces()
-	for _, d := range shownAt(lang.documents["pages"], at, drafts) {
-		if piece := pieces[d.id]; piece != nil {
-			*piece = d.prose
-		}
-	}
-	for _, d := range shownAt(lang.documents["faqs"], at, drafts) {
-		t.FAQs.Sections = append(t.FAQs.Sections, d.section)
-	}
-	for _, d := range shownAt(lang.documents["notices"], at, drafts) {
-		t.notices = append(t.notices, d.notice)
-	}
-	for _, d := range shownAt(lang.documents["help"], at, drafts) {
-		t.help = append(t.help, d.help)
-	}
-	return &t
 }

@@ -82,20 +82,11 @@ func (t *Text) HelpOn(path string) []Help {
 	return slices.DeleteFunc(slices.Clone(t.help), func(h Help) bool { return !on(h.pages, path) })
 }
 
-func (l *loader) notice(d *document) Notice {
-	if d.Kind != "" && !slices.Contains(noticeKinds, d.Kind) {
-		l.broken(place{file: d.file}, "there is no kind %q. Use one of: %s", d.Kind, strings.Join(noticeKinds, ", "))
-	}
+func newNotice(d *document) Notice {
 	return Notice{
-		ID: d.id, Kind: NoticeKind(d.Kind), Title: d.Title, Text: d.prose,
-		pages:  l.known(d, d.Pages, "page", l.options.Pages),
-		lines:  l.known(d, d.Lines, "line of business", lineNames()),
-		states: l.known(d, d.States, "state", states),
+		ID: d.id, Kind: NoticeKind(strings.Join(d.Kind, "")), Title: d.Title, Text: d.prose,
+		pages: d.Pages, lines: d.Lines, states: d.States,
 	}
-}
-
-func (l *loader) helpBlock(d *document) Help {
-	return Help{ID: d.id, Title: d.Title, Text: d.prose, pages: l.known(d, d.Pages, "page", l.options.Pages)}
 }
 
 func lineNames() []string {

@@ -16,6 +16,9 @@ type Paperless struct {
 	OnLabel     string        `yaml:"onLabel"`   // beside the switch
 	OffLabel    string        `yaml:"offLabel"`
 	MortgageeIs string        `yaml:"mortgageeIs"` // why an account has no switch
+	Kinds       string        `yaml:"kinds"`       // name of the list of the two pages, read aloud
+	PolicyItem  NumberText    `yaml:"policyItem"`  // the policy within a sentence
+	For         ItemText      `yaml:"for"`         // after the label of a switch, read aloud
 }
 
 // PaperlessKind holds the texts that differ between bills and policy documents.

@@ -2,12 +2,12 @@ package content
 
 // Payments holds the texts of the payments page and of the payment processor's window.
 type Payments struct {
-	Operations  map[string]string `yaml:"operations"`  // labels of the buttons, by operation
-	DialogTitle map[string]string `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
-	DialogText  []string          `yaml:"dialogText"`
-	Cancel      string            `yaml:"cancel"`
-	Continue    string            `yaml:"continue"`
-	Stages      PaymentStages     `yaml:"stages"`
+	Operations  Keyed[string] `yaml:"operations"`  // labels of the buttons, by operation
+	DialogTitle Keyed[string] `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
+	DialogText  []string      `yaml:"dialogText"`
+	Cancel      string        `yaml:"cancel"`
+	Continue    string        `yaml:"continue"`
+	Stages      PaymentStages `yaml:"stages"`
 }
 
 // PaymentStages holds what the payment island shows at each stage of a payment.

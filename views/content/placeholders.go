@@ -50,15 +50,6 @@ func (t *CompanyText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "company")
 }
 
-// CompanyPhoneText has the placeholders {company} and {phone}.
-type CompanyPhoneText string
-
-func (t CompanyPhoneText) With(c Company) string { return fill(t, "company", c.Name, "phone", c.Phone) }
-
-func (t *CompanyPhoneText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "company", "phone")
-}
-
 // CountText has the placeholder {count}. Use [Plural] where the text differs for one.
 type CountText string
 
@@ -73,14 +64,6 @@ type DateText string
 func (t DateText) With(date string) string { return fill(t, "date", date) }
 func (t *DateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "date")
-}
-
-// DayText has the placeholder {day}, a day of the month.
-type DayText string
-
-func (t DayText) With(day string) string { return fill(t, "day", day) }
-func (t *DayText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "day")
 }
 
 // DueText has the placeholders {amount}, {company}, {account} and {address}, a web address.
@@ -291,4 +274,67 @@ func (d *decoding) checkPlaceholders(n ast.Node, text string, names []string) {
 			d.broken(n, "the portal does not replace %s here. Use one of: {%s}", found, strings.Join(names, "}, {"))
 		}
 	}
+}
+
+// ProductText has the placeholder {product}, a policy's product name.
+type ProductText string
+
+func (t ProductText) With(product string) string { return fill(t, "product", product) }
+func (t *ProductText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product")
+}
+
+// ProductDateText has the placeholders {product} and {date}.
+type ProductDateText string
+
+func (t ProductDateText) With(product, date string) string {
+	return fill(t, "product", product, "date", date)
+}
+
+func (t *ProductDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product", "date")
+}
+
+// ProductNumberText has the placeholders {product} and {number}.
+type ProductNumberText string
+
+func (t ProductNumberText) With(product, number string) string {
+	return fill(t, "product", product, "number", number)
+}
+
+func (t *ProductNumberText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "product", "number")
+}
+
+// NumberAmountText has the placeholders {number} and {amount}.
+type NumberAmountText string
+
+func (t NumberAmountText) With(number, amount string) string {
+	return fill(t, "number", number, "amount", amount)
+}
+
+func (t *NumberAmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "number", "amount")
+}
+
+// TermText has the placeholders {from} and {to}, the first and last day of a term.
+type TermText string
+
+func (t TermText) With(from, to string) string { return fill(t, "from", from, "to", to) }
+func (t *TermText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "from", "to")
+}
+
+// LinkText is a sentence with one link, {link}.
+type LinkText string
+
+func (t *LinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "link")
+}
+
+// CompanyLinkText is a sentence with {company}, the link {phone}, and {hours}.
+type CompanyLinkText string
+
+func (t *CompanyLinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "company", "phone", "hours")
 }

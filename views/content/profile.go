@@ -2,6 +2,24 @@ package content
 
 // Profile holds the texts of the profile and of the forms that change it.
 type Profile struct {
+	Title         string `yaml:"title"`
+	SignInHeading string `yaml:"signInHeading"`
+	Name          string `yaml:"name"`
+	SignInEmail   string `yaml:"signInEmail"`
+	ChangeEmail   string `yaml:"changeEmail"`
+	OthersHeading string `yaml:"othersHeading"`
+	OthersNone    string `yaml:"othersNone"`
+	MoreHeading   string `yaml:"moreHeading"`
+	Reload        string `yaml:"reload"`
+	DeleteLink    string `yaml:"deleteLink"`
+	Back          string `yaml:"back"`
+
+	PoliciesHeading string     `yaml:"policiesHeading"`
+	PoliciesNone    string     `yaml:"policiesNone"`
+	NoPolicies      string     `yaml:"noPolicies"` // an account without policies
+	Remove          string     `yaml:"remove"`
+	RemovePolicy    NumberText `yaml:"removePolicy"` // read aloud in place of Remove
+
 	Email   ProfileEmail   `yaml:"email"`
 	Attach  ProfileAttach  `yaml:"attach"`
 	Detach  ProfileDetach  `yaml:"detach"`
@@ -12,7 +30,9 @@ type Profile struct {
 
 // ProfileEmail holds the texts of the form that changes the sign-in email.
 type ProfileEmail struct {
+	Title        string    `yaml:"title"`
 	Intro        Prose     `yaml:"-"`
+	Current      string    `yaml:"current"` // before the present address
 	NewLabel     string    `yaml:"newLabel"`
 	AgainLabel   string    `yaml:"againLabel"`
 	Save         string    `yaml:"save"`
@@ -26,6 +46,7 @@ type ProfileEmail struct {
 
 // ProfileAttach holds the texts of the form that adds an account or policy.
 type ProfileAttach struct {
+	Title         string     `yaml:"title"`
 	Intro         Prose      `yaml:"-"`
 	NumberLabel   string     `yaml:"numberLabel"`
 	NumberHint    string     `yaml:"numberHint"`
@@ -41,14 +62,17 @@ type ProfileAttach struct {
 
 // ProfileDetach holds the texts of the form that removes a policy from the profile.
 type ProfileDetach struct {
-	Text   Prose      `yaml:"-"`
-	Save   string     `yaml:"save"`
-	Cancel string     `yaml:"cancel"`
-	Done   NumberText `yaml:"done"`
+	Title  ProductNumberText `yaml:"title"`
+	Text   Prose             `yaml:"-"`
+	Save   string            `yaml:"save"`
+	Cancel string            `yaml:"cancel"`
+	Done   NumberText        `yaml:"done"`
 }
 
 // ProfileDelete holds the texts of the form that deletes the profile.
 type ProfileDelete struct {
+	Title       string    `yaml:"title"`
+	DoneTitle   string    `yaml:"doneTitle"`
 	Intro       Prose     `yaml:"-"`
 	GoesTitle   string    `yaml:"goesTitle"`
 	Goes        []string  `yaml:"goes"`
@@ -66,16 +90,18 @@ type ProfileDelete struct {
 
 // ProfileMethods holds the texts of the choice of authentication methods.
 type ProfileMethods struct {
-	Intro       Prose  `yaml:"-"`
-	Legend      string `yaml:"legend"`
-	Hint        string `yaml:"hint"`
-	Email       string `yaml:"email"`
-	MobilePhone string `yaml:"mobilePhone"`
-	Save        string `yaml:"save"`
-	Saving      string `yaml:"saving"`
-	Saved       string `yaml:"saved"`
-	None        string `yaml:"none"`
-	KeptText    string `yaml:"keptText"` // after section 8's sentence for a failure
+	Title       string    `yaml:"title"`
+	FetchFailed PhoneText `yaml:"fetchFailed"` // after section 8's sentence
+	Intro       Prose     `yaml:"-"`
+	Legend      string    `yaml:"legend"`
+	Hint        string    `yaml:"hint"`
+	Email       string    `yaml:"email"`
+	MobilePhone string    `yaml:"mobilePhone"`
+	Save        string    `yaml:"save"`
+	Saving      string    `yaml:"saving"`
+	Saved       string    `yaml:"saved"`
+	None        string    `yaml:"none"`
+	KeptText    string    `yaml:"keptText"` // after section 8's sentence for a failure
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

@@ -2,13 +2,14 @@ package content
 
 // SignIn holds the texts of the pages around signing in and out.
 type SignIn struct {
-	Register  CallPage          `yaml:"register"`
-	Password  CallPage          `yaml:"password"`
-	Call      PhoneText         `yaml:"call"`
-	SignIn    string            `yaml:"signIn"`
-	SignOut   SignOut           `yaml:"signOut"`
-	NoCookies string            `yaml:"noCookies"` // the browser accepts no cookies
-	Failed    map[string]string `yaml:"failed"`    // by the reason of the failure
+	Register  CallPage      `yaml:"register"`
+	Password  CallPage      `yaml:"password"`
+	Call      PhoneText     `yaml:"call"`
+	SignIn    string        `yaml:"signIn"`
+	SignOut   SignOut       `yaml:"signOut"`
+	Landing   Landing       `yaml:"landing"`
+	NoCookies string        `yaml:"noCookies"` // the browser accepts no cookies
+	Failed    Keyed[string] `yaml:"failed"`    // by the reason of the failure
 }
 
 // CallPage replaces a screen that the identity provider does not have.
@@ -25,4 +26,16 @@ type SignOut struct {
 	All   string    `yaml:"all"`
 	Stay  string    `yaml:"stay"`
 	Out   string    `yaml:"out"`
+}
+
+// Landing holds the texts of the page that sign-in returns to when it cannot go on by itself.
+type Landing struct {
+	Title       string    `yaml:"title"`
+	Visitor     string    `yaml:"visitor"`
+	SignedIn    string    `yaml:"signedIn"`
+	FailedTitle string    `yaml:"failedTitle"` // while signed in
+	Still       string    `yaml:"still"`       // signed in as before
+	OutTitle    string    `yaml:"outTitle"`    // the sign-in failed
+	Help        PhoneText `yaml:"help"`
+	Profile     string    `yaml:"profile"` // link
 }

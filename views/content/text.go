@@ -11,7 +11,7 @@ var builtinFiles embed.FS
 // base is the language that the built-in texts are in and every folder must have.
 const base = "en"
 
-// Text is every text of one language at one moment. Visits share it: nobody may change it.
+// Text is every text of one language at one moment. Visits share it: it is read-only.
 type Text struct {
 	Language string // "en"
 	Format

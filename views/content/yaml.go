@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/goccy/go-yaml"
@@ -22,10 +22,14 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 		return nil, false
 	}
 	if len(parsed.Docs) > 1 {
-		f.broken(placeOf(file, parsed.Docs[1]), "remove the line ---")
+		f.broken(place{file: file}, "there is a line of --- in this file. Remove it")
 		return nil, false
 	}
-	switch body := parsed.Docs[0].Body.(type) {
+	var body ast.Node
+	if len(parsed.Docs) == 1 {
+		body = parsed.Docs[0].Body
+	}
+	switch body := body.(type) {
 	case *ast.MappingNode:
 		return body, true
 	case nil, *ast.CommentGroupNode:
@@ -40,7 +44,8 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 type decoding struct {
 	*findings
 	file    string
-	checked map[ast.Node]bool // texts whose placeholders their type has checked
+	known   map[string][]string // the names that a setting may have
+	checked map[ast.Node]bool   // texts whose placeholders their type has checked
 }
 
 type decodingKey struct{}
@@ -53,12 +58,12 @@ func (d *decoding) broken(n ast.Node, format string, args ...any) {
 
 // decode decodes a file's entries into a struct, and reports what the struct does not have, texts of
 // the wrong type, empty texts and placeholders that nothing replaces.
-func (f *findings) decode(file string, node *ast.MappingNode, into any) {
-	d := &decoding{f, file, map[ast.Node]bool{}}
+func (l *loader) decode(file string, node *ast.MappingNode, into any) {
+	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
 	ctx := context.WithValue(context.Background(), decodingKey{}, d)
 	err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, node, into)
 	if err != nil {
-		f.yamlError(file, err)
+		l.yamlError(file, err)
 		return // it may have kept a text from being checked
 	}
 	eachLeaf(node, "", func(_ string, n ast.Node) {
@@ -123,22 +128,20 @@ func plainType(t reflect.Type) string {
 	return "a text on one line"
 }
 
-// overlay puts the entries of own over those below, key by key, and changes below. A list replaces
-// the whole list below it.
-func overlay(below, own *ast.MappingNode) {
-	for _, entry := range own.Values {
-		i := slices.IndexFunc(below.Values, func(b *ast.MappingValueNode) bool { return keyOf(b) == keyOf(entry) })
-		if i < 0 {
-			below.Values = append(below.Values, entry)
-			continue
-		}
-		lower, isMapping := below.Values[i].Value.(*ast.MappingNode)
-		if upper, ok := entry.Value.(*ast.MappingNode); ok && isMapping {
-			overlay(lower, upper)
-			continue
-		}
-		below.Values[i].Value = entry.Value
+// Keyed holds texts by a key that Go code computes, such as the reason of a failure.
+type Keyed[T any] map[string]T
+
+// UnmarshalYAML decodes the entries over those that are there.
+func (k *Keyed[T]) UnmarshalYAML(n ast.Node) error {
+	var own map[string]T
+	if err := yaml.NodeToValue(n, &own, yaml.Strict()); err != nil {
+		return err
 	}
+	merged := make(Keyed[T], len(own)) // other texts share the map that is there
+	maps.Copy(merged, *k)
+	maps.Copy(merged, own)
+	*k = merged
+	return nil
 }
 
 func keyOf(entry *ast.MappingValueNode) string { return entry.Key.GetToken().Value }

@@ -2,22 +2,10 @@
 package failure
 
 import (
-	"fmt"
-
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
-
-// NotOffered says that the provider takes no such form online.
-func NotOffered(c content.Company) string {
-	return fmt.Sprintf("We cannot take this online yet. Nothing was sent. Call us at %s.", c.Phone)
-}
-
-// NotReached says that the provider did not answer. What was typed is still there.
-func NotReached(c content.Company) string {
-	return fmt.Sprintf("We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at %s.", c.Phone)
-}
 
 // NewPage says what did not work and offers another try. ref is the request's number.
 func NewPage(said content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
@@ -44,14 +32,15 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 }
 
 // NewNotOnlinePage stands in the place of a screen that the provider offers nothing for: it says so, and whom to call.
-func NewNotOnlinePage(title, text string, c content.Company) ui.MessagePage {
+func NewNotOnlinePage(t *content.Text, title string, text content.PhoneText) ui.MessagePage {
+	c := t.Company
 	return ui.MessagePage{
 		Title: title,
-		Text:  []string{text, c.Hours + "."},
+		Text:  []string{text.With(c.Phone), c.Hours + "."},
 		Phone: c.Phone,
 		Actions: []ui.Action{
-			{Label: "Call " + c.Phone, Path: ui.TelHref(c.Phone), Primary: true},
-			{Label: "Go to Home", Path: paths.Home()},
+			{Label: t.Common.Call.With(c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
+			{Label: t.Common.Home, Path: paths.Home()},
 		},
 	}
 }

@@ -2,7 +2,6 @@
 package home
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -90,26 +89,26 @@ type AgentCard struct {
 func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
 	today := member.DateOf(now)
 	page := Page{
-		Greeting: greeting(name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
 	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.Standing(today) == member.Unreported })
+	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
-	page.MoreAccounts = more(len(accounts), accountsOnHome, "accounts")
+	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
 		page.Accounts = append(page.Accounts, newAccountCard(t, a, today))
 	}
 	page.AsOf = amountsAsOf(t, accounts, now)
 	policies := p.CurrentTerms()
-	page.Quick = quickActions(p, policies, page.Tasks)
-	page.MorePolicies = more(len(policies), policiesOnHome, "policies")
+	page.Quick = quickActions(t, p, policies, page.Tasks)
+	page.MorePolicies = more(len(policies), policiesOnHome, t.Home.PoliciesMore)
 	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
 		page.Policies = append(page.Policies, newPolicyLine(t, policy, today))
 	}
 	claims := ui.NewClaimRows(t, p)
-	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, "claims")
+	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, t.Home.ClaimsMore)
 	for _, pair := range p.AgencyPolicies() {
-		page.Agents = append(page.Agents, newAgentCard(pair.Agency, ui.AgencyPolicies(policies, pair.Agency)))
+		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, policies, pair.Agency)))
 	}
 	return page
 }
@@ -124,24 +123,24 @@ func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) stri
 }
 
 // more counts a list that is longer than what Home shows of it, else "".
-func more(all, shown int, what string) string {
+func more(all, shown int, text content.CountText) string {
 	if all <= shown {
 		return ""
 	}
-	return fmt.Sprintf("See all %d %s", all, what)
+	return text.With(all)
 }
 
 // quickActions leaves out what this member has no use for.
-func quickActions(p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
+func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
 	var actions []ui.QuickAction
 	if len(p.PayableAccounts()) > 0 {
-		actions = append(actions, ui.QuickAction{"payments", "Pay a bill", firstBill(tasks), analytics.LinkPay})
+		actions = append(actions, ui.QuickAction{Icon: "payments", Label: t.Home.Quick.Pay, Path: firstBill(tasks), Event: analytics.LinkPay})
 	}
 	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
-		actions = append(actions, ui.QuickAction{"cards", "ID cards", paths.Cards(), analytics.LinkCards})
+		actions = append(actions, ui.QuickAction{Icon: "cards", Label: t.Home.Quick.Cards, Path: paths.Cards(), Event: analytics.LinkCards})
 	}
 	if slices.ContainsFunc(policies, func(q member.Policy) bool { return !q.FuturePolicy }) {
-		actions = append(actions, ui.QuickAction{"claims", "Start a claim", paths.NewClaim(""), analytics.LinkStartClaim})
+		actions = append(actions, ui.QuickAction{Icon: "claims", Label: t.Home.Quick.Claim, Path: paths.NewClaim(""), Event: analytics.LinkStartClaim})
 	}
 	return actions
 }
@@ -154,11 +153,11 @@ func firstBill(tasks []Task) string {
 	return tasks[0].Path
 }
 
-func greeting(name string) string {
+func greeting(t *content.Text, name string) string {
 	if name == "" {
-		return "Home"
+		return t.Home.Title
 	}
-	return "Hello, " + name
+	return t.Home.Greeting.With(name)
 }
 
 func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
@@ -190,19 +189,19 @@ func needsMember(tasks []Task) (needs, ahead []Task) {
 }
 
 func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
-	task := Task{Detail: "Account " + a.Number, Path: paths.Payments(a.Number), when: a.DueDate}
-	switch a.Standing(today) {
-	case member.Late:
-		task.Icon, task.Tone, task.Action = "late", "late", "Pay now"
-		task.Title = t.Money(a.MinimumDue) + " was due on " + t.Date(a.DueDate)
-	case member.DueSoon:
-		task.Icon, task.Tone, task.Action = "due", "due", "Pay"
+	task := Task{Detail: t.Home.TaskAccount.With(a.Number), Path: paths.Payments(a.Number), when: a.DueDate}
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
+		task.Icon, task.Tone, task.Action = "late", "late", t.Home.PayNowAction
+		task.Title = t.Home.WasDue.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+	case member.BillDue:
+		task.Icon, task.Tone, task.Action = "due", "due", t.Home.PayAction
 		task.Title = amountByDate(t, a, t.Home.PayBy, t.Home.Pay)
 		task.Calendar = ui.DueEventPath(a, today)
-	case member.AutoPaid:
-		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", "See billing", paths.Billing(a.Number)
+	case member.BillAutoPay:
+		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", t.Home.SeeBilling, paths.Billing(a.Number)
 		task.Title = amountByDate(t, a, t.Home.AutoPayOn, t.Home.AutoPay)
-		task.Detail += ". Nothing for you to do."
+		task.Detail = t.Home.AutoPayTask.With(a.Number)
 	default:
 		return Task{}, false
 	}
@@ -218,15 +217,15 @@ func amountByDate(t *content.Text, a member.Account, dated content.AmountDateTex
 }
 
 func renewalTask(t *content.Text, p member.Policy) Task {
-	title := fmt.Sprintf("Your %s policy renews on %s", p.ShortLabel(), t.Date(p.EffectiveDate))
-	detail := "Policy " + p.Number
+	title := t.Home.Renews.With(t.Translate(p.ShortLabel()), t.Date(p.EffectiveDate))
+	detail := t.Home.RenewsPolicy.With(p.Number)
 	if p.Premium.Known() {
-		detail += ". New premium " + t.Money(p.Premium) + "."
+		detail = t.Home.RenewsPremium.With(p.Number, t.Money(p.Premium))
 	}
 	task := Task{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
-	task.Action, task.Path = "See what changes", paths.PolicyRenewal(p)
+	task.Action, task.Path = t.Home.RenewalAction, paths.PolicyRenewal(p)
 	if task.Path == "" {
-		task.Action, task.Path = "See billing", paths.Billing(p.AccountNumber)
+		task.Action, task.Path = t.Home.SeeBilling, paths.Billing(p.AccountNumber)
 	}
 	return task
 }
@@ -243,7 +242,7 @@ func newAccountCard(t *content.Text, a member.Account, today member.Date) Accoun
 
 // accountFigures leaves out what is due where nothing is.
 func accountFigures(t *content.Text, a member.Account) []ui.Detail {
-	figures := []ui.Detail{{"Minimum due", t.Money(a.MinimumDue)}, {"Due date", ui.DueDate(t, a)}, {"Balance", t.Money(a.Balance)}}
+	figures := []ui.Detail{{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)}, {Name: t.Account.DueDate, Value: ui.DueDate(t, a)}, {Name: t.Account.Balance, Value: t.Money(a.Balance)}}
 	if a.MinimumDue.IsZero() {
 		return figures[2:]
 	}
@@ -253,9 +252,9 @@ func accountFigures(t *content.Text, a member.Account) []ui.Detail {
 func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
 	status, tone := ui.PolicyStatus(t, p, today)
 	return PolicyLine{
-		Product: p.ProductName(),
+		Product: t.Translate(p.ProductName()),
 		Number:  p.Number,
-		Term:    t.Date(p.EffectiveDate) + " to " + t.Date(p.ExpirationDate),
+		Term:    t.Home.Term.With(t.Date(p.EffectiveDate), t.Date(p.ExpirationDate)),
 		Premium: t.Money(p.Premium),
 		Status:  status,
 		Tone:    tone,
@@ -263,12 +262,12 @@ func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLi
 	}
 }
 
-func newAgentCard(a member.Agency, policies []ui.AgentPolicy) AgentCard {
+func newAgentCard(t *content.Text, a member.Agency, policies []ui.AgentPolicy) AgentCard {
 	card := AgentCard{Name: a.Name, Phone: a.Phone1, Email: a.Email, Place: ui.Join(", ", a.City, a.State), Path: paths.Agent(a.ID)}
 	if n := len(policies); n > 0 {
-		card.Policies = fmt.Sprintf("Looks after %d of your policies", n)
+		card.Policies = t.Home.AgentOfMany.With(n)
 		if n == 1 {
-			card.Policies = "Looks after your " + policies[0].Product + " policy"
+			card.Policies = t.Home.AgentOfOne.With(policies[0].Product)
 		}
 	}
 	return card

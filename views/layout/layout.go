@@ -52,26 +52,26 @@ type navItem struct {
 }
 
 // mainNavigation is what members come for most, always in sight on a wide screen.
-func mainNavigation() []navItem {
+func mainNavigation(n content.Navigation) []navItem {
 	return []navItem{
-		{"Home", paths.Home(), "home", analytics.MenuHome},
-		{"Billing", paths.Billing(""), "billing", analytics.MenuBilling},
-		{"Payments", paths.Payments(""), "payments", analytics.MenuPayments},
-		{"Policies", paths.Policies(""), "policies", analytics.MenuPolicies},
-		{"ID cards", paths.Cards(), "cards", analytics.MenuCards},
-		{"Claims", paths.Claims(), "claims", analytics.MenuClaims},
-		{"Documents", paths.Documents(), "documents", analytics.MenuDocuments},
-		{"Messages", paths.Messages(), "messages", analytics.MenuMessages},
+		{n.Home, paths.Home(), "home", analytics.MenuHome},
+		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling},
+		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments},
+		{n.Policies, paths.Policies(""), "policies", analytics.MenuPolicies},
+		{n.Cards, paths.Cards(), "cards", analytics.MenuCards},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims},
+		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments},
+		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages},
 	}
 }
 
 // moreNavigation is the rest.
-func moreNavigation() []navItem {
+func moreNavigation(n content.Navigation) []navItem {
 	return []navItem{
-		{"Contact my agent", paths.Agents(), "person", analytics.MenuAgents},
-		{"Paperless", paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless},
-		{"Questions and answers", paths.FAQs(""), "questions", analytics.MenuFAQs},
-		{"Profile", paths.Profile(), "person", analytics.MenuProfile},
+		{n.Agents, paths.Agents(), "person", analytics.MenuAgents},
+		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless},
+		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs},
+		{n.Profile, paths.Profile(), "person", analytics.MenuProfile},
 	}
 }
 

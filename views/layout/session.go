@@ -36,3 +36,6 @@ func (c *SessionClock) refresh() string {
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
+
+// LoadingText is section 2's text of the loading overlay, which content cannot change.
+const LoadingText = "Loading your profile..."

@@ -61,8 +61,8 @@ type paper struct {
 }
 
 // Switch is the one for this number as it is saved, nil when there is none.
-func (f Form) Switch(t *content.Text, number string) *Island {
-	all := f.papers(t)
+func (f Form) Switch(number string) *Island {
+	all := f.papers()
 	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && !p.toMortgagee })
 	if i < 0 {
 		return nil
@@ -71,14 +71,14 @@ func (f Form) Switch(t *content.Text, number string) *Island {
 }
 
 // PageOf is the page of the list on which this number stands.
-func (f Form) PageOf(t *content.Text, number string) int {
-	i := slices.IndexFunc(f.papers(t), func(p paper) bool { return p.number == number })
+func (f Form) PageOf(number string) int {
+	i := slices.IndexFunc(f.papers(), func(p paper) bool { return p.number == number })
 	return max(i, 0)/paths.DefaultPageSize + 1
 }
 
 // NewPage shows every switch as it is saved, ten on a page.
-func NewPage(t *content.Text, f Form, page int) Page {
-	all, words := f.papers(t), f.Words.Paperless
+func NewPage(f Form, page int) Page {
+	all, words := f.papers(), f.Words.Paperless
 	p := Page{Title: f.words().Title, Intro: f.words().Intro, Tabs: paperlessTabs(f.Kind, words)}
 	if len(all) == 0 {
 		p.Empty = f.words().Empty
@@ -97,8 +97,8 @@ func NewPage(t *content.Text, f Form, page int) Page {
 }
 
 // NewDraftPage shows the switches on the page of one that was pressed when the session had ended, with the agreement as it was given.
-func NewDraftPage(t *content.Text, f Form, ask Change) Page {
-	p := NewPage(t, f, f.PageOf(t, ask.Item))
+func NewDraftPage(f Form, ask Change) Page {
+	p := NewPage(f, f.PageOf(ask.Item))
 	for _, item := range p.Items {
 		if item.Switch != nil && item.Switch.Item == ask.Item {
 			item.Switch.Agreed = ask.Agreed
@@ -108,8 +108,8 @@ func NewDraftPage(t *content.Text, f Form, ask Change) Page {
 }
 
 // NewErrorPage shows the switches with the one that was pressed put back, and why. Without a failure it is the agreement that is missing.
-func NewErrorPage(t *content.Text, f Form, ask Change, failure string) Page {
-	p := NewPage(t, f, f.PageOf(t, ask.Item))
+func NewErrorPage(f Form, ask Change, failure string) Page {
+	p := NewPage(f, f.PageOf(ask.Item))
 	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == ask.Item })
 	pressed := p.Items[i].Switch
 	pressed.Agreed, pressed.Failure, pressed.Unagreed = ask.Agreed, failure, failure == ""
@@ -128,18 +128,18 @@ func (f Form) words() content.PaperlessKind {
 	return f.Words.Paperless.Billing
 }
 
-func (f Form) papers(t *content.Text) []paper {
+func (f Form) papers() []paper {
 	if f.Kind == paths.PaperPolicy {
-		return f.policyPapers(t)
+		return f.policyPapers()
 	}
-	return f.billPapers(t)
+	return f.billPapers()
 }
 
 // billPapers are the accounts that still get bills.
-func (f Form) billPapers(t *content.Text) (papers []paper) {
+func (f Form) billPapers() (papers []paper) {
 	for _, a := range f.Profile.OpenAccounts() {
 		papers = append(papers, paper{
-			number: a.Number, heading: "Account " + a.Number, about: ui.AccountPolicies(t, a), subject: "account " + a.Number, on: a.PaperlessBilling,
+			number: a.Number, heading: f.Words.Account.Account.With(a.Number), about: ui.AccountPolicies(f.Words, a), subject: f.Words.Account.Item.With(a.Number), on: a.PaperlessBilling,
 			toMortgagee: a.BilledToMortgagee(),
 		})
 	}
@@ -147,10 +147,10 @@ func (f Form) billPapers(t *content.Text) (papers []paper) {
 }
 
 // policyPapers are the policies that still get papers, each once whatever its terms.
-func (f Form) policyPapers(t *content.Text) (papers []paper) {
+func (f Form) policyPapers() (papers []paper) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		papers = append(papers, paper{
-			number: p.Number, heading: ui.Join(" ", p.ProductName(), p.Number), about: ui.Covers(t, p), subject: "policy " + p.Number, on: p.PaperlessPolicy,
+			number: p.Number, heading: ui.Join(" ", f.Words.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Words, p), subject: f.Words.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
 		})
 	}
 	return papers
@@ -178,7 +178,7 @@ func (f Form) newIsland(p paper) *Island {
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Words: IslandText{
-			Switch: kind.Switch, For: " for " + p.subject, On: words.OnLabel, Off: words.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
+			Switch: kind.Switch, For: f.Words.Paperless.For.With(p.subject), On: words.OnLabel, Off: words.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
 			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
 			Failed: words.Failed, StillOn: words.StillOn, StillOff: words.StillOff,
 		},

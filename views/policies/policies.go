@@ -81,7 +81,7 @@ func policyNote(t *content.Text, p member.Policy, today member.Date) string {
 	case member.StatusExpired:
 		return "This policy ended on " + t.Date(p.ExpirationDate) + ". Call your agent if you expected it to renew."
 	}
-	if !p.Begun(today) {
+	if !p.HasStarted(today) {
 		return "This policy has not begun. It covers you from " + fromDay(t, p.EffectiveDate) + "."
 	}
 	return ""
@@ -107,10 +107,10 @@ func policyActions(p member.Policy, today member.Date) []ui.QuickAction {
 	add := func(icon, label, path string) {
 		actions = append(actions, ui.QuickAction{icon, label, path, analytics.LinkPolicyWay})
 	}
-	if p.CardRefusal(today) == member.CardOffered {
+	if p.CardStatus(today) == member.CardAvailable {
 		add("cards", "ID cards", paths.PolicyCards(p.Number))
 	}
-	if p.Begun(today) {
+	if p.HasStarted(today) {
 		add("claims", "Start a claim", paths.NewClaim(p.Number))
 	}
 	if p.Number != "" {

@@ -167,11 +167,12 @@ func (p *DeletePage) Check() bool {
 }
 
 // NewDeletedPage says that the profile is gone, and what is not.
-func NewDeletedPage(done string, words content.ProfileDelete, c content.Company) ui.MessagePage {
+func NewDeletedPage(t *content.Text, done string) ui.MessagePage {
+	words, c := t.Profile.Delete, t.Company
 	return ui.MessagePage{
-		Title:   "Profile deleted",
+		Title:   words.DoneTitle,
 		Text:    []string{done, words.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
-		Actions: []ui.Action{{Label: "Sign in as someone else", Path: paths.AddIdentity()}},
+		Actions: []ui.Action{{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}},
 	}
 }

@@ -107,14 +107,14 @@ func (i MethodsIsland) describedBy() string {
 }
 
 // NewMethodsFailedPage stands in the form's place when the provider does not tell what is chosen.
-func NewMethodsFailedPage(problem string, c content.Company) ui.MessagePage {
+func NewMethodsFailedPage(t *content.Text, problem string) ui.MessagePage {
 	return ui.MessagePage{
-		Title: "Authentication methods",
-		Text:  []string{problem, "Please try again. If it keeps happening, call us at " + c.Phone + "."},
-		Phone: c.Phone,
+		Title: t.Profile.Methods.Title,
+		Text:  []string{problem, t.Profile.Methods.FetchFailed.With(t.Company.Phone)},
+		Phone: t.Company.Phone,
 		Actions: []ui.Action{
-			{Label: "Try again", Path: paths.Methods(), Primary: true},
-			{Label: "Go to Profile", Path: paths.Profile()},
+			{Label: t.Common.TryAgain, Path: paths.Methods(), Primary: true},
+			{Label: t.SignIn.Landing.Profile, Path: paths.Profile()},
 		},
 	}
 }

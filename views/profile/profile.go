@@ -51,7 +51,7 @@ func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today m
 
 func attached(t *content.Text, pair member.AccountPolicies, today member.Date) []PolicyRow {
 	if len(pair.Policies) == 0 {
-		return []PolicyRow{{Product: "No policies", Account: pair.Account.Number}}
+		return []PolicyRow{{Product: t.Profile.NoPolicies, Account: pair.Account.Number}}
 	}
 	var rows []PolicyRow
 	for _, q := range pair.Policies {
@@ -64,7 +64,7 @@ func attached(t *content.Text, pair member.AccountPolicies, today member.Date) [
 
 func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {
 	status, tone := ui.PolicyStatus(t, q, today)
-	row := PolicyRow{Product: q.ProductName(), Number: q.Number, Account: account, Status: status, Tone: tone}
+	row := PolicyRow{Product: t.Translate(q.ProductName()), Number: q.Number, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)
 	}

@@ -8,34 +8,36 @@ import (
 )
 
 // NewLandingPage words the sign-in landing: what failed, if anything did, and how to go on. known is whether somebody is signed in all the same.
-func NewLandingPage(problem string, known bool, c content.Company) ui.MessagePage {
-	help := "You can try again. If it keeps happening, call us at " + c.Phone + "."
+func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage {
+	l, phone := t.SignIn.Landing, t.Company.Phone
+	home := ui.Action{Label: t.Common.Home, Path: paths.Home(), Primary: true}
+	another := ui.Action{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}
 	switch {
 	case known && problem != "":
 		return ui.MessagePage{
-			Title:   "That did not work",
-			Text:    []string{problem, "You are signed in as before. " + help},
-			Phone:   c.Phone,
-			Actions: []ui.Action{{Label: "Go to Home", Path: paths.Home(), Primary: true}, {Label: "Go to Profile", Path: paths.Profile()}},
+			Title:   l.FailedTitle,
+			Text:    []string{problem, l.Still + " " + l.Help.With(phone)},
+			Phone:   phone,
+			Actions: []ui.Action{home, {Label: l.Profile, Path: paths.Profile()}},
 		}
 	case known:
 		return ui.MessagePage{
-			Title:   "Sign in",
-			Text:    []string{"You are signed in."},
-			Actions: []ui.Action{{Label: "Go to Home", Path: paths.Home(), Primary: true}, {Label: "Sign in as someone else", Path: paths.AddIdentity()}},
+			Title:   l.Title,
+			Text:    []string{l.SignedIn},
+			Actions: []ui.Action{home, another},
 		}
 	case problem != "":
 		return ui.MessagePage{
-			Title:   "You are not signed in",
-			Text:    []string{problem, help},
-			Phone:   c.Phone,
-			Actions: []ui.Action{{Label: "Try again", Path: paths.SignIn(""), Primary: true}, {Label: "Sign in as someone else", Path: paths.AddIdentity()}},
+			Title:   l.OutTitle,
+			Text:    []string{problem, l.Help.With(phone)},
+			Phone:   phone,
+			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another},
 		}
 	}
 	return ui.MessagePage{
-		Title:   "Sign in",
-		Text:    []string{"Sign in to see your bills, policies and claims."},
-		Actions: []ui.Action{{Label: "Sign in", Path: paths.SignIn(""), Primary: true}},
+		Title:   l.Title,
+		Text:    []string{l.Visitor},
+		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}},
 	}
 }
 

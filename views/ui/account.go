@@ -67,8 +67,8 @@ func NewAccountTabs(t *content.Text, accounts []member.Account, current string, 
 }
 
 func HasDueEvent(a member.Account, today member.Date) bool {
-	standing := a.Standing(today)
-	return a.DueDate.Known() && (standing == member.DueSoon || standing == member.AutoPaid)
+	standing := a.BillStatus(today)
+	return a.DueDate.Known() && (standing == member.BillDue || standing == member.BillAutoPay)
 }
 
 // DueEventPath is where the due date comes as a calendar file, "" when there is none to add.
@@ -88,18 +88,18 @@ type Standing struct {
 // NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
 func NewStanding(t *content.Text, a member.Account, today member.Date) Standing {
 	s := t.Account.Status
-	switch a.Standing(today) {
-	case member.Late:
+	switch a.BillStatus(today) {
+	case member.BillPastDue:
 		return Standing{s.WasDue.With(t.Date(a.DueDate)), "late"}
-	case member.DueSoon:
+	case member.BillDue:
 		return Standing{dated(t, a.DueDate, s.DueBy, s.Due), "due"}
-	case member.AutoPaid:
+	case member.BillAutoPay:
 		return Standing{dated(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
-	case member.Mortgagee:
+	case member.BillMortgagee:
 		return Standing{s.Mortgagee, "quiet"}
-	case member.Closed:
+	case member.BillClosed:
 		return Standing{s.Closed, "off"}
-	case member.Unreported:
+	case member.BillUnknown:
 		return Standing{s.Unavailable, "off"}
 	}
 	return Standing{s.NothingDue, "quiet"}

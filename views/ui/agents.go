@@ -50,15 +50,15 @@ func safeSite(address string) (site, host string) {
 }
 
 // AgencyPolicies are those in an agency's care, as its own page and Home count them: each once, however many terms it has.
-func AgencyPolicies(policies []member.Policy, a member.Agency) []AgentPolicy {
-	return AgentPolicies(policies, func(q member.Policy) bool { return q.AgencyID == a.ID })
+func AgencyPolicies(t *content.Text, policies []member.Policy, a member.Agency) []AgentPolicy {
+	return AgentPolicies(t, policies, func(q member.Policy) bool { return q.AgencyID == a.ID })
 }
 
-func AgentPolicies(policies []member.Policy, of func(member.Policy) bool) []AgentPolicy {
+func AgentPolicies(t *content.Text, policies []member.Policy, of func(member.Policy) bool) []AgentPolicy {
 	var named []AgentPolicy
 	for _, p := range policies {
 		if of(p) {
-			named = append(named, AgentPolicy{p.ProductName(), p.Number, paths.Policy(p)})
+			named = append(named, AgentPolicy{t.Translate(p.ProductName()), p.Number, paths.Policy(p)})
 		}
 	}
 	return named

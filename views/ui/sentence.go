@@ -6,6 +6,8 @@ import (
 	"regexp"
 
 	"github.com/a-h/templ"
+
+	"memberportal/views/content"
 )
 
 var placeholder = regexp.MustCompile(`\{(\w+)\}`)
@@ -33,3 +35,11 @@ func writeText(w io.Writer, text string) error {
 	_, err := io.WriteString(w, templ.EscapeString(text))
 	return err
 }
+
+// CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that dials
+// it, and {hours}.
+func CompanyParts(c content.Company) map[string]templ.Component {
+	return map[string]templ.Component{"company": plain(c.Name), "phone": PhoneLink(c.Phone), "hours": plain(c.Hours)}
+}
+
+func plain(text string) templ.Component { return templ.Raw(templ.EscapeString(text)) }

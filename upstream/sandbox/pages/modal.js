@@ -1,6 +1,5 @@
-// The processor's window. It speaks to the portal's page only, and only in
-// messages: ready, load, error, paymentComplete, paymentCanceled, saveComplete,
-// saveCanceled, unload.
+// The processor's window. It communicates with the portal's page only, by these messages: ready,
+// load, error, paymentComplete, paymentCanceled, saveComplete, saveCanceled, unload.
 const portal = document.body.dataset.portal;
 const dialog = document.querySelector(".window");
 const form = document.querySelector("form");
@@ -8,13 +7,13 @@ const titles = {
   makePayment: "Make a payment",
   managePaymentMethods: "Manage payment methods",
   savePaymentMethod: "Save a payment method",
-  enrollAutoPay: "Enroll in autopay",
+  enrollAutoPay: "Enroll in AutoPay",
 };
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 let session = null;
 
-function tell(type, detail = null) {
+function send(type, detail = null) {
   parent.postMessage({ type, detail }, portal);
 }
 
@@ -25,18 +24,18 @@ async function post(path, body) {
     body: JSON.stringify(body),
   });
   if (!response.headers.get("Content-Type")?.startsWith("application/json")) {
-    throw { code: "Unavailable", description: "The processor is not available." };
+    throw { code: "Unavailable", description: "The payment processor is not available." };
   }
-  const answer = await response.json();
-  if (!response.ok) throw answer;
-  return answer;
+  const body = await response.json();
+  if (!response.ok) throw body;
+  return body;
 }
 
-// fail reports an error and closes; the network's own errors get a code, too.
+// fail reports an error and closes the window. Network errors have no code of their own.
 function fail(error) {
-  const { code = "Unavailable", description = "The processor is not available." } = error;
-  tell("error", { code, description });
-  tell("unload");
+  const { code = "Unavailable", description = "The payment processor is not available." } = error;
+  send("error", { code, description });
+  send("unload");
 }
 
 async function open(message) {
@@ -48,7 +47,7 @@ async function open(message) {
     return;
   }
   show();
-  tell("load");
+  send("load");
 }
 
 function show() {
@@ -62,20 +61,20 @@ function show() {
   }
   document.getElementById("title").textContent = titles[session.operation];
   dialog.hidden = false;
-  forbidPayingNothing();
+  disableZeroAmounts();
 }
 
-// A radio of nothing due cannot be paid; the other may.
-function forbidPayingNothing() {
+// An amount of zero can't be paid, but the other amount may be positive.
+function disableZeroAmounts() {
   if (session.operation !== "makePayment") return;
   const { amount } = form.elements;
   for (const radio of amount) {
     radio.disabled = Number(session[radio.value === "minimum" ? "minimumDue" : "balance"]) <= 0;
   }
-  const possible = [...amount].find((radio) => !radio.disabled);
-  if (possible) possible.checked = true;
-  form.querySelector(".primary").disabled = !possible;
-  if (!possible) form.querySelector(".problem").textContent = "Nothing is due on this account.";
+  const payable = [...amount].find((radio) => !radio.disabled);
+  if (payable) payable.checked = true;
+  form.querySelector(".primary").disabled = !payable;
+  if (!payable) form.querySelector(".error").textContent = "Nothing is due on this account.";
 }
 
 const outcome = (paid, saved) => (session.operation === "makePayment" ? paid : saved);
@@ -90,8 +89,8 @@ form.addEventListener("submit", async (event) => {
       amount: choice.get("amount") ?? "",
       method: choice.get("method"),
     });
-    tell(outcome("paymentComplete", "saveComplete"), detail);
-    tell("unload");
+    send(outcome("paymentComplete", "saveComplete"), detail);
+    send("unload");
   } catch (error) {
     fail(error);
   }
@@ -99,23 +98,23 @@ form.addEventListener("submit", async (event) => {
 
 const actions = {
   cancel() {
-    tell(outcome("paymentCanceled", "saveCanceled"));
-    tell("unload");
+    send(outcome("paymentCanceled", "saveCanceled"));
+    send("unload");
   },
   fail() {
     fail({ code: "Declined", description: "The payment method was declined." });
   },
   leave() {
-    tell("unload");
+    send("unload");
   },
 };
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-do]");
-  if (button) actions[button.dataset.do]();
+  const button = event.target.closest("[data-action]");
+  if (button) actions[button.dataset.action]();
 });
 
-// The page hands the focus over once it shows the window, not before.
+// The page moves the focus into the window when it shows the window.
 window.addEventListener("focus", () => document.getElementById("title").focus(), { once: true });
 
 document.addEventListener("keydown", (event) => {
@@ -123,9 +122,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Tab") keepFocus(event);
 });
 
-// Tab goes round in the window, whose first and last controls never vary.
+// keepFocus keeps the focus in the window. Its first and last controls are always the same.
 function keepFocus(event) {
-  const [first, last] = ["leave", "fail"].map((name) => document.querySelector(`[data-do=${name}]`));
+  const [first, last] = ["leave", "fail"].map((name) => document.querySelector(`[data-action=${name}]`));
   const leaving = event.shiftKey ? [first, document.getElementById("title")] : [last];
   if (!leaving.includes(document.activeElement)) return;
   event.preventDefault();
@@ -137,4 +136,4 @@ window.addEventListener("message", (event) => {
   if (fromPortal && event.data.type === "open" && !session) open(event.data);
 });
 
-tell("ready");
+send("ready");

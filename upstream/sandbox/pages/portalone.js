@@ -1,7 +1,6 @@
-// The stand-in for One Inc's generic modal, second generation: it defines
-// OneInc.PortalOne and opens the processor's window in a frame of its own origin.
-// It writes no style or script into the page's markup, so that a page with a
-// strict content security policy can hold it.
+// A fake of One Inc's generic modal, second generation. It defines OneInc.PortalOne and opens the
+// processor's window in a frame from its own origin. It adds no inline style or script to the
+// markup, so that it works under a strict content security policy.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 
@@ -47,8 +46,8 @@
       this.#open("enrollAutoPay", session);
     }
 
-    // Until the window says that it is ready nothing is seen of it: where it
-    // never boots, the page stays usable and hears no event.
+    // The window stays hidden until it is ready. If it never starts, the page stays usable and
+    // receives no event.
     #open(operation, { sessionId, accessTokenId }) {
       if (this.#opened) return;
       const overlay = document.createElement("div");
@@ -58,18 +57,18 @@
       frame.title = "Payment processor";
       frame.src = `${origin}/portalone/modal`;
       overlay.append(frame);
-      overlay.addEventListener("mousedown", (event) => event.preventDefault()); // the window keeps the focus
+      overlay.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus in the window
 
-      const hear = (event) => {
-        if (event.source === frame.contentWindow && event.origin === origin) this.#hear(event.data);
+      const onMessage = (event) => {
+        if (event.source === frame.contentWindow && event.origin === origin) this.#receive(event.data);
       };
       const message = { sessionId, accessTokenId, operation };
-      this.#opened = { overlay, frame, hear, message, before: document.activeElement };
-      window.addEventListener("message", hear);
+      this.#opened = { overlay, frame, onMessage, message, focused: document.activeElement };
+      window.addEventListener("message", onMessage);
       this.#container.append(overlay);
     }
 
-    #hear({ type, detail }) {
+    #receive({ type, detail }) {
       const { overlay, frame, message } = this.#opened;
       if (type === "ready") {
         frame.contentWindow.postMessage({ type: "open", ...message }, origin);
@@ -84,11 +83,11 @@
     }
 
     #close() {
-      const { overlay, hear, before } = this.#opened;
-      window.removeEventListener("message", hear);
+      const { overlay, onMessage, focused } = this.#opened;
+      window.removeEventListener("message", onMessage);
       overlay.remove();
       this.#opened = null;
-      before?.focus();
+      focused?.focus();
     }
   }
 

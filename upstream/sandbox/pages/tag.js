@@ -1,11 +1,11 @@
-// A tag manager that records, with the habits of the known one: it takes its commands from dataLayer and only as
-// arguments objects, sends page_view by itself unless told not to, also when the history changes, and adds the page's
-// address, title and referrer to each event unless it was given others.
+// A fake tag manager that records events. Like Google's, it accepts commands from dataLayer as arguments objects only,
+// sends page_view by default on load and on history changes, and adds the page's URL, title and referrer to each event
+// unless they are set.
 (() => {
   const { origin, searchParams } = new URL(document.currentScript.src);
   const consent = {};
   const settings = {};
-  let sendsViews = false;
+  let sendsPageViews = false;
 
   function send(event, params) {
     const page = {
@@ -27,14 +27,14 @@
     set: (params) => Object.assign(settings, params),
     config: (_, { send_page_view = true, ...params } = {}) => {
       Object.assign(settings, params);
-      sendsViews = send_page_view;
-      if (sendsViews) send("page_view");
+      sendsPageViews = send_page_view;
+      if (sendsPageViews) send("page_view");
     },
     event: send,
     js: () => {},
   };
 
-  function obey(command) {
+  function run(command) {
     if (Object.prototype.toString.call(command) !== "[object Arguments]") return;
     const [name, ...rest] = command;
     commands[name]?.(...rest);
@@ -43,14 +43,14 @@
   const { pushState } = history;
   history.pushState = function (...change) {
     pushState.apply(this, change);
-    if (sendsViews) send("page_view");
+    if (sendsPageViews) send("page_view");
   };
 
   window.dataLayer = window.dataLayer ?? [];
   const queued = window.dataLayer.splice(0);
   window.dataLayer.push = (...more) => {
-    for (const command of more) obey(command);
+    for (const command of more) run(command);
     return 0;
   };
-  queued.forEach(obey);
+  queued.forEach(run);
 })();

@@ -7,31 +7,47 @@ import (
 	"testing"
 )
 
-func TestTheBuiltInWordsHaveNothingToPutRight(t *testing.T) {
+func TestBuiltinTextsHaveSamplesButNoFindings(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
-	if check("", &out) != 0 || out.Len() != 0 {
-		t.Errorf("found:\n%s", &out)
+	if code := check("", &out); code != 0 {
+		t.Errorf("exit code = %d, want 0:\n%s", code, &out)
+	}
+	for line := range strings.Lines(out.String()) {
+		if !strings.HasPrefix(line, "views/content/en/") || !strings.Contains(line, ": sample: ") {
+			t.Errorf("line = %q, want a sample", line)
+		}
 	}
 }
 
-func TestFindingsAreOneLineEach(t *testing.T) {
-	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("..")); err != nil {
-		t.Fatal(err)
-	}
-	company := filepath.Join(dir, "en", "company.json")
-	if err := os.WriteFile(company, []byte("{\n  \"name\": \"{name}\"\n}"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	if check(dir, &out) != 1 || !strings.Contains(out.String(), company+":2: nothing is filled in for {name} here. Write it without braces\n") {
-		t.Errorf("found:\n%s", &out)
+func TestExitCode(t *testing.T) {
+	t.Parallel()
+	for company, test := range map[string]struct {
+		code int
+		want string
+	}{
+		"name: A\nphone: \"{name}\"\n": {1, ":2: the portal does not replace {name} here. Remove the braces\n"},
+		"name: A\n":                    {0, ":1: \"phone\" is missing. Until you add it, members see the built-in text\n"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "en", "company.yaml")
+		if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(company), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		if code := check(dir, &out); code != test.code || !strings.Contains(out.String(), file+test.want) {
+			t.Errorf("exit code = %d, want %d with %q:\n%s", code, test.code, test.want, &out)
+		}
 	}
 }
 
-func TestAFolderThatIsNotThere(t *testing.T) {
+func TestMissingFolder(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
-	if check(filepath.Join(t.TempDir(), "nowhere"), &out) != 1 || !strings.Contains(out.String(), "nowhere") {
-		t.Errorf("said %q", &out)
+	if code := check(filepath.Join(t.TempDir(), "nowhere"), &out); code != 1 || !strings.Contains(out.String(), "nowhere") {
+		t.Errorf("exit code = %d, output = %q", code, &out)
 	}
 }

@@ -2,16 +2,18 @@ package auth
 
 import (
 	"crypto/ecdsa"
-	"crypto/elliptic"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
+	"encoding/pem"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -25,44 +27,57 @@ const (
 	baseURL      = "https://portal.example.com"
 )
 
-// fakeProvider is a small, strict OpenID provider. Its fields turn it into a
-// provider of another shape or one that misbehaves; tests set them before use.
+// fakeProvider is a small, strict OpenID provider. Its fields make it behave like other providers
+// or fail. Tests set them before the first request, or with configure.
 type fakeProvider struct {
 	t         testing.TB
 	issuer    string
 	discovery string // path of the discovery document
 	key       *ecdsa.PrivateKey
 
-	mu          sync.Mutex
-	down        bool           // every request fails with 503
-	lifetime    int            // expires_in of access tokens
-	claims      map[string]any // put into, or with nil taken from, every ID token
-	refreshOnly map[string]any // the same, for refreshed ones alone
-	metadata    map[string]any // the same, for the discovery document
-	rawIDToken  func(string) string
-	noRefresh   bool // give no refresh token
-	noRotation  bool // give none at a refresh
-	keepID      bool // send no ID token at a refresh
-	tokenFails  func(w http.ResponseWriter, grant string) bool
-	codes       map[string]authorization
-	refreshes   map[string]string // live refresh tokens and their subjects
-	asked       map[string]int    // requests by path, token requests by grant too
+	mu            sync.Mutex
+	down          bool           // every request fails with status 503
+	lifetime      int            // expires_in of access tokens
+	claims        map[string]any // added to every ID token; nil removes a claim
+	refreshOnly   map[string]any // the same, for refreshed ID tokens only
+	metadata      map[string]any // the same, for the discovery document
+	rawIDToken    func(string) string
+	noRefresh     bool // issue no refresh tokens
+	noRotation    bool // keep the refresh token at a refresh
+	noRefreshedID bool // send no ID token at a refresh
+	tokenFails    func(w http.ResponseWriter, grant string) bool
+	codes         map[string]authorization
+	refreshes     map[string]string // valid refresh tokens and their subjects
+	requests      map[string]int    // requests by path, token requests by grant too
 }
+
+// testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
+// nothing outside these tests.
+var testSigningKey = sync.OnceValue(func() *ecdsa.PrivateKey {
+	block, _ := pem.Decode([]byte(`-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIMeHA7OtJQzngltltaB6d9pk52xyxs00eCyjSYNWVifRoAoGCCqGSM49
+AwEHoUQDQgAEMOC0nzMhLOcSTezBxOby94zS16lT3HtSam1P95Gu9eSsMnLRaUGo
+tH597eXLtsFZGdql0xLghxpGE2LsERMg+g==
+-----END EC PRIVATE KEY-----`))
+	key, err := x509.ParseECPrivateKey(block.Bytes)
+	if err != nil {
+		panic(err)
+	}
+	return key
+})
 
 type authorization struct{ subject, nonce, challenge string }
 
-// newFakeProvider plays a provider of the usual shape.
+// newFakeProvider returns a provider that follows the standard.
 func newFakeProvider(t testing.TB) *fakeProvider {
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	must(t, err)
 	return &fakeProvider{
-		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: key, lifetime: 3600,
-		codes: map[string]authorization{}, refreshes: map[string]string{}, asked: map[string]int{},
+		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: testSigningKey(), lifetime: 3600,
+		codes: map[string]authorization{}, refreshes: map[string]string{}, requests: map[string]int{},
 	}
 }
 
-// newB2C plays Azure AD B2C: the issuer ends in a slash and names the tenant by
-// number, the discovery document lies elsewhere, and the address is in a list.
+// newB2C returns a provider that behaves like Azure AD B2C: the issuer contains the tenant ID and
+// ends with a slash, the discovery document is elsewhere, and the email addresses are a list.
 func newB2C(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer = "https://id.example.com/1f2e3d4c-0000-4000-8000-123456789abc/v2.0/"
@@ -71,7 +86,19 @@ func newB2C(t testing.TB) *fakeProvider {
 	return p
 }
 
-// RoundTrip lets the provider stand in for the network, so that synthetic time can pass.
+// clientConfig returns the configuration of a portal that is registered with this provider.
+func (p *fakeProvider) clientConfig() Config {
+	config := Config{
+		Issuer: p.issuer, ClientID: clientID, ClientSecret: clientSecret,
+		Scopes: []string{"api", "offline_access"}, BaseURL: baseURL,
+	}
+	if !strings.HasPrefix(p.discovery, "/.well-known") {
+		config.DiscoveryURL = p.origin() + p.discovery
+	}
+	return config
+}
+
+// RoundTrip serves requests without a network, which synctest requires.
 func (p *fakeProvider) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err := r.Context().Err(); err != nil {
 		return nil, err
@@ -84,17 +111,17 @@ func (p *fakeProvider) RoundTrip(r *http.Request) (*http.Response, error) {
 func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.asked[r.URL.Path]++
+	p.requests[r.URL.Path]++
 	switch {
 	case p.down:
-		http.Error(w, "member@example.com cannot be served", http.StatusServiceUnavailable)
+		http.Error(w, "service unavailable for member@example.com", http.StatusServiceUnavailable)
 	case r.URL.Path == p.discovery:
-		answer(w, http.StatusOK, merged(map[string]any{
+		respondJSON(w, http.StatusOK, merged(map[string]any{
 			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
 			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.metadata))
 	case r.URL.Path == "/keys":
-		answer(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
 	default:
@@ -108,8 +135,8 @@ func (p *fakeProvider) origin() string {
 	return u.Scheme + "://" + u.Host
 }
 
-// authorize plays the provider's page: the member signs in as subject, and the
-// browser comes back with the returned query.
+// authorize checks the authorization request, signs in as subject and returns the query of the
+// redirect back to the portal.
 func (p *fakeProvider) authorize(location, subject string) url.Values {
 	p.t.Helper()
 	u, err := url.Parse(location)
@@ -120,12 +147,12 @@ func (p *fakeProvider) authorize(location, subject string) url.Values {
 		"code_challenge_method": "S256", "policy": "signin", "scope": "openid api offline_access",
 	} {
 		if q.Get(name) != want {
-			p.t.Errorf("authorize: %s is %q, want %q", name, q.Get(name), want)
+			p.t.Errorf("authorization request: %s = %q, want %q", name, q.Get(name), want)
 		}
 	}
 	for _, name := range []string{"state", "nonce", "code_challenge"} {
 		if len(q.Get(name)) < 20 {
-			p.t.Errorf("authorize: %s %q is too short to be a secret", name, q.Get(name))
+			p.t.Errorf("authorization request: %s = %q, too short for a secret", name, q.Get(name))
 		}
 	}
 	code := rand.Text()
@@ -137,23 +164,24 @@ func (p *fakeProvider) authorize(location, subject string) url.Values {
 
 func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 	grant := r.PostFormValue("grant_type")
-	p.asked[grant]++
+	p.requests[grant]++
 	if p.tokenFails != nil && p.tokenFails(w, grant) {
 		return
 	}
 	if !authenticated(r) {
-		answer(w, http.StatusUnauthorized, map[string]any{"error": "invalid_client"})
+		respondJSON(w, http.StatusUnauthorized, map[string]any{"error": "invalid_client"})
 		return
 	}
 	a, ok := p.redeem(r, grant)
 	if !ok {
-		answer(w, http.StatusBadRequest, map[string]any{"error": "invalid_grant", "error_description": "member@example.com used it"})
+		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_grant", "error_description": "already used by member@example.com"})
 		return
 	}
-	p.answerTokens(w, a, grant == "refresh_token")
+	p.respondWithTokens(w, a, grant == "refresh_token")
 }
 
-// authenticated takes the client's secret in the header alone, or none in the form.
+// authenticated checks the client's credentials: the secret in the header, or a public client in
+// the form, but never both.
 func authenticated(r *http.Request) bool {
 	user, password, ok := r.BasicAuth()
 	if !ok {
@@ -163,7 +191,7 @@ func authenticated(r *http.Request) bool {
 	return err == nil && user == clientID && secret == clientSecret && !r.PostForm.Has("client_id")
 }
 
-// redeem takes codes and refresh tokens once.
+// redeem accepts each code and each rotated refresh token once.
 func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, bool) {
 	if grant == "refresh_token" {
 		subject, ok := p.refreshes[r.PostFormValue("refresh_token")]
@@ -179,16 +207,16 @@ func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, boo
 	return a, ok && base64.RawURLEncoding.EncodeToString(sum[:]) == a.challenge && r.PostFormValue("redirect_uri") == baseURL+"/auth"
 }
 
-func (p *fakeProvider) answerTokens(w http.ResponseWriter, a authorization, refreshed bool) {
+func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization, refreshed bool) {
 	tokens := map[string]any{"access_token": "access-" + a.subject + "-" + rand.Text(), "token_type": "Bearer", "expires_in": p.lifetime}
 	if !p.noRefresh && (!refreshed || !p.noRotation) {
 		next := "refresh-" + rand.Text()
 		p.refreshes[next], tokens["refresh_token"] = a.subject, next
 	}
-	if !refreshed || !p.keepID {
+	if !refreshed || !p.noRefreshedID {
 		tokens["id_token"] = p.idToken(a, refreshed)
 	}
-	answer(w, http.StatusOK, tokens)
+	respondJSON(w, http.StatusOK, tokens)
 }
 
 func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
@@ -223,21 +251,21 @@ func (p *fakeProvider) sign(payload any) string {
 	return token
 }
 
-// set changes the provider's ways between two steps of a test.
-func (p *fakeProvider) set(change func(*fakeProvider)) {
+// configure changes the provider between two steps of a test.
+func (p *fakeProvider) configure(change func(*fakeProvider)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	change(p)
 }
 
-// times returns how often a path or a grant has been asked for.
-func (p *fakeProvider) times(what string) int {
+// requestCount returns the number of requests for a path or with a grant type.
+func (p *fakeProvider) requestCount(what string) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.asked[what]
+	return p.requests[what]
 }
 
-// merged lays changes over base; nil takes a value away.
+// merged returns base with the changes applied; nil removes a key.
 func merged(base, changes map[string]any) map[string]any {
 	all := maps.Clone(base)
 	maps.Copy(all, changes)
@@ -245,19 +273,19 @@ func merged(base, changes map[string]any) map[string]any {
 	return all
 }
 
-func answer(w http.ResponseWriter, status int, body any) {
+func respondJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(body)
 }
 
-// tokenError makes the token endpoint refuse one grant.
+// tokenError makes the token endpoint reject the grants with a response.
 func tokenError(grants []string, status int, body map[string]any) func(http.ResponseWriter, string) bool {
 	return func(w http.ResponseWriter, grant string) bool {
 		if !slices.Contains(grants, grant) {
 			return false
 		}
-		answer(w, status, body)
+		respondJSON(w, status, body)
 		return true
 	}
 }

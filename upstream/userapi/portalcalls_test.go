@@ -18,8 +18,9 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// Ids are escaped into the path, and go nowhere else.
-func TestOneThingByItsID(t *testing.T) {
+// The client escapes IDs in the path and sends them nowhere else.
+func TestItemIDIsEscaped(t *testing.T) {
+	t.Parallel()
 	calls := map[string]func(context.Context, *userapi.Client, string) error{
 		"/claims/": func(ctx context.Context, c *userapi.Client, id string) error {
 			_, err := c.Claim(ctx, pat(), id)
@@ -35,28 +36,29 @@ func TestOneThingByItsID(t *testing.T) {
 		},
 	}
 	for path, call := range calls {
-		c, p := answering(t, says(404, `{"message": "Gone."}`))
+		c, p := clientOf(t, respond(404, `{"message": "Gone."}`))
 		err := call(t.Context(), c, "4 1/../%?#")
 		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !userapi.NotFound(err) || userapi.Unsupported(err) {
-			t.Errorf("asked %q, want %q: %v", p.lines(), want, err)
+			t.Errorf("request = %q, want %q, err = %v", p.lines(), want, err)
 		}
 		if leaked := leaks(err.Error(), "4 1", "4%201", "Gone"); len(leaked) > 0 {
-			t.Errorf("%q holds %q", err, leaked)
+			t.Errorf("error %q contains %q", err, leaked)
 		}
 		for _, id := range []string{"", ".", ".."} {
 			if err := call(t.Context(), c, id); !userapi.NotFound(err) || len(p.lines()) != 1 {
-				t.Errorf("%s%q: %v, asked %q", path, id, err, p.lines())
+				t.Errorf("%s%q: err = %v after requests %q, want not found without another request", path, id, err, p.lines())
 			}
 		}
 	}
 }
 
-func TestClaimIsDecodedWithTolerance(t *testing.T) {
+func TestClaimToleratesOddFields(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		body string
 		want member.Claim
 	}{
-		"everything": {`{"claimNumber": 77, "policyNumber": "AA1", "kind": "Hail", "description": "Roof", "status": "Open",
+		"all fields": {`{"claimNumber": 77, "policyNumber": "AA1", "kind": "Hail", "description": "Roof", "status": "Open",
 			"lossDate": "2026-01-02", "reportedDate": "2026-01-03", "location": "Home", "nextDate": "2026-02-01",
 			"steps": [{"date": "2026-01-03", "text": "Reported"}, null], "ourPart": ["Inspect", "", null], "yourPart": ["Wait"],
 			"adjuster": {"name": "Dana", "phone": "1", "email": "d@e", "hours": "Mornings"}, "extra": {}}`, member.Claim{
@@ -65,20 +67,21 @@ func TestClaimIsDecodedWithTolerance(t *testing.T) {
 			Steps: []member.ClaimStep{{Date: member.NewDate(2026, 1, 3), Text: "Reported"}}, OurPart: []string{"Inspect"}, YourPart: []string{"Wait"},
 			Adjuster: &member.Adjuster{Name: "Dana", Phone: "1", Email: "d@e", Hours: "Mornings"},
 		}},
-		"nothing":             {`{}`, member.Claim{Number: "CL1"}},
-		"an adjuster to come": {`{"adjuster": {"name": "", "hours": "Mornings"}, "steps": null}`, member.Claim{Number: "CL1"}},
+		"no fields":               {`{}`, member.Claim{Number: "CL1"}},
+		"adjuster without a name": {`{"adjuster": {"name": "", "hours": "Mornings"}, "steps": null}`, member.Claim{Number: "CL1"}},
 	}
 	for name, test := range tests {
-		c, _ := answering(t, says(200, test.body))
+		c, _ := clientOf(t, respond(200, test.body))
 		got, err := c.Claim(t.Context(), pat(), "CL1")
 		if diff := cmp.Diff(test.want, got, plain...); diff != "" || err != nil {
-			t.Errorf("%s: %v (-want +got):\n%s", name, err, diff)
+			t.Errorf("%s: err = %v (-want +got):\n%s", name, err, diff)
 		}
 	}
 }
 
-func TestMessagesAreDecodedWithTolerance(t *testing.T) {
-	c, _ := answering(t, says(200, `{"messages": [
+func TestMessagesTolerateOddFields(t *testing.T) {
+	t.Parallel()
+	c, _ := clientOf(t, respond(200, `{"messages": [
 		{"messageId": 9, "subject": "A", "about": {"kind": "claim", "number": 5}, "date": "2026-03-04T10:05:00-06:00", "from": "D", "unread": "Y",
 			"entries": [{"from": "D", "fromMember": "N", "at": "2026-03-04T10:05:00-06:00", "text": "One\n\nTwo"}]},
 		{"messageId": "10", "about": {"kind": "agent", "number": "5"}, "date": "yesterday", "unread": null},
@@ -95,12 +98,13 @@ func TestMessagesAreDecodedWithTolerance(t *testing.T) {
 		{ID: "11"},
 	}
 	if diff := cmp.Diff(want, got, cmp.Comparer(time.Time.Equal)); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
+		t.Errorf("err = %v (-want +got):\n%s", err, diff)
 	}
 }
 
-func TestDocumentsAreDecodedWithTolerance(t *testing.T) {
-	c, _ := answering(t, says(200, `{"documents": [
+func TestDocumentsTolerateOddFields(t *testing.T) {
+	t.Parallel()
+	c, _ := clientOf(t, respond(200, `{"documents": [
 		{"documentId": "1", "title": "Bill", "kind": "Bill", "policyNumber": null, "accountNumber": 41, "date": "2026-01-02", "contentType": "application/pdf", "size": "1200"},
 		{"documentId": "2", "size": -1}, {"documentId": "3", "size": 1e9}, {"title": "without an id"}]}`))
 	got, err := c.Documents(t.Context(), pat())
@@ -110,33 +114,35 @@ func TestDocumentsAreDecodedWithTolerance(t *testing.T) {
 		{ID: "3"},
 	}
 	if diff := cmp.Diff(want, got, plain...); diff != "" || err != nil {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
+		t.Errorf("err = %v (-want +got):\n%s", err, diff)
 	}
 }
 
-// What was made has a number; an answer without one is no success.
-func TestNothingWasMade(t *testing.T) {
+// A success must contain the ID of the new claim or message.
+func TestCreateWithoutID(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string]string{
-		`{}`:                           "200 " + unknown,
+		`{}`:                           "200 " + textUnknown,
 		`{"error": "Closed for now."}`: "200 Closed for now.",
 		`{"claimNumber": "", "messageId": "", "message": "Not today."}`: "200 Not today.",
 	} {
-		c, _ := answering(t, says(200, body))
+		c, _ := clientOf(t, respond(200, body))
 		_, claim := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
 		_, message := c.SendMessage(t.Context(), pat(), userapi.OutgoingMessage{Key: "k"})
 		for _, err := range []error{claim, message} {
-			if statusAndWords(err) != want || !errors.Is(err, userapi.ErrRefused) {
-				t.Errorf("%s: %v, %q", body, err, statusAndWords(err))
+			if statusAndText(err) != want || !errors.Is(err, userapi.ErrRejected) {
+				t.Errorf("%s: err = %v, %q", body, err, statusAndText(err))
 			}
 		}
 	}
 }
 
-// A form goes out as multipart, and the repetition after a new XSRF cookie is
-// the same claim with the same key.
-func TestNewClaimIsRepeatedAsItWas(t *testing.T) {
+// The claim is sent as multipart, and the repeat after a new XSRF cookie sends the same claim with
+// the same key.
+func TestNewClaimRepeatsSameRequest(t *testing.T) {
+	t.Parallel()
 	var keys []string
-	answers := []http.HandlerFunc{
+	responses := []http.HandlerFunc{
 		func(w http.ResponseWriter, r *http.Request) {
 			keys = append(keys, r.Header.Get("Idempotency-Key"))
 			http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: "new"})
@@ -144,22 +150,22 @@ func TestNewClaimIsRepeatedAsItWas(t *testing.T) {
 		},
 		func(w http.ResponseWriter, r *http.Request) {
 			keys = append(keys, r.Header.Get("Idempotency-Key"))
-			says(200, `{"claimNumber": "CL9"}`)(w, r)
+			respond(200, `{"claimNumber": "CL9"}`)(w, r)
 		},
 	}
-	c, p := answering(t, answers...)
+	c, p := clientOf(t, responses...)
 	reference, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{
 		PolicyNumber: "AA1", Kind: "Glass", LossDate: member.NewDate(2026, 1, 2), Description: "A stone", Key: "k1",
 		Photos: []userapi.Photo{{Name: "a\"\r\nb.png", ContentType: "image/png", Data: []byte("PNG")}},
 	})
-	if reference != "CL9" || err != nil || cmp.Diff([]string{"k1", "k1"}, keys) != "" || p.asked[0].Body != p.asked[1].Body {
-		t.Fatalf("%q %v, keys %q", reference, err, keys)
+	if reference != "CL9" || err != nil || cmp.Diff([]string{"k1", "k1"}, keys) != "" || p.received[0].Body != p.received[1].Body {
+		t.Fatalf("reference = %q, %v, keys %q, want one claim with one key", reference, err, keys)
 	}
-	_, parameters, err := mime.ParseMediaType(p.asked[1].ContentType)
+	_, parameters, err := mime.ParseMediaType(p.received[1].ContentType)
 	if err != nil {
 		t.Fatal(err)
 	}
-	form := multipart.NewReader(strings.NewReader(p.asked[1].Body), parameters["boundary"])
+	form := multipart.NewReader(strings.NewReader(p.received[1].Body), parameters["boundary"])
 	type part struct{ name, file, mediaType, content string }
 	var parts []part
 	for next, err := form.NextPart(); err == nil; next, err = form.NextPart() {
@@ -171,46 +177,48 @@ func TestNewClaimIsRepeatedAsItWas(t *testing.T) {
 		{"photos", "a\"\r\nb.png", "image/png", "PNG"},
 	}
 	if diff := cmp.Diff(want, parts, cmp.AllowUnexported(part{})); diff != "" {
-		t.Errorf("the form (-want +got):\n%s", diff)
+		t.Errorf("form parts (-want +got):\n%s", diff)
 	}
 }
 
-// Reading marks as read; that this fails harms nobody, and the log tells no id.
+// Reading a message marks it as read. A failure to mark it is logged without the ID.
 func TestMessageIsMarkedAsRead(t *testing.T) {
+	t.Parallel()
 	for body, want := range map[string][]string{
 		`{"messageId": "7", "unread": true}`:  {"GET /messages/7", "PUT /messages/7/read"},
 		`{"messageId": "7", "unread": false}`: {"GET /messages/7"},
 	} {
-		p := &provider{answers: []http.HandlerFunc{says(200, body), says(500, `{"error": "secret-words"}`)}}
+		p := &provider{responses: []http.HandlerFunc{respond(200, body), respond(500, `{"error": "secret-text"}`)}}
 		log := &logged{}
 		message, err := newLoggingClient(t, p, log.logger()).Message(t.Context(), pat(), "7")
 		if err != nil || message.ID != "7" || message.Unread != (len(want) == 2) {
-			t.Errorf("%v %v", message, err)
+			t.Errorf("Message = %v, %v, want ID 7 and the unread flag from before", message, err)
 		}
 		if diff := cmp.Diff(want, p.lines()); diff != "" {
-			t.Error(diff)
+			t.Errorf("requests (-want +got):\n%s", diff)
 		}
-		if told := strings.Contains(log.String(), "not marked as read"); told != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-words")) > 0 {
-			t.Errorf("logged: %s", log)
+		if isLogged := strings.Contains(log.String(), "not marked as read"); isLogged != (len(want) == 2) || len(leaks(log.String(), "messages/7", "secret-text")) > 0 {
+			t.Errorf("log = %s, want the failure without IDs and text", log)
 		}
 	}
 }
 
-// Photos take their time: a minute, where other calls have ten seconds.
-func TestNewClaimHasAMinute(t *testing.T) {
-	for answers, ok := range map[time.Duration]bool{59 * time.Second: true, 61 * time.Second: false} {
+// A claim with photos has a timeout of one minute, other calls have ten seconds.
+func TestNewClaimTimeout(t *testing.T) {
+	t.Parallel()
+	for responses, ok := range map[time.Duration]bool{59 * time.Second: true, 61 * time.Second: false} {
 		synctest.Test(t, func(t *testing.T) {
-			c, _ := answering(t, func(w http.ResponseWriter, r *http.Request) {
+			c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 				select {
-				case <-time.After(answers):
+				case <-time.After(responses):
 				case <-r.Context().Done():
 				}
-				says(200, `{"claimNumber": "CL9"}`)(w, r)
+				respond(200, `{"claimNumber": "CL9"}`)(w, r)
 			})
 			begin := time.Now()
 			_, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{Key: "k"})
 			if took := time.Since(begin); (err == nil) != ok || took > time.Minute {
-				t.Errorf("%v after %v", err, took)
+				t.Errorf("err = %v after %v, want success %t within a minute", err, took, ok)
 			}
 		})
 	}

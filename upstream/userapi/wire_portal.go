@@ -7,8 +7,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The answers of the calls that the specification does not show, as
-// openapi.yaml defines them.
+// The responses of the calls that the specification does not define. See openapi.yaml.
 
 type wireClaims struct {
 	Claims []*wireClaim `json:"claims"`
@@ -50,7 +49,7 @@ func (w *wireClaim) claim() member.Claim {
 	return member.Claim{
 		Number: string(w.Number), PolicyNumber: string(w.PolicyNumber), Kind: string(w.Kind), Description: string(w.Description),
 		Status: string(w.Status), LossDate: w.LossDate.Date, ReportedDate: w.ReportedDate.Date, Location: string(w.Location),
-		Steps: mapped(w.Steps, (*wireClaimStep).step), OurPart: texts(w.OurPart), YourPart: texts(w.YourPart),
+		Steps: mapped(w.Steps, (*wireClaimStep).step), OurPart: nonEmpty(w.OurPart), YourPart: nonEmpty(w.YourPart),
 		NextDate: w.NextDate.Date, Adjuster: w.Adjuster.adjuster(),
 	}
 }
@@ -59,7 +58,7 @@ func (w *wireClaimStep) step() member.ClaimStep {
 	return member.ClaimStep{Date: w.Date.Date, Text: string(w.Text)}
 }
 
-// adjuster is nil also when the provider sends one without a name.
+// adjuster returns nil for an adjuster without a name.
 func (w *wireAdjuster) adjuster() *member.Adjuster {
 	if w == nil || w.Name == "" {
 		return nil
@@ -101,9 +100,9 @@ type wireDocument struct {
 	Size          count `json:"size"`
 }
 
-// documents leaves out what has no id, which nothing could open.
+// documents leaves out documents without an ID, which can't be opened.
 func (w *wireDocuments) documents() []member.Document {
-	return mapped(withID(w.Documents, func(d *wireDocument) text { return d.ID }), func(d *wireDocument) member.Document {
+	return mapped(withIDs(w.Documents, func(d *wireDocument) text { return d.ID }), func(d *wireDocument) member.Document {
 		return member.Document{
 			ID: string(d.ID), Title: string(d.Title), Kind: string(d.Kind), PolicyNumber: string(d.PolicyNumber),
 			AccountNumber: string(d.AccountNumber), Date: d.Date.Date, ContentType: string(d.ContentType), Size: int64(d.Size),
@@ -119,7 +118,7 @@ type wireMessage struct {
 	ID      text         `json:"messageId"`
 	Subject text         `json:"subject"`
 	About   *wireAbout   `json:"about"`
-	Date    moment       `json:"date"`
+	Date    timestamp    `json:"date"`
 	From    text         `json:"from"`
 	Unread  flag         `json:"unread"`
 	Entries []*wireEntry `json:"entries"`
@@ -131,15 +130,15 @@ type wireAbout struct {
 }
 
 type wireEntry struct {
-	From       text   `json:"from"`
-	FromMember flag   `json:"fromMember"`
-	At         moment `json:"at"`
-	Text       text   `json:"text"`
+	From       text      `json:"from"`
+	FromMember flag      `json:"fromMember"`
+	At         timestamp `json:"at"`
+	Text       text      `json:"text"`
 }
 
-// messages leaves out what has no id, which nothing could open.
+// messages leaves out messages without an ID, which can't be opened.
 func (w *wireMessages) messages() []member.Message {
-	return mapped(withID(w.Messages, func(m *wireMessage) text { return m.ID }), (*wireMessage).message)
+	return mapped(withIDs(w.Messages, func(m *wireMessage) text { return m.ID }), (*wireMessage).message)
 }
 
 func (w *wireMessage) message() member.Message {
@@ -153,7 +152,7 @@ func (w *wireEntry) entry() member.MessageEntry {
 	return member.MessageEntry{From: string(w.From), FromMember: bool(w.FromMember), At: w.At.Time, Text: string(w.Text)}
 }
 
-// about is nothing unless there is a number of a kind we know.
+// about returns the zero value unless the kind is known and there is a number.
 func (w *wireAbout) about() member.About {
 	if w == nil || w.Number == "" {
 		return member.About{}
@@ -185,10 +184,10 @@ func newWireOutgoing(m OutgoingMessage) wireOutgoing {
 	return w
 }
 
-// moment is a date and time as in RFC 3339; one that makes no sense is unknown.
-type moment struct{ time.Time }
+// timestamp is a date and time in RFC 3339. An invalid one is unknown.
+type timestamp struct{ time.Time }
 
-func (m *moment) UnmarshalJSON(data []byte) error {
+func (m *timestamp) UnmarshalJSON(data []byte) error {
 	var t text
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
@@ -197,7 +196,7 @@ func (m *moment) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// count is a number that is not negative, as a number or a string, else 0.
+// count is a number that is not negative, as a number or a string. An invalid one is 0.
 type count int64
 
 func (c *count) UnmarshalJSON(data []byte) error {
@@ -213,18 +212,18 @@ func (c *count) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// texts are the words that are there.
-func texts(wires []text) (words []string) {
+// nonEmpty returns the texts that are not empty.
+func nonEmpty(wires []text) (strs []string) {
 	for _, w := range wires {
 		if w != "" {
-			words = append(words, string(w))
+			strs = append(strs, string(w))
 		}
 	}
-	return words
+	return strs
 }
 
-// withID is the list without entries whose id is missing.
-func withID[W any](wires []*W, id func(*W) text) (kept []*W) {
+// withIDs returns the entries that have an ID.
+func withIDs[W any](wires []*W, id func(*W) text) (kept []*W) {
 	for _, w := range wires {
 		if w != nil && id(w) != "" {
 			kept = append(kept, w)

@@ -1,0 +1,43 @@
+package member_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+func TestTransactionsNewestFirst(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, time.January, 2)
+	on := func(description string, days int) member.Transaction {
+		return member.Transaction{Description: description, TransactionDate: today.AddDays(days)}
+	}
+	a := member.Account{Transactions: []member.Transaction{
+		{Description: "undated"}, on("last year", -30), on("today, sent first", 0), on("today, sent second", 0), on("earlier", -1),
+	}}
+	var got []string
+	for _, x := range a.TransactionsNewestFirst() {
+		got = append(got, x.Description)
+	}
+	want := []string{"today, sent first", "today, sent second", "earlier", "last year", "undated"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("TransactionsNewestFirst (-want +got):\n%s", diff)
+	}
+	if a.Transactions[0].Description != "undated" {
+		t.Errorf("TransactionsNewestFirst changed the account: %v", a.Transactions)
+	}
+}
+
+func TestUnreadCount(t *testing.T) {
+	t.Parallel()
+	messages := []member.Message{{Unread: true}, {}, {Unread: true}}
+	if got := member.UnreadCount(messages); got != 2 {
+		t.Errorf("UnreadCount = %d, want 2", got)
+	}
+	if got := member.UnreadCount(nil); got != 0 {
+		t.Errorf("UnreadCount(nil) = %d, want 0", got)
+	}
+}

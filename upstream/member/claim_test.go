@@ -1,0 +1,81 @@
+package member_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+func TestClaimsInOrder(t *testing.T) {
+	t.Parallel()
+	today := member.NewDate(2026, time.November, 21)
+	p := &member.Profile{Claims: []member.Claim{
+		{Number: "1", Status: "Closed", LossDate: today},
+		{Number: "2", Status: "Open", LossDate: today.AddDays(-9)},
+		{Number: "3", Status: "CLOSED without payment", LossDate: today.AddDays(-1)},
+		{Number: "4", Status: "Payment issued", LossDate: today.AddDays(-2)},
+		{Number: "5", Status: "Open"},
+		{Number: "6", Status: "Reopened", LossDate: today.AddDays(-2)},
+	}}
+	var got []string
+	for _, c := range p.ClaimsInOrder() {
+		got = append(got, c.Number)
+	}
+	if diff := cmp.Diff([]string{"4", "6", "2", "5", "1", "3"}, got); diff != "" {
+		t.Errorf("ClaimsInOrder (-want +got):\n%s", diff)
+	}
+	if p.Claims[0].Number != "1" {
+		t.Errorf("ClaimsInOrder changed the profile: %v", p.Claims)
+	}
+}
+
+func TestClaimablePoliciesIncludesEndedButNotFuture(t *testing.T) {
+	t.Parallel()
+	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
+		{Number: "HO1", FuturePolicy: true},
+		{Number: "HO1"},
+		{Number: "HO1", TypeDescription: "second term"},
+		{Number: "AA2", Cancelled: true},
+		{Number: "AA3", FuturePolicy: true},
+		{},
+	}}}}
+	got := p.ClaimablePolicies()
+	if diff := cmp.Diff([]string{"HO1", "AA2"}, numbers(got)); diff != "" {
+		t.Fatalf("ClaimablePolicies (-want +got):\n%s", diff)
+	}
+	if got[0].FuturePolicy || got[0].TypeDescription != "" {
+		t.Errorf("ClaimablePolicies[0] = %+v, want the first current term", got[0])
+	}
+}
+
+func TestPolicyTypeGroups(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		group             member.LossGroup
+		excess, buildings bool
+	}{
+		"AA1": {member.LossAuto, false, false}, "BAP1": {member.LossAuto, false, false}, "FAP1": {member.LossAuto, false, false},
+		"HO1": {member.LossProperty, false, true}, "DF1": {member.LossProperty, false, true}, "BOP1": {member.LossProperty, false, true},
+		"CPP1": {member.LossProperty, false, false}, "FPP1": {member.LossFarm, false, true},
+		"BT1": {member.LossBoat, false, false}, "IM1": {member.LossMarine, false, false},
+		"PE1": {member.LossLiability, true, false}, "UMC1": {member.LossLiability, true, false}, "UMF1": {member.LossLiability, true, false},
+		"ZZ1": {member.LossOther, false, false},
+	}
+	covered := map[member.PolicyType]bool{}
+	for number, want := range tests {
+		q := member.Policy{Number: number}
+		if q.LossGroup() != want.group || q.IsExcess() != want.excess || q.InsuresBuildings() != want.buildings {
+			t.Errorf("%s: LossGroup = %s, IsExcess = %t, InsuresBuildings = %t, want %+v", number, q.LossGroup(), q.IsExcess(), q.InsuresBuildings(), want)
+		}
+		kind, _ := q.Type()
+		covered[kind] = true
+	}
+	for _, kind := range member.PolicyTypes() {
+		if !covered[kind] {
+			t.Errorf("no case for policy type %s", kind)
+		}
+	}
+}

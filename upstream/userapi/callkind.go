@@ -1,0 +1,47 @@
+package userapi
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+)
+
+// callKind tells who defines a call, which decides what a 404 means. Every provider has the calls
+// of section 7. The calls that the portal defines (openapi.yaml) are optional: a provider without
+// one responds with 404 or 501. For a single item, a 404 means that the item does not exist.
+type callKind int
+
+const (
+	specified  callKind = iota
+	collection          // defined by the portal, without an item ID
+	item                // defined by the portal, for one item by its ID
+)
+
+// cause returns what the status of a failed call means, nil for nothing more specific.
+func (k callKind) cause(status int) error {
+	switch {
+	case k == item && status == http.StatusNotFound:
+		return ErrNotFound
+	case k != specified && (status == http.StatusNotFound || status == http.StatusNotImplemented):
+		return ErrUnsupported
+	}
+	return nil
+}
+
+// Unsupported reports whether a call failed because the provider does not offer it. Only the calls
+// that the portal defines are optional: claims, documents, messages and paperless.
+func Unsupported(err error) bool { return errors.Is(err, ErrUnsupported) }
+
+// NotFound reports whether a call failed because the requested claim, document or message does not
+// exist.
+func NotFound(err error) bool { return errors.Is(err, ErrNotFound) }
+
+// withID returns the request for one item. It returns [ErrNotFound] for an ID that would change the
+// path.
+func (r request) withID(before, id, after string) (request, error) {
+	if id == "" || id == "." || id == ".." {
+		return r, r.failure(response{}, ErrNotFound)
+	}
+	r.path = before + url.PathEscape(id) + after
+	return r, nil
+}

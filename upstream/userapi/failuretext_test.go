@@ -1,0 +1,204 @@
+package userapi_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"memberportal/upstream/userapi"
+)
+
+const textUnknown = "An unknown error occurred."
+
+// failureRow is one failed response with the status and text that the client returns.
+type failureRow struct {
+	name     string
+	response http.HandlerFunc
+	want     string // status and text
+}
+
+// Section 8, "Profile load".
+func TestProfileFailureText(t *testing.T) {
+	t.Parallel()
+	rows := []failureRow{
+		{"network", drop, "0 Network error. Please check your connection."},
+		{"401", respond(401, `{"message": "other"}`), "401 Not authenticated."},
+		{"403", respond(403, `{"error_description": "other"}`), "403 Not authorized."},
+		{"error_description first", respond(500, `{"message": "m", "error": "e", "error_description": "d"}`), "500 d"},
+		{"then error", respond(404, `{"message": "m", "error": "e"}`), "404 e"},
+		{"then message", respond(400, `{"message": "m"}`), "400 m"},
+		{"empty texts are skipped", respond(400, `{"error_description": "", "error": null, "message": "m"}`), "400 m"},
+		{"other types are skipped", respond(400, `{"error_description": 5, "error": {"code": 5}, "message": "m"}`), "400 m"},
+		{"no text", respond(500, `{}`), "500 " + textUnknown},
+		{"no body", respond(503, ""), "503 " + textUnknown},
+		{"JSON string is ignored", respond(500, `"Pat"`), "500 " + textUnknown},
+		{"plain text is ignored", respond(500, `Pat`), "500 " + textUnknown},
+		{"HTML", respond(502, `<html>Bad gateway</html>`), "502 " + textUnknown},
+		{"truncated body", respond(500, `{"message": "m`), "500 " + textUnknown},
+		{"truncated success", respond(200, `{"accounts": 5}`), "200 " + textUnknown},
+	}
+	for _, row := range rows {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { // the retries wait
+				c, _ := clientOf(t, row.response)
+				_, err := c.Profile(t.Context(), pat())
+				if got := statusAndText(err); got != row.want {
+					t.Errorf("err = %q, want %q", got, row.want)
+				}
+				if _, text, _ := strings.Cut(row.want, " "); userapi.ProfileMessage(err) != text {
+					t.Errorf("ProfileMessage = %q, want %q", userapi.ProfileMessage(err), text)
+				}
+			})
+		})
+	}
+	if got := userapi.ProfileMessage(errors.New("token endpoint: secret")); got != textUnknown {
+		t.Errorf("ProfileMessage of another error = %q, want %q", got, textUnknown)
+	}
+}
+
+// Section 8, "Change email, attach, detach". Delete has the same texts.
+func TestChangeFailureText(t *testing.T) {
+	t.Parallel()
+	rows := []failureRow{
+		{"error first", respond(400, `{"message": "m", "error": "e", "error_description": "d"}`), "400 e"},
+		{"a JSON string", respond(400, `"No such policy."`), "400 No such policy."},
+		{"plain text", respond(400, `No such policy.`), "400 No such policy."},
+		{"message", respond(500, `{"message": "m"}`), "500 m"},
+		{"Message", respond(500, `{"Message": "m"}`), "500 m"},
+		{"no text", respond(500, `{"other": 1}`), "500 " + textUnknown},
+		{"no body", respond(401, ""), "401 " + textUnknown},
+		{"network", drop, "0 " + textUnknown},
+		{"HTML", respond(502, `<html>Bad gateway</html>`), "502 " + textUnknown},
+		{"HTML as plain text", respond(502, "\n<html>Bad gateway</html>"), "502 " + textUnknown},
+		{"HTML as a JSON string", respond(502, `"<html>Bad gateway</html>"`), "502 " + textUnknown},
+		{"truncated body", respond(500, `{"message": "m`), "500 " + textUnknown},
+		{"success with a string", respond(200, `"No such policy."`), "200 No such policy."},
+		{"success with HTML", respond(200, `<html>Sign in</html>`), "200 " + textUnknown},
+		{"success with an array", respond(200, `[]`), "200 " + textUnknown},
+		{"truncated success", respond(200, `{"message`), "200 " + textUnknown},
+	}
+	for name, call := range changes {
+		for _, row := range rows {
+			t.Run(name+"/"+row.name, func(t *testing.T) {
+				c, _ := clientOf(t, row.response)
+				if got := statusAndText(call(t.Context(), c)); got != row.want {
+					t.Errorf("err = %q, want %q", got, row.want)
+				}
+			})
+		}
+	}
+}
+
+var changes = map[string]func(context.Context, *userapi.Client) error{
+	"change email": func(ctx context.Context, c *userapi.Client) error {
+		return c.ChangeEmail(ctx, pat(), "a@example.com", "a@example.com")
+	},
+	"attach": func(ctx context.Context, c *userapi.Client) error {
+		return c.AttachAccountPolicy(ctx, pat(), "HO1", "50327")
+	},
+	"detach": func(ctx context.Context, c *userapi.Client) error { return c.DetachPolicy(ctx, pat(), "HO1") },
+	"delete": func(ctx context.Context, c *userapi.Client) error { return c.DeleteProfile(ctx, pat()) },
+}
+
+// Section 7 defines which responses with a success status are failures.
+func TestChangeOutcome(t *testing.T) {
+	t.Parallel()
+	const success = "<nil>"
+	rows := []struct {
+		body            string
+		message, errors string // outcome of the calls that read message, and of those that read error
+	}{
+		{"", success, success},
+		{"  \n", success, success},
+		{"null", success, success},
+		{`""`, success, success},
+		{`{}`, success, success},
+		{`{"message": null, "error": null}`, success, success},
+		{`{"message": "", "error": ""}`, success, success},
+		{`{"error": false}`, success, success},
+		{`{"ok": true}`, success, success},
+		{`{"message": "m"}`, "200 m", success},
+		{`{"Message": "m"}`, "200 m", success},
+		{`{"error": "e"}`, success, "200 e"},
+		{`{"error": {"code": 5}}`, success, "200 " + textUnknown},
+		{`{"error": true, "message": "m"}`, "200 m", "200 m"},
+		{`{"message": 5}`, "200 " + textUnknown, success},
+	}
+	wants := map[string]func(i int) string{
+		"change email": func(i int) string { return rows[i].message },
+		"delete":       func(i int) string { return rows[i].message },
+		"attach":       func(i int) string { return rows[i].errors },
+		"detach":       func(i int) string { return rows[i].errors },
+	}
+	for name, call := range changes {
+		for i, row := range rows {
+			t.Run(name+"/"+row.body, func(t *testing.T) {
+				c, _ := clientOf(t, respond(200, row.body))
+				err := call(t.Context(), c)
+				if got := statusAndText(err); got != wants[name](i) {
+					t.Errorf("err = %q, want %q", got, wants[name](i))
+				}
+				if err != nil && !errors.Is(err, userapi.ErrRejected) {
+					t.Errorf("err = %v, want ErrRejected", err)
+				}
+			})
+		}
+	}
+	c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	if err := changes["attach"](t.Context(), c); err != nil {
+		t.Errorf("status 204: err = %v, want success", err)
+	}
+}
+
+// Section 8, "Authentication methods" and "Payment session".
+func TestFixedFailureText(t *testing.T) {
+	t.Parallel()
+	responses := []http.HandlerFunc{respond(400, `{"error": "e"}`), respond(200, `<p>`), respond(401, `"s"`), drop}
+	for _, response := range responses {
+		c, _ := clientOf(t, response)
+		_, fetch := c.AuthenticationMethods(t.Context(), pat())
+		_, update := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{EmailMethod: true})
+		_, payment := c.PaymentModal(t.Context(), pat(), "4100", "enrollAutoPay")
+		for want, err := range map[string]error{
+			"Unable to fetch authentication methods.":                           fetch,
+			"Unable to update authentication methods.":                          update,
+			"The enrollAutoPay portal loading failed: Can't create session key": payment,
+		} {
+			if _, got, _ := strings.Cut(statusAndText(err), " "); got != want {
+				t.Errorf("message = %q, want %q", got, want)
+			}
+		}
+	}
+	if got := userapi.PaymentLoadFailed("makePayment"); got != "The makePayment portal loading failed: Can't create session key" {
+		t.Errorf("PaymentLoadFailed = %q, want the text of section 8", got)
+	}
+}
+
+// A page shows the provider's text on one line, without invisible characters and of limited length.
+func TestProviderTextIsCleaned(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("é", 400)
+	for text, want := range map[string]string{
+		"  Not\n\tfound. ":               "Not found.",
+		"a\x00b\x1b[31mc\u007f":          "ab[31mc",
+		"safe\u202eeas\u200b\ufeff":      "safeeas",
+		"bad \xff byte":                  "bad byte",
+		"a < b":                          "a < b",
+		long:                             strings.Repeat("é", 299) + "…",
+		strings.Repeat("é", 300):         strings.Repeat("é", 300),
+		"Ring \"us\" & say <b>hello</b>": "Ring \"us\" & say <b>hello</b>", // pages escape it
+	} {
+		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/plain")
+			w.WriteHeader(400)
+			io.WriteString(w, text)
+		})
+		if got := statusAndText(changes["attach"](t.Context(), c)); got != "400 "+want {
+			t.Errorf("message of %q = %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package userapi
+
+import (
+	"context"
+
+	"memberportal/upstream/member"
+)
+
+// ProfileLoad is one load of a profile that all its callers share.
+type ProfileLoad struct {
+	done     chan struct{}
+	profile  *member.Profile
+	err      error
+	detached bool                                    // guarded by the lock of the key
+	changes  []func(*member.Profile) *member.Profile // made during the load; guarded by the lock of the key
+}
+
+// Done returns a channel that is closed at the end of the load.
+func (l *ProfileLoad) Done() <-chan struct{} { return l.done }
+
+// Result waits for the end of the load and returns its result. Describe the error with
+// [ProfileMessage].
+func (l *ProfileLoad) Result() (*member.Profile, error) {
+	<-l.done
+	return l.profile, l.err
+}
+
+// start returns the load in progress, or starts one with run that continues after ctx ends.
+func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context, Member, *ProfileLoad)) *ProfileLoad {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l, ok := p.loads[m.Key]; ok {
+		return l
+	}
+	l := &ProfileLoad{done: make(chan struct{})}
+	p.loads[m.Key] = l
+	go func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
+		defer cancel()
+		defer p.end(m.Key, l)
+		run(ctx, m, l)
+	}()
+	return l
+}
+
+// detach lets a load in progress end without being stored or joined. The caller holds the lock of
+// the key.
+func (p *Profiles) detach(key string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if l, ok := p.loads[key]; ok {
+		l.detached = true
+		delete(p.loads, key)
+	}
+}
+
+func (p *Profiles) end(key string, l *ProfileLoad) {
+	p.mu.Lock()
+	if p.loads[key] == l {
+		delete(p.loads, key)
+	}
+	p.mu.Unlock()
+	close(l.done)
+}
+
+// refresh is load in the background. It logs a failure, because the caller may not wait for the
+// result.
+func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
+	p.load(ctx, m, l)
+	if l.err != nil {
+		p.log.WarnContext(ctx, "cached profile not refreshed", "error", l.err)
+	}
+}
+
+// load checks the cache again, because another load may have ended after the caller's check: ten
+// simultaneous requests must make one call.
+func (p *Profiles) load(ctx context.Context, m Member, l *ProfileLoad) {
+	if cached, err := p.read(ctx, m.Key); err == nil && cached != nil && !isStale(cached) {
+		l.profile = cached
+		return
+	}
+	p.fetch(ctx, m, l)
+}
+
+func (p *Profiles) fetch(ctx context.Context, m Member, l *ProfileLoad) {
+	l.profile, l.err = p.client.Profile(ctx, m)
+	if l.err == nil {
+		p.store(ctx, m.Key, l)
+	}
+}
+
+// reload skips the cache, and removes the cached profile if it fails.
+func (p *Profiles) reload(ctx context.Context, m Member, l *ProfileLoad) {
+	p.fetch(ctx, m, l)
+	if l.err != nil {
+		p.discard(ctx, m.Key, l)
+	}
+}
+
+func (p *Profiles) discard(ctx context.Context, key string, l *ProfileLoad) {
+	defer p.lock(key)()
+	if l.detached {
+		return
+	}
+	p.decoded.Remove(key)
+	if err := p.cache.Delete(ctx, cacheKey(key)); err != nil {
+		p.log.WarnContext(ctx, "old profile not removed from the cache", "error", err)
+	}
+}
+
+// store caches the profile with the changes that later calls made, unless the load is detached. A
+// failure of the cache only costs another load.
+func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
+	defer p.lock(key)()
+	if l.detached {
+		return
+	}
+	for _, change := range l.changes {
+		l.profile = change(l.profile)
+	}
+	old, err := p.read(ctx, key)
+	if err == nil {
+		l.profile = l.profile.KeepNewerDue(old)
+		err = p.write(ctx, key, l.profile)
+	}
+	if err != nil {
+		p.log.WarnContext(ctx, "loaded profile not cached", "error", err)
+	}
+}

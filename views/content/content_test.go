@@ -1,0 +1,55 @@
+package content
+
+import (
+	"testing"
+	"time"
+)
+
+// noon is a time at which nothing built in is scheduled.
+var noon = time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC)
+
+var testOptions = Options{
+	Pages: []string{
+		"agents", "billing", "cards", "claims", "documents", "faqs", "home", "messages", "new-claim",
+		"paperless/billing", "paperless/policy", "payments", "profile", "claims/contact-adjuster",
+	},
+	Fixed: []string{"Not Found", "The {operation} portal loading failed"},
+}
+
+// read loads files over the built-in English.
+func read(files map[string]string) *snapshot {
+	all := map[string][]byte{"en/common.yaml": []byte("copy: Copy")}
+	for name, data := range files {
+		all[name] = []byte(data)
+	}
+	return load(all, builtinEnglish(), testOptions)
+}
+
+func builtinEnglish() *language { return Builtin().current.Load().languages[0] }
+
+// shown returns the English texts of files at noon, which must not be broken.
+func shown(t *testing.T, files map[string]string) *Text {
+	t.Helper()
+	s := read(files)
+	for _, f := range s.findings {
+		if f.Broken {
+			t.Fatal(f)
+		}
+	}
+	return s.languages[0].at(noon, false)
+}
+
+// translation returns a complete translation of the built-in English, with the texts unchanged.
+func translation(t *testing.T, code string) map[string]string {
+	t.Helper()
+	builtin, err := readAll(builtinFiles)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := map[string]string{}
+	for file, data := range builtin {
+		files[code+file[len(base):]] = string(data)
+	}
+	files[code+"/fixed.yaml"] = "Not Found: No encontrado\nThe {operation} portal loading failed: Falló {operation}\n"
+	return files
+}

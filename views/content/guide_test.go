@@ -1,0 +1,30 @@
+package content
+
+import (
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The editor's guide names everything that an editor may write in front matter and Markdown.
+func TestGuideIsComplete(t *testing.T) {
+	t.Parallel()
+	guide, err := os.ReadFile("../../docs/content.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := slices.Concat(lineNames(), noticeKinds, []string{"{phone}", "{company}", "{hours}"})
+	for piece := range maps.Keys(new(Text).pieces()) {
+		names = append(names, piece+".md")
+	}
+	for folder, settings := range folderSettings {
+		names = append(append(names, folder), settings...)
+	}
+	for _, name := range names {
+		if !strings.Contains(string(guide), "`"+name) {
+			t.Errorf("the guide does not name %s", name)
+		}
+	}
+}

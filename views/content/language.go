@@ -1,0 +1,126 @@
+package content
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Language is one that a member can choose.
+type Language struct {
+	Code string // "en"
+	Name string // in that language: "English"
+}
+
+// language is one language of a snapshot.
+type language struct {
+	Language
+	text       Text                   // of the YAML files alone
+	documents  map[string][]*document // by folder
+	pictures   map[string]Picture
+	lacks      bool // something that English has, or is broken
+	ownCompany bool // the folder has the whole company
+
+	switches []time.Time // when a document appears or disappears
+	texts    [2][]*Text  // between the switches, without and with drafts
+}
+
+func newLanguage(code string) *language {
+	return &language{
+		Language: Language{Code: code}, documents: map[string][]*document{}, pictures: map[string]Picture{},
+	}
+}
+
+const fixedFile = "fixed.yaml" // the translations of texts in Go
+
+// hasFile reports whether a YAML file has a place in the texts.
+func (lang *language) hasFile(file string) bool {
+	name, isYAML := strings.CutSuffix(file, ".yaml")
+	return isYAML && lang.text.files()[name] != nil || file == fixedFile && lang.Code != base
+}
+
+// has reports whether members always see a document.
+func (lang *language) has(folder, id string) bool {
+	return slices.ContainsFunc(lang.documents[folder], func(d *document) bool { return d.id == id && d.always() })
+}
+
+// prepare computes the texts between every two switches.
+func (lang *language) prepare() {
+	lang.text.Language, lang.Name = lang.Code, lang.text.Layout.Name
+	lang.switches = switches(slices.Concat(slices.Collect(maps.Values(lang.documents))...))
+	for _, from := range slices.Insert(slices.Clone(lang.switches), 0, time.Time{}) {
+		lang.texts[0] = append(lang.texts[0], lang.compose(from, false))
+		lang.texts[1] = append(lang.texts[1], lang.compose(from, true))
+	}
+}
+
+func (lang *language) compose(at time.Time, drafts bool) *Text {
+	t := lang.text
+	pieces := t.pieces()
+	for _, d := range shownAt(lang.documents["pages"], at, drafts) {
+		if piece := pieces[d.id]; piece != nil {
+			*piece = d.prose
+		}
+	}
+	for _, d := range shownAt(lang.documents["faqs"], at, drafts) {
+		t.FAQs.Sections = append(t.FAQs.Sections, d.section)
+	}
+	for _, d := range shownAt(lang.documents["notices"], at, drafts) {
+		t.notices = append(t.notices, newNotice(d))
+	}
+	for _, d := range shownAt(lang.documents["help"], at, drafts) {
+		t.help = append(t.help, Help{d.id, d.Title, d.prose, d.Pages})
+	}
+	return &t
+}
+
+// at returns the texts at a time.
+func (lang *language) at(t time.Time, drafts bool) *Text {
+	texts := lang.texts[0]
+	if drafts {
+		texts = lang.texts[1]
+	}
+	wall := wallClock(t)
+	next := slices.IndexFunc(lang.switches, func(s time.Time) bool { return s.After(wall) })
+	if next < 0 {
+		next = len(lang.switches)
+	}
+	return texts[next]
+}
+
+// snapshot is the result of one load.
+type snapshot struct {
+	findings  []Finding
+	languages []*language // that are offered, English first; none if English is broken
+}
+
+// snapshot offers English unless it is broken, and the other languages that are complete.
+func (l *loader) snapshot() *snapshot {
+	for i, f := range l.all {
+		if code, _, _ := strings.Cut(f.File, "/"); f.Broken && code != base {
+			l.all[i].Broken = false // does not keep English from being shown
+			l.languages[code].lacks = true
+		}
+	}
+	s := &snapshot{findings: l.sorted()}
+	if anyBroken(s.findings) {
+		return s
+	}
+	for _, code := range append([]string{base}, slices.Sorted(maps.Keys(l.languages))...) {
+		lang := l.languages[code]
+		if lang.texts[0] == nil && !lang.lacks {
+			lang.prepare()
+			s.languages = append(s.languages, lang)
+		}
+	}
+	return s
+}
+
+// language returns a language that is offered, nil for any other.
+func (s *snapshot) language(code string) *language {
+	if i := slices.IndexFunc(s.languages, func(lang *language) bool { return lang.Code == code }); i >= 0 {
+		return s.languages[i]
+	}
+	return nil
+}

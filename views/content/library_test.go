@@ -1,0 +1,200 @@
+package content
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// polled waits until the library has seen a change.
+func polled() {
+	time.Sleep(3 * pollInterval) // synctest's clock
+	synctest.Wait()
+}
+
+func ignore([]Finding) {}
+
+func TestFolderIsFollowed(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	synctest.Test(t, func(t *testing.T) {
+		reports := 0
+		l, err := Open(t.Context(), dir, testOptions, func([]Finding) { reports++ })
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed, stop := l.Subscribe()
+		for step, test := range []struct {
+			data, want string
+			broken     bool
+			reports    int // also of the start
+		}{
+			{"name: Second Mutual", "Second Mutual", false, 1},
+			{"name: {Third} Mutual", "Second Mutual", true, 2},
+			{"name: Third Mutual", "Third Mutual", false, 3},
+		} {
+			write(t, dir, "en/company.yaml", test.data)
+			polled()
+			if got := l.Text("en", noon, false).Company.Name; got != test.want || anyBroken(l.Findings()) != test.broken {
+				t.Errorf("step %d: name = %q, want %q; findings = %v", step, got, test.want, l.Findings())
+			}
+			if reports != test.reports || len(changed) != 1 {
+				t.Fatalf("step %d: reports = %d, want %d; events = %d, want 1", step, reports, test.reports, len(changed))
+			}
+			<-changed
+		}
+		stop()
+		write(t, dir, "en/company.yaml", "name: Fourth Mutual")
+		polled()
+		if got := l.Text("en", noon, false).Company.Name; got != "Fourth Mutual" || len(changed) != 0 {
+			t.Errorf("after stop: name = %q, events = %d", got, len(changed))
+		}
+	})
+}
+
+func TestMissingFolderKeepsLastGoodTexts(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "content")
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, move := range []struct {
+			from, to string
+			broken   bool
+		}{{dir, dir + ".away", true}, {dir + ".away", dir, false}} {
+			if err := os.Rename(move.from, move.to); err != nil {
+				t.Fatal(err)
+			}
+			polled()
+			if name := l.Text("en", noon, false).Company.Name; name != "First Mutual" || anyBroken(l.Findings()) != move.broken {
+				t.Errorf("name = %q, findings = %v, want broken = %t", name, l.Findings(), move.broken)
+			}
+		}
+	})
+}
+
+func TestBrokenTranslationIsWithdrawn(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	for file, data := range translation(t, "es") {
+		write(t, dir, file, data)
+	}
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	synctest.Test(t, func(t *testing.T) {
+		l, err := Open(t.Context(), dir, testOptions, ignore)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.Text("es", noon, false).Language; got != "es" || len(l.Languages()) != 2 {
+			t.Errorf("language = %q, languages = %v", got, l.Languages())
+		}
+		write(t, dir, "es/errors.yaml", "{")
+		polled()
+		if got := l.Text("es", noon, false).Language; got != "en" || len(l.Languages()) != 1 || anyBroken(l.Findings()) {
+			t.Errorf("language of a broken translation = %q, languages = %v", got, l.Languages())
+		}
+	})
+}
+
+func TestBrokenFolderStopsStartWithAllFindings(t *testing.T) {
+	t.Parallel()
+	broken := t.TempDir()
+	write(t, broken, "en/layout.yaml", "leave:\n- a")
+	write(t, broken, "en/help/t.md", "---\ntitle: T\n---\nCall {fone}.")
+	for dir, want := range map[string][]string{
+		filepath.Join(broken, "nowhere"): {"nowhere"},
+		t.TempDir():                      {"en:1: there is no folder en"},
+		broken:                           {"en/layout.yaml:2: ", "en/help/t.md:1: ", "en/help/t.md:4: "},
+	} {
+		_, err := Open(t.Context(), dir, testOptions, ignore)
+		for _, want := range want {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error = %v, want %q", dir, err, want)
+			}
+		}
+	}
+}
+
+func TestOtherProgramsFilesAreIgnored(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual")
+	for _, name := range []string{".git/config", "en/.company.yaml.swp", "en/company.yaml~", "en/~$company.yaml", "en/faqs/Thumbs.db"} {
+		write(t, dir, name, "\xd0\xcf")
+	}
+	l, err := Open(t.Context(), dir, testOptions, ignore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range l.Findings() {
+		if strings.ContainsAny(f.File, "~") || strings.Contains(f.File, ".git") || strings.Contains(f.File, "swp") || strings.Contains(f.File, "Thumbs") {
+			t.Error(f)
+		}
+	}
+}
+
+func TestPictureOfLibrary(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/pictures/card.png", pictureOf(t, 3, 2))
+	l, err := Open(t.Context(), dir, testOptions, ignore)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		language, name string
+		want           bool
+	}{{"en", "card.png", true}, {"en", "other.png", false}, {"es", "card.png", false}} {
+		if p, ok := l.Picture(test.language, test.name); ok != test.want || ok && len(p.Data) == 0 {
+			t.Errorf("picture %s/%s = %t, want %t", test.language, test.name, ok, test.want)
+		}
+	}
+}
+
+func TestTextAllocatesNothing(t *testing.T) {
+	if allocations := testing.AllocsPerRun(100, func() { Builtin().Text("en", noon, false) }); allocations > 0 {
+		t.Errorf("Text allocates %v times, want 0", allocations)
+	}
+}
+
+func TestCheckListsSamples(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write(t, dir, "en/company.yaml", "name: First Mutual\nhours: All day # sample\n")
+	write(t, dir, "en/notices/a.md", "---\ntitle: A\nkind: hours\n---\n- We call back. <!-- sample -->\r\n")
+	found, samples, err := Check(dir, testOptions)
+	if err != nil || anyBroken(found) {
+		t.Fatalf("error = %v, findings = %v", err, found)
+	}
+	var got []string
+	for _, s := range samples {
+		got = append(got, s.String())
+	}
+	want := []string{"en/company.yaml:2: hours: All day", "en/notices/a.md:5: We call back."}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("samples (-want +got):\n%s", diff)
+	}
+	if _, samples, err := Check("", testOptions); err != nil || len(samples) == 0 {
+		t.Errorf("built-in samples = %v, error = %v", samples, err)
+	}
+}

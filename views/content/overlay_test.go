@@ -1,0 +1,209 @@
+package content
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
+	t.Parallel()
+	got := shown(t, map[string]string{
+		"en/layout.yaml":    "leave:\n  stay: Stay here\n",
+		"en/cards.yaml":     "refused:\n  Expired: It ended.\n",
+		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
+		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
+		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
+	})
+	builtin := Builtin().Text("en", noon, false)
+	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
+		t.Errorf("leave = %+v, want only stay replaced", got.Layout.Leave)
+	}
+	if got.Cards.Refused["Expired"] != "It ended." || got.Cards.Refused["NotHere"] != builtin.Cards.Refused["NotHere"] {
+		t.Errorf("refused = %v, want only Expired replaced", got.Cards.Refused)
+	}
+	if want := (Plural{"Your agent", "Agents"}); got.Home.AgentsHeading != want {
+		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
+	}
+	if diff := cmp.Diff([]string{"PO Box 1"}, got.Company.PaymentAddress); diff != "" {
+		t.Errorf("list (-want +got):\n%s", diff)
+	}
+	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
+		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
+	}
+	if builtin.Cards.Refused["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
+		t.Error("the folder changed the built-in texts")
+	}
+}
+
+func TestFolderReplacesQuestionsAndHelpTogether(t *testing.T) {
+	t.Parallel()
+	builtin := Builtin().Text("en", noon, false)
+	without := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"})
+	if len(without.FAQs.Sections) != len(builtin.FAQs.Sections) || len(without.HelpOn("/payments")) != 1 {
+		t.Errorf("without own questions: %d sections, %d help blocks", len(without.FAQs.Sections), len(without.HelpOn("/payments")))
+	}
+	for _, f := range read(map[string]string{"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA."}).findings {
+		if f.File == "en/help/payments.md" {
+			t.Errorf("finding in a built-in file, which editors cannot change: %s", f)
+		}
+	}
+	with := shown(t, map[string]string{
+		"en/faqs/cards.md": "---\ntitle: T\norder: 1\n---\n## Q?\nA.",
+		"en/help/t.md":     "---\ntitle: T\npages: home\n---\nA.",
+	})
+	if len(with.FAQs.Sections) != 1 || len(with.HelpOn("/payments")) != 0 {
+		t.Errorf("with own questions: %d sections, %d help blocks, want 1 and 0", len(with.FAQs.Sections), len(with.HelpOn("/payments")))
+	}
+}
+
+func TestBuiltinProseNamesTheFoldersCompany(t *testing.T) {
+	t.Parallel()
+	got := shown(t, map[string]string{"en/company.yaml": "phone: 800-555-0100\n"}).Profile.Delete.Help.HTML
+	if want := `<a href="tel:800-555-0100">800-555-0100</a>`; !strings.Contains(got, want) {
+		t.Errorf("help = %s, want %s", got, want)
+	}
+}
+
+func TestOwnCompany(t *testing.T) {
+	t.Parallel()
+	whole := "name: A\nphone: 1\nhours: B\npaymentAddress:\n- C\n"
+	for data, want := range map[string]bool{whole: true, "name: A\nphone: 1\n": false, "": false} {
+		if got := read(map[string]string{"en/company.yaml": data}).languages[0].ownCompany; got != want {
+			t.Errorf("own company of %q = %t, want %t", data, got, want)
+		}
+	}
+	if Builtin().OwnCompany() {
+		t.Error("the sample company counts as an own company")
+	}
+}
+
+func TestCompleteLanguageIsOffered(t *testing.T) {
+	t.Parallel()
+	files := translation(t, "es")
+	files["es/layout.yaml"] = strings.Replace(files["es/layout.yaml"], "English", "Español", 1)
+	files["es/company.yaml"] = strings.Replace(files["es/company.yaml"], "Larkfield Mutual", "Mutua", 1)
+	s := read(files)
+	if len(s.languages) != 2 || s.languages[1].Language != (Language{"es", "Español"}) {
+		t.Fatalf("findings = %v", s.findings)
+	}
+	es := s.language("es").at(noon, false)
+	if es.Language != "es" || es.Company.Name != "Mutua" || es.Cards.Intro.HTML == "" || len(es.FAQs.Sections) == 0 {
+		t.Errorf("es = %q, %q, %d sections", es.Language, es.Company.Name, len(es.FAQs.Sections))
+	}
+	for english, want := range map[string]string{"Not Found": "No encontrado", "Access Denied": "Access Denied"} {
+		if got := es.Translate(english); got != want {
+			t.Errorf("translation of %q = %q, want %q", english, got, want)
+		}
+	}
+}
+
+// Help and notices are news of one language: a new English one must not withdraw a translation.
+func TestTranslationNeedsNoHelpOrNotices(t *testing.T) {
+	t.Parallel()
+	files := translation(t, "es")
+	delete(files, "es/help/payments.md")
+	files["en/notices/storm.md"] = "---\ntitle: T\nkind: storm\n---\nA."
+	if s := read(files); len(s.languages) != 2 {
+		t.Errorf("languages = %d, want 2; findings = %v", len(s.languages), s.findings)
+	}
+}
+
+func TestIncompleteLanguageIsNotOffered(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct{ file, data, want string }{
+		"text":        {"es/errors.yaml", "home: A\n", `es/errors.yaml:1: "broken" is missing. Members cannot choose this language`},
+		"plural form": {"es/home.yaml", "agentsHeading:\n  one: a\n", `es/home.yaml:1: "agentsHeading.other" is missing`},
+		"keyed text":  {"es/cards.yaml", "refused:\n  Expired: a\n", `es/cards.yaml:1: "refused.NotHere" is missing`},
+		"file":        {"es/errors.yaml", "", "es/errors.yaml:1: the file is missing"},
+		"piece":       {"es/pages/cards-intro.md", "", "es/pages/cards-intro.md:1: the file is missing"},
+		"draft piece": {"es/pages/cards-intro.md", "---\ndraft: true\n---\nA.", "es/pages/cards-intro.md:1: the file is missing"},
+		"section":     {"es/faqs/billing.md", "", "es/faqs/billing.md:1: the file is missing"},
+		"translation": {"es/fixed.yaml", "Other: A\n", `es/fixed.yaml:1: "Not Found" is missing`},
+		"placeholder": {"es/fixed.yaml", "Not Found: A\nThe {operation} portal loading failed: A\n", "es/fixed.yaml:1: the translation of"},
+		"broken file": {"es/errors.yaml", "{", "es/errors.yaml:1: this line cannot be read"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			files := translation(t, "es")
+			if files[test.file] = test.data; test.data == "" {
+				delete(files, test.file)
+			}
+			s := read(files)
+			if len(s.languages) != 1 || anyBroken(s.findings) {
+				t.Errorf("languages = %d, findings = %v", len(s.languages), s.findings)
+			}
+			if !slices.ContainsFunc(s.findings, func(f Finding) bool { return strings.HasPrefix(f.String(), test.want) }) {
+				t.Errorf("findings = %v, want %q", s.findings, test.want)
+			}
+		})
+	}
+}
+
+func TestChanges(t *testing.T) {
+	t.Parallel()
+	before := shown(t, map[string]string{
+		"en/faqs/bills.md": "---\ntitle: Bills\norder: 1\n---\n## When?\nSoon.\n\n## Where?\nHere.",
+		"en/help/t.md":     "---\ntitle: T\npages: home\n---\nA.",
+	})
+	after := shown(t, map[string]string{
+		"en/company.yaml":         "phone: 1\npaymentAddress:\n- New Mutual\n",
+		"en/pages/cards-intro.md": "Print it.",
+		"en/faqs/bills.md":        "---\ntitle: Bills\norder: 1\n---\n## When?\nNow.\n\n## Why?\nSo.",
+		"en/help/t.md":            "---\ntitle: T\npages: home\n---\nB.",
+		"en/notices/storm.md":     "---\ntitle: Storm\nkind: storm\n---\nStay in.",
+		"en/notices/closed.md":    "---\ntitle: Closed & quiet\nkind: hours\n---",
+		"en/notices/not-yet.md":   "---\ntitle: Draft\nkind: storm\ndraft: true\n---\nStay in.",
+	})
+	builtin := Builtin().Text("en", noon, false)
+	phone := func(number string) string { return `<a href="tel:` + number + `">` + number + `</a>` }
+	want := []Change{
+		{"company.yaml: paymentAddress[1]", builtin.Company.PaymentAddress[0], "New Mutual"},
+		{"company.yaml: paymentAddress[2]", builtin.Company.PaymentAddress[1], ""},
+		{"company.yaml: paymentAddress[3]", builtin.Company.PaymentAddress[2], ""},
+		{"company.yaml: paymentAddress[4]", builtin.Company.PaymentAddress[3], ""},
+		{"company.yaml: phone", builtin.Company.Phone, "1"},
+		{"faqs/bills.md: When?", "<p>Soon.</p>\n", "<p>Now.</p>\n"},
+		{"faqs/bills.md: Where?", "<p>Here.</p>\n", ""},
+		{"faqs/bills.md: Why?", "", "<p>So.</p>\n"},
+		{"help/t.md: T", "<p>A.</p>\n", "<p>B.</p>\n"},
+		{"notices/closed.md: Closed & quiet", "", "Closed &amp; quiet"},
+		{"notices/storm.md: Storm", "", "<p>Stay in.</p>\n"},
+		{"pages/cards-intro.md", builtin.Cards.Intro.HTML, "<p>Print it.</p>\n"},
+		{
+			"pages/profile-delete-help.md", builtin.Profile.Delete.Help.HTML,
+			strings.ReplaceAll(builtin.Profile.Delete.Help.HTML, phone(builtin.Company.Phone), phone("1")),
+		},
+	}
+	if diff := cmp.Diff(want, Changes(before, after)); diff != "" {
+		t.Errorf("changes (-want +got):\n%s", diff)
+	}
+	if same := Changes(before, before); len(same) != 0 {
+		t.Errorf("changes of the same text = %v", same)
+	}
+}
+
+// The flat form is what is encoded and parsed again: no text may change on the way.
+func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
+	t.Parallel()
+	flat := Builtin().Text("en", noon, false).flat()
+	for where, want := range map[string]string{
+		"session.yaml: warning.minutes.other": "{count} minutes",
+		"paperless.yaml: billing.on":          "We email you when a bill is ready. You find it under Documents.",
+		"paperless.yaml: onLabel":             "On",
+		"layout.yaml: language":               "Language:",
+		"newclaim.yaml: kinds.auto[2].hint":   "A deer, a tree, a guardrail",
+	} {
+		if flat[where] != want {
+			t.Errorf("%s = %q, want %q", where, flat[where], want)
+		}
+	}
+	for where := range maps.Keys(flat) {
+		if flat[where] == "" {
+			t.Errorf("%s is empty", where)
+		}
+	}
+}

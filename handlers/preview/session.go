@@ -75,7 +75,7 @@ func newSandbox(base *portal, c Choice) (*sandbox.Sandbox, error) {
 	})
 }
 
-// newSession signs the choice's member in and then puts the sandbox into the choice's state.
+// newSession puts the sandbox into the choice's state and signs the choice's member in.
 func newSession(base *portal, c Choice) (*session, error) {
 	state, _ := stateOf(c.State)
 	s := &session{base: base, choice: c, state: state}
@@ -91,10 +91,10 @@ func newSession(base *portal, c Choice) (*session, error) {
 		return nil, err
 	}
 	s.browser = newBrowser(s.portal, c.Language)
+	s.injectFaults() // before the sign-in, which starts to load the profile
 	if err := s.signIn(); err != nil {
 		return nil, err
 	}
-	s.injectFaults()
 	records.down.Store(state.outage)
 	return s, nil
 }

@@ -13,10 +13,10 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                       {"handlers", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/desk"},
+	".":                       {"handlers", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
 	"handlers":                append([]string{"auth", "handlers/photos", "views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"}, screens...),
 	"handlers/photos":         {},
-	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/desk", "views/layout", "views/newclaim", "views/paths", "views/ui"},
+	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":         {},
 	"views/content":           {"upstream/member"},
 	"views/content/check":     {"views/content"},
@@ -24,7 +24,7 @@ var mayImport = map[string][]string{
 	"views/paths":             {"upstream/member"},
 	"views/ui":                {"views/analytics", "views/content", "views/paths", "static", "upstream/member"},
 	"views/layout":            {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
-	"views/desk":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
+	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":          {"views/content", "upstream/member"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},

@@ -16,7 +16,7 @@ import (
 	"text/tabwriter"
 
 	"memberportal/upstream/sandbox"
-	"memberportal/views/desk"
+	"memberportal/views/preview"
 )
 
 // startSandbox starts fakes of the external systems and points the settings at them.
@@ -40,7 +40,7 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 	go server.Serve(listener)
 	printWelcome(out, s.BaseURL, box)
 	if s.Preview {
-		fmt.Fprintf(out, "The editors' preview is at %s\n\n", s.BaseURL.JoinPath(desk.Root))
+		fmt.Fprintf(out, "The editors' preview is at %s\n\n", s.BaseURL.JoinPath(preview.Root))
 	}
 	return func() { server.Close() }, nil
 }

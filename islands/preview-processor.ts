@@ -1,4 +1,4 @@
-// Stands for the payment processor in a preview: it defines the processor's object, and a window that only asks what shall have happened in it.
+// A fake of the payment processor's script for the preview. Its window lets the editor choose the outcome.
 type Session = { sessionId: string; accessTokenId: string };
 
 const outcomes = { Done: "Complete", Cancel: "Canceled", Fail: "" } as const;
@@ -27,23 +27,20 @@ class PortalOne {
     const dialog = this.#container.appendChild(document.createElement("dialog"));
     dialog.append(
       textOf("h2", "The payment processor's window"),
-      textOf(
-        "p",
-        "It belongs to the processor, and a preview leaves it out. What shall have happened in it?",
-      ),
+      textOf("p", "The preview replaces this window. Choose how the payment ends."),
       buttons(),
     );
     dialog.addEventListener("close", () => {
       const outcome = outcomes[dialog.returnValue as keyof typeof outcomes] ?? outcomes.Cancel;
-      this.#tell(outcome ? kind + outcome : "error");
+      this.#dispatch(outcome ? kind + outcome : "error");
       dialog.remove();
-      this.#tell("unload");
+      this.#dispatch("unload");
     });
     dialog.showModal();
-    this.#tell("load");
+    this.#dispatch("load");
   }
 
-  #tell(event: string): void {
+  #dispatch(event: string): void {
     this.#container.dispatchEvent(new CustomEvent(`portalOne.${event}`));
   }
 }

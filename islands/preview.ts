@@ -1,11 +1,11 @@
-// The preview desk's own script; no page of a member's loads it. The desk is a form and links that work without it. It adds three comforts: a choice
-// shows at once, a saved file shows at once and where one was reading, and the form knows where one went in the frame.
+// The script of the editors' preview. No member's page loads it. The preview is a form and links that work without it. The script shows a choice at
+// once, shows a saved file at once without losing the reading position, and updates the form when the editor follows a link in the frame.
 
-const again = 500; // ms until a portal that does not answer, because it is being rebuilt, is asked again
+const retryDelay = 500; // ms; the portal does not respond while it is being rebuilt
 
 const stage = document.querySelector<HTMLElement>("#stage");
-const form = document.querySelector<HTMLFormElement>("[data-desk-form]");
-const frame = document.querySelector<HTMLIFrameElement>(".desk-frame");
+const form = document.querySelector<HTMLFormElement>("[data-preview-form]");
+const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
 if (stage && form && frame) {
   form.addEventListener("change", () => form.requestSubmit());
@@ -14,34 +14,34 @@ if (stage && form && frame) {
   showCurrent();
 }
 
-/** Scrolls the list of pages, and nothing around it, to the one that is shown. */
+/** Scrolls the list of pages to the current one. scrollIntoView would also scroll the page around the list. */
 function showCurrent(): void {
-  const list = document.querySelector<HTMLElement>(".desk-list");
+  const list = document.querySelector<HTMLElement>(".preview-list");
   const item = list?.querySelector<HTMLElement>("[aria-current=page]");
   if (!list || !item) return;
   const below = item.getBoundingClientRect().top - list.getBoundingClientRect().top;
   list.scrollTop += below - list.clientHeight / 3;
 }
 
-/** Keeps the form, and the link to the page alone, at the page that the frame shows. */
+/** Updates the form and the link to a new tab to the page that the frame shows. */
 function follow(frame: HTMLIFrameElement, form: HTMLFormElement): void {
   const place = frame.contentWindow?.location;
   const [, prefix, path] = /^(\/preview\/show\/[^/]+)(\/.*)$/.exec(place?.pathname ?? "") ?? [];
   if (!place || !prefix || !path) return;
-  const began = new URL(frame.src).pathname.slice(prefix.length);
+  const initial = new URL(frame.src).pathname.slice(prefix.length);
   const page = form.elements.namedItem("page");
-  if (path !== began && page instanceof HTMLInputElement) page.value = path + place.search;
-  document.querySelector<HTMLAnchorElement>("[data-desk-alone]")?.setAttribute("href", place.href);
+  if (path !== initial && page instanceof HTMLInputElement) page.value = path + place.search;
+  document.querySelector<HTMLAnchorElement>("[data-preview-open]")?.setAttribute("href", place.href);
 }
 
-/** Waits for changes of the words, one after the other, for as long as the desk is open. */
+/** Waits for changes of the content, for as long as the preview is open. */
 async function watch(stage: HTMLElement, frame: HTMLIFrameElement): Promise<void> {
   for (let version = stage.dataset.version; ; ) {
     const now = await nextVersion(`${stage.dataset.changes}?since=${version}`);
     if (now === undefined || now === version) continue;
     version = now;
     refresh(frame);
-    await renewNews();
+    await updateNews();
   }
 }
 
@@ -50,13 +50,13 @@ async function nextVersion(address: string): Promise<string | undefined> {
     const answer = await fetch(address, { cache: "no-store" });
     if (answer.ok) return String((await answer.json()).version);
   } catch {
-    // asked again below
+    // retried below
   }
-  await new Promise((resolve) => setTimeout(resolve, again));
+  await new Promise((resolve) => setTimeout(resolve, retryDelay));
   return undefined;
 }
 
-/** Loads the frame's page anew, at the place where it is scrolled to. */
+/** Reloads the frame's page and restores its scroll position and open details. */
 function refresh(frame: HTMLIFrameElement): void {
   const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
   const open = openDetails(frame);
@@ -75,13 +75,13 @@ function allDetails(frame: HTMLIFrameElement): Iterable<HTMLDetailsElement> {
   return frame.contentDocument?.querySelectorAll("main details") ?? [];
 }
 
-/** The places of the answers and menus that are unfolded: without them the page would be too short to scroll back. */
+/** Returns the indexes of the open details. While they are closed, the page can be too short to scroll back. */
 function openDetails(frame: HTMLIFrameElement): number[] {
   return [...allDetails(frame)].flatMap((details, i) => (details.open ? [i] : []));
 }
 
-/** Takes over what the desk says of the words from the desk as it is now. */
-async function renewNews(): Promise<void> {
+/** Replaces the findings and changes by the current ones. */
+async function updateNews(): Promise<void> {
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("news");
   const shown = document.getElementById("news");

@@ -15,104 +15,90 @@ import (
 	"memberportal/views/paths"
 )
 
-// sendForm shows what comes of the page's form: sent with nothing in it, or filled in. A form that leads back to its own page is followed here: there
-// it would only be sent again.
-func (r *room) sendForm(q question, a *fasthttp.Response) *fasthttp.Response {
-	f := formOf(a.Body(), q.path(), r.choice.now())
+// sendForm sends the form of the page in response, filled in or empty, and returns what follows. If
+// that is a redirect to the page itself, it returns the page: a second preview request would send the
+// form again.
+func (b *browser) sendForm(r request, response *fasthttp.Response, today time.Time, as formState) *fasthttp.Response {
+	f := findForm(response.Body(), r.path(), today)
 	if f == nil {
-		return a
+		return response
 	}
-	if r.state.form == sentEmpty {
+	if as == formSentEmpty {
 		f.clear()
 	}
-	sent := r.ask(f.question(q))
-	if leadsTo(sent, q.path()) {
-		return r.ask(q)
+	sent := b.send(f.request())
+	if redirectsTo(sent, r.path()) {
+		return b.send(r)
 	}
 	return sent
 }
 
-// prepare does what has to be done before a page exists, then asks for it again: tells a new claim for its steps, sends it for its end, deletes the
-// profile for the page that says so. Any other redirect stays one.
-func (r *room) prepare(q question, a *fasthttp.Response) (*fasthttp.Response, error) {
-	claim := paths.NewClaim("") + "/"
-	switch {
-	case strings.HasPrefix(q.path(), claim) && leadsTo(a, paths.NewClaim("")):
-		r.tellClaim(q)
-	case q.path() == paths.ProfileDeleted():
-		aside, err := newRoom(r.pattern, r.choice) // deleted here, the profile would be missed by every other page
-		if err != nil {
-			return nil, err
-		}
-		r = aside
-		r.follow(q, paths.DeleteProfile())
-	default:
-		return a, nil
-	}
-	return r.ask(q), nil
-}
-
-// tellClaim fills in a new claim from its beginning, step after step, up to the page that is wanted.
-func (r *room) tellClaim(q question) {
-	r.ask((&filled{action: paths.NewClaimStartOver()}).question(q))
+// fillClaim fills in a new claim step by step, and sends it if path is the page after that.
+func (b *browser) fillClaim(path string, today time.Time) {
+	b.send((&form{action: paths.NewClaimStartOver()}).request())
 	next := paths.NewClaim("")
 	for range claimSteps {
-		if next = r.follow(q, next); next == "" {
-			return
-		}
+		next = b.submit(next, today)
 	}
-	if q.path() != paths.NewClaimSent() {
-		return
-	}
-	for next != "" && next != paths.NewClaimSent() {
-		next = r.follow(q, next)
+	for path == paths.NewClaimSent() && next != "" && next != path {
+		next = b.submit(next, today)
 	}
 }
 
-// follow sends the form of a page, filled in, and gives where that leads; "" for nowhere.
-func (r *room) follow(q question, path string) string {
-	f := formOf(r.ask(q.get(path)).Body(), "", r.choice.now())
+// submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there is
+// no form or it was rejected.
+func (b *browser) submit(path string, today time.Time) string {
+	if path == "" {
+		return ""
+	}
+	f := findForm(b.get(path).Body(), "", today)
 	if f == nil {
 		return ""
 	}
-	to, err := url.Parse(string(r.ask(f.question(q)).Header.Peek("Location")))
+	to, err := url.Parse(location(b.send(f.request())))
 	if err != nil || to.Path == path {
 		return ""
 	}
 	return to.Path
 }
 
-// filled is a form of a page with sample answers.
-type filled struct {
+// form is a form of a page with sample input.
+type form struct {
 	action    string
 	multipart bool
 	values    url.Values
-	typed     []string // the names of what a member fills in
+	typed     []string // names of the controls that a member fills in
 }
 
-// formOf is the first form in the page's main part that is posted to this address, "" for any, filled in today; nil for none.
-func formOf(body []byte, action string, today time.Time) *filled {
-	document, err := html.Parse(bytes.NewReader(body))
+// findForm returns the first form in the page's main element that is posted to action, or to any
+// address if action is "". It returns nil if there is none.
+func findForm(page []byte, action string, today time.Time) *form {
+	document, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
 		return nil
 	}
 	for n := range document.Descendants() {
-		if n.Type != html.ElementNode || n.Data != "main" {
-			continue
-		}
-		for n := range n.Descendants() {
-			if n.Data == "form" && strings.EqualFold(attribute(n, "method"), "post") && (action == "" || attribute(n, "action") == action) {
-				return fillIn(n, today)
-			}
+		post := n.Data == "form" && strings.EqualFold(attribute(n, "method"), "post")
+		if post && (action == "" || attribute(n, "action") == action) && inMain(n) {
+			return fillIn(n, today)
 		}
 	}
 	return nil
 }
 
-func fillIn(form *html.Node, today time.Time) *filled {
-	f := &filled{action: attribute(form, "action"), multipart: attribute(form, "enctype") == "multipart/form-data", values: url.Values{}}
+func inMain(n *html.Node) bool {
+	for parent := range n.Ancestors() {
+		if parent.Data == "main" {
+			return true
+		}
+	}
+	return false
+}
+
+func fillIn(n *html.Node, today time.Time) *form {
+	f := &form{action: attribute(n, "action"), multipart: attribute(n, "enctype") == "multipart/form-data", values: url.Values{}}
 	pressed := false
-	for n := range form.Descendants() {
+	for n := range n.Descendants() {
 		name := attribute(n, "name")
 		if n.Type != html.ElementNode || name == "" {
 			continue
@@ -126,19 +112,19 @@ func fillIn(form *html.Node, today time.Time) *filled {
 		case n.Data == "input" || n.Data == "select" || n.Data == "textarea":
 			f.typed = append(f.typed, name)
 			if !f.values.Has(name) {
-				f.values.Set(name, sampleAnswer(n, today))
+				f.values.Set(name, sampleInput(n, today))
 			}
 		}
 	}
 	return f
 }
 
-// sampleAnswer is what a member might answer.
-func sampleAnswer(n *html.Node, today time.Time) string {
-	if n.Data == "textarea" {
+// sampleInput returns a valid value for a control.
+func sampleInput(n *html.Node, today time.Time) string {
+	switch n.Data {
+	case "textarea":
 		return "A branch came down in the storm last night and broke a window at the back of the house."
-	}
-	if n.Data == "select" {
+	case "select":
 		return lastOption(n)
 	}
 	switch attribute(n, "type") {
@@ -172,33 +158,32 @@ func lastOption(n *html.Node) string {
 	return value
 }
 
-// clear takes out everything that a member fills in.
-func (f *filled) clear() {
+// clear removes all input of the member.
+func (f *form) clear() {
 	for _, name := range f.typed {
 		f.values.Del(name)
 	}
 }
 
-// question is the form on its way.
-func (f *filled) question(q question) question {
-	q.method, q.target = http.MethodPost, f.action
-	q.header = map[string]string{"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded"}
-	q.body = []byte(f.values.Encode())
+func (f *form) request() request {
+	r := request{method: http.MethodPost, target: f.action, body: []byte(f.values.Encode()), header: map[string]string{
+		"Accept": "text/html", "Content-Type": "application/x-www-form-urlencoded",
+	}}
 	if f.multipart {
-		q.body, q.header["Content-Type"] = f.parts()
+		r.body, r.header["Content-Type"] = f.encodeParts()
 	}
-	return q
+	return r
 }
 
-func (f *filled) parts() (body []byte, contentType string) {
+func (f *form) encodeParts() (body []byte, contentType string) {
 	var b bytes.Buffer
-	w := multipart.NewWriter(&b)
+	w := multipart.NewWriter(&b) // writing to memory cannot fail
 	for name, values := range f.values {
 		if slices.Contains(f.typed, name) {
-			continue // a photo, which nobody has at hand
+			continue // a file: the claim is complete without photos
 		}
 		for _, value := range values {
-			w.WriteField(name, value) // to memory, which takes everything
+			w.WriteField(name, value)
 		}
 	}
 	w.Close()

@@ -1,49 +1,54 @@
-package preview_test
+package preview
 
 import (
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"memberportal/views/content"
-	"memberportal/views/desk"
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
-// TestASavedFileIsSeen edits an answer in a folder of words and waits for the desk to tell. How soon a browser shows it, e2e/preview.test.mjs measures.
-func TestASavedFileIsSeen(t *testing.T) {
+// TestPreviewShowsASavedFile edits an answer in a content folder. e2e/preview.test.mjs measures how soon
+// a browser shows it.
+func TestPreviewShowsASavedFile(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))
 	library, err := content.Open(t.Context(), folder, content.Options{}, func([]content.Finding) {})
 	must(t, err)
-	w := newWorldOf(t, library, testKey)
-	if r := w.get(desk.Root); r.text("#news") != "" {
-		t.Fatalf("before anything was changed the desk says %q", r.text("#news"))
+	h := newHarnessWith(t, library, testKey)
+	if got := h.get(view.Root).text("#news"); got != "" {
+		t.Fatalf("news before the edit = %q, want none", got)
 	}
-	told := make(chan reply)
-	go func() { told <- w.get(desk.ChangesPath + "?since=0") }()
+	changed := make(chan reply)
+	go func() { changed <- h.get(view.ChangesPath + "?since=0") }()
 	file := filepath.Join(folder, "en/faqs/billing.md")
-	words, err := os.ReadFile(file)
+	text, err := os.ReadFile(file)
 	must(t, err)
-	must(t, os.WriteFile(file, []byte(strings.Replace(string(words), "\n## ", "\n## Well, ", 1)), 0o600))
-	if r := <-told; !strings.Contains(r.body, `"version":1`) {
-		t.Errorf("the desk is told %s", r.body)
+	must(t, os.WriteFile(file, []byte(strings.Replace(string(text), "\n## ", "\n## Well, ", 1)), 0o600))
+	if got := (<-changed).body; !strings.Contains(got, `"version":1`) {
+		t.Errorf("changes = %s, want version 1", got)
 	}
-	if r := w.get(shown + paths.FAQs("")); !strings.HasPrefix(r.text("main mark.preview-changed"), "Well, ") {
-		t.Errorf("marked on the page: %q", r.text("main mark.preview-changed"))
+	if got := h.get(show + paths.FAQs("")).text("main mark.preview-changed"); !strings.HasPrefix(got, "Well, ") {
+		t.Errorf("marked text = %q, want it to start with \"Well, \"", got)
 	}
-	if news := w.get(desk.Root).text("#news"); !strings.HasPrefix(news, "2 texts differ from the built-in words") || !strings.Contains(news, "billing.md: Well, When") {
-		t.Errorf("the desk says %q", news)
+	got := h.get(view.Root).text("#news")
+	if !strings.HasPrefix(got, "2 texts differ from the built-in content") || !strings.Contains(got, "billing.md: Well, When") {
+		t.Errorf("news = %q, want 2 changes in billing.md", got)
 	}
 }
 
-func TestAnotherVersionIsAnsweredAtOnce(t *testing.T) {
-	w := newWorld(t)
-	if r := w.get(desk.ChangesPath + "?since=1"); !strings.Contains(r.body, `"version":0`) {
-		t.Errorf("another version is answered with %s", r.body)
+func TestChangesReturnsAnotherVersionAtOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	if got := h.get(view.ChangesPath + "?since=1").body; !strings.Contains(got, `"version":0`) {
+		t.Errorf("changes since 1 = %s, want version 0", got)
 	}
-	if r := w.get(desk.ChangesPath); r.status != 400 {
-		t.Errorf("without a version: status %d", r.status)
+	if got := h.get(view.ChangesPath).status; got != http.StatusBadRequest {
+		t.Errorf("without a version: status = %d, want 400", got)
 	}
 }

@@ -3,45 +3,45 @@ package preview
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	nethtml "golang.org/x/net/html"
 
-	"memberportal/views/content"
+	view "memberportal/views/preview"
 )
 
-// marks finds changed words on one page, from its top to its end.
+// marks marks changed texts in one page, from its start to its end.
 type marks struct {
 	runs []run
-	last string // the text before the one that is looked at
+	last string // the text before the current one
 }
 
-// run is a piece of a changed text that stands on a page in one go.
+// run is a part of a changed text without markup or placeholders.
 type run struct {
 	text  string
-	after string // what a short one has before it, where only markup lies between: else it might be another that reads the same
+	after string // the text before a short run: without it, equal texts elsewhere would be marked
 }
 
-// placeholder is a gap in the words that a page fills in.
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
 const (
-	shortest = 4  // bytes, from which a text is told from others at all
-	short    = 25 // bytes, below which it is told by what stands before it
+	shortest = 4  // bytes; a shorter run is not marked
+	short    = 25 // bytes; a shorter run is marked only after the same text as in its source
 )
 
-// newMarks looks for what the changes brought: of each changed text its runs between markup and placeholders, but for those that were there before.
-func newMarks(changes []content.Change) *marks {
-	before := map[string]bool{}
+// newMarks returns the marks for the runs that the changes added.
+func newMarks(changes []view.Change) *marks {
+	old := map[string]bool{}
 	for _, c := range changes {
 		for _, r := range runs(c.Before) {
-			before[r.text] = true
+			old[r.text] = true
 		}
 	}
 	m := &marks{}
 	for _, c := range changes {
 		for _, r := range append(runs(c.After), titleOf(c)...) {
-			if len(r.text) >= shortest && !before[r.text] {
+			if len(r.text) >= shortest && !old[r.text] {
 				m.runs = append(m.runs, r)
 			}
 		}
@@ -49,24 +49,23 @@ func newMarks(changes []content.Change) *marks {
 	return m
 }
 
-// titleOf is the question, or the title, that a new piece has: the changes name pieces by it.
-func titleOf(c content.Change) []run {
-	_, title, titled := strings.Cut(c.Where, ".md: ")
-	if !titled || c.Before != "" {
+// titleOf returns the title of a new question or notice, which only the change's place contains.
+func titleOf(c view.Change) []run {
+	_, title, ok := strings.Cut(c.Where, ".md: ")
+	if !ok || c.Before != "" {
 		return nil
 	}
 	return []run{{text: title}}
 }
 
-// runs are a text's own, in order.
 func runs(text string) []run {
 	var all []run
 	last := ""
-	for _, piece := range pieces(text) {
+	for _, piece := range textsOf(text) {
 		for i, text := range placeholder.Split(piece, -1) {
 			text = strings.TrimSpace(text)
 			if i > 0 {
-				last = "" // whatever fills the gap
+				last = "" // unknown: the value of the placeholder
 			}
 			if text == "" {
 				continue
@@ -81,10 +80,10 @@ func runs(text string) []run {
 	return all
 }
 
-// pieces are what stands between the markup.
-func pieces(text string) []string {
+// textsOf returns the texts between the tags.
+func textsOf(markup string) []string {
 	var all []string
-	tokens := nethtml.NewTokenizer(strings.NewReader(text))
+	tokens := nethtml.NewTokenizer(strings.NewReader(markup))
 	for kind := tokens.Next(); kind != nethtml.ErrorToken; kind = tokens.Next() {
 		if kind == nethtml.TextToken {
 			all = append(all, tokens.Token().Data)
@@ -93,48 +92,43 @@ func pieces(text string) []string {
 	return all
 }
 
-// inWords are the two sides of a change as they read on a page; as they are written where that makes no difference.
-func inWords(c content.Change) (before, after string) {
-	before, after = plain(c.Before), plain(c.After)
-	if before == after {
-		return c.Before, c.After
+// readable returns the changes without markup, except where only the markup changed.
+func readable(changes []view.Change) []view.Change {
+	for i, c := range changes {
+		if before, after := plain(c.Before), plain(c.After); before != after {
+			changes[i].Before, changes[i].After = before, after
+		}
 	}
-	return before, after
+	return changes
 }
 
-func plain(text string) string {
-	return strings.Join(strings.Fields(strings.Join(pieces(text), "")), " ")
+func plain(markup string) string {
+	return strings.Join(strings.Fields(strings.Join(textsOf(markup), "")), " ")
 }
 
-// mark marks a text of a page that holds changed words. raw is the text as it stands in the page, plain what it says.
-func (m *marks) mark(raw []byte, plain string) string {
-	marked := string(raw)
-	if plain = strings.TrimSpace(plain); plain == "" {
-		return marked
+// mark marks the changed runs in the next text of a page. raw is the text's HTML.
+func (m *marks) mark(raw, text string) string {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return raw
 	}
-	defer func() { m.last = plain }()
+	defer func() { m.last = text }()
 	for _, r := range m.runs {
-		if !strings.Contains(plain, r.text) || !strings.HasSuffix(m.last, r.after) {
+		if !strings.Contains(text, r.text) || !strings.HasSuffix(m.last, r.after) {
 			continue
 		}
-		if plain == r.text {
-			return `<mark class="preview-changed">` + string(raw) + `</mark>`
+		if text == r.text {
+			return marked(raw)
 		}
-		escaped := html.EscapeString(r.text)
-		marked = strings.ReplaceAll(marked, escaped, `<mark class="preview-changed">`+escaped+`</mark>`)
+		run := html.EscapeString(r.text)
+		raw = strings.ReplaceAll(raw, run, marked(run))
 	}
-	return marked
+	return raw
 }
 
-// touch reports whether a text holds changed words.
-func (m *marks) touch(text string) bool {
-	if m == nil {
-		return false
-	}
-	for _, r := range m.runs {
-		if strings.Contains(text, r.text) {
-			return true
-		}
-	}
-	return false
+func marked(raw string) string { return `<mark class="preview-changed">` + raw + `</mark>` }
+
+// in reports whether a text contains a changed run. It may be called on nil.
+func (m *marks) in(text string) bool {
+	return m != nil && slices.ContainsFunc(m.runs, func(r run) bool { return strings.Contains(text, r.text) })
 }

@@ -5,159 +5,125 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"sync"
 
-	"memberportal/handlers"
-	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
-	"memberportal/views/paths"
+	view "memberportal/views/preview"
 	"memberportal/views/ui"
 )
 
-// noneSuch fills an address where the member has nothing of the kind; the portal then answers as it would the member.
-const noneSuch = "none"
-
-// claimSteps are the steps of a new claim that lie behind one row of the route table.
+// claimSteps are the values of :step, in the order in which a new claim asks for them.
 var claimSteps = []string{"policy", "kind", "what-happened", "contact"}
 
-// page is a row of the route table as the desk lists it. Its path holds names only for what differs from member to member.
-type page struct {
-	handlers.Route
-	Address string
-}
-
-// rows is the route table without the files that need no session.
-var rows = sync.OnceValue(func() []handlers.Route {
-	return slices.DeleteFunc(handlers.Routes(), func(r handlers.Route) bool { return r.Kind == handlers.Asset })
-})
-
-// shows tells the page of the list that the desk is asked for, by its name there or by a member's address.
-func (p page) shows(asked string) bool {
-	return p.Route.IsPage() && (p.Address == asked || matches(p.Address, asked))
-}
-
-// pages are all rows, in the order of the table, with one for each value of a name that every member shares.
-var pages = sync.OnceValue(func() []page {
-	var all []page
-	for _, row := range rows() {
-		addresses := []string{row.Path}
-		addresses = expand(addresses, ":operation", operations())
-		addresses = expand(addresses, ":step", claimSteps)
-		for _, address := range addresses {
-			all = append(all, page{row, address})
-		}
-	}
-	return all
-})
-
-func operations() []string {
-	var slugs []string
+// expand returns a route's path with each value of the placeholders that are the same for all members.
+func expand(path string) []string {
+	var operations, all []string
 	for _, o := range ui.Operations {
-		slugs = append(slugs, o.Slug)
+		operations = append(operations, o.Slug)
 	}
-	return slugs
-}
-
-func expand(addresses []string, name string, values []string) []string {
-	var all []string
-	for _, address := range addresses {
-		if !strings.Contains(address, name) {
-			all = append(all, address)
-			continue
-		}
+	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps} {
 		for _, value := range values {
-			all = append(all, strings.Replace(address, name, value, 1))
+			if strings.Contains(path, name) {
+				all = append(all, strings.Replace(path, name, value, 1))
+			}
 		}
+	}
+	if all == nil {
+		return []string{path}
 	}
 	return all
 }
 
-// rowAt is the row that answers a GET of this path.
-func rowAt(path string) (handlers.Route, bool) {
-	i := slices.IndexFunc(rows(), func(r handlers.Route) bool { return r.Method == http.MethodGet && r.Matches(path) })
-	if i < 0 {
-		return handlers.Route{}, false
-	}
-	return rows()[i], true
+// matches reports whether path is the page's own path, or one with its placeholders filled.
+func (p page) matches(path string) bool {
+	return slices.EqualFunc(strings.Split(p.path, "/"), strings.Split(path, "/"), func(pattern, part string) bool {
+		return pattern == part || strings.HasPrefix(pattern, ":") && part != ""
+	})
 }
 
-func matches(pattern, path string) bool {
-	wanted, given := strings.Split(pattern, "/"), strings.Split(path, "/")
-	return slices.EqualFunc(wanted, given, func(w, g string) bool { return w == g || strings.HasPrefix(w, ":") && g != "" })
+// hasFormAt reports whether the page at a path has a form.
+func hasFormAt(path string) bool {
+	i := slices.IndexFunc(pages(), func(p page) bool { return p.method == http.MethodGet && p.matches(path) })
+	return i >= 0 && pages()[i].form
 }
 
-// example is what fills a member's addresses: one thing of each kind that it has.
+// example is what fills the placeholders of a member's addresses: one thing of each kind.
 type example map[string]string
 
-// noExample is what a member has who has nothing.
-func noExample() example {
+// missing fills a placeholder for a member who has nothing of the kind. The portal answers it like any
+// other number that is not the member's.
+const missing = "none"
+
+// loadExample reads what a member has, in a session of its own that no editor has changed.
+func loadExample(ctx context.Context, base *portal, member string) (example, error) {
 	e := example{":vehicle": "all"}
 	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":message", ":photo"} {
-		e[name] = noneSuch
+		e[name] = missing
 	}
-	return e
+	if member == view.SignedOut {
+		return e, nil
+	}
+	c := view.DefaultChoice()
+	c.Member = member
+	s, err := newSession(base, c)
+	if err != nil {
+		return nil, err
+	}
+	return e, e.load(ctx, s)
 }
 
-func newExample(ctx context.Context, api *userapi.Client, m userapi.Member) (example, error) {
-	e := noExample()
-	profile, err := api.Profile(ctx, m)
+func (e example) load(ctx context.Context, s *session) error {
+	ctx, m, err := memberOf(ctx, s.portal, s.browser.sessionCookie())
 	if err != nil {
-		return nil, err
+		return err
 	}
-	e.fillFromProfile(profile)
-	documents, err := api.Documents(ctx, m)
+	profile, err := s.portal.API.Profile(ctx, m)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	messages, err := api.Messages(ctx, m)
+	if number, ok := profile.FirstBillingAccount(); ok {
+		e[":account"] = number
+	}
+	if policies := profile.PoliciesInOrder(); len(policies) > 0 {
+		kind, _ := policies[0].Type()
+		e[":policy"], e[":type"] = policies[0].Number, string(kind)
+	}
+	if len(profile.Claims) > 0 {
+		e[":claim"] = profile.Claims[0].Number
+	}
+	documents, err := s.portal.API.Documents(ctx, m)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if len(documents) > 0 {
 		e[":document"] = documents[0].ID
 	}
+	messages, err := s.portal.API.Messages(ctx, m)
 	if len(messages) > 0 {
 		e[":message"] = messages[0].ID
 	}
-	return e, nil
+	return err
 }
 
-func (e example) fillFromProfile(p *member.Profile) {
-	if number, ok := p.FirstBillingAccount(); ok {
-		e[":account"] = number
-	}
-	if policies := p.PoliciesInOrder(); len(policies) > 0 {
-		kind, _ := policies[0].Type()
-		e[":policy"], e[":type"] = policies[0].Number, string(kind)
-	}
-	if len(p.Claims) > 0 {
-		e[":claim"] = p.Claims[0].Number
-	}
-}
-
-// fill puts the member's own things into an address of the desk's list. A name that it has nothing for stays.
-func (e example) fill(address string) string {
-	parts := strings.Split(address, "/")
+// fill returns a page's address with the member's own things in it. A placeholder without an example
+// remains.
+func (e example) fill(path string) string {
+	parts := strings.Split(path, "/")
 	for i, part := range parts {
-		name, ending, _ := strings.Cut(part, ".")
+		name, extension, _ := strings.Cut(part, ".")
 		if value, ok := e[name]; ok {
-			parts[i] = strings.TrimSuffix(value+"."+ending, ".")
+			parts[i] = strings.TrimSuffix(value+"."+extension, ".")
 		}
 	}
-	return strings.Join(parts, "/")
+	return "/" + strings.TrimPrefix(strings.Join(parts, "/"), "/")
 }
 
-// What a state needs a row to be.
-func everyRow(handlers.Route) bool { return true }
+func anyPage(page) bool { return true }
 
-func everyPage(r handlers.Route) bool { return r.IsPage() }
+func anyScreen(p page) bool { return p.screen }
 
-func needsProfile(r handlers.Route) bool { return r.IsPage() && r.Access == handlers.Member }
+func needsProfile(p page) bool { return p.screen && p.profile }
 
-func hasForm(r handlers.Route) bool { return r.Kind == handlers.Screen && r.HasForm }
+func hasForm(p page) bool { return p.form }
 
-func at(path string) func(handlers.Route) bool {
-	return func(r handlers.Route) bool { return r.IsPage() && strings.HasPrefix(r.Path, path) }
+func below(path string) func(page) bool {
+	return func(p page) bool { return p.screen && strings.HasPrefix(p.path, path) }
 }
-
-var methodsPath = paths.Methods()

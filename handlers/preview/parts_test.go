@@ -1,4 +1,4 @@
-package preview_test
+package preview
 
 import (
 	"os"
@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/desk"
+	view "memberportal/views/preview"
 )
 
 var (
@@ -15,31 +15,31 @@ var (
 	iconName = regexp.MustCompile(`<symbol id="([a-z-]+)"`)
 )
 
-// TestThePartsPageHasEveryPart compares the page with what docs/design-system.md lists, and with the icons that there are.
-func TestThePartsPageHasEveryPart(t *testing.T) {
-	page := newWorld(t).get(desk.PartsPath).doc()
+// TestPartsPageShowsEveryPart compares the page with the list in docs/design-system.md and with the icons.
+func TestPartsPageShowsEveryPart(t *testing.T) {
+	t.Parallel()
+	page := newHarness(t).get(view.PartsPath)
+	doc := page.doc()
 	guide, err := os.ReadFile("../../docs/design-system.md")
 	must(t, err)
 	parts := 0
 	for _, row := range partRow.FindAllStringSubmatch(string(guide), -1) {
 		for _, part := range partName.FindAllStringSubmatch(row[1], -1) {
 			parts++
-			if page.Find("."+part[1]).Length() == 0 {
-				t.Errorf("the page of parts has no .%s", part[1])
+			if doc.Find("."+part[1]).Length() == 0 {
+				t.Errorf("part .%s is missing", part[1])
 			}
 		}
 	}
-	icons, err := os.ReadFile("../../static/images/icons.svg")
+	sprite, err := os.ReadFile("../../static/images/icons.svg")
 	must(t, err)
-	html, err := page.Html()
-	must(t, err)
-	names := iconName.FindAllStringSubmatch(string(icons), -1)
-	for _, icon := range names {
-		if !strings.Contains(html, "#"+icon[1]+`"`) {
-			t.Errorf("the page of parts has no icon %s", icon[1])
+	icons := iconName.FindAllStringSubmatch(string(sprite), -1)
+	for _, icon := range icons {
+		if !strings.Contains(page.body, "#"+icon[1]+`"`) {
+			t.Errorf("icon %s is missing", icon[1])
 		}
 	}
-	if parts < 20 || len(names) < 20 {
-		t.Errorf("only %d parts and %d icons are known", parts, len(names))
+	if parts < 20 || len(icons) < 20 {
+		t.Errorf("found %d parts and %d icons, want at least 20 each", parts, len(icons))
 	}
 }

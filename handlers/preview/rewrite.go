@@ -9,116 +9,109 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/static"
+	view "memberportal/views/preview"
 )
 
-// rewriting leads a page of the portal back into the preview: every address of ours in it gets the preview's prefix, and its head and body the
-// preview's own marks. It works on the text as it stands, so that the page is otherwise the very one that members get.
-type rewriting struct {
-	prefix string            // before every address of ours
-	styles map[string]string // style sheets to be replaced, by address
+// rewriter changes a page of the portal so that it stays in the preview: it puts the preview's prefix
+// before every address of the portal and adds to the head and the body. It copies all other bytes, so
+// that the page is the one that members get.
+type rewriter struct {
+	prefix string            // before every address of the portal
+	styles map[string]string // replacements of style sheets, by address
 	head   string            // HTML for the end of the head
 	banner string            // HTML for the start of the body
-	still  bool              // leave out the refresh of a page that would go on by itself
-	marks  *marks            // what to mark as changed; nil for nothing
+	still  bool              // removes the refresh of a page that goes on to another
+	marks  *marks            // changed texts to mark, nil for none
 }
 
-// island is the element that React takes over: what is inside must stay as it is.
+// island is the element that React hydrates: its content must not change.
 const island = "portal-island"
 
-// page rewrites a page or a part of one.
-func (w rewriting) page(source []byte) []byte {
+const titlePrefix = "PREVIEW: "
+
+// unmarked are the elements in which changed texts are not marked.
+var unmarked = []string{"title", "script", "noscript", "style", "textarea", "option", "svg", island}
+
+// page rewrites a page or a fragment.
+func (w rewriter) page(source []byte) []byte {
 	var out bytes.Buffer
 	tokens := html.NewTokenizer(bytes.NewReader(source))
-	inside := ""
-	for {
-		kind := tokens.Next()
-		if kind == html.ErrorToken {
-			return out.Bytes()
-		}
-		raw := slices.Clone(tokens.Raw())
+	inside := "" // the unmarked element around the token
+	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
+		raw := string(tokens.Raw()) // Token reuses the buffer
 		token := tokens.Token()
 		switch kind {
 		case html.StartTagToken, html.SelfClosingTagToken:
-			if kind == html.StartTagToken && leaveAlone(token.Data) && inside == "" {
+			if kind == html.StartTagToken && inside == "" && slices.Contains(unmarked, token.Data) {
 				inside = token.Data
 			}
-			out.WriteString(w.tag(token, raw))
+			raw = w.tag(token, raw)
 		case html.EndTagToken:
 			if token.Data == inside {
 				inside = ""
 			}
 			if token.Data == "head" {
-				out.WriteString(w.head)
+				raw = w.head + raw
 			}
-			out.Write(raw)
 		case html.TextToken:
-			out.WriteString(w.text(raw, token.Data, inside))
-		default:
-			out.Write(raw)
+			raw = w.text(raw, token.Data, inside)
 		}
+		out.WriteString(raw)
 	}
+	return out.Bytes()
 }
 
-// leaveAlone names the elements whose text is not marked.
-func leaveAlone(tag string) bool {
-	return slices.Contains([]string{"title", "script", "noscript", "style", "textarea", "option", "svg", island}, tag)
-}
-
-func (w rewriting) tag(t html.Token, raw []byte) string {
+func (w rewriter) tag(t html.Token, raw string) string {
 	if t.Data == "meta" && w.still && value(t, "http-equiv") == "refresh" {
 		return ""
 	}
-	changed := w.attributes(&t)
-	text := string(raw)
-	if changed {
-		text = t.String()
+	before := slices.Clone(t.Attr)
+	w.attributes(&t)
+	if !slices.Equal(before, t.Attr) {
+		raw = t.String()
 	}
 	if t.Data == "body" {
-		text += w.banner
+		raw += w.banner
 	}
-	return text
+	return raw
 }
 
-// attributes rewrites every address among a tag's attributes and reports whether there was one.
-func (w rewriting) attributes(t *html.Token) (changed bool) {
+func (w rewriter) attributes(t *html.Token) {
 	for i, a := range t.Attr {
-		to := a.Val
 		switch {
 		case a.Key == "props":
-			to = string(w.json([]byte(a.Val)))
+			t.Attr[i].Val = string(w.json([]byte(a.Val)))
 		case a.Key == "content" && value(*t, "http-equiv") == "refresh":
 			before, path, _ := strings.Cut(a.Val, "url=")
-			to = before + "url=" + w.address(path)
+			t.Attr[i].Val = before + "url=" + w.address(path)
 		case a.Key != "value":
-			to = w.address(a.Val)
+			t.Attr[i].Val = w.address(a.Val)
 		}
-		t.Attr[i].Val, changed = to, changed || to != a.Val
 	}
-	if leaves := t.Data == "a" && strings.HasPrefix(value(*t, "href"), "http"); leaves && value(*t, "target") == "" {
+	if t.Data == "a" && strings.HasPrefix(value(*t, "href"), "http") && value(*t, "target") == "" {
 		t.Attr = append(t.Attr, html.Attribute{Key: "target", Val: "_blank"}, html.Attribute{Key: "rel", Val: "noopener"})
-		changed = true
 	}
-	before := len(t.Attr) // a sign-out here must send away neither the other tabs nor the other frames
+	// Without these a sign-out in one frame would redirect the other frames and tabs.
 	t.Attr = slices.DeleteFunc(t.Attr, func(a html.Attribute) bool { return a.Key == "data-sign-out" || a.Key == "data-signed-out" })
-	if t.Data == island && w.marks.touch(value(*t, "props")) {
+	if t.Data == island && w.marks.in(value(*t, "props")) {
 		t.Attr = append(t.Attr, html.Attribute{Key: "data-preview-changed"})
 	}
-	return changed || len(t.Attr) != before
 }
 
-// address puts the prefix before an address of ours. Any other text, and the address of a built file, stays.
-func (w rewriting) address(text string) string {
+// address puts the prefix before an address of the portal. It returns any other text, and the address
+// of a static file, unchanged.
+func (w rewriter) address(text string) string {
 	if style, ok := w.styles[text]; ok {
 		return style
 	}
-	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, static.Prefix) || strings.HasPrefix(text, root+"/") {
+	if !strings.HasPrefix(text, "/") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, static.Prefix) || strings.HasPrefix(text, view.Root+"/") {
 		return text
 	}
 	return w.prefix + text
 }
 
-// json rewrites the addresses among the strings of a JSON text; what is no JSON stays.
-func (w rewriting) json(text []byte) []byte {
+// json rewrites the addresses in a JSON text. It returns any other text unchanged.
+func (w rewriter) json(text []byte) []byte {
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.UseNumber()
 	var v any
@@ -132,7 +125,7 @@ func (w rewriting) json(text []byte) []byte {
 	return encoded
 }
 
-func (w rewriting) value(v any) any {
+func (w rewriter) value(v any) any {
 	switch v := v.(type) {
 	case string:
 		return w.address(v)
@@ -148,20 +141,17 @@ func (w rewriting) value(v any) any {
 	return v
 }
 
-func (w rewriting) text(raw []byte, text, inside string) string {
+func (w rewriter) text(raw, text, inside string) string {
 	switch {
-	case inside == "noscript": // a page of its own to this tokenizer
-		return string(w.page(raw))
+	case inside == "noscript": // the tokenizer returns its markup as text
+		return string(w.page([]byte(raw)))
 	case inside == "title":
-		return titleMark + string(raw)
+		return titlePrefix + raw
 	case inside != "" || w.marks == nil:
-		return string(raw)
+		return raw
 	}
 	return w.marks.mark(raw, text)
 }
-
-// titleMark stands before the title of every page of a preview.
-const titleMark = "PREVIEW: "
 
 func value(t html.Token, name string) string {
 	for _, a := range t.Attr {

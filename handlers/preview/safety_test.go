@@ -1,4 +1,4 @@
-package preview_test
+package preview
 
 import (
 	"net/http"
@@ -8,153 +8,173 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"memberportal/handlers/preview"
 	"memberportal/views/content"
-	"memberportal/views/desk"
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
-var shown = desk.Root + "/show/" + preview.Usual().String()
-
-func TestWithoutADeskNothingBringsItBack(t *testing.T) {
-	w := newBareWorld(t, content.Builtin())
-	unknown := w.get("/no-such-page")
+func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
+	t.Parallel()
+	h := newBareHarness(t, content.Builtin())
+	unknown := h.get("/no-such-page")
 	headers := map[string]http.Header{
-		"plain":       {},
-		"cookie":      {"Cookie": {"preview=true; PORTAL_PREVIEW=true"}},
-		"header":      {"X-Preview": {"true"}, "Portal-Preview": {"true"}},
-		"other names": {"X-Original-Url": {desk.Root}, "X-Rewrite-Url": {desk.Root}, "X-Http-Method-Override": {"GET"}},
+		"no header": {},
+		"cookie":    {"Cookie": {"preview=true; PORTAL_PREVIEW=true"}},
+		"header":    {"X-Preview": {"true"}, "Portal-Preview": {"true"}},
+		"override":  {"X-Original-Url": {view.Root}, "X-Rewrite-Url": {view.Root}, "X-Http-Method-Override": {"GET"}},
 	}
 	for name, header := range headers {
-		for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.ChangesPath, shown + "/home", desk.Root + "/shared/token/home"} {
+		for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.ChangesPath, show + "/home", view.Root + "/shared/token/home"} {
 			for _, query := range []string{"", "?preview=true", "?PORTAL_PREVIEW=true"} {
-				got := w.send(http.MethodGet, path+query, nil, header)
+				got := h.send(http.MethodGet, path+query, nil, header)
 				if got.status != unknown.status || got.header.Get("Location") != unknown.header.Get("Location") {
-					t.Errorf("%s: %s%s answers %d to %q, an unknown path %d to %q", name, path, query, got.status, got.header.Get("Location"), unknown.status, unknown.header.Get("Location"))
+					t.Errorf("%s: %s%s has the status %d, want that of an unknown path, %d", name, path, query, got.status, unknown.status)
 				}
 			}
 		}
 	}
 }
 
-func TestUnknownAddressesOfThePreviewAreNotFound(t *testing.T) {
-	w := newWorld(t)
+func TestInvalidAddressesOfThePreviewAreNotFound(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	for name, path := range map[string]string{
-		"nothing there":     desk.Root + "/nothing",
-		"no choice":         desk.Root + "/show/household/home",
-		"troubled member":   strings.Replace(shown, "household", "forbidden", 1) + "/home",
-		"unknown member":    strings.Replace(shown, "household", "somebody", 1) + "/home",
-		"unknown state":     strings.Replace(shown, "success", "sadness", 1) + "/home",
-		"unknown time":      strings.Replace(shown, "now", "20261301-0900", 1) + "/home",
-		"unknown colors":    strings.Replace(shown, "device", "pink", 1) + "/home",
-		"language with dot": strings.Replace(shown, ".en.", "...", 1) + "/home",
+		"unknown path":     view.Root + "/nothing",
+		"no choice":        view.Root + "/show/household/home",
+		"troubled member":  strings.Replace(show, "household", "forbidden", 1) + "/home",
+		"unknown member":   strings.Replace(show, "household", "somebody", 1) + "/home",
+		"unknown state":    strings.Replace(show, "success", "sadness", 1) + "/home",
+		"invalid time":     strings.Replace(show, "now", "20261301-0900", 1) + "/home",
+		"unknown colors":   strings.Replace(show, "device", "pink", 1) + "/home",
+		"invalid language": strings.Replace(show, ".en.", "...", 1) + "/home",
 	} {
-		t.Run(name, func(t *testing.T) {
-			if got := w.get(path); got.status != http.StatusNotFound {
-				t.Errorf("%s: status %d", path, got.status)
-			}
-		})
+		if got := h.get(path).status; got != http.StatusNotFound {
+			t.Errorf("%s: %s has the status %d, want 404", name, path, got)
+		}
 	}
 }
 
-func TestOnlyAPreviewsPagesMayBeFramed(t *testing.T) {
-	w := newWorld(t)
+func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	for path, want := range map[string]string{
-		shown + "/home":                      "frame-ancestors 'self'",
-		shown + paths.AddIdentity():          "frame-ancestors 'self'", // says that the member leaves the portal
-		desk.Root:                            "frame-ancestors 'none'",
-		desk.PartsPath:                       "frame-ancestors 'none'",
+		show + "/home":                       "frame-ancestors 'self'",
+		show + paths.AddIdentity():           "frame-ancestors 'self'", // replaces the identity provider's page
+		view.Root:                            "frame-ancestors 'none'",
+		view.PartsPath:                       "frame-ancestors 'none'",
 		paths.Auth():                         "frame-ancestors 'none'",
 		paths.NotFound():                     "frame-ancestors 'none'",
-		desk.Root + "/show/no-choice-at-all": "frame-ancestors 'none'",
+		view.Root + "/show/no-choice-at-all": "frame-ancestors 'none'",
 	} {
-		if policy := w.get(path).header.Get("Content-Security-Policy"); !strings.Contains(policy, want) {
-			t.Errorf("%s: policy %q, want %s", path, policy, want)
+		if got := h.get(path).header.Get("Content-Security-Policy"); !strings.Contains(got, want) {
+			t.Errorf("%s: policy = %q, want it to contain %s", path, got, want)
 		}
 	}
 }
 
-func TestEveryPageOfTheDeskSaysPreview(t *testing.T) {
-	w := newWorld(t)
-	for _, path := range []string{desk.Root, desk.PartsPath, desk.SheetPath, desk.SheetPath + "?of=states&page=/faqs", shown + paths.AddIdentity()} {
-		r := w.get(path)
-		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), "PREVIEW: ") {
-			t.Errorf("%s: status %d says %q under the title %q", path, r.status, tag, r.text("title"))
+func TestEveryPageOfThePreviewSaysPreview(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.SheetPath + "?of=states&page=/faqs", show + paths.AddIdentity()} {
+		r := h.get(path)
+		if tag := r.text(".preview-tag, .preview-banner strong"); r.status != http.StatusOK || tag != "PREVIEW" || !strings.HasPrefix(r.text("title"), titlePrefix) {
+			t.Errorf("%s: status = %d, tag = %q, title = %q, want 200 and PREVIEW in both", path, r.status, tag, r.text("title"))
 		}
 		r.doc().Find("head link, head script").Each(func(_ int, s *goquery.Selection) {
-			if file := s.AttrOr("href", s.AttrOr("src", "")); w.get(file).status != http.StatusOK {
-				t.Errorf("%s: there is no %s", path, file)
+			file := s.AttrOr("href", s.AttrOr("src", ""))
+			if got := h.get(file).status; got != http.StatusOK {
+				t.Errorf("%s: its file %s has the status %d, want 200", path, file, got)
 			}
 		})
 	}
 }
 
-func TestAFileOfAPreviewSaysPreview(t *testing.T) {
-	w := newWorld(t)
+func TestNameOfADownloadedFileSaysPreview(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	for _, path := range []string{paths.CardsFile("AA1182204", ""), paths.TransactionsFile("4100238715")} {
-		if name := w.get(shown + path).header.Get("Content-Disposition"); !strings.Contains(name, `filename="PREVIEW `) {
-			t.Errorf("%s is saved as %s", path, name)
+		if got := h.get(show + path).header.Get("Content-Disposition"); !strings.Contains(got, `filename="PREVIEW `) {
+			t.Errorf("%s: Content-Disposition = %s, want a name that starts with PREVIEW", path, got)
 		}
 	}
 }
 
-// TestPreviewKnowsNobodyButItsSamples shows that who is signed in to the portal itself is unknown in a preview, and that a preview signs nobody in.
-func TestPreviewKnowsNobodyButItsSamples(t *testing.T) {
-	w := newWorld(t)
+func TestPreviewIgnoresAndStartsNoSessionOfThePortal(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	header := http.Header{"Cookie": {"session=" + strings.Repeat("A", 43) + "; XSRF-TOKEN=known"}, "Authorization": {"Bearer known"}}
-	r := w.send(http.MethodGet, shown+"/profile", nil, header)
+	r := h.send(http.MethodGet, show+"/profile", nil, header)
 	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "marta.lindqvist@example.com") {
-		t.Errorf("status %d, profile %q", r.status, r.text("main"))
+		t.Errorf("status = %d, main = %q, want the sample member's profile", r.status, r.text("main"))
 	}
-	if cookies := r.header["Set-Cookie"]; len(cookies) > 0 {
-		t.Errorf("the preview sets %v", cookies)
+	if got := r.header["Set-Cookie"]; len(got) > 0 {
+		t.Errorf("Set-Cookie = %v, want none", got)
 	}
-	if home := w.get(paths.Home()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), paths.SignIn("")) {
-		t.Errorf("beside the preview the portal answers %d to %q", home.status, home.header.Get("Location"))
+	if home := h.get(paths.Home()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), paths.SignIn("")) {
+		t.Errorf("Home outside of the preview: status = %d to %q, want a redirect to sign-in", home.status, home.header.Get("Location"))
 	}
 }
 
-func TestAPreviewAsksNoIdentityProvider(t *testing.T) {
-	w := newWorld(t)
-	r := w.get(shown + paths.AddIdentity())
+func TestPreviewReplacesTheIdentityProvidersPage(t *testing.T) {
+	t.Parallel()
+	r := newHarness(t).get(show + paths.AddIdentity())
 	if r.header.Get("Location") != "" || !strings.Contains(r.text("main"), "identity provider") {
-		t.Errorf("sent to %q with %q", r.header.Get("Location"), r.text("main"))
-	}
-	if len(w.outside.calls) > 0 {
-		t.Errorf("calls to other systems: %v", w.outside.calls)
+		t.Errorf("Location = %q, main = %q, want a page about the identity provider", r.header.Get("Location"), r.text("main"))
 	}
 }
 
-func TestWhatIsDoneInAPreviewStaysInIt(t *testing.T) {
-	w := newWorld(t)
-	form := w.get(shown + paths.Attach())
-	sent := url.Values{"number": {"none such"}, "zip": {"1"}}
-	if r := w.send(http.MethodPost, shown+paths.Attach(), sent, nil); r.status != http.StatusUnprocessableEntity || r.text(".error-summary") == "" {
-		t.Errorf("a wrong form: status %d says %q", r.status, r.text("main"))
+func TestFormsChangeOnlyTheirOwnChoice(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	before := h.get(show + paths.Attach()).text("main")
+	invalid := h.send(http.MethodPost, show+paths.Attach(), url.Values{"number": {"none such"}, "zip": {"1"}}, nil)
+	if invalid.status != http.StatusUnprocessableEntity || invalid.text(".error-summary") == "" {
+		t.Errorf("invalid form: status = %d, main = %q, want 422 and a summary", invalid.status, invalid.text("main"))
 	}
-	methods := url.Values{"email": {"yes"}}
-	if r := w.send(http.MethodPost, shown+paths.Methods(), methods, nil); r.status >= http.StatusInternalServerError {
-		t.Errorf("status %d", r.status)
+	if got := h.send(http.MethodPost, show+paths.Methods(), url.Values{"email": {"yes"}}, nil).status; got >= http.StatusInternalServerError {
+		t.Errorf("valid form: status = %d, want below 500", got)
 	}
-	for name, path := range map[string]string{
-		"other state": strings.Replace(shown, "success", "partly", 1), "other time": strings.Replace(shown, "now", "20261201-0900", 1),
-	} {
-		if r := w.get(path + paths.Attach()); r.text("main") != form.text("main") {
-			t.Errorf("%s: the form says %q", name, r.text("main"))
+	for _, other := range []string{strings.Replace(show, "success", "partial", 1), strings.Replace(show, "now", "20261201-0900", 1)} {
+		if got := h.get(other + paths.Attach()).text("main"); got != before {
+			t.Errorf("%s: main = %q, want %q", other, got, before)
 		}
 	}
 }
 
-func TestFormsOfOtherSitesAreRefused(t *testing.T) {
-	w := newWorld(t)
+// TestResetRestoresTheSampleData removes a policy from the profile and starts over.
+func TestResetRestoresTheSampleData(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	const policy = "BT0456731"
+	form := url.Values{}
+	h.get(show + paths.Detach(policy)).doc().Find("main form input").Each(func(_ int, s *goquery.Selection) {
+		form.Set(s.AttrOr("name", ""), s.AttrOr("value", ""))
+	})
+	h.send(http.MethodPost, show+paths.Detach(policy), form, nil)
+	h.open(show + paths.Profile()) // also shows the message that names the removed policy
+	if got := h.open(show + paths.Profile()).text("main"); strings.Contains(got, policy) {
+		t.Fatalf("profile after removing the policy = %q, want it without %s", got, policy)
+	}
+	r := h.send(http.MethodPost, view.ResetPath+"?page=/home", nil, nil)
+	if to := r.header.Get("Location"); r.status != http.StatusSeeOther || !strings.HasPrefix(to, view.Root+"?") {
+		t.Errorf("reset: status = %d to %q, want 303 to %s", r.status, to, view.Root)
+	}
+	if got := h.open(show + paths.Profile()).text("main"); !strings.Contains(got, policy) {
+		t.Errorf("profile after the reset = %q, want %s in it", got, policy)
+	}
+}
+
+func TestFormsOfOtherSitesAreRejected(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
 	for name, header := range map[string]http.Header{"origin": {"Origin": {"https://evil.example"}}, "fetch metadata": {"Sec-Fetch-Site": {"cross-site"}}} {
-		for _, path := range []string{shown + paths.Attach(), shown + paths.SignOut()} {
-			if r := w.send(http.MethodPost, path, url.Values{}, header); r.status != http.StatusForbidden {
-				t.Errorf("%s: %s answers %d", name, path, r.status)
+		for _, path := range []string{show + paths.Attach(), show + paths.SignOut()} {
+			if got := h.send(http.MethodPost, path, url.Values{}, header).status; got != http.StatusForbidden {
+				t.Errorf("%s: %s has the status %d, want 403", name, path, got)
 			}
 		}
 	}
-	if r := w.send(http.MethodPost, desk.AfreshPath, url.Values{}, http.Header{"Sec-Fetch-Site": {"cross-site"}}); r.status != http.StatusForbidden {
-		t.Errorf("afresh answers %d", r.status)
+	if got := h.send(http.MethodPost, view.ResetPath, url.Values{}, http.Header{"Sec-Fetch-Site": {"cross-site"}}).status; got != http.StatusForbidden {
+		t.Errorf("reset: status = %d, want 403", got)
 	}
 }

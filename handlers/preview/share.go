@@ -5,26 +5,23 @@ import (
 	"strings"
 	"time"
 
-	"memberportal/auth"
+	view "memberportal/views/preview"
 )
 
-// shareFor is how long a shared link is good.
-const shareFor = 7 * 24 * time.Hour
+// shareLife is how long a shared link works. The server stores nothing about links: a link carries its
+// choice, its end and a signature, and removing the key that signed it revokes it.
+const shareLife = 7 * 24 * time.Hour
 
-// links makes and reads the links by which a preview is shared. Nothing is kept of them: a link carries its choice, its end and a signature, and all
-// links end at once when the keys that signed them are dropped.
-type links struct{ signer *auth.Signer }
-
-// token is a choice that may be looked at until then, as one segment of an address.
-func (l links) token(c Choice, until time.Time) string {
+// shareToken returns a choice and its end as one signed URL segment.
+func (p *Preview) shareToken(c Choice, until time.Time) string {
 	text := c.String() + "~" + strconv.FormatInt(until.Unix(), 36)
-	return text + "~" + l.signer.Sign(text)
+	return text + "~" + p.signer.Sign(text)
 }
 
-// open is false for what we did not sign, and for what has ended.
-func (l links) open(token string, now time.Time) (c Choice, until time.Time, ok bool) {
+// openShareToken reports false for a token with an invalid signature and for one that has expired.
+func (p *Preview) openShareToken(token string) (c Choice, until time.Time, ok bool) {
 	last := strings.LastIndexByte(token, '~')
-	if last < 0 || !l.signer.Verify(token[:last], token[last+1:]) {
+	if last < 0 || !p.signer.Verify(token[:last], token[last+1:]) {
 		return Choice{}, time.Time{}, false
 	}
 	choice, end, _ := strings.Cut(token[:last], "~")
@@ -32,7 +29,7 @@ func (l links) open(token string, now time.Time) (c Choice, until time.Time, ok 
 	if err != nil {
 		return Choice{}, time.Time{}, false
 	}
-	c, err = parseChoice(choice)
+	c, err = view.ParseChoice(choice)
 	until = time.Unix(seconds, 0)
-	return c, until, err == nil && now.Before(until)
+	return c, until, err == nil && p.valid(c) && p.portal.Now().Before(until)
 }

@@ -8,211 +8,215 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
-	"memberportal/views/desk"
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
-// showing is one preview on its way: the choice, and the prefix that its addresses have.
-type showing struct {
-	*Desk
-	c      *fiber.Ctx
-	choice Choice
-	prefix string
-	banner desk.Banner
+func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.String()) }
+
+func sharedPath(token string) string { return view.Root + "/shared/" + url.PathEscape(token) }
+
+// visit is one request for a previewed page.
+type visit struct {
+	*Preview
+	c       *fiber.Ctx
+	session *session
+	prefix  string // before every address of the page
+	banner  view.Banner
 }
 
-// show answers a page of a preview, and acts: a form changes the room of this choice, which is in memory and of a sample member, and an editor must
-// see what follows a form.
-func (d *Desk) show(c *fiber.Ctx) error {
-	choice, err := parseChoice(param(c, "choice"))
-	if err != nil || !d.has(choice.Member) {
+// show serves a previewed page. Forms work: they change sample data in the memory of this session, and
+// editors must see what follows a form.
+func (p *Preview) show(c *fiber.Ctx) error {
+	choice, err := view.ParseChoice(param(c, "choice"))
+	if err != nil || !p.valid(choice) {
 		return fiber.ErrNotFound
 	}
-	room, err := d.rooms.of(choice, false)
+	session, err := p.sessions.get(choice, false)
 	if err != nil {
 		return err
 	}
-	s := showing{d, c, choice, showPath(choice), d.banner(choice)}
-	if c.Get("Sec-Fetch-Dest") != "iframe" { // there the desk is around it
-		s.banner.Desk = root
+	v := visit{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
+	if c.Get("Sec-Fetch-Dest") != "iframe" { // in the preview's own frame the link would be a second way
+		v.banner.Back = view.Root
 	}
-	return s.answer(room)
+	return v.respond()
 }
 
-// showShared answers a page of a shared link, for as long as the link holds, and never acts.
-func (d *Desk) showShared(c *fiber.Ctx) error {
+// showShared serves a page of a shared link until it expires. The page is read-only.
+func (p *Preview) showShared(c *fiber.Ctx) error {
 	token := param(c, "token")
-	choice, until, ok := d.links.open(token, d.portal.Now())
-	if !ok || !d.has(choice.Member) {
+	choice, until, ok := p.openShareToken(token)
+	if !ok {
 		return fiber.ErrNotFound
 	}
 	if c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead {
 		return fiber.ErrForbidden
 	}
-	room, err := d.rooms.of(choice, true)
+	session, err := p.sessions.get(choice, true)
 	if err != nil {
 		return err
 	}
-	s := showing{d, c, choice, sharedPath(token), d.banner(choice)}
-	s.banner.Until = until.Format("January 2, 2006")
-	return s.answer(room)
+	return visit{p, c, session, sharedPath(token), view.Banner{Details: p.details(choice), Until: formatDay(until)}}.respond()
 }
 
 func param(c *fiber.Ctx, name string) string {
-	value, err := url.PathUnescape(c.Params(name))
-	if err != nil {
-		return ""
-	}
+	value, _ := url.PathUnescape(c.Params(name)) // "" on error, which matches nothing
 	return value
 }
 
-func (d *Desk) banner(c Choice) desk.Banner {
-	b := desk.Banner{Member: d.name(c.Member), Drafts: c.Drafts}
-	if state, _ := stateOf(c.State); c.State != Success {
-		b.State = state.Name
+func formatDay(t time.Time) string { return t.Format("January 2, 2006") }
+
+// details describes a choice in the banner.
+func (p *Preview) details(c Choice) string {
+	details := []string{p.memberName(c.Member)}
+	if state, _ := stateOf(c.State); c.State != view.Success {
+		details = append(details, state.name)
 	}
 	if !c.At.IsZero() {
-		b.At = strings.NewReplacer("AM", "a.m.", "PM", "p.m.").Replace(c.At.Format("January 2, 2006, 3:04 PM"))
+		details = append(details, formatDay(c.At)+strings.NewReplacer("AM", "a.m.", "PM", "p.m.").Replace(c.At.Format(", 3:04 PM")))
 	}
-	return b
+	if c.Drafts {
+		details = append(details, "with drafts")
+	}
+	return strings.Join(details, " · ")
 }
 
-func (s showing) answer(r *room) error {
-	s.mayBeFramed() // also for what goes wrong
-	q := s.question()
-	a, err := r.answer(s.c.UserContext(), q)
+func (v visit) respond() error {
+	v.allowFrame() // error pages, too
+	response, err := v.session.respond(v.request())
 	if err != nil {
 		return opaque(err)
 	}
-	if to, away := s.leaves(a); away {
-		return s.sayGoodbye(to)
+	to := location(response)
+	if u, err := url.Parse(to); err == nil && u.Host != "" && u.Host != v.portal.BaseURL.Host {
+		return v.showExternal(to)
 	}
-	return s.present(r, a)
+	return v.write(response)
 }
 
-// opaque keeps a failure of a preview from being taken for one of the portal's own, which would ask its visitor to sign in.
+// opaque hides the type of an error: the portal would answer an error of its own packages by asking the
+// editor to sign in.
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
-// question is the browser's request as the room gets it: under its own address, with nothing of who asks but what kind of answer they take.
-func (s showing) question() question {
-	target, _ := strings.CutPrefix(s.c.OriginalURL(), s.prefix)
-	q := question{method: s.c.Method(), target: target, header: map[string]string{}, body: s.c.Body(), conn: s.c.Context().Conn()}
-	for _, name := range passedOn {
-		if value := s.c.Get(name); value != "" {
-			q.header[name] = value
+// request returns the editor's request under its address in the portal, without cookies.
+func (v visit) request() request {
+	target := strings.TrimPrefix(v.c.OriginalURL(), v.prefix)
+	r := request{method: v.c.Method(), target: target, header: map[string]string{}, body: v.c.Body(), conn: v.c.Context().Conn()}
+	for _, name := range forwarded {
+		if value := v.c.Get(name); value != "" {
+			r.header[name] = value
 		}
 	}
-	origin := origin(s.portal.BaseURL)
-	if path, ours := strings.CutPrefix(s.c.Get(fiber.HeaderReferer), origin+s.prefix); ours {
-		q.header[fiber.HeaderReferer] = origin + path
+	origin := origin(v.portal.BaseURL)
+	if path, ok := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), origin+v.prefix); ok {
+		r.header[fiber.HeaderReferer] = origin + path
 	}
-	return q
+	return r
 }
 
-// leaves tells a redirect that leads out of the portal, such as to the identity provider.
-func (s showing) leaves(a *fasthttp.Response) (to string, away bool) {
-	location := string(a.Header.Peek(fiber.HeaderLocation))
-	u, err := url.Parse(location)
-	return location, err == nil && u.Host != "" && u.Host != s.portal.BaseURL.Host
+// showExternal replaces another system's page.
+func (v visit) showExternal(to string) error {
+	page := "Another system's page"
+	switch {
+	case strings.Contains(to, "/authorize"):
+		page = "The identity provider's sign-in page"
+	case strings.Contains(to, "/end"):
+		page = "The identity provider's sign-out page"
+	}
+	frame := view.Page{Assets: v.portal.Assets, Title: "The member leaves the portal"}
+	return render(v.c, view.External(frame, v.banner, page, v.prefix+paths.Home()))
 }
 
-// sayGoodbye stands for the page of another system: a preview asks none.
-func (s showing) sayGoodbye(to string) error {
-	return render(s.c, desk.Goodbye(desk.Page{Assets: s.portal.Assets, Title: "The member leaves the portal"}, s.banner, desk.Farewell{
-		SignIn: strings.Contains(to, "/authorize"), SignOut: strings.Contains(to, "/end"), Home: s.prefix + paths.Home(),
-	}))
-}
-
-// kept are the headers of a room's answer that the browser gets. Cookies stay in the room.
-var kept = []string{
+// returned are the headers of the previewed portal that the editor's browser gets. Cookies are not
+// among them.
+var returned = []string{
 	fiber.HeaderContentType, fiber.HeaderContentDisposition, fiber.HeaderContentSecurityPolicy, fiber.HeaderVary, fiber.HeaderRetryAfter,
 }
 
-// fileNames let a file that is saved say what it is, too.
-var fileNames = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
+// markFileName puts PREVIEW into the name of a downloaded file.
+var markFileName = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
 
-func (s showing) present(r *room, a *fasthttp.Response) error {
-	w := s.rewriting(r)
-	s.c.Status(a.StatusCode())
-	for _, name := range kept {
-		if value := string(a.Header.Peek(name)); value != "" {
-			s.c.Set(name, value)
+func (v visit) write(response *fasthttp.Response) error {
+	w := v.rewriter()
+	v.c.Status(response.StatusCode())
+	for _, name := range returned {
+		if value := string(response.Header.Peek(name)); value != "" {
+			v.c.Set(name, value)
 		}
 	}
-	if name := s.c.GetRespHeader(fiber.HeaderContentDisposition); name != "" {
-		s.c.Set(fiber.HeaderContentDisposition, fileNames.Replace(name))
+	if name := v.c.GetRespHeader(fiber.HeaderContentDisposition); name != "" {
+		v.c.Set(fiber.HeaderContentDisposition, markFileName.Replace(name))
 	}
-	s.mayBeFramed() // the room's policy, too
+	v.allowFrame()
 	for _, name := range []string{fiber.HeaderLocation, "HX-Redirect", "HX-Location"} {
-		if to := string(a.Header.Peek(name)); to != "" {
-			s.c.Set(name, w.address(strings.TrimPrefix(to, origin(s.portal.BaseURL))))
+		if to := string(response.Header.Peek(name)); to != "" {
+			v.c.Set(name, w.address(strings.TrimPrefix(to, origin(v.portal.BaseURL))))
 		}
 	}
-	switch mediaType, _, _ := strings.Cut(string(a.Header.ContentType()), ";"); mediaType {
+	switch mediaType, _, _ := strings.Cut(string(response.Header.ContentType()), ";"); mediaType {
 	case fiber.MIMETextHTML:
-		return s.c.Send(w.page(a.Body()))
+		return v.c.Send(w.page(response.Body()))
 	case fiber.MIMEApplicationJSON:
-		return s.c.Send(w.json(a.Body()))
+		return v.c.Send(w.json(response.Body()))
 	}
-	return s.c.Send(bytes.Clone(a.Body()))
+	return v.c.Send(bytes.Clone(response.Body()))
 }
 
-// mayBeFramed lets the desk, and nobody else, show this answer in a frame. No other answer of the portal may be framed at all.
-func (s showing) mayBeFramed() {
-	policy := string(s.c.Response().Header.Peek(fiber.HeaderContentSecurityPolicy))
-	s.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
+// allowFrame lets the preview show this response in a frame. No other page of the portal allows frames.
+func (v visit) allowFrame() {
+	policy := v.c.GetRespHeader(fiber.HeaderContentSecurityPolicy)
+	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
 }
 
-func (s showing) rewriting(r *room) rewriting {
-	styles := map[string]string{}
-	if s.choice.Scheme != Device {
-		styles[s.portal.Assets.URL(styleSheet)] = root + "/styles/" + s.choice.Scheme + ".css"
+func (v visit) rewriter() rewriter {
+	choice := v.session.choice
+	w := rewriter{
+		prefix: v.prefix, still: v.session.state.still,
+		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
+		marks: newMarks(v.content.changes(choice)),
 	}
-	return rewriting{
-		prefix: s.prefix, styles: styles, still: r.state.still,
-		head: markup(desk.Head(s.portal.Assets)), banner: markup(desk.PreviewBanner(s.banner)),
-		marks: newMarks(s.words.changes(s.choice)),
+	if choice.Scheme != view.DeviceScheme {
+		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}
 	}
+	return w
 }
 
-// markup renders a piece that goes into a page. It holds strings only, and cannot fail.
-func markup(piece templ.Component) string {
+// markup renders a component to memory, which cannot fail.
+func markup(component templ.Component) string {
 	var b bytes.Buffer
-	_ = piece.Render(context.Background(), &b)
+	_ = component.Render(context.Background(), &b)
 	return b.String()
-}
-
-func render(c *fiber.Ctx, page templ.Component) error {
-	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
-	return page.Render(c.UserContext(), c.Response().BodyWriter())
 }
 
 const styleSheet = "portal.css"
 
 var (
-	asksScheme  = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
-	takesEither = regexp.MustCompile(`color-scheme:\s*light dark`)
+	schemeQuery = regexp.MustCompile(`\(prefers-color-scheme:\s*(light|dark)\)`)
+	bothSchemes = regexp.MustCompile(`color-scheme:\s*light dark`)
 )
 
-// style is the portal's style sheet as a device of this colour scheme reads it: a page cannot tell a browser which scheme to claim.
-func (d *Desk) style(c *fiber.Ctx) error {
+// style serves the portal's style sheet for one color scheme: a page cannot set the scheme that its
+// frame's media queries see.
+func (p *Preview) style(c *fiber.Ctx) error {
 	scheme := c.Params("scheme")
-	file, ok := d.portal.Assets.Serve(d.portal.Assets.URL(styleSheet), "identity")
+	file, ok := p.portal.Assets.Serve(p.portal.Assets.URL(styleSheet), "identity")
 	if !ok || !slices.Contains([]string{"light", "dark"}, scheme) {
 		return fiber.ErrNotFound
 	}
-	css := asksScheme.ReplaceAllStringFunc(string(file.Body), func(asked string) string {
-		if strings.Contains(asked, scheme) {
+	css := schemeQuery.ReplaceAllStringFunc(string(file.Body), func(query string) string {
+		if strings.Contains(query, scheme) {
 			return "(min-width:0)"
 		}
 		return "(max-width:0)"
 	})
-	css = takesEither.ReplaceAllString(css, "color-scheme:"+scheme)
+	css = bothSchemes.ReplaceAllString(css, "color-scheme:"+scheme)
 	c.Set(fiber.HeaderContentType, file.Headers[fiber.HeaderContentType])
 	return c.SendString(css)
 }

@@ -6,43 +6,38 @@ import (
 	"sync"
 	"time"
 
-	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
+	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
-// The states that the code speaks of.
-const (
-	Success = "success" // everything works
-	Loading = "loading" // the profile is on its way, for good
-)
+const stateLoading = "loading"
 
-// State is a state that a page can be in, brought about by the sandbox's own faults.
-type State struct {
-	Key, Name string
-	Group     string
-	faults     []sandbox.Fault
-	of        func(handlers.Route) bool // the pages that can be in it
-	form      form
-	still     bool // the page stays as it is, where it would go on by itself
-	noProfile bool // the profile does not load, which ends on the sign-in page
-	outage    bool // the portal's own store fails
+// state is a state that a page can be in. The sandbox's faults produce it.
+type state struct {
+	key, name, group string
+	of               func(page) bool // reports whether a page can be in the state
+	faults           []sandbox.Fault
+	form             formState
+	profileFails     bool // ends on the sign-in page
+	outage           bool // the portal's own store is down
+	still            bool // the page does not go on to the next one
 }
 
-// form says what happens to a page's form before the page is shown.
-type form int
+// formState is what happened to a page's form before the page is shown.
+type formState int
 
 const (
-	untouched form = iota
-	sentEmpty
-	sentFilled
+	formUntouched formState = iota
+	formSentEmpty
+	formSentFilled
 )
 
-// The groups of states, in the order of the desk's list.
 const (
-	groupUsual   = "As it should be"
-	groupFailing = "Something fails"
+	groupNormal  = "Normal"
+	groupFailure = "Something fails"
 	groupProfile = "The profile does not load"
-	groupForm    = "The form was sent"
+	groupForm    = "After sending the form"
 )
 
 const (
@@ -52,82 +47,88 @@ const (
 	callPayment = "POST /payments/payment-modal"
 )
 
-// reading are the calls that pages read from, but for the profile's and the methods'.
-var reading = []string{
+// readCalls are the calls that pages read from, without those for the profile and the methods.
+var readCalls = []string{
 	"GET /accounts/{accountNumber}/billing-summary", "GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}",
 	"GET /messages", "GET /messages/{messageId}",
 }
 
-// ours are the calls that a provider need not offer.
-var ours = []string{
+// optionalCalls are the calls that a provider may lack.
+var optionalCalls = []string{
 	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
 	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
-// acting are the calls that forms come to.
-var acting = []string{
+// formCalls are the calls that forms make.
+var formCalls = []string{
 	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
 	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
-// States are all states: success, loading, empty, partly unavailable, and each error of section 8.
-func States() []State { return states() }
+const (
+	profileMessage = `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`
+	formMessage    = `{"error":"We could not do that: the number is already in use."}`
+)
 
-var states = sync.OnceValue(func() []State {
-	failed := func(key, name string, status int, body string) State {
-		k := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
-		return State{Key: key, Name: name, Group: groupProfile, faults: []sandbox.Fault{k}, of: needsProfile, noProfile: true}
+// states returns all states: success, loading, empty, partly unavailable, and each error of section 8.
+var states = sync.OnceValue(func() []state {
+	read := func(status int) []sandbox.Fault { return faults(status, "", readCalls...) }
+	profile := func(key, name string, status int, body string) state {
+		f := sandbox.Fault{Call: callProfile, Status: status, Body: body, Drop: status == 0}
+		return state{key: key, name: name, group: groupProfile, of: needsProfile, faults: []sandbox.Fault{f}, profileFails: true}
 	}
-	return []State{
-		{Key: Success, Name: "Success", Group: groupUsual, of: everyRow},
-		{Key: Loading, Name: "Loading", Group: groupUsual, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, of: needsProfile, still: true},
-		{Key: "empty", Name: "Empty", Group: groupUsual, faults: empty(), of: needsProfile},
+	form := func(key, name string, as formState, f []sandbox.Fault) state {
+		return state{key: key, name: name, group: groupForm, of: hasForm, faults: f, form: as}
+	}
+	return []state{
+		{key: view.Success, name: "Success", group: groupNormal, of: anyPage},
+		{key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true},
+		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
 
-		{Key: "partly", Name: "Partly unavailable", Group: groupFailing, faults: answering(http.StatusServiceUnavailable, "", reading), of: needsProfile},
-		{Key: "not-offered", Name: "Not offered by the insurer's system", Group: groupFailing, faults: answering(http.StatusNotImplemented, "", ours), of: needsProfile},
-		{Key: "denied", Name: "Access denied", Group: groupFailing, faults: answering(http.StatusForbidden, "", reading), of: needsProfile},
-		{Key: "not-found", Name: "Not found", Group: groupFailing, faults: answering(http.StatusNotFound, "", reading), of: needsProfile},
-		{Key: "payment-session", Name: "No payment session", Group: groupFailing, faults: answering(http.StatusOK, "{}", []string{callPayment}), of: at("/payments")},
-		{Key: "methods-unread", Name: "Methods cannot be fetched", Group: groupFailing, faults: answering(500, "", []string{callMethods}), of: at(methodsPath)},
-		{Key: "outage", Name: "Internal server error", Group: groupFailing, of: everyPage, outage: true},
+		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
+		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},
+		{key: "denied", name: "Access denied", group: groupFailure, of: needsProfile, faults: read(http.StatusForbidden)},
+		{key: "not-found", name: "Not found", group: groupFailure, of: needsProfile, faults: read(http.StatusNotFound)},
+		{key: "payment-session", name: "No payment session", group: groupFailure, of: below("/payments"), faults: faults(http.StatusOK, "{}", callPayment)},
+		{key: "methods-failed", name: "Methods cannot be fetched", group: groupFailure, of: below(paths.Methods()), faults: faults(http.StatusInternalServerError, "", callMethods)},
+		{key: "outage", name: "Internal server error", group: groupFailure, of: anyScreen, outage: true},
 
-		failed("profile-network", "Profile: network error", 0, ""),
-		failed("profile-401", "Profile: not authenticated", http.StatusUnauthorized, ""),
-		failed("profile-403", "Profile: not authorized", http.StatusForbidden, ""),
-		failed("profile-said", "Profile: the insurer's own words", http.StatusBadRequest, `{"error_description":"Your profile is being moved. Please try again after 6 p.m."}`),
-		failed("profile-unknown", "Profile: unknown error", http.StatusBadRequest, ""),
+		profile("profile-network", "Network error", 0, ""),
+		profile("profile-401", "Not authenticated", http.StatusUnauthorized, ""),
+		profile("profile-403", "Not authorized", http.StatusForbidden, ""),
+		profile("profile-message", "The provider's own message", http.StatusBadRequest, profileMessage),
+		profile("profile-unknown", "Unknown error", http.StatusBadRequest, ""),
 
-		{Key: "form-empty", Name: "Form sent empty", Group: groupForm, of: hasForm, form: sentEmpty},
-		{Key: "form-refused", Name: "Form refused, with a reason", Group: groupForm, faults: answering(http.StatusUnprocessableEntity, `{"error":"We could not do that: the number is in use already."}`, acting), of: hasForm, form: sentFilled},
-		{Key: "form-failed", Name: "Form not carried out", Group: groupForm, faults: answering(http.StatusInternalServerError, "", acting), of: hasForm, form: sentFilled},
-		{Key: "form-done", Name: "Form carried out", Group: groupForm, of: hasForm, form: sentFilled},
+		form("form-empty", "Sent empty", formSentEmpty, nil),
+		form("form-rejected", "Rejected with a reason", formSentFilled, faults(http.StatusUnprocessableEntity, formMessage, formCalls...)),
+		form("form-failed", "Failed", formSentFilled, faults(http.StatusInternalServerError, "", formCalls...)),
+		form("form-done", "Done", formSentFilled, nil),
 	}
 })
 
-func stateOf(key string) (State, bool) {
-	all := states()
-	i := slices.IndexFunc(all, func(s State) bool { return s.Key == key })
+func stateOf(key string) (state, bool) {
+	i := slices.IndexFunc(states(), func(s state) bool { return s.key == key })
 	if i < 0 {
-		return State{}, false
+		return state{}, false
 	}
-	return all[i], true
+	return states()[i], true
 }
 
-// statesOf are the states that a route's page can be in.
-func statesOf(row handlers.Route) []State {
-	return slices.DeleteFunc(slices.Clone(states()), func(s State) bool { return !s.of(row) })
+// statesOf returns the states that a page can be in.
+func statesOf(p page) []state {
+	return slices.DeleteFunc(slices.Clone(states()), func(s state) bool { return !s.of(p) })
 }
 
-func answering(status int, body string, calls []string) []sandbox.Fault {
-	var faults []sandbox.Fault
+func faults(status int, body string, calls ...string) []sandbox.Fault {
+	var all []sandbox.Fault
 	for _, call := range calls {
-		faults = append(faults, sandbox.Fault{Call: call, Status: status, Body: body})
+		all = append(all, sandbox.Fault{Call: call, Status: status, Body: body})
 	}
-	return faults
+	return all
 }
 
-// empty is a member with nothing at all.
-func empty() []sandbox.Fault {
+// emptyMember makes every member one who has nothing.
+func emptyMember() []sandbox.Fault {
 	return []sandbox.Fault{
 		{Call: callProfile, Status: http.StatusOK, Body: `{"accounts":[],"agencies":[]}`},
 		{Call: "GET /claims", Status: http.StatusOK, Body: `{"claims":[]}`},

@@ -1,4 +1,4 @@
-package preview_test
+package preview
 
 import (
 	"fmt"
@@ -10,182 +10,219 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"memberportal/handlers/preview"
 	"memberportal/static"
-	"memberportal/views/desk"
 	"memberportal/views/paths"
+	view "memberportal/views/preview"
 )
 
-// everyone is whom the desk offers: every sample member whose calls work, and nobody.
-func (w *world) everyone() []string {
-	offered := w.get(desk.Root).doc().Find("#member option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
-	for _, member := range []string{"household", "newcomer", "farm", "mortgagee", "many", preview.Nobody} {
+// members returns the offered members: every sample member without faults, and the signed-out visitor.
+func (h *harness) members() []string {
+	offered := h.get(view.Root).doc().Find("#member option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
+	for _, member := range []string{"household", "newcomer", "farm", "mortgagee", "many", view.SignedOut} {
 		if !slices.Contains(offered, member) {
-			w.t.Errorf("the desk does not offer %s", member)
+			h.t.Errorf("offered members = %v, want %s among them", offered, member)
 		}
 	}
 	return offered
 }
 
-// TestEveryPageInEveryStateForEveryMember opens, as the desk lists it, every row of the route table in every state that it can be in.
+// TestEveryPageInEveryStateForEveryMember opens each GET route in each state that it can be in.
 func TestEveryPageInEveryStateForEveryMember(t *testing.T) {
-	w := newWorld(t)
-	var walks sync.WaitGroup
-	atOnce := make(chan struct{}, 12) // loading pages mostly wait
-	count := 0
-	addresses := map[string]map[string]string{}
-	everyone := w.everyone()
-	for _, member := range everyone {
-		choice := preview.Usual()
-		choice.Member = member
-		addresses[member] = w.addresses(choice)
-	}
-	for choice, pages := range stations(everyone) {
-		count += len(pages)
-		walks.Add(1)
-		atOnce <- struct{}{}
-		go func() {
-			defer func() { <-atOnce; walks.Done() }()
-			for _, p := range pages {
-				w.visit(choice, p, addresses[choice.Member])
+	t.Parallel()
+	h := newHarness(t)
+	visits := 0
+	for _, member := range h.members() {
+		for _, state := range states() {
+			if member == view.SignedOut && state.key != view.Success {
+				continue // every page of a member redirects to sign-in
 			}
-		}()
-	}
-	walks.Wait()
-	t.Logf("%d stations", count)
-	if count < 1000 {
-		t.Errorf("only %d stations", count)
-	}
-	if len(w.outside.calls) > 0 {
-		t.Errorf("calls to other systems: %v", w.outside.calls)
-	}
-}
-
-// stations are the pages to open, by the choice to open them in.
-func stations(everyone []string) map[preview.Choice][]preview.Page {
-	all := map[preview.Choice][]preview.Page{}
-	for _, member := range everyone {
-		for _, p := range preview.Pages() {
-			if p.Method != http.MethodGet {
-				continue
-			}
-			for _, state := range preview.StatesOf(p) {
-				choice := preview.Usual()
-				choice.Member, choice.State = member, state.Key
-				if member == preview.Nobody && state.Key != preview.Success {
-					continue // whoever is not signed in is asked to sign in
-				}
-				all[choice] = append(all[choice], p)
-			}
+			c := view.DefaultChoice()
+			c.Member, c.State = member, state.key
+			pages := slices.DeleteFunc(slices.Clone(pages()), func(p page) bool { return p.method != http.MethodGet || !state.of(p) })
+			visits += len(pages)
+			t.Run(c.String(), func(t *testing.T) {
+				t.Parallel()
+				h.as(t).walk(c, pages)
+			})
 		}
 	}
-	return all
+	if t.Logf("%d visits", visits); visits < 1000 {
+		t.Errorf("visits = %d, want at least 1000", visits)
+	}
 }
 
-// addresses are what the desk shows in its frame for each page, for one member.
-func (w *world) addresses(choice preview.Choice) map[string]string {
-	all := map[string]string{}
-	for _, p := range preview.Pages() {
-		asked := desk.Asked{Member: choice.Member, State: preview.Success, Language: "en", Scheme: preview.Device, Width: 360, Page: p.Address}
-		src, _ := w.get(asked.Path()).doc().Find("iframe").Attr("src")
-		address, framed := strings.CutPrefix(src, desk.Root+"/show/"+choice.String())
-		if !framed || strings.Contains(address, ":") || !strings.Contains(p.Address, ":") && address != p.Address {
-			w.t.Errorf("%s %s: the desk frames %q", choice, p.Address, src)
-		}
-		all[p.Address] = address
-	}
-	return all
+// as returns the harness with another test to report to.
+func (h *harness) as(t *testing.T) *harness {
+	other := *h
+	other.t = t
+	return &other
 }
 
-// TestEveryPageIsReached holds that the preview comes to each page itself, also to one that something must be done for, and not to another in its place.
-func TestEveryPageIsReached(t *testing.T) {
-	w := newWorld(t)
-	choice := preview.Usual()
-	prefix := desk.Root + "/show/" + choice.String()
-	elsewhere := map[string]string{ // by section 2
-		"/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
-		"/register": paths.Home(), "/refresh-profile": paths.Profile(), "/paperless": paths.Paperless(paths.PaperBilling),
-	}
-	addresses := w.addresses(choice)
-	for _, p := range preview.Pages() {
-		page, address := p.Address, addresses[p.Address]
-		want, leads := elsewhere[page]
-		switch {
-		case !p.IsPage():
+// walk opens the pages one after the other, because a form can change the next page. Loading pages have
+// no forms and wait for their overlay, so they open together. If the profile does not load, all pages
+// redirect to the sign-in page, which walk follows once.
+func (h *harness) walk(c Choice, pages []page) {
+	e, err := h.preview.exampleOf(c.Member)
+	must(h.t, err)
+	state, _ := stateOf(c.State)
+	followed := map[string]bool{}
+	var loading sync.WaitGroup
+	for _, p := range pages {
+		address := showPath(c) + e.fill(p.path)
+		if c.State == stateLoading {
+			loading.Go(func() { h.check(c, p, h.open(address)) })
 			continue
-		case !leads:
-			want = address
 		}
-		if r := w.open(prefix + address); r.at != prefix+want {
-			t.Errorf("%s is %s", page, r.at)
+		response := h.get(address)
+		to := response.header.Get("Location")
+		if state.profileFails && followed[to] {
+			continue
+		}
+		followed[to] = to != ""
+		h.check(c, p, h.follow(response))
+	}
+	loading.Wait()
+}
+
+func (h *harness) check(c Choice, p page, r reply) {
+	if err := r.check(c, p); err != nil {
+		h.t.Errorf("%s: %v", p.path, err)
+	}
+}
+
+// TestPreviewLinksToTheSamePagesAsTheWalk compares the addresses of the contact sheets and the frame
+// with those that the walk opens.
+func TestPreviewLinksToTheSamePagesAsTheWalk(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for _, member := range h.members() {
+		c := view.DefaultChoice()
+		c.Member = member
+		e, err := h.preview.exampleOf(member)
+		must(t, err)
+		var want []string
+		for _, p := range pages() {
+			address := e.fill(p.path)
+			if strings.Contains(address, ":") || !strings.Contains(p.path, ":") && address != p.path {
+				t.Errorf("%s: address of %s = %s", member, p.path, address)
+			}
+			if p.screen {
+				want = append(want, showPath(c)+address)
+			}
+		}
+		sheet := h.get(view.SheetPath + "?member=" + member).doc()
+		if got := sheet.Find("iframe").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("src", "") }); !slices.Equal(got, want) {
+			t.Errorf("%s: contact sheet = %v, want %v", member, got, want)
 		}
 	}
 }
 
-// TestANewClaimIsTold reviews, and sends, a claim of which nothing is missing.
-func TestANewClaimIsTold(t *testing.T) {
-	w := newWorld(t)
-	if r := w.open(shown + paths.NewClaim("") + "/review"); strings.Contains(r.text("main"), "Not answered") || !strings.Contains(r.text("main"), "A branch came down") {
-		t.Errorf("to review there is %q", r.text("main"))
-	}
-	if r := w.open(shown + paths.NewClaimSent()); !strings.Contains(r.text("main"), "reference number") {
-		t.Errorf("once it is sent, the page says %q", r.text("main"))
+func TestFrameShowsTheSelectedPage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for _, member := range h.members() {
+		e, err := h.preview.exampleOf(member)
+		must(t, err)
+		c := view.DefaultChoice()
+		c.Member = member
+		for _, p := range pages() {
+			if member != view.DefaultChoice().Member && !strings.Contains(p.path, ":") {
+				continue // the same address for every member
+			}
+			s := view.Selection{Choice: c, Width: 360, Scripts: true, Page: p.path}
+			want := showPath(c) + e.fill(p.path)
+			if got := h.get(s.Path()).doc().Find("iframe").AttrOr("src", ""); got != want {
+				t.Errorf("%s %s: frame = %s, want %s", member, p.path, got, want)
+			}
+		}
 	}
 }
 
-func (w *world) visit(choice preview.Choice, p preview.Page, addresses map[string]string) {
-	src := desk.Root + "/show/" + choice.String() + addresses[p.Address]
-	if err := w.open(src).wrong(choice, p); err != nil {
-		w.t.Errorf("%s %s: %v", choice, src, err)
+// TestPreviewReachesEveryPage checks that the preview shows the page itself, also if the portal first
+// requires other steps.
+func TestPreviewReachesEveryPage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	elsewhere := map[string]string{ // section 2
+		"/paperless": paths.Paperless(paths.PaperBilling), "/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
+		"/register": paths.Home(), "/refresh-profile": paths.Profile(),
+	}
+	e, err := h.preview.exampleOf("household")
+	must(t, err)
+	for _, p := range pages() {
+		if !p.screen {
+			continue
+		}
+		want, ok := elsewhere[p.path]
+		if !ok {
+			want = e.fill(p.path)
+		}
+		if got := h.open(show + e.fill(p.path)).at; got != show+want {
+			t.Errorf("%s: shown page = %s, want %s", p.path, got, show+want)
+		}
 	}
 }
 
-// wrong is what no answer of a preview may have, whatever it shows.
-func (r reply) wrong(choice preview.Choice, p preview.Page) error {
-	switch {
-	case !slices.Contains(statuses(choice.State, p), r.status):
-		return fmt.Errorf("status %d", r.status)
+func TestPreviewFillsInANewClaim(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	review := h.open(show + paths.NewClaim("") + "/review").text("main")
+	if strings.Contains(review, "Not answered") || !strings.Contains(review, "A branch came down") {
+		t.Errorf("review = %q, want a complete claim", review)
+	}
+	if sent := h.open(show + paths.NewClaimSent()).text("main"); !strings.Contains(sent, "reference number") {
+		t.Errorf("page after sending = %q, want a reference number", sent)
+	}
+}
+
+// check returns an error for what no response of a preview may contain.
+func (r reply) check(c Choice, p page) error {
+	policy := r.header.Get("Content-Security-Policy")
+	switch want := statuses(c.State, p); {
+	case !slices.Contains(want, r.status):
+		return fmt.Errorf("status = %d, want one of %v", r.status, want)
 	case r.header.Get("Set-Cookie") != "":
-		return fmt.Errorf("sets the cookie %s", r.header.Get("Set-Cookie"))
-	case strings.Contains(r.header.Get("Content-Security-Policy"), "example.com"), strings.Contains(r.body, "example.com/tag.js"), strings.Contains(r.body, "G-MEASURED"):
-		return fmt.Errorf("knows of another system")
+		return fmt.Errorf("Set-Cookie = %s, want none", r.header.Get("Set-Cookie"))
+	case strings.Contains(policy, "example.com"), strings.Contains(r.body, "example.com/tag.js"), strings.Contains(r.body, "G-MEASURED"):
+		return fmt.Errorf("the response mentions another system")
 	case !r.isPage():
 		return nil
 	}
 	doc := r.doc()
+	title := doc.Find("title").Text()
 	switch {
-	case doc.Find(".preview-banner strong").Text() != "PREVIEW" || !strings.HasPrefix(doc.Find("title").Text(), "PREVIEW: "):
-		return fmt.Errorf("does not say PREVIEW, but %q", doc.Find("title").Text())
-	case p.IsPage() && doc.Find("main h1").Text() == "":
-		return fmt.Errorf("has no heading")
+	case doc.Find(".preview-banner strong").Text() != "PREVIEW" || !strings.HasPrefix(title, titlePrefix):
+		return fmt.Errorf("title = %q, want PREVIEW in it and in a banner", title)
+	case p.screen && doc.Find("main h1").Text() == "":
+		return fmt.Errorf("the page has no heading")
 	}
-	return astray(doc, choice)
+	return checkAddresses(doc, c)
 }
 
-func statuses(state string, p preview.Page) []int {
+func statuses(state string, p page) []int {
 	switch {
 	case state == "outage":
 		return []int{http.StatusInternalServerError}
 	case strings.HasPrefix(state, "form-"):
 		return []int{http.StatusOK, http.StatusUnprocessableEntity, http.StatusBadGateway, http.StatusNotFound}
-	case !p.IsPage() || p.Address == paths.NotFound():
+	case !p.screen || p.path == paths.NotFound():
 		return []int{http.StatusOK, http.StatusNoContent, http.StatusNotFound, http.StatusUnauthorized}
-	case state == "methods-unread":
+	case state == "methods-failed":
 		return []int{http.StatusBadGateway}
-	case slices.Contains([]string{"partly", "not-offered", "denied", "not-found"}, state):
+	case slices.Contains([]string{"partial", "not-offered", "denied", "not-found"}, state):
 		return []int{http.StatusOK, http.StatusForbidden, http.StatusNotFound, http.StatusBadGateway}
 	}
 	return []int{http.StatusOK, http.StatusNotFound}
 }
 
-// astray finds an address that leads out of the preview into the portal itself.
-func astray(doc *goquery.Document, choice preview.Choice) (err error) {
+// checkAddresses returns an error for an address that leads out of the preview.
+func checkAddresses(doc *goquery.Document, c Choice) (err error) {
 	for _, name := range []string{"href", "src", "action", "formaction", "hx-get", "hx-post"} {
 		doc.Find("[" + name + "]").Each(func(_ int, s *goquery.Selection) {
 			to, _ := s.Attr(name)
 			ours := strings.HasPrefix(to, "/") && !strings.HasPrefix(to, static.Prefix)
-			if ours && !strings.HasPrefix(to, desk.Root+"/show/"+choice.String()+"/") && to != desk.Root {
-				err = fmt.Errorf("leads to %s by %s", to, name)
+			if ours && !strings.HasPrefix(to, showPath(c)+"/") && to != view.Root {
+				err = fmt.Errorf("%s = %s, want it below %s", name, to, showPath(c))
 			}
 		})
 	}

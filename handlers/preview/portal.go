@@ -1,0 +1,109 @@
+package preview
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"log/slog"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+
+	"memberportal/auth"
+	"memberportal/auth/store"
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/userapi"
+)
+
+// This file holds all uses of the package handlers.
+
+type portal = handlers.Portal
+
+func nonce(c *fiber.Ctx) string { return handlers.Nonce(c) }
+
+// page is one route, as the preview lists it.
+type page struct {
+	method  string
+	path    string // with a placeholder for each value that differs between members
+	title   string
+	screen  bool // a page; false for fragments, files and form targets
+	profile bool // needs the member's profile
+	form    bool // has a form that is posted to the same path
+}
+
+// pages returns the route table in its order, with one entry for each value of a placeholder that is
+// the same for all members.
+var pages = sync.OnceValue(func() []page {
+	var all []page
+	for _, r := range handlers.Routes() {
+		if r.Kind == handlers.Asset {
+			continue
+		}
+		for _, path := range expand(r.Path) {
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Access == handlers.Member, r.HasForm})
+		}
+	}
+	return all
+})
+
+// sessionLife outlasts every look at a page, so that no preview is about a session that ends. It is
+// below the longest delay of a browser's timer, 24 days.
+const sessionLife = 20 * 24 * time.Hour
+
+// isolate returns a copy of base for one preview session: it reads from box, keeps its records in
+// records, and contacts no other system.
+func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
+	keys, err := auth.NewKeyring([]string{randomKey()})
+	if err != nil {
+		return nil, err
+	}
+	quiet := slog.New(slog.DiscardHandler)
+	api, err := userapi.New(box.UserAPI(), box.Transport(), quiet)
+	if err != nil {
+		return nil, err
+	}
+	api.RetryWaits = nil // an editor waits for the error page, not for retries
+	provider := auth.NewProvider(auth.Config{
+		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: origin(base.BaseURL),
+	}, box.Transport(), quiet)
+	return base.Copy(func(p *portal) {
+		p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
+		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
+		p.Payment = handlers.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js"))}
+		p.Analytics, p.SignInOrigins, p.Screens = handlers.Analytics{}, nil, handlers.ProviderScreens{}
+		p.Drafts, p.Now = c.Drafts, c.Now
+		p.Log = quiet
+	}), nil
+}
+
+func randomKey() string {
+	key := make([]byte, 32)
+	rand.Read(key)
+	return base64.StdEncoding.EncodeToString(key)
+}
+
+func handlerOf(p *portal) fasthttp.RequestHandler { return p.App().Handler() }
+
+func origin(base *url.URL) string { return base.Scheme + "://" + base.Host }
+
+// cookieName returns the portal's name for a cookie.
+func cookieName(p *portal, name string) string {
+	if p.BaseURL.Scheme == "https" {
+		return auth.HostPrefix + name
+	}
+	return name
+}
+
+// memberOf returns the member of a session cookie, and the context for calls of the user API.
+func memberOf(ctx context.Context, p *portal, cookie string) (context.Context, userapi.Member, error) {
+	ctx, err := p.Sessions.Load(ctx, cookie)
+	if err != nil {
+		return nil, userapi.Member{}, err
+	}
+	return ctx, userapi.Member{Key: "example", Token: p.Sessions.Token(ctx)}, nil
+}

@@ -1,0 +1,37 @@
+package preview
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestChoiceRoundTrips(t *testing.T) {
+	t.Parallel()
+	for _, want := range []Choice{
+		DefaultChoice(),
+		{Member: SignedOut, State: "loading", Language: "es-MX", Scheme: "dark", Drafts: true, At: time.Date(2026, 12, 1, 9, 0, 0, 0, time.Local)},
+	} {
+		if got, err := ParseChoice(want.String()); err != nil || got != want {
+			t.Errorf("ParseChoice(%s) = %+v, %v, want %+v", want, got, err, want)
+		}
+		form, _ := url.ParseQuery(strings.TrimPrefix(Selection{Choice: want}.query(), "?"))
+		if got, err := ParseSelection(form); err != nil || got.Choice != want {
+			t.Errorf("ParseSelection(%v) = %+v, %v, want %+v", form, got, err, want)
+		}
+	}
+}
+
+func TestParseChoiceRejectsInvalidSegments(t *testing.T) {
+	t.Parallel()
+	for _, segment := range []string{
+		"", "household", "household.success.now.published.en.device.more", "household.success.now.perhaps.en.device",
+		"household.success.soon.published.en.device", "household.success.20261201-9.published.en.device",
+		"household.success.now.published.EN/.device", "household.success.now.published.en.pink",
+	} {
+		if c, err := ParseChoice(segment); err == nil {
+			t.Errorf("ParseChoice(%q) = %+v, want an error", segment, c)
+		}
+	}
+}

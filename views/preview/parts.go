@@ -1,0 +1,119 @@
+package preview
+
+import (
+	"github.com/a-h/templ"
+
+	"memberportal/views/analytics"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// PartsView is the page with every part of the design.
+type PartsView struct {
+	Page
+	Loading string // address of a page whose profile never loads, for a frame
+}
+
+// section is one part of the page.
+type section struct {
+	id, heading string
+	body        templ.Component
+}
+
+func sections(loading string) []section {
+	return []section{
+		{"text", "Text, figures and icons", text()},
+		{"buttons", "Buttons", buttons()},
+		{"fields", "Fields and their errors", controls()},
+		{"notices", "Notices and messages", messages()},
+		{"lists", "Cards, lists and tables", lists()},
+		{"pages", "Pages of a list", pagination()},
+		{"dialogs", "Dialogs and the loading overlay", dialogs(loading)},
+	}
+}
+
+var icons = []string{
+	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
+	"site", "check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
+}
+
+// tones are the tones of a status, the calmest first.
+var tones = []struct{ class, text string }{
+	{"tone-quiet", "Nothing due"},
+	{"tone-due", "Payment due by 12/03/2026"},
+	{"tone-note", "Ends on 12/31/2026"},
+	{"tone-late", "Past due since 11/02/2026"},
+}
+
+var quick = []ui.QuickAction{
+	{Icon: "payments", Label: "Pay bill", Path: "#lists", Event: analytics.LinkAttach},
+	{Icon: "cards", Label: "ID cards", Path: "#lists", Event: analytics.LinkAttach},
+}
+
+var due = ui.DueCard{
+	Account: "4100238715", Minimum: "$126.45", DueDate: "12/03/2026", Balance: "$248.50", AsOf: "10:15 a.m.", Reload: PartsPath, Calendar: "#lists",
+	Standing: ui.Standing{Text: "Payment due by 12/03/2026", Tone: "due"},
+}
+
+var accounts = []ui.AccountTab{
+	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},
+}
+
+var claims = []ui.ClaimRow{
+	{Path: "#lists", What: "Hail, wind or flood", About: "Claim CL0044170 · Home HO2207719", Loss: "11/02/2026", Status: "Open", Tone: "good"},
+	{Path: "#lists", What: "Crash with another vehicle", About: "Claim CL0041022 · Personal Auto AA1182204", Loss: "08/14/2026", Status: "Closed"},
+}
+
+var problems = []ui.Problem{{Field: "zip-wrong", Text: zipProblem}, {Text: "We could not find that policy."}}
+
+const zipProblem = "Enter a zip code with 5 or 9 digits."
+
+// places is a question with several options; name distinguishes its copies.
+func places(name string) ui.Field {
+	return ui.Field{Name: name, Label: "Where did it happen?", Value: "road", Options: []ui.Option{
+		{Value: "home", Label: "At home"}, {Value: "road", Label: "On the road", Hint: "Also in a parking lot"}, {Value: "else", Label: "Somewhere else"},
+	}}
+}
+
+// fields are the form's controls, each of them empty or filled in and then with an error.
+func fields() []templ.Component {
+	zip := ui.Field{Name: "zip", Label: "Policy zip code", InputMode: "numeric", Hint: "5 or 9 digits, as on your bill."}
+	optional := ui.Field{Name: "phone", Label: "Phone", Value: "515-555-0142", Optional: true}
+	story := ui.Field{Name: "story", Label: "What happened?", Hint: "In a few sentences."}
+	confirm := ui.Field{Name: "confirm", Label: "Yes, delete my profile"}
+	photos := ui.Field{Name: "photos", Label: "Photos", Hint: "JPEG, PNG or WebP, up to 10 MB each."}
+	const image = "image/jpeg"
+	return []templ.Component{
+		ui.TextField(zip), ui.TextField(optional), ui.TextField(wrong(zip, zipProblem)),
+		ui.TextArea(story), ui.TextArea(wrong(story, "Tell us what happened.")),
+		ui.Choice(places("choice")), ui.Choice(wrong(places("choice"), "Choose where it happened.")),
+		ui.Select(places("select")), ui.Select(wrong(places("select"), "Choose where it happened.")),
+		ui.Confirmation(confirm), ui.Confirmation(wrong(confirm, "Check the box to continue.")),
+		ui.FileField(photos, image), ui.FileField(wrong(photos, "notes.txt is not a photo."), image),
+	}
+}
+
+func wrong(f ui.Field, problem string) ui.Field {
+	f.Name, f.Problem = f.Name+"-wrong", problem
+	return f
+}
+
+// pager returns one page of a list of 200 rows.
+func pager(page int) ui.Pager {
+	p := ui.NewPager(page, paths.DefaultPageSize, 200)
+	p.List, p.Region = analytics.ListPolicies, "pages"
+	p.Link = func(int, int) string { return PartsPath + "#pages" }
+	p.Fragment = p.Link
+	return p
+}
+
+func notice(kind content.NoticeKind, title, text string) content.Notice {
+	return content.Notice{ID: string(kind), Kind: kind, Title: title, Text: content.Prose{HTML: "<p>" + text + "</p>"}}
+}
+
+var notices = []content.Notice{
+	notice(content.Storm, "Storm in southern Indiana", "Report damage here at any time."),
+	notice(content.Outage, "Payments are closed tonight", "You cannot pay from 10 p.m. to midnight."),
+	notice(content.Hours, "Closed on Thanksgiving Day", "We are back on Friday at 7 a.m."),
+}

@@ -1,0 +1,127 @@
+// Package preview renders the editors' preview: the pages around the page being previewed.
+package preview
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"memberportal/static"
+)
+
+// The preview's addresses.
+const (
+	Root        = "/preview"
+	SheetPath   = Root + "/sheet"
+	PartsPath   = Root + "/parts"
+	ChangesPath = Root + "/changes"
+	ResetPath   = Root + "/reset"
+)
+
+// SheetOf is the query parameter of a contact sheet; SheetOfStates requests every state of one page
+// instead of every page in one state.
+const (
+	SheetOf       = "of"
+	SheetOfStates = "states"
+)
+
+// Page is what every page of the preview needs besides its own content.
+type Page struct {
+	Title  string
+	Nonce  string // of the response's content security policy
+	Assets *static.Assets
+	Script string   // the page's own script, "" for none
+	Styles []string // style sheets besides portal.css and preview.css
+}
+
+// Option is one option of the preview's form. Options with the same Group are shown under its name.
+type Option struct{ Value, Label, Group string }
+
+// Listed is a page in the list of pages.
+type Listed struct {
+	Path, Title string   // as in the route table
+	States      []Option // that the page can be in
+	Current     bool
+}
+
+// Change is a text before and after the editors' change; one of them is "" if the text is new or gone.
+type Change struct{ Where, Before, After string }
+
+// Finding is an error or a warning about the editors' content.
+type Finding struct {
+	Place, Text string
+	Broken      bool // the content is invalid: the last valid content is shown instead
+}
+
+// View is the preview's start page: the form and the list of pages beside the frame.
+type View struct {
+	Page
+	Selection
+	Members, States, Languages []Option
+	Pages                      []Listed
+	Routes                     []string // of the route table that are not pages: method and path
+	Src                        string   // of the frame
+	Share                      string   // link for people without access to the preview
+	ShareUntil                 string
+	Changes                    []Change
+	Findings                   []Finding
+	Version                    uint64 // of the content
+}
+
+func (v View) heading() string {
+	i := slices.IndexFunc(v.Pages, func(p Listed) bool { return p.Current })
+	if i < 0 {
+		return v.Selection.Page
+	}
+	return v.Pages[i].Title
+}
+
+// Banner is at the top of every previewed page.
+type Banner struct {
+	Details string
+	Until   string // the end of a shared link, "" outside of one
+	Back    string // address of the preview, "" where the page must not link to it
+}
+
+// Sheet is a contact sheet: many pages on one.
+type Sheet struct {
+	Page
+	Selection
+	Heading string
+	Shots   []Shot
+}
+
+// Shot is one page of a contact sheet.
+type Shot struct{ Title, Path, Src string }
+
+// byGroup splits options at each change of group.
+func byGroup(options []Option) [][]Option {
+	var all [][]Option
+	for i, o := range options {
+		if i == 0 || o.Group != options[i-1].Group {
+			all = append(all, nil)
+		}
+		all[len(all)-1] = append(all[len(all)-1], o)
+	}
+	return all
+}
+
+var schemes = []Option{
+	{Value: DeviceScheme, Label: "Device setting"}, {Value: "light", Label: "Light"}, {Value: "dark", Label: "Dark"},
+}
+
+var widths = []Option{
+	{Value: "360", Label: "360 px, phone"},
+	{Value: "320", Label: "320 px, smallest phone"},
+	{Value: "768", Label: "768 px, tablet"},
+	{Value: "1280", Label: "1280 px, desktop"},
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+func orEmpty(text string) string { return cmp.Or(text, "(empty)") }

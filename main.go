@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -30,10 +31,28 @@ const shutdownTimeout = 10 * time.Second
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, os.Getenv, os.Stdout, os.Stderr); err != nil {
+	if err := command(ctx, os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "portal:", err)
 		os.Exit(1)
 	}
+}
+
+// command runs the subcommand that args name; without one it serves.
+func command(ctx context.Context, args []string) error {
+	switch {
+	case len(args) == 0:
+		return run(ctx, os.Getenv, os.Stdout, os.Stderr)
+	case args[0] == "routes":
+		return printRoutes(os.Stdout)
+	}
+	return fmt.Errorf("unknown subcommand %q; there is one: routes", args[0])
+}
+
+// printRoutes writes the route table as JSON, for tools that are not written in Go.
+func printRoutes(out io.Writer) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(handlers.Routes())
 }
 
 // run starts the portal and serves until ctx ends. It writes text for people to out and the log to
@@ -59,6 +78,9 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 	library, err := openLibrary(ctx, s.ContentDir, log)
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_CONTENT_DIR: %w", err), listener.Close())
+	}
+	if err := checkCompany(s.UserAPI, library.OwnCompany()); err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -13,11 +14,13 @@ import (
 	"net/http/httptrace"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
 
@@ -253,5 +256,27 @@ func TestRunErrorsNameVariable(t *testing.T) {
 				t.Errorf("run = %v, want an error that starts with %s", err, variable)
 			}
 		})
+	}
+}
+
+func TestRoutesSubcommandPrintsTable(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	if err := printRoutes(&out); err != nil {
+		t.Fatal(err)
+	}
+	var got []handlers.Route
+	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if want := handlers.Routes(); !slices.Equal(got, want) {
+		t.Errorf("printed %d routes, want the table of %d", len(got), len(want))
+	}
+}
+
+func TestUnknownSubcommandIsAnError(t *testing.T) {
+	t.Parallel()
+	if err := command(t.Context(), []string{"serve-twice"}); err == nil || !strings.Contains(err.Error(), "serve-twice") {
+		t.Errorf("error = %v, want one that names the subcommand", err)
 	}
 }

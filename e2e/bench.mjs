@@ -1,20 +1,23 @@
-// What each screen costs a member on a first visit, with nothing in the browser's cache, and whether that is within the budget of docs/performance.md.
-import { launch, phone, swaps, visitor } from "./browser.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+// Measures the bytes of each screen on a first visit with an empty cache, against the budget of docs/performance.md.
+import { chromium } from "@playwright/test";
+import { launchOptions, phone } from "./chromium.mjs";
+import { signIn } from "./fixtures.mjs";
+import { htmxReady } from "./pages.mjs";
+import { startPortal } from "./portal.mjs";
 import { addressOf, linksOn, routePatterns } from "./routes.mjs";
-import { scales, sum } from "./weight.mjs";
+import { measure, sum } from "./weight.mjs";
 
 const members = [
   { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
   { name: "Ruth Bellamy", has: "20 policies", frame: 14_600 },
 ];
-const untouched = 25_000; // all that comes before the first touch
-const scripts = 20_000; // the scripts of that
-const plainScripts = 2_000; // the same on a page that needs none, the statistics included
+const untouched = 25_000; // bytes of everything before the first touch
+const scripts = 20_000; // bytes of scripts among that
+const plainScripts = 2_000; // the same on a page that needs none, analytics included
 
-const browser = await launch();
+const browser = await chromium.launch(launchOptions);
 const portal = await startPortal();
-const faults = [];
+const overBudget = [];
 const encodings = new Set();
 try {
   for (const member of members) await walk(member);
@@ -25,32 +28,39 @@ try {
 console.log(
   `\nBytes of bodies as sent: ${[...encodings].sort().join(", ")}. The tag manager's own script is not ours and not counted.`,
 );
-if (faults.length) console.error(`\nOver the budget:\n${faults.join("\n")}`);
-process.exitCode = faults.length ? 1 : 0;
+if (overBudget.length) console.error(`\nOver the budget:\n${overBudget.join("\n")}`);
+process.exitCode = overBudget.length ? 1 : 0;
 
-/** Opens every screen as this member, each in a browser that has seen nothing yet, and prints a line for it. */
+/** Opens every screen as this member, each with an empty cache, and prints a line for it. */
 async function walk(member) {
-  const { cookies, links } = await settleIn(member);
+  const { cookies, links } = await prepare(member);
   const seen = new Set();
   print(`\n${member.name}, ${member.has}`, "html", "css", "script", "react", "all", "+script", "+react");
   for (const pattern of routePatterns()) {
     const address = addressOf(pattern, links);
-    if (!address) throw new Error(`no page leads to ${pattern}`);
-    const visit = await weigh(address, cookies);
+    if (!address) throw new Error(`no link leads to ${pattern}`);
+    const visit = await firstVisit(address, cookies);
     links.push(...visit.links);
-    if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is weighed already, or away
+    if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is measured already, or to another origin
     seen.add(visit.path);
     report(visit, member);
   }
 }
 
-/** Signs in and begins a claim, so that its steps can be opened. */
-async function settleIn({ name }) {
-  const { context, page } = await visitor(browser);
-  await signIn(page, portal, name, "/policies");
+/** Opens a page in a new browser context. */
+async function newVisitor(options) {
+  const context = await browser.newContext({ baseURL: portal.url, ...options });
+  context.setDefaultTimeout(10_000);
+  return { context, page: await context.newPage() };
+}
+
+/** Signs in and starts a claim, so that its steps open. */
+async function prepare({ name }) {
+  const { context, page } = await newVisitor();
+  await signIn(page, name, "/policies");
   await page.waitForURL("**/policies/*/*");
   const [, type, policy] = new URL(page.url()).pathname.match(/^\/policies\/(.+)\/(.+)$/);
-  await page.goto(`${portal.url}/new-claim?policyNumber=${policy}`);
+  await page.goto(`/new-claim?policyNumber=${policy}`);
   await page.getByRole("main").getByRole("button").first().click();
   await page.waitForURL("**/new-claim/*");
   const cookies = await context.cookies();
@@ -58,13 +68,13 @@ async function settleIn({ name }) {
   return { cookies, links: [`/policies/${type}/${policy}`, "/new-claim/what-happened"] };
 }
 
-/** One first visit; without a path when the address leads out of the portal. */
-async function weigh(address, cookies) {
-  const { context, page } = await visitor(browser, { viewport: phone });
+/** Makes one first visit. The result has no path when the address leads out of the portal. */
+async function firstVisit(address, cookies) {
+  const { context, page } = await newVisitor({ viewport: phone });
   try {
     await context.addCookies(cookies);
-    const settled = await scales(page, portal.url);
-    await page.goto(portal.url + address);
+    const settled = await measure(page, portal.url);
+    await page.goto(address);
     const first = await settled();
     const { origin, pathname } = new URL(page.url());
     if (origin !== portal.url) return { links: [] };
@@ -78,7 +88,7 @@ async function weigh(address, cookies) {
   }
 }
 
-/** What a page needs scripts for. */
+/** Whether a page has an island, and whether it needs any script. */
 function needsOf(page) {
   return page.evaluate(() => ({
     island: !!document.querySelector("portal-island"),
@@ -88,14 +98,14 @@ function needsOf(page) {
   }));
 }
 
-/** What a member would touch first: the island, else what htmx swaps, else the next link or field. */
+/** Touches what a member would: the island, else a link of htmx, else the next link or field. */
 async function touch(page) {
   const island = page.locator("portal-island").locator("button, select, input:not([type=hidden])").first();
   const swapping = page.locator("a[hx-get]").first();
   if (await island.count()) await island.focus();
   else if (await swapping.count()) {
     await swapping.hover();
-    await swaps(page);
+    await htmxReady(page);
     await swapping.click();
   } else await page.keyboard.press("Tab");
 }
@@ -107,7 +117,7 @@ function report({ path, first, after, needs }, member) {
   const late = sum(after, "react");
   print(path, html, css, script, react, all, sum(after, "script", "react"), late);
   const limit = (what, bytes, most) => {
-    if (bytes > most) faults.push(`${path} as ${member.name}: ${what} ${bytes} B, at most ${most} B`);
+    if (bytes > most) overBudget.push(`${path} as ${member.name}: ${what} ${bytes} B, at most ${most} B`);
   };
   limit("HTML and CSS", html + css, member.frame);
   limit("all before the first touch", all, untouched);

@@ -1,98 +1,96 @@
-// Documents and questions: found, narrowed and saved, with scripts and without.
-import assert from "node:assert/strict";
+// Documents and FAQs.
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { signIn, turn } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+import { desktop, devices, phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { screenshot } from "./pages.mjs";
 
-const { browser, portal } = await stage();
+test.use({ member: "Marta Lindqvist" });
 
 for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test(`documents are narrowed in place, and the address follows, at ${width} px`, async () => {
-    const { context, page, complaints } = await visitor(browser, { viewport });
-    await signIn(page, portal, "Marta Lindqvist", "/documents");
-    await page.getByText("Showing 1 to 10 of 12").waitFor();
-    await keep(page, `documents-${width}`);
-    assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-    const pages = [];
-    page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
-    await page.getByLabel("Kind").focus();
-    await page.getByLabel("Kind").selectOption("Bill");
-    await page.waitForURL("**/documents?kind=Bill");
-    await page.getByRole("status").getByText("Showing 1 to 2 of 2").waitFor();
-    assert.equal(await page.evaluate(() => document.activeElement?.id), "kind");
-    assert.deepEqual(pages, []);
-    await page.reload();
-    await page.locator("#documents").getByText("Showing 1 to 2 of 2").waitFor();
-    assert.equal(await page.getByLabel("Kind").inputValue(), "Bill");
-    await page.getByLabel("Year").selectOption({ index: 1 });
-    await page.waitForURL("**/documents?kind=Bill&year=*");
-    await page.getByLabel("Policy or account").selectOption("HO2207719");
-    await page.locator("#documents").getByText("No document fits").waitFor();
-    await keep(page, `documents-none-${width}`);
-    assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-    await context.close();
-  });
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport });
 
-  test(`questions open, also by their address, at ${width} px`, async () => {
-    const { context, page, complaints } = await visitor(browser, { viewport });
-    await signIn(page, portal, "Marta Lindqvist", "/faqs");
-    await page.getByText("Where do I find my ID card?").click();
-    await page.getByRole("link", { name: "ID cards", exact: true }).last().waitFor();
-    await keep(page, `faqs-${width}`);
-    assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-    await page.goto(`${portal.url}/faqs#paperless-4`);
-    await page.getByText("a way to open PDF files").waitFor();
-    await page.goto(`${portal.url}/faqs#cards`);
-    await page.waitForFunction(() => {
-      const { top } = document.querySelector("#cards").getBoundingClientRect();
-      return top >= 0 && top < innerHeight;
+    test("filters documents in place and updates the address", async ({ page }) => {
+      await page.goto("/documents");
+      await expect(page.getByText("Showing 1 to 10 of 12")).toBeVisible();
+      await screenshot(page, `documents-${width}`);
+      expect(await problemsOf(page)).toEqual([]);
+      const pages = [];
+      page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
+      await page.getByLabel("Kind").focus();
+      await page.getByLabel("Kind").selectOption("Bill");
+      await page.waitForURL("**/documents?kind=Bill");
+      await expect(page.getByRole("status").getByText("Showing 1 to 2 of 2")).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe("kind");
+      expect(pages).toEqual([]);
+      await page.reload();
+      await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
+      expect(await page.getByLabel("Kind").inputValue()).toBe("Bill");
+      await page.getByLabel("Year").selectOption({ index: 1 });
+      await page.waitForURL("**/documents?kind=Bill&year=*");
+      await page.getByLabel("Policy or account").selectOption("HO2207719");
+      await expect(page.locator("#documents").getByText("No document fits")).toBeVisible();
+      await screenshot(page, `documents-none-${width}`);
+      expect(await problemsOf(page)).toEqual([]);
     });
-    await context.close();
+
+    test("opens an answer by a press and by its address", async ({ page }) => {
+      await page.goto("/faqs");
+      await page.getByText("Where do I find my ID card?").click();
+      await expect(page.getByRole("link", { name: "ID cards", exact: true }).last()).toBeVisible();
+      await screenshot(page, `faqs-${width}`);
+      expect(await problemsOf(page)).toEqual([]);
+      await page.goto("/faqs#paperless-4");
+      await expect(page.getByText("a way to open PDF files")).toBeVisible();
+      await page.goto("/faqs#cards");
+      await page.waitForFunction(() => {
+        const { top } = document.querySelector("#cards").getBoundingClientRect();
+        return top >= 0 && top < innerHeight;
+      });
+    });
   });
 }
 
-test("a document is saved under a name that says what it is", async () => {
-  const { context, page } = await visitor(browser);
-  await signIn(page, portal, "Marta Lindqvist", "/documents");
+test("saves a document under a descriptive name", async ({ page }) => {
+  await page.goto("/documents");
   const saving = page.waitForEvent("download");
   await page
     .getByRole("link", { name: /^Auto renewal bill for account 4100238715 ?, .* \(PDF, 1 kB\)$/ })
     .click();
   const file = await saving;
-  assert.match(file.suggestedFilename(), /^Auto renewal bill account 4100238715 20\d\d-\d\d-\d\d\.pdf$/);
-  assert.match(readFileSync(await file.path(), "latin1"), /^%PDF-[\s\S]*%%EOF\s*$/);
-  await context.close();
+  expect(file.suggestedFilename()).toMatch(/^Auto renewal bill account 4100238715 20\d\d-\d\d-\d\d\.pdf$/);
+  expect(readFileSync(await file.path(), "latin1")).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 });
 
-test("a document that cannot be had ends on a page that says so", async () => {
-  await turn(portal, { call: "GET /documents/{documentId}", status: 503, times: 1 });
-  const { context, page } = await visitor(browser);
-  await signIn(page, portal, "Marta Lindqvist", "/documents");
+test("shows an error page for a document that fails to load", async ({ page, portal, complaints }) => {
+  complaints.allow(/status of 50/);
+  await portal.addFault({ call: "GET /documents/{documentId}", status: 503, times: 1 });
+
+  await page.goto("/documents");
   await page.getByRole("link", { name: /^Auto renewal bill/ }).click();
-  await page.getByText("A system we need did not answer").waitFor();
-  await keep(page, "documents-down");
-  await context.close();
+  await expect(page.getByText("A system we need did not answer")).toBeVisible();
+  await screenshot(page, "documents-down");
 });
 
-test("without scripts the choices are a form, and answers open", async () => {
-  const { context, page } = await visitor(browser, { viewport: phone, javaScriptEnabled: false });
-  await signIn(page, portal, "Marta Lindqvist", "/documents");
-  await page.getByLabel("Kind").selectOption("ID card");
-  await page.getByRole("button", { name: "Show" }).click();
-  await page.getByText("Showing 1 to 2 of 2").waitFor();
-  assert.match(page.url(), /kind=ID\+card/);
-  await keep(page, "plain-documents-360");
-  await page.goto(`${portal.url}/documents`);
-  await page.getByRole("link", { name: "Next page" }).click();
-  await page.getByText("Showing 11 to 12 of 12").waitFor();
-  await page.goto(`${portal.url}/faqs`);
-  await page.getByText("When is my payment due?").click();
-  await page.getByText("you have nothing to do").first().waitFor();
-  await context.close();
+test.describe("on a phone without JavaScript", () => {
+  test.use({ ...devices["a phone without JavaScript"] });
+
+  test("filters documents and opens answers", async ({ page }) => {
+    await page.goto("/documents");
+    await page.getByLabel("Kind").selectOption("ID card");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Showing 1 to 2 of 2")).toBeVisible();
+    expect(page.url()).toMatch(/kind=ID\+card/);
+    await screenshot(page, "plain-documents-360");
+    await page.goto("/documents");
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.getByText("Showing 11 to 12 of 12")).toBeVisible();
+    await page.goto("/faqs");
+    await page.getByText("When is my payment due?").click();
+    await expect(page.getByText("you have nothing to do").first()).toBeVisible();
+  });
 });

@@ -1,108 +1,98 @@
-// What saves a member a little work: a due date in the calendar, a number copied, a history on paper.
-import assert from "node:assert/strict";
+// Shortcuts for members: a due date for the calendar, numbers to copy, a history to print.
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
-import { desktop, keep, phone, visitor } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { signIn } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+import { desktop, devices, phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { screenshot } from "./pages.mjs";
 
-const { browser, portal } = await stage();
-
-const marta = "Marta Lindqvist";
-const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
+test.use({ member: "Marta Lindqvist" });
 
 for (const [width, viewport] of [
   [360, phone],
   [1280, desktop],
 ]) {
-  test(`numbers are copied where they stand, at ${width} px`, async () => {
-    const { context, page, complaints } = await visitor(browser, { viewport, ...clipboard });
-    await signIn(page, portal, marta, "/home");
-    await page.waitForURL("**/home");
-    for (const [path, what, number] of [
-      ["/billing/4100238715", "account number", "4100238715"],
-      ["/policies/auto/AA1182204", "policy number", "AA1182204"],
-      ["/cards", "policy number", "AA1182204"],
-    ]) {
-      await page.goto(portal.url + path);
-      await page.getByRole("button", { name: `Copy ${what} ${number}` }).click();
-      await page.getByRole("status").getByText("Copied", { exact: true }).waitFor();
-      assert.equal(await page.evaluate(() => navigator.clipboard.readText()), number);
-      await keep(page, `copied${path.replaceAll("/", "-")}-${width}`);
-      assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-    }
-    await context.close();
-  });
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport, permissions: ["clipboard-read", "clipboard-write"] });
 
-  test(`all transactions are on the page for paper, at ${width} px`, async () => {
-    const { context, page, complaints } = await visitor(browser, { viewport });
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute("data-printed", "");
+    test("copies policy and account numbers", async ({ page }) => {
+      await page.goto("/home");
+      await page.waitForURL("**/home");
+      for (const [path, what, number] of [
+        ["/billing/4100238715", "account number", "4100238715"],
+        ["/policies/auto/AA1182204", "policy number", "AA1182204"],
+        ["/cards", "policy number", "AA1182204"],
+      ]) {
+        await page.goto(path);
+        await page.getByRole("button", { name: `Copy ${what} ${number}` }).click();
+        await expect(page.getByRole("status").getByText("Copied", { exact: true })).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+        await screenshot(page, `copied${path.replaceAll("/", "-")}-${width}`);
+        expect(await problemsOf(page)).toEqual([]);
+      }
     });
-    await signIn(page, portal, marta, "/billing/4100238715");
-    await page.getByText("Showing 1 to 10 of").waitFor();
-    const total = Number(
-      (await page.locator("#transactions [data-announce]").textContent()).match(/of (\d+)/)[1],
-    );
-    await page.getByRole("link", { name: "Print all" }).click();
-    await page.getByRole("heading", { name: "Transactions of account 4100238715" }).waitFor();
-    assert.equal(await page.getByRole("row").count(), total + 1);
-    await keep(page, `transactions-print-${width}`);
-    assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-    await page.getByRole("button", { name: "Print" }).click();
-    await page.locator("body[data-printed]").waitFor();
-    await page.emulateMedia({ media: "print" });
-    assert.equal(await page.getByRole("button").count(), 0);
-    await keep(page, `transactions-on-paper-${width}`);
-    await context.close();
+
+    test("prints all transactions", async ({ page }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute("data-printed", "");
+      });
+      await page.goto("/billing/4100238715");
+      await expect(page.getByText("Showing 1 to 10 of")).toBeVisible();
+      const total = Number(
+        (await page.locator("#transactions [data-announce]").textContent()).match(/of (\d+)/)[1],
+      );
+      await page.getByRole("link", { name: "Print all" }).click();
+      await expect(page.getByRole("heading", { name: "Transactions of account 4100238715" })).toBeVisible();
+      expect(await page.getByRole("row").count()).toBe(total + 1);
+      await screenshot(page, `transactions-print-${width}`);
+      expect(await problemsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: "Print" }).click();
+      await expect(page.locator("body[data-printed]")).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      expect(await page.getByRole("button").count()).toBe(0);
+      await screenshot(page, `transactions-on-paper-${width}`);
+    });
   });
 }
 
-test("a button that waits for its script moves nothing when it comes", async () => {
-  const { context, page } = await visitor(browser, { viewport: phone });
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route("**/static/handy-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await signIn(page, portal, marta, "/policies/auto/AA1182204");
+test("moves nothing when the copy button appears", async ({ page, hold }) => {
+  const release = await hold("**/static/handy-*.js");
+  await page.goto("/policies/auto/AA1182204");
   const card = page.locator("#term");
-  await card.waitFor();
+  await expect(card).toBeVisible();
   const before = await card.boundingBox();
   release();
-  await page.getByRole("button", { name: "Copy policy number" }).waitFor();
-  assert.deepEqual(await card.boundingBox(), before);
-  await context.close();
+  await expect(page.getByRole("button", { name: "Copy policy number" })).toBeVisible();
+  expect(await card.boundingBox()).toStrictEqual(before);
 });
 
-test("a number that the browser does not let us copy is said", async () => {
-  const { context, page } = await visitor(browser);
+test("says so when the browser denies copying", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
   });
-  await signIn(page, portal, marta, "/policies/auto/AA1182204");
+  await page.goto("/policies/auto/AA1182204");
   await page.getByRole("button", { name: "Copy policy number" }).click();
-  await page.getByRole("status").getByText("Not copied. Select the number instead.").waitFor();
-  await context.close();
+  await expect(page.getByRole("status").getByText("Not copied. Select the number instead.")).toBeVisible();
 });
 
-test("without JavaScript the date and the paper are there, and no button that does nothing", async () => {
-  const { context, page } = await visitor(browser, { viewport: phone, javaScriptEnabled: false });
-  await signIn(page, portal, marta, "/billing/4100238715");
-  const saving = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Add to calendar the due date of account 4100238715" }).click();
-  const file = await saving;
-  assert.match(file.suggestedFilename(), /^bill-due-20\d\d-\d\d-\d\d\.ics$/);
-  assert.match(readFileSync(await file.path(), "utf8"), /^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
-  assert.equal(await page.getByRole("button", { name: /^Copy/ }).count(), 0);
-  await keep(page, "plain-billing-handy-360");
-  await page.getByRole("link", { name: "Print all" }).click();
-  await page.getByRole("heading", { name: "Transactions of account" }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Print" }).count(), 0);
-  await page.goto(`${portal.url}/home`);
-  await page.getByRole("link", { name: "Add to calendar the due date of Account" }).first().waitFor();
-  await keep(page, "plain-home-handy-360");
-  await context.close();
+test.describe("on a phone without JavaScript", () => {
+  test.use({ ...devices["a phone without JavaScript"] });
+
+  test("offers the calendar file and the print page, and no button that needs a script", async ({ page }) => {
+    await page.goto("/billing/4100238715");
+    const saving = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Add to calendar the due date of account 4100238715" }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^bill-due-20\d\d-\d\d-\d\d\.ics$/);
+    expect(readFileSync(await file.path(), "utf8")).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+    expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
+    await screenshot(page, "plain-billing-handy-360");
+    await page.getByRole("link", { name: "Print all" }).click();
+    await expect(page.getByRole("heading", { name: "Transactions of account" })).toBeVisible();
+    expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
+    await page.goto("/home");
+    await expect(
+      page.getByRole("link", { name: "Add to calendar the due date of Account" }).first(),
+    ).toBeVisible();
+    await screenshot(page, "plain-home-handy-360");
+  });
 });

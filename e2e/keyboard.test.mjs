@@ -1,104 +1,93 @@
-// Every journey by keyboard alone: each stop of the focus is seen, the focus goes where something changed, and what changed is announced.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { swaps, visitor } from "./browser.mjs";
-import { announced, pressOn, tabTo, tree, typeInto } from "./keys.mjs";
-import { reset } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+// Every task with the keyboard alone: the focus is always visible, it moves to what changed, and changes are announced.
+import { expect, test } from "./fixtures.mjs";
+import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keys.mjs";
+import { htmxReady } from "./pages.mjs";
 
-const { browser, portal } = await stage();
+test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));
 
-/** Signs in by keyboard and lands on the page that was asked for. */
-async function member(path) {
-  await reset(portal);
-  const { context, page, complaints } = await visitor(browser);
-  await page.goto(portal.url + path);
+/** Signs in with the keyboard and waits for the page. */
+async function signInByKeyboard(page, path) {
+  await page.goto(path);
   await pressOn(page, "button", /^Marta Lindqvist/);
-  await page.waitForURL(portal.url + path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  return { context, page, complaints };
+  await page.waitForURL(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-const hasFocus = (page, selector) =>
+/** Waits until the focus is on an element that matches the selector. */
+const expectFocus = (page, selector) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
-/** A form that came back: the summary has the focus and is announced, its link leads to the field, and the field says what is wrong with it. */
-async function problem(page, words, role, name) {
-  await hasFocus(page, ".error-summary");
-  await announced(page, "alert", words);
-  await pressOn(page, "link", words);
+/** Checks a validation error: the summary has the focus and is announced, and its link leads to the field that it describes. */
+async function expectError(page, text, role, name) {
+  await expectFocus(page, ".error-summary");
+  await expectAnnounced(page, "alert", text);
+  await pressOn(page, "link", text);
   const field = (await tree(page)).find((node) => node.role === role && node.name === name && node.focused);
-  assert.ok(field, `the link of "${words}" does not lead to ${role} "${name}"`);
-  assert.equal(field.invalid, "true");
-  assert.ok(field.description.includes(words), `"${name}" is described as "${field.description}"`);
+  expect(field, `${role} "${name}" has the focus`).toBeTruthy();
+  expect(field.invalid).toBe("true");
+  expect(field.description).toContain(text);
 }
 
-test("past the menu, by the skip link", async () => {
-  const { context, page } = await member("/home");
+test("skips the menu", async ({ page }) => {
+  await signInByKeyboard(page, "/home");
   await pressOn(page, "link", "Skip to main content");
-  await hasFocus(page, "main");
+  await expectFocus(page, "main");
   await tabTo(page, "link", /Pay a bill/);
-  await context.close();
 });
 
-test("from Home to paying, and back out of the dialog", async () => {
-  const { context, page, complaints } = await member("/home");
+test("pays a bill, and closes the dialog", async ({ page }) => {
+  await signInByKeyboard(page, "/home");
   await pressOn(page, "link", "Billing");
   await page.waitForURL("**/billing/*");
   await pressOn(page, "button", "Make a payment");
-  await page.getByRole("dialog").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), "Cancel");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement.textContent)).toBe("Cancel");
   await page.keyboard.press("Escape");
-  await hasFocus(page, "[data-operation=makePayment]");
+  await expectFocus(page, "[data-operation=makePayment]");
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Continue");
   const pay = page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true });
-  await pay.waitFor();
+  await expect(pay).toBeVisible();
   for (let presses = 0; !(await pay.evaluate((button) => button === document.activeElement)); presses++) {
-    assert.ok(presses < 20, "Pay is out of reach");
+    expect(presses, "presses of Tab without reaching Pay").toBeLessThan(20);
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");
-  await announced(page, "status", "Your payment went through");
-  await page.locator("[data-figure=minimum]", { hasText: "$0.00" }).waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
+  await expectAnnounced(page, "status", "Your payment went through");
+  await expect(page.locator("[data-figure=minimum]", { hasText: "$0.00" })).toBeVisible();
 });
 
-test("older transactions, announced, with the focus in them", async () => {
-  const { context, page } = await member("/billing/4100238715");
+test("announces older transactions and focuses them", async ({ page }) => {
+  await signInByKeyboard(page, "/billing/4100238715");
   await tabTo(page, "link", "Next page");
-  await swaps(page);
+  await htmxReady(page);
   await page.keyboard.press("Enter");
-  await announced(page, "status", "Showing 11 to");
-  assert.ok(await page.evaluate(() => !!document.activeElement.closest("#transactions")));
-  await context.close();
+  await expectAnnounced(page, "status", "Showing 11 to");
+  expect(await page.evaluate(() => !!document.activeElement.closest("#transactions"))).toBeTruthy();
 });
 
-test("documents by their kind, announced, with the focus on the choice", async () => {
-  const { context, page } = await member("/documents");
+test("announces filtered documents and keeps the focus on the filter", async ({ page }) => {
+  await signInByKeyboard(page, "/documents");
   await tabTo(page, "combobox", "Kind");
-  await swaps(page);
+  await htmxReady(page);
   await page.keyboard.press("ArrowDown");
-  await announced(page, "status", "Showing 1 to 2 of 2");
-  await hasFocus(page, "#kind");
-  await context.close();
+  await expectAnnounced(page, "status", "Showing 1 to 2 of 2");
+  await expectFocus(page, "#kind");
 });
 
-test("a message and its answer", async () => {
-  const { context, page } = await member("/messages");
+test("replies to a message", async ({ page }) => {
+  await signInByKeyboard(page, "/messages");
   await pressOn(page, "link", /Two more photos, please/);
-  await page.getByRole("heading", { level: 1, name: "Two more photos, please" }).waitFor();
+  await expect(page.getByRole("heading", { level: 1, name: "Two more photos, please" })).toBeVisible();
   await pressOn(page, "button", "Send reply");
-  await problem(page, "Write your reply.", "textbox", "Your reply");
+  await expectError(page, "Write your reply.", "textbox", "Your reply");
   await page.keyboard.type("Here are two more.");
   await pressOn(page, "button", "Send reply");
-  await announced(page, "status", "Your reply is sent.");
-  await context.close();
+  await expectAnnounced(page, "status", "Your reply is sent.");
 });
 
-test("a new claim, all its steps", async () => {
-  const { context, page } = await member("/new-claim?policyNumber=AA1182204");
+test("reports a claim", async ({ page }) => {
+  await signInByKeyboard(page, "/new-claim?policyNumber=AA1182204");
   const next = () => pressOn(page, "button", "Continue");
   const heading = (name) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
   await next();
@@ -108,7 +97,7 @@ test("a new claim, all its steps", async () => {
   await next();
   await heading("What happened");
   await next();
-  await hasFocus(page, ".error-summary");
+  await expectFocus(page, ".error-summary");
   await tabTo(page, "link", /day|date/i);
   await page.keyboard.press("Enter");
   const day = new Date(Date.now() - 2 * 864e5);
@@ -129,58 +118,52 @@ test("a new claim, all its steps", async () => {
   await heading("Check and send");
   await pressOn(page, "button", "Send claim");
   await heading("Your claim is sent");
-  await context.close();
 });
 
-test("another sign-in email", async () => {
-  const { context, page } = await member("/profile/email");
+test("changes the sign-in email", async ({ page }) => {
+  await signInByKeyboard(page, "/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
   await typeInto(page, "New email address again", "marta@newer.example.com");
   await page.keyboard.press("Enter");
-  await problem(page, "The two email addresses do not match.", "textbox", "New email address again");
+  await expectError(page, "The two email addresses do not match.", "textbox", "New email address again");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("marta@new.example.com");
   await page.keyboard.press("Enter");
-  await announced(page, "status", "Your sign-in email is now marta@new.example.com.");
-  await context.close();
+  await expectAnnounced(page, "status", "Your sign-in email is now marta@new.example.com.");
 });
 
-test("one more policy", async () => {
-  const { context, page } = await member("/profile/attach");
+test("adds a policy", async ({ page }) => {
+  await signInByKeyboard(page, "/profile/attach");
   await typeInto(page, "Account or policy number", "PE0099812");
   await typeInto(page, "Policy zip code", "50327");
   await page.keyboard.press("Enter");
-  await announced(page, "status", "PE0099812 is on your profile now.");
-  await context.close();
+  await expectAnnounced(page, "status", "PE0099812 is on your profile now.");
 });
 
-test("paper off, once it is agreed to", async () => {
-  const { context, page } = await member("/paperless/billing");
+test("turns paperless billing on", async ({ page }) => {
+  await signInByKeyboard(page, "/paperless/billing");
   const name = "Paperless billing for account 4100241190";
   await pressOn(page, "switch", name, "Space");
-  await page.getByText("Tick the box to agree").waitFor();
+  await expect(page.getByText("Tick the box to agree")).toBeVisible();
   await page.waitForFunction(() => document.activeElement.type === "checkbox");
   await page.keyboard.press("Space");
   await pressOn(page, "switch", name, "Space");
-  await announced(page, "status", "Paperless billing is on for account 4100241190.");
+  await expectAnnounced(page, "status", "Paperless billing is on for account 4100241190.");
   const [control] = (await tree(page)).filter((node) => node.role === "switch" && node.name === name);
-  assert.equal(control.checked, "true");
-  await context.close();
+  expect(control.checked).toBe("true");
 });
 
-test("ways to prove who one is", async () => {
-  const { context, page } = await member("/profile/authentication-methods");
+test("chooses authentication methods", async ({ page }) => {
+  await signInByKeyboard(page, "/profile/authentication-methods");
   await pressOn(page, "checkbox", /^By text message/, "Space");
   await pressOn(page, "button", "Save");
-  await announced(page, "status", "Saved.");
-  await context.close();
+  await expectAnnounced(page, "status", "Saved.");
 });
 
-test("signing out by the menu", async () => {
-  const { context, page } = await member("/home");
+test("signs out by the account menu", async ({ page, portal }) => {
+  await signInByKeyboard(page, "/home");
   await tabTo(page, "DisclosureTriangle", /^Your sign-in/);
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Sign out");
   await page.waitForURL(`${portal.sandbox}/identity/**`);
-  await context.close();
 });

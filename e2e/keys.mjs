@@ -1,9 +1,9 @@
-// A member who has only a keyboard: what has the focus, whether that can be seen, and how one gets from one thing to the next.
-import assert from "node:assert/strict";
+// Actions and checks for tests that use the keyboard only.
+import { expect } from "./fixtures.mjs";
 
-const furthest = 80; // presses of Tab after which something cannot be reached
+const maxPresses = 80; // of Tab, until an element counts as unreachable
 
-/** The name and role that the accessibility tree gives to what has the focus. */
+/** Role and name of the focused element in the accessibility tree. */
 async function focused(page) {
   const devtools = await page.context().newCDPSession(page);
   const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
@@ -16,11 +16,11 @@ async function focused(page) {
   return { role: node?.role?.value ?? "", name: node?.name?.value ?? "" };
 }
 
-/** Whether a member sees where the focus is: a line around it, and its place in the window. */
-function visible(page) {
+/** Whether the focus is visible: the element has an outline and is inside the window. */
+function isFocusVisible(page) {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!element.matches(":focus")) return true; // a part of the browser's own date field, which it marks itself
+    if (!element.matches(":focus")) return true; // a part of the browser's own date field, which the browser highlights
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const { top, bottom, width } = element.getBoundingClientRect();
     return (
@@ -33,34 +33,34 @@ function visible(page) {
   });
 }
 
-/** Presses Tab until this has the focus, and looks at each stop that the focus can be seen there. */
+/** Presses Tab until the element has the focus, which must be visible at every stop. */
 export async function tabTo(page, role, name) {
   const passed = [];
   const fits = (found) =>
     found.role === role && (name instanceof RegExp ? name.test(found.name) : found.name === name);
-  for (let presses = 0; presses < furthest; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     await page.keyboard.press("Tab");
     const found = await focused(page);
-    assert.ok(await visible(page), `the focus on ${found.role} "${found.name}" cannot be seen`);
+    expect(await isFocusVisible(page), `the focus on ${found.role} "${found.name}" is visible`).toBe(true);
     if (fits(found)) return;
     passed.push(`${found.role} "${found.name}"`);
   }
-  assert.fail(`no ${role} "${name}" by Tab, only ${[...new Set(passed)].join(", ")}`);
+  throw new Error(`no ${role} "${name}" by Tab, only ${[...new Set(passed)].join(", ")}`);
 }
 
-/** Goes to a control and presses it. */
+/** Tabs to a control and presses a key. */
 export async function pressOn(page, role, name, key = "Enter") {
   await tabTo(page, role, name);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Tabs to a field and types. */
 export async function typeInto(page, name, text) {
   await tabTo(page, "textbox", name);
   await page.keyboard.type(text);
 }
 
-/** What the accessibility tree holds: each node that is not ignored, with its role, name and properties. */
+/** The nodes of the accessibility tree that are not ignored, with role, name and properties. */
 export async function tree(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Accessibility.enable");
@@ -76,14 +76,11 @@ export async function tree(page) {
     }));
 }
 
-/** Waits until the tree has a live region of this role around these words. */
-export async function announced(page, role, words) {
-  const region = page.getByRole(role).filter({ hasText: words });
-  await region.first().waitFor();
+/** Waits until a live region of this role contains the text. */
+export async function expectAnnounced(page, role, text) {
+  const region = page.getByRole(role).filter({ hasText: text });
+  await expect(region.first()).toBeVisible();
   const live = role === "alert" ? "assertive" : "polite";
   const regions = (await tree(page)).filter((node) => node.role === role);
-  assert.ok(
-    regions.some((node) => node.live === live),
-    `no ${role} is announced: ${JSON.stringify(regions)}`,
-  );
+  expect(regions.map((node) => node.live)).toContain(live);
 }

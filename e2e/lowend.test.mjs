@@ -1,64 +1,61 @@
-// Low-end browsers: every task without scripts, without modules, without newer CSS and without newer functions; nothing that moves by itself; nothing
-// that keeps a page from showing.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { keep, phone, swaps, visitor } from "./browser.mjs";
+// Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and pages that do not move.
+import { phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
 import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./oldbrowser.mjs";
-import { reset, signIn } from "./portal.mjs";
+import { htmxReady, screenshot } from "./pages.mjs";
 import { addressOf, linksOn, routePatterns } from "./routes.mjs";
-import { stage } from "./stage.mjs";
 import { tasks } from "./tasks.mjs";
 
-const { browser, portal } = await stage();
+test.use({ member: "Marta Lindqvist", viewport: phone });
 
 const browsers = {
-  "without scripts": { options: { javaScriptEnabled: false }, byPhone: true },
-  "without modules": { without: withoutModules, byPhone: true },
+  "without scripts": { options: { javaScriptEnabled: false }, paysByPhone: true },
+  "without modules": { without: withoutModules, paysByPhone: true },
   "without newer CSS": { without: withoutNewerCSS },
   "without newer functions": { without: withoutNewerFunctions },
 };
 
-async function member(path, { options, without }) {
-  await reset(portal);
-  const { context, page, complaints } = await visitor(browser, { viewport: phone, ...options });
-  await without?.(context, portal.url);
-  await signIn(page, portal, "Marta Lindqvist", path);
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForURL(`${portal.url}/**`);
-  return { context, page, complaints };
-}
-
-for (const [name, kind] of Object.entries(browsers)) {
-  for (const { what, from, does } of tasks)
-    test(`${what}, ${name}`, async () => {
-      const { context, page, complaints } = await member(from, kind);
-      await does(page);
-      await keep(page, `lowend-${what}-${name}`.replaceAll(" ", "-"));
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${wide} px too wide`);
-      const unexpected = complaints.filter((text) => !/status of 422|was preloaded|Attestation/.test(text));
-      assert.deepEqual(unexpected, []);
-      await context.close();
+for (const [name, { options, without, paysByPhone }] of Object.entries(browsers)) {
+  test.describe(`a browser ${name}`, () => {
+    test.use({ ...options });
+    test.beforeEach(async ({ context, portal, complaints }) => {
+      complaints.allow(/status of 422|was preloaded|Attestation/);
+      await without?.(context, portal.url);
     });
 
-  test(`pay, ${name}`, async () => {
-    const { context, page } = await member("/payments", kind);
-    await page.getByRole("button", { name: "Make a payment" }).click();
-    await page.getByText("Processing fees apply").first().waitFor();
-    await keep(page, `lowend-pay-${name}`.replaceAll(" ", "-"), false);
-    await page
-      .getByRole("button", { name: "Continue" })
-      .or(page.getByRole("link", { name: "Continue" }))
-      .click();
-    if (kind.byPhone) await page.getByRole("link", { name: "800-555-0142" }).first().waitFor();
-    else await page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true }).waitFor();
-    await context.close();
+    for (const { title, from, run } of tasks)
+      test(title, async ({ page }) => {
+        await page.goto(from);
+        await run(page);
+        await screenshot(page, `lowend-${title}-${name}`.replaceAll(" ", "-"));
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, "pixels too wide").toBeLessThanOrEqual(0);
+      });
+
+    test("pays a bill", async ({ page }) => {
+      await page.goto("/payments");
+      await page.getByRole("button", { name: "Make a payment" }).click();
+      await expect(page.getByText("Processing fees apply").first()).toBeVisible();
+      await screenshot(page, `lowend-pay-${name}`.replaceAll(" ", "-"), false);
+      await page
+        .getByRole("button", { name: "Continue" })
+        .or(page.getByRole("link", { name: "Continue" }))
+        .click();
+      const next = paysByPhone
+        ? page.getByRole("link", { name: "800-555-0142" }).first()
+        : page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true });
+      await expect(next).toBeVisible();
+    });
   });
 }
 
-test("no script keeps a page from showing, and nothing on it moves by itself or at the first touch", async () => {
-  await reset(portal);
-  const { context, page } = await visitor(browser, { viewport: phone });
+test("shows every page without waiting for scripts and without layout shifts", async ({
+  page,
+  context,
+  portal,
+  complaints,
+}) => {
+  complaints.allow(/status of 4/);
   await context.addInitScript(() => {
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
@@ -69,24 +66,23 @@ test("no script keeps a page from showing, and nothing on it moves by itself or 
           );
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await signIn(page, portal, "Marta Lindqvist", "/policies");
+  await page.goto("/policies");
   await page.waitForURL("**/policies/*/*");
   const links = [new URL(page.url()).pathname, "/new-claim/what-happened"];
-  const faults = [];
+  const problems = [];
   for (const pattern of routePatterns()) {
     const address = addressOf(pattern, links);
-    assert.ok(address, `no page leads to ${pattern}`);
-    await page.goto(portal.url + address);
+    expect(address, `a link to ${pattern}`).toBeTruthy();
+    await page.goto(address);
     if (!page.url().startsWith(portal.url)) continue; // it leads to the identity provider
     links.push(...(await linksOn(page)));
-    faults.push(...(await restless(page)).map((fault) => `${address}: ${fault}`));
+    problems.push(...(await blockingAndShifting(page)).map((problem) => `${address}: ${problem}`));
   }
-  assert.deepEqual(faults, []);
-  await context.close();
+  expect(problems).toEqual([]);
 });
 
-/** What blocks the page, and what moves on it while it loads and when it is touched for the first time. */
-async function restless(page) {
+/** The scripts that block the page, and the layout shifts while it loads and at its first touch. */
+async function blockingAndShifting(page) {
   const blocking = await page.$$eval("script[src]:not([type=module], [async], [defer])", (scripts) =>
     scripts.map(({ src }) => src),
   );
@@ -97,39 +93,26 @@ async function restless(page) {
     await page.waitForLoadState("networkidle");
   } else if (await swapping.count()) {
     await swapping.hover();
-    await swaps(page);
+    await htmxReady(page);
   }
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return [...blocking, ...(await page.evaluate(() => globalThis.shifts))];
 }
 
-test("a choice that comes before htmx is told to it when it comes", async () => {
-  await reset(portal);
-  const { context, page, complaints } = await visitor(browser, { viewport: phone });
-  await signIn(page, portal, "Marta Lindqvist", "/documents");
-  await page.waitForURL("**/documents");
-  let arrive;
-  const held = new Promise((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/static/htmx-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+test("applies a filter that was chosen before htmx arrived", async ({ page, hold }) => {
+  await page.goto("/documents");
+  const release = await hold("**/static/htmx-*.js");
   await page.getByLabel("Kind").selectOption("Bill");
-  arrive();
+  release();
   await page.waitForURL("**/documents?kind=Bill");
-  await page.locator("#documents").getByText("Showing 1 to 2 of 2").waitFor();
-  assert.deepEqual(complaints, []);
-  await context.close();
+  await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
 });
 
-test("a press that comes before htmx is the plain link's", async () => {
-  const { context, page } = await visitor(browser, { viewport: phone });
+test("follows the plain link before htmx arrives", async ({ page, complaints }) => {
+  complaints.allow(/htmx-.*\.js/);
   await page.route("**/static/htmx-*.js", (route) => route.abort());
-  await signIn(page, portal, "Marta Lindqvist", "/billing");
+  await page.goto("/billing");
   await page.getByRole("link", { name: "Next page" }).click();
   await page.waitForURL("**/billing/*?page=2*");
-  await page.getByText("Showing 11 to").waitFor();
-  await context.close();
+  await expect(page.getByText("Showing 11 to")).toBeVisible();
 });

@@ -1,116 +1,101 @@
-// Messages: read, answered once, and nothing lost when an answer is not sent.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { keep, phone, swaps, visitor, ways } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { calls, reset, signIn, turn } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+// Messages: read them, reply once, and lose no form input when a reply is not sent.
+import { devices, phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { htmxReady, screenshot } from "./pages.mjs";
 
-const { browser, portal } = await stage();
+test.use({ member: "Marta Lindqvist" });
 
-for (const [way, options] of Object.entries(ways)) {
-  const name = way.replaceAll(" ", "-");
+for (const [device, options] of Object.entries(devices)) {
+  const name = device.replaceAll(" ", "-");
 
-  test(`a message is read and answered on ${way}`, async () => {
-    await reset(portal);
-    const { context, page } = await visitor(browser, options);
-    await signIn(page, portal, "Marta Lindqvist", "/messages");
-    await page.getByText("2 unread").waitFor();
-    await keep(page, `messages-${name}`);
-    assert.deepEqual(await faultsOf(page), []);
+  test.describe(device, () => {
+    test.use(options);
+    test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
 
-    await page.getByRole("link", { name: "Two more photos, please" }).click();
-    await page.getByRole("link", { name: "Claim CL0044170" }).waitFor();
-    await keep(page, `message-${name}`);
-    assert.deepEqual(await faultsOf(page), []);
+    test("reads a message and replies", async ({ page, portal }) => {
+      await page.goto("/messages");
+      await expect(page.getByText("2 unread")).toBeVisible();
+      await screenshot(page, `messages-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await page.getByRole("link", { name: "Write your reply." }).waitFor();
-    assert.match(await page.title(), /^Error: /);
-    await keep(page, `message-wrong-${name}`);
-    assert.deepEqual(await faultsOf(page), []);
+      await page.getByRole("link", { name: "Two more photos, please" }).click();
+      await expect(page.getByRole("link", { name: "Claim CL0044170" })).toBeVisible();
+      await screenshot(page, `message-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await turn(portal, { call: "POST /messages", status: 503, times: 1 });
-    await page.getByLabel("Your reply").fill("Here are two more.");
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await page.getByText("What you typed is still here").waitFor();
-    assert.equal(await page.getByLabel("Your reply").inputValue(), "Here are two more.");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByRole("link", { name: "Write your reply." })).toBeVisible();
+      expect(await page.title()).toMatch(/^Error: /);
+      await screenshot(page, `message-wrong-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
 
-    await page.getByRole("button", { name: "Send reply" }).click();
-    await page.getByText("Your reply is sent.").waitFor();
-    assert.equal(await page.getByText("Here are two more.").count(), 1);
-    await keep(page, `message-sent-${name}`);
-    await page.getByRole("link", { name: "All messages" }).click();
-    await page.getByText("1 unread").waitFor();
-    await context.close();
+      await portal.addFault({ call: "POST /messages", status: 503, times: 1 });
+      await page.getByLabel("Your reply").fill("Here are two more.");
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByText("What you typed is still here")).toBeVisible();
+      expect(await page.getByLabel("Your reply").inputValue()).toBe("Here are two more.");
+
+      await page.getByRole("button", { name: "Send reply" }).click();
+      await expect(page.getByText("Your reply is sent.")).toBeVisible();
+      expect(await page.getByText("Here are two more.").count()).toBe(1);
+      await screenshot(page, `message-sent-${name}`);
+      await page.getByRole("link", { name: "All messages" }).click();
+      await expect(page.getByText("1 unread")).toBeVisible();
+    });
+
+    test("writes a message about a policy", async ({ page }) => {
+      await page.goto("/policies/home/HO2207719");
+      await page.getByRole("link", { name: "Ask about it" }).click();
+      await expect(page.getByRole("heading", { name: "New message" })).toBeVisible();
+      expect(await page.getByLabel("What is it about?").inputValue()).toBe("policy-HO2207719");
+      await screenshot(page, `message-new-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
+
+      await page.getByLabel("Your message").fill("Is hail covered?");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByRole("link", { name: "Enter a subject." })).toBeVisible();
+      expect(await page.getByLabel("Your message").inputValue()).toBe("Is hail covered?");
+      await screenshot(page, `message-new-wrong-${name}`);
+      expect(await problemsOf(page)).toEqual([]);
+
+      await page.getByLabel("Subject").fill("Hail");
+      await page.getByRole("button", { name: "Send message" }).click();
+      await expect(page.getByText("Your message is sent.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "Hail" })).toBeVisible();
+      await screenshot(page, `messages-after-new-${name}`);
+    });
   });
 }
 
-for (const [way, options] of Object.entries(ways)) {
-  const name = way.replaceAll(" ", "-");
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
 
-  test(`a message about a policy is written on ${way}`, async () => {
-    await reset(portal);
-    const { context, page, complaints } = await visitor(browser, options);
-    await signIn(page, portal, "Marta Lindqvist", "/policies/home/HO2207719");
-    await page.getByRole("link", { name: "Ask about it" }).click();
-    await page.getByRole("heading", { name: "New message" }).waitFor();
-    assert.equal(await page.getByLabel("What is it about?").inputValue(), "policy-HO2207719");
-    await keep(page, `message-new-${name}`);
-    assert.deepEqual(await faultsOf(page), []);
-
-    await page.getByLabel("Your message").fill("Is hail covered?");
-    await page.getByRole("button", { name: "Send message" }).click();
-    await page.getByRole("link", { name: "Enter a subject." }).waitFor();
-    assert.equal(await page.getByLabel("Your message").inputValue(), "Is hail covered?");
-    await keep(page, `message-new-wrong-${name}`);
-    assert.deepEqual(await faultsOf(page), []);
-
-    await page.getByLabel("Subject").fill("Hail");
-    await page.getByRole("button", { name: "Send message" }).click();
-    await page.getByText("Your message is sent.").waitFor();
-    await page.getByRole("link", { name: "Hail" }).waitFor();
-    await keep(page, `messages-after-new-${name}`);
-    assert.deepEqual(
-      complaints.filter((text) => !text.includes("status of 422")),
-      [],
-    );
-    await context.close();
+  test("pages through many messages in place and updates the address", async ({ page, portal }) => {
+    const messages = Array.from({ length: 23 }, (_, n) => ({ messageId: `M-${n}`, subject: `Letter ${n}` }));
+    await portal.addFault({ call: "GET /messages", body: JSON.stringify({ messages }) });
+    await page.goto("/messages");
+    await expect(page.getByText("Showing 1 to 10 of 23")).toBeVisible();
+    await screenshot(page, "messages-many-360");
+    expect(await problemsOf(page)).toEqual([]);
+    const pages = [];
+    page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
+    await page.getByRole("link", { name: "Next page" }).hover();
+    await htmxReady(page);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.waitForURL("**/messages?page=2");
+    await expect(page.getByRole("link", { name: "Letter 10" })).toBeVisible();
+    await expect(page.getByRole("status").getByText("Showing 11 to 20 of 23")).toBeVisible();
+    expect(pages).toEqual([]);
   });
-}
-
-test("many messages are paged in place, and the address follows", async () => {
-  await reset(portal);
-  const messages = Array.from({ length: 23 }, (_, n) => ({ messageId: `M-${n}`, subject: `Letter ${n}` }));
-  await turn(portal, { call: "GET /messages", body: JSON.stringify({ messages }) });
-  const { context, page, complaints } = await visitor(browser, { viewport: phone });
-  await signIn(page, portal, "Marta Lindqvist", "/messages");
-  await page.getByText("Showing 1 to 10 of 23").waitFor();
-  await keep(page, "messages-many-360");
-  assert.deepEqual([...(await faultsOf(page)), ...complaints], []);
-  const pages = [];
-  page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
-  await page.getByRole("link", { name: "Next page" }).hover();
-  await swaps(page);
-  await page.getByRole("link", { name: "Next page" }).click();
-  await page.waitForURL("**/messages?page=2");
-  await page.getByRole("link", { name: "Letter 10" }).waitFor();
-  await page.getByRole("status").getByText("Showing 11 to 20 of 23").waitFor();
-  assert.deepEqual(pages, []);
-  assert.deepEqual(complaints, []);
-  await context.close();
 });
 
-test("a reply pressed twice is one", async () => {
-  await reset(portal);
-  const { context, page, complaints } = await visitor(browser);
-  await signIn(page, portal, "Marta Lindqvist", "/messages/M-20744");
+test("sends one reply for a double press", async ({ page, portal }) => {
+  await page.goto("/messages/M-20744");
   await page.getByLabel("Your reply").fill("Thank you.");
   await page.getByRole("button", { name: "Send reply" }).dblclick();
-  await page.getByText("Your reply is sent.").waitFor();
-  await page.goto(`${portal.url}/messages/M-20744`);
-  assert.equal(await page.getByText("Thank you.", { exact: true }).count(), 1);
-  assert.ok((await calls(portal))["POST /messages"] >= 1);
-  assert.deepEqual(complaints, []);
-  await context.close();
+  await expect(page.getByText("Your reply is sent.")).toBeVisible();
+  await page.goto("/messages/M-20744");
+  expect(await page.getByText("Thank you.", { exact: true }).count()).toBe(1);
+  expect((await portal.calls())["POST /messages"] >= 1).toBeTruthy();
 });

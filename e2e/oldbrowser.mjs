@@ -1,18 +1,18 @@
-// Browsers that lack what is younger than about 2020: a page arrives at them without it.
+// Simulates browsers from before about 2020 by taking newer features out of a page.
 
-/** A browser that knows no ES modules does not run a script of an unknown type. */
+/** Turns modules into scripts of an unknown type, which no browser runs. */
 export async function withoutModules(context, origin) {
   await change(context, `${origin}/**`, "document", (html) =>
     html.replaceAll('type="module"', 'type="unknown"'),
   );
 }
 
-/** A browser that knows none of the newer CSS drops the rules and declarations it cannot read, as the standard says. */
+/** Removes newer CSS, as an older browser drops the rules and declarations that it cannot parse. */
 export async function withoutNewerCSS(context, origin) {
   await change(context, `${origin}/**`, "stylesheet", olderCSS);
 }
 
-/** Takes newer functions out of a browser that runs our scripts. */
+/** Deletes newer functions, in a browser that runs modules. */
 export async function withoutNewerFunctions(context) {
   await context.addInitScript(() => {
     for (const name of [
@@ -42,7 +42,7 @@ const newerProperty =
 const newerValue =
   /\b(color-mix|light-dark|oklch|lch|env)\(|\d(dvh|svh|lvh|cqi|cqw)\b|\b(revert|fit-content)\b/;
 
-/** A style sheet without what is newer; rules of a block that is not known go with it. */
+/** A style sheet without newer CSS; the rules inside an unknown block are dropped with it. */
 export function olderCSS(css) {
   const plain = css.replace(/@supports not \(translate: ?none\)/g, "@media all");
   return blocks(plain)
@@ -67,7 +67,7 @@ function declarations(body) {
     .join(";");
 }
 
-/** The statements of a style sheet: each its head, and its body unless it is one line. */
+/** The statements of a style sheet, each with its head and, for a block, its body. */
 function blocks(css) {
   const found = [];
   let [start, depth, open] = [0, 0, 0];
@@ -84,7 +84,7 @@ function blocks(css) {
   return found;
 }
 
-/** Changes the text of what arrives, redirects and all else left alone. */
+/** Rewrites the text of responses of one type; redirects and other responses pass unchanged. */
 async function change(context, pattern, type, rewrite) {
   await context.route(pattern, async (route) => {
     if (route.request().resourceType() !== type) return route.fallback();

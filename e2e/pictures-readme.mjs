@@ -1,17 +1,19 @@
-// Takes the pictures that the README shows: ./task pictures. The sample household's pages on a phone and on a desktop, each in the light and in the dark.
-import { desktop, launch, phone, visitor } from "./browser.mjs";
-import { signIn, startPortal } from "./portal.mjs";
+// Takes the screenshots of the README, into docs/images: ./task pictures
+import { chromium } from "@playwright/test";
+import { desktop, launchOptions, phone } from "./chromium.mjs";
+import { signIn } from "./fixtures.mjs";
+import { startPortal } from "./portal.mjs";
 
 const folder = "docs/images";
 
-/** What is pictured: its name, how large the window is, where it is, and what is done there first. */
+/** The screenshots: name, window, address, and an action before it. Each is taken in light and in dark colors. */
 const scenes = [
-  { name: "home-phone", viewport: phone, at: "/home" },
-  { name: "pay-phone", viewport: phone, at: "/payments", does: pressPay },
-  { name: "billing-desktop", viewport: desktop, at: "/billing" },
+  { name: "home-phone", viewport: phone, path: "/home" },
+  { name: "pay-phone", viewport: phone, path: "/payments", action: pressPay },
+  { name: "billing-desktop", viewport: desktop, path: "/billing" },
 ];
 
-const browser = await launch();
+const browser = await chromium.launch(launchOptions);
 const portal = await startPortal();
 try {
   for (const colorScheme of ["light", "dark"])
@@ -21,13 +23,19 @@ try {
   await portal.stop();
 }
 
-async function photograph({ name, viewport, at, does }, colorScheme) {
-  const { context, page } = await visitor(browser, { viewport, colorScheme, reducedMotion: "reduce" });
-  await signIn(page, portal, "Marta Lindqvist", at);
+async function photograph({ name, viewport, path, action }, colorScheme) {
+  const context = await browser.newContext({
+    baseURL: portal.url,
+    viewport,
+    colorScheme,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await signIn(page, "Marta Lindqvist", path);
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.waitForURL(`${portal.url}/**`);
   await page.waitForLoadState("networkidle");
-  await does?.(page);
+  await action?.(page);
   await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` });
   await context.close();
 }

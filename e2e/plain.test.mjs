@@ -1,68 +1,58 @@
-// The same portal with JavaScript off: every task but the processor's own window.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { glimpse, keep, phone, visitor } from "./browser.mjs";
-import { signIn, turn } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+// The portal without JavaScript: every task except the payment processor's own window.
+import { devices } from "./chromium.mjs";
+import { expect, signIn, test } from "./fixtures.mjs";
+import { catchPage, screenshot, signOut } from "./pages.mjs";
 
-const { browser, portal } = await stage();
+test.use(devices["a phone without JavaScript"]);
 
-const withoutScripts = { viewport: phone, javaScriptEnabled: false };
-
-test("sign-in, the overlay and Home", async () => {
-  await turn(portal, { call: "GET /profiles", delay: "2s", times: 1 });
-  const { context, page } = await visitor(browser, withoutScripts);
-  const overlay = await glimpse(page, "Loading your profile...", "plain-loading-360");
-  await signIn(page, portal, "Marta Lindqvist");
+test("signs in past the loading overlay", async ({ page, portal }) => {
+  await portal.addFault({ call: "GET /profiles", delay: "2s", times: 1 });
+  const overlay = await catchPage(page, "Loading your profile...", "plain-loading-360");
+  await signIn(page, "Marta Lindqvist");
   await overlay.shown;
   await page.waitForURL("**/home");
-  await page.getByRole("heading", { name: "What needs you" }).waitFor();
-  await keep(page, "plain-home-360");
-  await context.close();
+  await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
+  await screenshot(page, "plain-home-360");
 });
 
-test("a failed load ends on the sign-in page with its reason", async () => {
-  const { context, page } = await visitor(browser, withoutScripts);
-  await signIn(page, portal, "Nadia Frost");
+test("explains a failed profile load on the sign-in page", async ({ page, complaints }) => {
+  complaints.allow(/status of 403/);
+  await signIn(page, "Nadia Frost");
   await page.waitForURL("**/auth");
-  await page.getByText("Not authorized.").waitFor();
-  await keep(page, "plain-forbidden-360");
-  await context.close();
+  await expect(page.getByText("Not authorized.")).toBeVisible();
+  await screenshot(page, "plain-forbidden-360");
 });
 
-test("transactions page by page and by size", async () => {
-  const { context, page } = await visitor(browser, withoutScripts);
-  await signIn(page, portal, "Marta Lindqvist", "/billing");
-  await page.getByText("Showing 1 to 10").waitFor();
-  await page.getByRole("link", { name: "Next page" }).click();
-  await page.getByText("Showing 11 to").waitFor();
-  await page.getByLabel("Rows per page").selectOption("25");
-  await page.getByRole("button", { name: "Show" }).click();
-  await page.getByText("Showing 1 to").waitFor();
-  assert.match(page.url(), /size=25/);
-  await context.close();
-});
+test.describe("Marta Lindqvist", () => {
+  test.use({ member: "Marta Lindqvist" });
 
-test("Pay confirms and then says how to pay by phone or mail", async () => {
-  const { context, page } = await visitor(browser, withoutScripts);
-  await signIn(page, portal, "Marta Lindqvist", "/payments");
-  await page.getByRole("button", { name: "Make a payment" }).click();
-  await page.getByText("Processing fees apply to credit and debit card payments").waitFor();
-  await keep(page, "plain-confirm-360");
-  await page.getByRole("link", { name: "Continue" }).click();
-  await page.getByText("needs JavaScript").waitFor();
-  await page.getByRole("link", { name: "800-555-0142" }).first().waitFor();
-  await keep(page, "plain-other-ways-360");
-  await context.close();
-});
+  test("pages through transactions and changes the page size", async ({ page }) => {
+    await page.goto("/billing");
+    await expect(page.getByText("Showing 1 to 10")).toBeVisible();
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.getByText("Showing 11 to")).toBeVisible();
+    await page.getByLabel("Rows per page").selectOption("25");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByText("Showing 1 to")).toBeVisible();
+    expect(page.url()).toMatch(/size=25/);
+  });
 
-test("signing out and switching need no script", async () => {
-  const { context, page } = await visitor(browser, withoutScripts);
-  await signIn(page, portal, "Marta Lindqvist", "/home");
-  await page.locator(".account-menu summary").click();
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL(`${portal.sandbox}/identity/**`);
-  await page.goto(`${portal.url}/home`);
-  await page.waitForURL(`${portal.sandbox}/identity/**`);
-  await context.close();
+  test("confirms a payment, and then shows how to pay by phone or mail", async ({ page }) => {
+    await page.goto("/payments");
+    await page.getByRole("button", { name: "Make a payment" }).click();
+    await expect(page.getByText("Processing fees apply to credit and debit card payments")).toBeVisible();
+    await screenshot(page, "plain-confirm-360");
+    await page.getByRole("link", { name: "Continue" }).click();
+    await expect(page.getByText("needs JavaScript")).toBeVisible();
+    await expect(page.getByRole("link", { name: "800-555-0142" }).first()).toBeVisible();
+    await screenshot(page, "plain-other-ways-360");
+  });
+
+  test("signs out", async ({ page, portal }) => {
+    await page.goto("/home");
+    await signOut(page);
+    await page.waitForURL(`${portal.sandbox}/identity/**`);
+    await page.goto("/home");
+    await page.waitForURL(`${portal.sandbox}/identity/**`);
+  });
 });

@@ -1,4 +1,4 @@
-// The whole program, started for a journey: the portal and its sandbox on free ports, with sessions in memory unless told otherwise.
+// Starts the whole program, and controls its sandbox over HTTP.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -8,62 +8,86 @@ const freePorts = {
   PORTAL_OPS_ADDR: "127.0.0.1:0",
   PORTAL_SESSION_STORE: "memory:",
 };
-export const sandbox = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
+const sandboxSettings = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
 
-/** Starts the portal and resolves once it listens. */
-export async function startPortal(settings = sandbox) {
+/** Starts the portal with its sandbox on free ports. Resolves to a Portal once it listens. */
+export function startPortal(settings = {}) {
+  return startProgram({ ...sandboxSettings, ...settings });
+}
+
+/** Starts the portal without a sandbox. Resolves to a Portal once it listens. */
+export async function startProgram(settings) {
   const child = spawn(program, { env: { PATH: process.env.PATH, ...freePorts, ...settings } });
-  let said = "";
-  let logged = "";
+  let output = "";
+  let log = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  const lines = () => logged.split("\n").slice(0, -1).map(parse);
+  const lines = () => log.split("\n").slice(0, -1).map(parse);
   await new Promise((resolve, reject) => {
     child.stderr.on("data", (chunk) => {
-      logged += chunk;
+      log += chunk;
       if (lines().some(({ msg }) => msg === "listening")) resolve();
     });
-    child.on("exit", (code) => reject(new Error(`the portal ended with ${code}: ${logged}`)));
+    child.on("exit", (code) => reject(new Error(`the portal exited with code ${code}: ${log}`)));
     child.on("error", reject);
   });
-  return {
-    url: lines().find(({ msg }) => msg === "listening").base,
-    sandbox: said.match(/answer at (http:\S+)/)?.[1],
-    log: lines,
-    stop: async () => {
-      child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
-    },
-  };
+  const url = lines().find(({ msg }) => msg === "listening").base;
+  return new Portal(child, url, output.match(/sandbox .*is at (http:\S+)/)?.[1], lines);
 }
 
 function parse(line) {
   return line.startsWith("{") ? JSON.parse(line) : { msg: line };
 }
 
-/** Turns one of the sandbox's faults: how a call of the user API misbehaves. */
-export async function turn(portal, fault) {
-  const answer = await fetch(`${portal.sandbox}/control/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fault),
-  });
-  if (!answer.ok) throw new Error(`fault refused: ${answer.status} ${await answer.text()}`);
-}
+/** A running portal. */
+class Portal {
+  #child;
+  #lines;
+  #read = 0; // log lines of earlier tests
 
-/** Puts the sandbox's members and faults back to how they began. */
-export async function reset(portal) {
-  await fetch(`${portal.sandbox}/control/reset`, { method: "POST" });
-}
+  constructor(child, url, sandbox, lines) {
+    this.#child = child;
+    this.#lines = lines;
+    /** Origin of the portal. */
+    this.url = url;
+    /** Origin of its sandbox, undefined without one. */
+    this.sandbox = sandbox;
+  }
 
-/** How often the user API was asked for what, by route pattern. */
-export async function calls(portal) {
-  return (await fetch(`${portal.sandbox}/control/calls`)).json();
-}
+  /** The log lines since the last reset, parsed. */
+  log() {
+    return this.#lines().slice(this.#read);
+  }
 
-/** Signs in at the sandbox's identity provider as the sample member of this name, from wherever the page is sent to sign in. */
-export async function signIn(page, portal, name, path = "/") {
-  await page.goto(portal.url + path);
-  await page.getByRole("button", { name }).click({ noWaitAfter: true });
+  /** Makes one call of the user API misbehave; the sandbox's Fault type lists the fields. */
+  async addFault(fault) {
+    const response = await fetch(`${this.sandbox}/control/faults`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(fault),
+    });
+    if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
+  }
+
+  /** Restores the sandbox's members, removes its faults, and clears its records of calls and events. */
+  async reset() {
+    this.#read = this.#lines().length;
+    if (this.sandbox) await fetch(`${this.sandbox}/control/reset`, { method: "POST" });
+  }
+
+  /** How often each call of the user API was made, by route pattern. */
+  async calls() {
+    return (await fetch(`${this.sandbox}/control/calls`)).json();
+  }
+
+  /** The events that the sandbox's tag manager has recorded. */
+  async tagEvents() {
+    return (await fetch(`${this.sandbox}/tagmanager/events`)).json();
+  }
+
+  async stop() {
+    this.#child.kill("SIGTERM");
+    if (this.#child.exitCode === null) await once(this.#child, "exit");
+  }
 }

@@ -1,163 +1,157 @@
-// The profile: every form of it with wrong input, right input, a provider that says no and one that is down; with scripts and without.
-import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
-import { desktop, keep, phone, swaps, visitor } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { calls, signIn, turn } from "./portal.mjs";
-import { stage } from "./stage.mjs";
+// The profile: each form with invalid and valid input, with a provider that refuses and one that fails.
+import { desktop, devices, phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { htmxReady, press, screenshot } from "./pages.mjs";
 
-const marta = "Marta Lindqvist";
+test.use({ member: "Marta Lindqvist" });
+test.beforeEach(({ complaints }) => complaints.allow(/status of (404|422|502)/));
 
-const { browser, portal } = await stage();
-
-beforeEach(() => fetch(`${portal.sandbox}/control/reset`, { method: "POST" }));
-
-/** Keeps a picture of the page and looks for faults. A form that came back wrong is no complaint. */
-async function look(page, complaints, name) {
-  await keep(page, name);
-  const unexpected = complaints.filter((text) => !/status of (404|422|502)/.test(text));
-  assert.deepEqual([...(await faultsOf(page)), ...unexpected], [], name);
+/** Takes a screenshot and checks the page. */
+async function look(page, name) {
+  await screenshot(page, name);
+  expect(await problemsOf(page), name).toEqual([]);
 }
 
-async function member(options, path, name = marta) {
-  const { context, page, complaints } = await visitor(browser, options);
-  await signIn(page, portal, name, path);
-  await page.waitForURL(portal.url + path);
-  return { context, page, look: (picture) => look(page, complaints, picture) };
-}
-
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
-const summary = (page, text) => page.locator(".error-summary").getByText(text).waitFor();
+const expectError = (page, text) => expect(page.locator(".error-summary").getByText(text)).toBeVisible();
 
 for (const [how, options] of [
-  ["plain-360", { viewport: phone, javaScriptEnabled: false }],
+  ["plain-360", devices["a phone without JavaScript"]],
   ["360", { viewport: phone }],
   ["1280", { viewport: desktop }],
 ]) {
-  test(`the profile, ${how}`, async () => {
-    const { context, page, look } = await member(options, "/profile");
-    await page.getByRole("link", { name: "Remove policy BT0456731" }).waitFor();
-    await look(`profile-${how}`);
-    await page.goto(`${portal.url}/logout`);
-    await look(`sign-out-${how}`);
-    await page.goto(`${portal.url}/refresh-profile`);
-    await page.waitForURL("**/profile");
-    await context.close();
-  });
+  test.describe(how, () => {
+    test.use(options);
 
-  test(`changing the sign-in email, ${how}`, async () => {
-    const { context, page, look } = await member(options, "/profile/email");
-    await look(`email-${how}`);
-    const first = page.getByLabel("New email address", { exact: true });
-    const second = page.getByLabel("New email address again");
-
-    await first.fill("marta@new.example.com");
-    await second.fill("marta@newer.example.com");
-    await press(page, "Change email");
-    await summary(page, "The two email addresses do not match.");
-    await look(`email-wrong-${how}`);
-    assert.equal(await first.inputValue(), "marta@new.example.com");
-    assert.equal(await second.inputValue(), "marta@newer.example.com");
-
-    await first.fill("theo.abara@example.com");
-    await second.fill("theo.abara@example.com");
-    await press(page, "Change email");
-    await summary(page, "This email address is in use already.");
-    assert.equal(await first.inputValue(), "theo.abara@example.com");
-
-    await turn(portal, { call: "POST /profiles/change-email", drop: true, times: 1 });
-    await first.fill("marta@new.example.com");
-    await second.fill("marta@new.example.com");
-    await press(page, "Change email");
-    await summary(page, "An unknown error occurred.");
-    await look(`email-down-${how}`);
-    assert.equal(await second.inputValue(), "marta@new.example.com");
-
-    await press(page, "Change email");
-    await page.getByText("Your sign-in email is now marta@new.example.com.").waitFor();
-    assert.equal(await page.locator("[data-figure=email]").textContent(), "marta@new.example.com");
-    await look(`email-done-${how}`);
-    await context.close();
-  });
-
-  test(`adding and removing a policy, ${how}`, async () => {
-    const { context, page, look } = await member(options, "/profile/attach");
-    await look(`attach-${how}`);
-    const number = page.getByLabel("Account or policy number");
-    const zip = page.getByLabel("Policy zip code");
-
-    await number.fill("PE0099812");
-    await zip.fill("5032");
-    await press(page, "Add to my profile");
-    await summary(page, "Enter a zip code of 5 digits");
-    await look(`attach-wrong-${how}`);
-    assert.equal(await number.inputValue(), "PE0099812");
-    assert.equal(await zip.inputValue(), "5032");
-
-    await zip.fill("99999");
-    await press(page, "Add to my profile");
-    await summary(page, "The zip code does not match the policy.");
-    assert.equal(await zip.inputValue(), "99999");
-
-    await turn(portal, { call: "POST /profiles/attach-account-policy", drop: true, times: 1 });
-    await zip.fill("50327");
-    await press(page, "Add to my profile");
-    await summary(page, "An unknown error occurred.");
-    await press(page, "Add to my profile");
-    await page.getByText("PE0099812 is on your profile now.").waitFor();
-
-    await page.getByRole("link", { name: "Remove policy PE0099812" }).click();
-    await page.getByRole("heading", { name: "Remove Personal Excess policy PE0099812?" }).waitFor();
-    await look(`detach-${how}`);
-    await turn(portal, {
-      call: "POST /profiles/detach-policy",
-      body: '{"error":"Call us about this one."}',
-      times: 1,
+    test("shows the profile", async ({ page }) => {
+      await page.goto("/profile");
+      await expect(page.getByRole("link", { name: "Remove policy BT0456731" })).toBeVisible();
+      await look(page, `profile-${how}`);
+      await page.goto("/logout");
+      await look(page, `sign-out-${how}`);
+      await page.goto("/refresh-profile");
+      await page.waitForURL("**/profile");
     });
-    await press(page, "Remove policy");
-    await summary(page, "Call us about this one.");
-    await look(`detach-refused-${how}`);
-    await press(page, "Remove policy");
-    await page.getByText("Policy PE0099812 is off your profile.").waitFor();
-    assert.equal(await page.getByRole("link", { name: "Remove policy PE0099812" }).count(), 0);
-    await context.close();
-  });
 
-  test(`deleting the profile, ${how}`, async () => {
-    const { context, page, look } = await member(options, "/profile/delete", "Theo Abara");
-    await look(`delete-${how}`);
-    await turn(portal, {
-      call: "POST /profiles/delete-profile",
-      body: '{"message":"Call us to delete this one."}',
-      times: 1,
+    test("changes the sign-in email", async ({ page, portal }) => {
+      await page.goto("/profile/email");
+      await look(page, `email-${how}`);
+      const first = page.getByLabel("New email address", { exact: true });
+      const second = page.getByLabel("New email address again");
+
+      await first.fill("marta@new.example.com");
+      await second.fill("marta@newer.example.com");
+      await press(page, "Change email");
+      await expectError(page, "The two email addresses do not match.");
+      await look(page, `email-wrong-${how}`);
+      expect(await first.inputValue()).toBe("marta@new.example.com");
+      expect(await second.inputValue()).toBe("marta@newer.example.com");
+
+      await first.fill("theo.abara@example.com");
+      await second.fill("theo.abara@example.com");
+      await press(page, "Change email");
+      await expectError(page, "This email address is in use already.");
+      expect(await first.inputValue()).toBe("theo.abara@example.com");
+
+      await portal.addFault({ call: "POST /profiles/change-email", drop: true, times: 1 });
+      await first.fill("marta@new.example.com");
+      await second.fill("marta@new.example.com");
+      await press(page, "Change email");
+      await expectError(page, "An unknown error occurred.");
+      await look(page, `email-down-${how}`);
+      expect(await second.inputValue()).toBe("marta@new.example.com");
+
+      await press(page, "Change email");
+      await expect(page.getByText("Your sign-in email is now marta@new.example.com.")).toBeVisible();
+      expect(await page.locator("[data-figure=email]").textContent()).toBe("marta@new.example.com");
+      await look(page, `email-done-${how}`);
     });
-    await page.getByLabel("Yes, delete my profile").check();
-    await press(page, "Delete profile");
-    await summary(page, "Call us to delete this one.");
-    await look(`delete-refused-${how}`);
-    assert.equal(await page.getByLabel("Yes, delete my profile").isChecked(), true);
-    await press(page, "Delete profile");
-    await page.getByRole("heading", { name: "Profile deleted" }).waitFor();
-    await look(`deleted-${how}`);
-    await page.goto(`${portal.url}/profile`);
-    await page.waitForURL(`${portal.sandbox}/identity/**`);
-    assert.equal(await page.getByRole("button", { name: "Theo Abara" }).count(), 0);
-    await context.close();
-  });
 
-  test(`registering and a new password, ${how}`, async () => {
-    const { context, page, complaints } = await visitor(browser, options);
-    for (const [path, name] of [
-      ["/register/confirm", "register"],
-      ["/help/password", "password"],
-    ]) {
-      await page.goto(portal.url + path);
-      await page.getByRole("link", { name: "Call 800-555-0142" }).waitFor();
-      await look(page, complaints, `${name}-${how}`);
-    }
-    await page.goto(`${portal.url}/register`);
-    await page.getByRole("heading", { name: "Create account" }).waitFor();
-    await context.close();
+    test("adds and removes a policy", async ({ page, portal }) => {
+      await page.goto("/profile/attach");
+      await look(page, `attach-${how}`);
+      const number = page.getByLabel("Account or policy number");
+      const zip = page.getByLabel("Policy zip code");
+
+      await number.fill("PE0099812");
+      await zip.fill("5032");
+      await press(page, "Add to my profile");
+      await expectError(page, "Enter a zip code of 5 digits");
+      await look(page, `attach-wrong-${how}`);
+      expect(await number.inputValue()).toBe("PE0099812");
+      expect(await zip.inputValue()).toBe("5032");
+
+      await zip.fill("99999");
+      await press(page, "Add to my profile");
+      await expectError(page, "The zip code does not match the policy.");
+      expect(await zip.inputValue()).toBe("99999");
+
+      await portal.addFault({ call: "POST /profiles/attach-account-policy", drop: true, times: 1 });
+      await zip.fill("50327");
+      await press(page, "Add to my profile");
+      await expectError(page, "An unknown error occurred.");
+      await press(page, "Add to my profile");
+      await expect(page.getByText("PE0099812 is on your profile now.")).toBeVisible();
+
+      await page.getByRole("link", { name: "Remove policy PE0099812" }).click();
+      await expect(
+        page.getByRole("heading", { name: "Remove Personal Excess policy PE0099812?" }),
+      ).toBeVisible();
+      await look(page, `detach-${how}`);
+      await portal.addFault({
+        call: "POST /profiles/detach-policy",
+        body: '{"error":"Call us about this one."}',
+        times: 1,
+      });
+      await press(page, "Remove policy");
+      await expectError(page, "Call us about this one.");
+      await look(page, `detach-refused-${how}`);
+      await press(page, "Remove policy");
+      await expect(page.getByText("Policy PE0099812 is off your profile.")).toBeVisible();
+      expect(await page.getByRole("link", { name: "Remove policy PE0099812" }).count()).toBe(0);
+    });
+
+    test.describe("Theo Abara", () => {
+      test.use({ member: "Theo Abara" });
+
+      test("deletes the profile", async ({ page, portal }) => {
+        await page.goto("/profile/delete");
+        await look(page, `delete-${how}`);
+        await portal.addFault({
+          call: "POST /profiles/delete-profile",
+          body: '{"message":"Call us to delete this one."}',
+          times: 1,
+        });
+        await page.getByLabel("Yes, delete my profile").check();
+        await press(page, "Delete profile");
+        await expectError(page, "Call us to delete this one.");
+        await look(page, `delete-refused-${how}`);
+        expect(await page.getByLabel("Yes, delete my profile").isChecked()).toBe(true);
+        await press(page, "Delete profile");
+        await expect(page.getByRole("heading", { name: "Profile deleted" })).toBeVisible();
+        await look(page, `deleted-${how}`);
+        await page.goto("/profile");
+        await page.waitForURL(`${portal.sandbox}/identity/**`);
+        expect(await page.getByRole("button", { name: "Theo Abara" }).count()).toBe(0);
+      });
+    });
+
+    test.describe("a visitor", () => {
+      test.use({ member: "" });
+
+      test("explains how to register and to change the password", async ({ page }) => {
+        for (const [path, name] of [
+          ["/register/confirm", "register"],
+          ["/help/password", "password"],
+        ]) {
+          await page.goto(path);
+          await expect(page.getByRole("link", { name: "Call 800-555-0142" })).toBeVisible();
+          await look(page, `${name}-${how}`);
+        }
+        await page.goto("/register");
+        await expect(page.getByRole("heading", { name: "Create account" })).toBeVisible();
+      });
+    });
   });
 }
 
@@ -165,131 +159,133 @@ const methods = "/profile/authentication-methods";
 const byEmail = (page) => page.getByLabel("By email");
 const byText = (page) => page.getByLabel("By text message");
 
-/** The first touch of an island: while React takes over, the box is for a moment as the server sent it. */
+/** Checks a box of the island before React arrives: during hydration the box is briefly as the server rendered it. */
 async function tickText(page) {
   await byText(page).click();
-  await page.getByRole("checkbox", { name: "By text message", checked: true }).waitFor();
+  await expect(page.getByRole("checkbox", { name: "By text message", checked: true })).toBeVisible();
 }
 
-test("authentication methods without scripts", async () => {
-  const { context, page, look } = await member({ viewport: phone, javaScriptEnabled: false }, methods);
-  await look("methods-plain-360");
-  await byEmail(page).uncheck();
-  await press(page, "Save");
-  await summary(page, "Choose email, text message or both.");
-  await look("methods-none-plain-360");
-  await turn(portal, { call: "POST /profiles/update-authentication-methods", status: 500, times: 1 });
-  await byText(page).check();
-  await press(page, "Save");
-  await summary(page, "Unable to update authentication methods.");
-  assert.equal(await byText(page).isChecked(), true);
-  await press(page, "Save");
-  await page.getByText("Saved.").waitFor();
-  await page.goto(portal.url + methods);
-  assert.deepEqual([await byEmail(page).isChecked(), await byText(page).isChecked()], [false, true]);
-  await context.close();
+test.describe("on a phone without JavaScript", () => {
+  test.use(devices["a phone without JavaScript"]);
+
+  test("saves authentication methods by a form", async ({ page, portal }) => {
+    await page.goto(methods);
+    await look(page, "methods-plain-360");
+    await byEmail(page).uncheck();
+    await press(page, "Save");
+    await expectError(page, "Choose email, text message or both.");
+    await look(page, "methods-none-plain-360");
+    await portal.addFault({ call: "POST /profiles/update-authentication-methods", status: 500, times: 1 });
+    await byText(page).check();
+    await press(page, "Save");
+    await expectError(page, "Unable to update authentication methods.");
+    expect(await byText(page).isChecked()).toBe(true);
+    await press(page, "Save");
+    await expect(page.getByText("Saved.")).toBeVisible();
+    await page.goto(methods);
+    expect([await byEmail(page).isChecked(), await byText(page).isChecked()]).toStrictEqual([false, true]);
+  });
 });
 
-test("authentication methods that cannot be fetched", async () => {
-  const { context, page, look } = await member({ viewport: phone }, "/profile");
-  await turn(portal, { call: "GET /profiles/authentication-methods", status: 500, times: 1 });
-  await page.getByRole("link", { name: "Authentication methods" }).click();
-  await page.getByText("Unable to fetch authentication methods.").waitFor();
-  await look("methods-failed-360");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await byEmail(page).waitFor();
-  await context.close();
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  test("offers a retry when authentication methods fail to load", async ({ page, portal }) => {
+    await page.goto("/profile");
+    await portal.addFault({ call: "GET /profiles/authentication-methods", status: 500, times: 1 });
+    await page.getByRole("link", { name: "Authentication methods" }).click();
+    await expect(page.getByText("Unable to fetch authentication methods.")).toBeVisible();
+    await look(page, "methods-failed-360");
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(byEmail(page)).toBeVisible();
+  });
 });
 
-test("the island saves in place, puts the boxes back when it cannot, and asks for one", async () => {
-  const { context, page, look } = await member({}, methods);
+test("saves authentication methods in place, restores them after a failure, and requires one", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(methods);
   await tickText(page);
   await press(page, "Save");
-  await page.getByRole("status").getByText("Saved.").waitFor();
-  await look("methods-saved-1280");
+  await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+  await look(page, "methods-saved-1280");
 
   for (const fault of [{ status: 500 }, { drop: true }]) {
-    await turn(portal, { call: "POST /profiles/update-authentication-methods", times: 1, ...fault });
+    await portal.addFault({ call: "POST /profiles/update-authentication-methods", times: 1, ...fault });
     await byEmail(page).uncheck();
-    assert.equal(await page.locator(".status").textContent(), "");
+    expect(await page.locator(".status").textContent()).toBe("");
     await press(page, "Save");
-    await page.getByRole("alert").getByText("Unable to update authentication methods.").waitFor();
-    assert.deepEqual([await byEmail(page).isChecked(), await byText(page).isChecked()], [true, true]);
+    await expect(page.getByRole("alert").getByText("Unable to update authentication methods.")).toBeVisible();
+    expect([await byEmail(page).isChecked(), await byText(page).isChecked()]).toStrictEqual([true, true]);
   }
-  await look("methods-not-saved-1280");
+  await look(page, "methods-not-saved-1280");
 
-  const before = (await calls(portal))["POST /profiles/update-authentication-methods"];
+  const before = (await portal.calls())["POST /profiles/update-authentication-methods"];
   await byEmail(page).uncheck();
   await byText(page).uncheck();
   await press(page, "Save");
-  await page.getByText("Choose email, text message or both.").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement.id), "methods");
-  await look("methods-none-1280");
-  assert.equal((await calls(portal))["POST /profiles/update-authentication-methods"], before);
-  await page.goto(`${portal.url}${methods}`);
-  assert.deepEqual([await byEmail(page).isChecked(), await byText(page).isChecked()], [true, true]);
-  await context.close();
+  await expect(page.getByText("Choose email, text message or both.")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement.id)).toBe("methods");
+  await look(page, "methods-none-1280");
+  expect((await portal.calls())["POST /profiles/update-authentication-methods"]).toBe(before);
+  await page.goto(methods);
+  expect([await byEmail(page).isChecked(), await byText(page).isChecked()]).toStrictEqual([true, true]);
 });
 
-test("leaving asks about a choice that is not saved, and about no other", async () => {
-  const { context, page } = await member({}, methods);
+test("asks before leaving an unsaved choice only", async ({ page }) => {
+  await page.goto(methods);
   const back = () => page.getByRole("link", { name: "Back to Profile" }).click();
   await tickText(page);
   await back();
-  await page.getByRole("dialog").waitFor();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await press(page, "Save");
-  await page.getByRole("status").getByText("Saved.").waitFor();
+  await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
   await back();
   await page.waitForURL("**/profile");
-  await page.goto(`${portal.url}/profile/attach`);
+  await page.goto("/profile/attach");
   await page.getByLabel("Policy zip code").fill("5032");
   await press(page, "Add to my profile");
-  await summary(page, "Enter a zip code of 5 digits");
+  await expectError(page, "Enter a zip code of 5 digits");
   await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByRole("dialog").waitFor();
-  await context.close();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a box ticked before React is there is kept and saved", async () => {
-  const { context, page } = await member({}, methods);
-  let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route("**/static/hydrate-*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+test("saves a box that was checked before React arrived", async ({ page, hold }) => {
+  await page.goto(methods);
+  const release = await hold("**/static/hydrate-*.js");
   await byText(page).check();
   await press(page, "Save");
   release();
-  await page.getByRole("status").getByText("Saved.").waitFor();
-  assert.equal(await byText(page).isChecked(), true);
-  await context.close();
+  await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
+  expect(await byText(page).isChecked()).toBe(true);
 });
 
-test("signing in again comes back to the form, and only for the same member", async () => {
-  const { context, page } = await member({}, "/profile");
-  await page.goto(`${portal.url}/reauth?return=/profile/email`);
-  await page.getByRole("heading", { name: "Sign in again" }).waitFor();
-  await page.getByRole("button", { name: marta }).click();
+test("returns to the form after a new sign-in by the same member only", async ({ page }) => {
+  await page.goto("/profile");
+  await page.goto("/reauth?return=/profile/email");
+  await expect(page.getByRole("heading", { name: "Sign in again" })).toBeVisible();
+  await page.getByRole("button", { name: "Marta Lindqvist" }).click();
   await page.waitForURL("**/profile/email");
-  await page.goto(`${portal.url}/reauth?return=/profile/email`);
+  await page.goto("/reauth?return=/profile/email");
   await page.getByRole("button", { name: "Theo Abara" }).click();
-  await page.getByText("You signed in as someone else.").waitFor();
+  await expect(page.getByText("You signed in as someone else.")).toBeVisible();
   await page.getByRole("link", { name: "Go to Profile" }).click();
-  assert.equal(await page.locator("[data-figure=email]").textContent(), "marta.lindqvist@example.com");
-  await context.close();
+  expect(await page.locator("[data-figure=email]").textContent()).toBe("marta.lindqvist@example.com");
 });
 
-test("a profile of 200 policies comes in pages, in place", async () => {
-  const { context, page } = await visitor(browser, { viewport: phone });
-  await signIn(page, portal, "Joan Whitcomb", "/profile");
-  const first = await page.locator(".profile-detach").first().getAttribute("href");
-  await page.getByRole("link", { name: "Next page" }).hover();
-  await swaps(page);
-  await page.getByRole("link", { name: "Next page" }).click();
-  await page.locator("#policies").getByText("Showing 11 to 20").waitFor();
-  assert.notEqual(await page.locator(".profile-detach").first().getAttribute("href"), first);
-  assert.equal(new URL(page.url()).search, "");
-  await context.close();
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, member: "Joan Whitcomb" });
+
+  test("pages through 200 policies in place", async ({ page }) => {
+    await page.goto("/profile");
+    const first = await page.locator(".profile-detach").first().getAttribute("href");
+    await page.getByRole("link", { name: "Next page" }).hover();
+    await htmxReady(page);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page.locator("#policies").getByText("Showing 11 to 20")).toBeVisible();
+    expect(await page.locator(".profile-detach").first().getAttribute("href")).not.toBe(first);
+    expect(new URL(page.url()).search).toBe("");
+  });
 });

@@ -1,10 +1,10 @@
-// The screens of the portal as its own route table lists them, each with an address at which a member can open it.
+// The screens in the route table, and addresses of them.
 import { readdirSync, readFileSync } from "node:fs";
 
-const row = /\{get, "([^"]+)", "[^"]+",/g; // a row with a title is a page
+const row = /\{get, "([^"]+)", "[^"]+",/g; // rows with a title are pages
 const untitled = "/auth"; // a page whose title is the product's name alone (section 2)
 
-/** The patterns of every page, those without parameters first. */
+/** The route patterns of every page, those without parameters first. */
 export function routePatterns() {
   const sources = readdirSync("handlers").filter((name) => /^(?!.*_test).*\.go$/.test(name));
   const rows = sources.flatMap((name) => [...readFileSync(`handlers/${name}`, "utf8").matchAll(row)]);
@@ -14,7 +14,7 @@ export function routePatterns() {
 
 const parameters = (pattern) => pattern.split(":").length - 1;
 
-/** The address that stands for a pattern: itself, or with parameters the first of these links that has its form and is no other page. */
+/** An address of a pattern: the pattern itself or, with parameters, the first link that matches it and no other pattern. */
 export function addressOf(pattern, links) {
   if (!parameters(pattern)) return pattern;
   const form = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
@@ -22,7 +22,7 @@ export function addressOf(pattern, links) {
   return links.find((link) => form.test(link) && !others.includes(link));
 }
 
-/** The addresses of the portal that the page leads to by links and by forms that ask. */
+/** The addresses of the portal that links and GET forms of the page lead to. */
 export function linksOn(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("a[href], form[method=get]")]

@@ -1,103 +1,103 @@
-// The end of a session that nobody uses, on a portal whose idle limit is a few seconds: the warning, staying, the page that says why, and the way
-// back to what was typed, with scripts and without.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { keep, phone, visitor } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { signIn } from "./portal.mjs";
-import { press, reports } from "./reported.mjs";
-import { stage } from "./stage.mjs";
+// The end of an unused session, on a portal whose idle limit is a few seconds.
+import { devices, phone } from "./chromium.mjs";
+import { expect as baseExpect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { press, screenshot } from "./pages.mjs";
 
 const idle = 24_000; // milliseconds
 const message = "/messages/M-20744";
-const why = "You were signed out after 24 seconds without activity.";
+const reason = "You were signed out after 24 seconds without activity.";
 
-const { browser, portal } = await stage({ PORTAL_SESSION_IDLE: `${idle / 1000}s` });
-const { reported } = reports(browser, portal);
+test.use({
+  member: "Marta Lindqvist",
+  settings: { PORTAL_SESSION_IDLE: `${idle / 1000}s` },
+  actionTimeout: 2 * idle,
+  navigationTimeout: 2 * idle,
+});
+
+const expect = baseExpect.configure({ timeout: 2 * idle });
 
 const warning = (page) => page.getByRole("alertdialog", { name: "Are you still there?" });
 const reply = (page) => page.getByRole("main").getByRole("textbox");
 
-async function member(options, path) {
-  const { context, page, complaints } = await visitor(browser, options);
-  context.setDefaultTimeout(2 * idle);
-  await signIn(page, portal, "Marta Lindqvist", path);
-  await page.waitForURL(`**${path}`);
-  return { context, page, complaints };
-}
-
-/** Signs the same member in again from the page that says why. */
-async function comeBack(page) {
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
-}
-
-test("both tabs warn, one press stays in both, and signing out leaves both", async () => {
-  const { context, page, complaints } = await member({}, "/agents");
+test("warns in both tabs, and stays signed in or signs out in both", async ({ page, context, portal }) => {
+  await page.goto("/agents");
   const other = await context.newPage();
   await other.setViewportSize(phone);
-  await other.goto(`${portal.url}/home`);
-  await warning(other).waitFor();
-  await warning(page).waitFor();
-  assert.equal(await other.evaluate(() => document.activeElement?.textContent), "Stay signed in");
-  await keep(page, "session-warning-1280", false);
-  await keep(other, "session-warning-360", false);
-  assert.deepEqual(await faultsOf(other), []);
+  await other.goto("/home");
+  await expect(warning(other)).toBeVisible();
+  await expect(warning(page)).toBeVisible();
+  expect(await other.evaluate(() => document.activeElement?.textContent)).toBe("Stay signed in");
+  await screenshot(page, "session-warning-1280", false);
+  await screenshot(other, "session-warning-360", false);
+  expect(await problemsOf(other)).toEqual([]);
   await press(other, "Stay signed in");
-  await warning(other).waitFor({ state: "detached" });
-  await warning(page).waitFor({ state: "detached" });
+  await expect(warning(other)).toHaveCount(0);
+  await expect(warning(page)).toHaveCount(0);
 
-  await warning(page).waitFor();
+  await expect(warning(page)).toBeVisible();
   await press(page, "Sign out now");
   await page.waitForURL(`${portal.sandbox}/identity/**`);
   await other.waitForURL(`${portal.sandbox}/identity/**`);
-  assert.deepEqual(complaints, []);
-  await context.close();
 });
 
-test("the end says why, and the way back leads to what was typed", async () => {
-  const { context, page, complaints } = await member({ viewport: phone }, message);
-  await reply(page).fill("It came on a Tuesday.");
-  await warning(page).waitFor();
-  await page.getByRole("heading", { name: "You are signed out" }).waitFor();
-  assert.equal(new URL(page.url()).pathname, "/signed-out");
-  await page.getByText(why).waitFor();
-  await page.getByText("What you typed is kept for one hour.").waitFor();
-  await keep(page, "session-ended-360");
-  assert.deepEqual(await faultsOf(page), []);
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
 
-  await comeBack(page);
-  await page.getByText("We kept what you typed. Check it and send it again.").waitFor();
-  assert.equal(page.url(), portal.url + message);
-  assert.equal(await reply(page).inputValue(), "It came on a Tuesday.");
-  await keep(page, "session-kept-360");
-  assert.deepEqual(await faultsOf(page), []);
-  await page.getByRole("main").getByRole("button").click();
-  await page.getByText("It came on a Tuesday.").last().waitFor();
-  assert.equal(await reply(page).inputValue(), "");
-  assert.equal(await page.getByText("We kept what you typed").count(), 0);
-  assert.deepEqual(complaints, []);
-  const outs = (await reported()).filter(({ event }) => event === "logout");
-  assert.equal(outs.at(-1)?.params.timeout, "true");
-  await context.close();
+  test("says why the session ended, and restores the form input after sign-in", async ({ page, portal }) => {
+    await page.goto(message);
+    await reply(page).fill("It came on a Tuesday.");
+    await expect(warning(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/signed-out");
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByText("What you typed is kept for one hour.")).toBeVisible();
+    await screenshot(page, "session-ended-360");
+    expect(await problemsOf(page)).toEqual([]);
+
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
+    await expect(page.getByText("We kept what you typed. Check it and send it again.")).toBeVisible();
+    expect(page.url()).toBe(portal.url + message);
+    expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
+    await screenshot(page, "session-kept-360");
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole("main").getByRole("button").click();
+    await expect(page.getByText("It came on a Tuesday.").last()).toBeVisible();
+    expect(await reply(page).inputValue()).toBe("");
+    expect(await page.getByText("We kept what you typed").count()).toBe(0);
+    const signOuts = (await portal.tagEvents()).filter(({ event }) => event === "logout");
+    expect(signOuts.at(-1)?.params.timeout).toBe("true");
+  });
 });
 
-test("without scripts pages put themselves away, and a form that comes too late is kept", async () => {
-  const { context, page } = await member({ viewport: phone, javaScriptEnabled: false }, message);
-  const home = await context.newPage();
-  await home.goto(`${portal.url}/home`);
-  await reply(page).fill("It came on a Tuesday.");
-  await home.getByRole("heading", { name: "You are signed out" }).waitFor({ timeout: 3 * idle });
-  await home.getByText(why).waitFor();
-  await keep(home, "plain-session-ended-360");
+test.describe("on a phone without JavaScript", () => {
+  test.use(devices["a phone without JavaScript"]);
 
-  assert.equal(page.url(), portal.url + message, "the form was put away too");
-  await page.getByRole("main").getByRole("button").click();
-  await page.getByText("You were signed out before your form reached us. Nothing was sent.").waitFor();
-  await keep(page, "plain-session-late-360");
-  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click(); // the provider still knows the member
-  await page.getByText("We kept what you typed. Check it and send it again.").waitFor();
-  assert.equal(page.url(), portal.url + message);
-  assert.equal(await reply(page).inputValue(), "It came on a Tuesday.");
-  await context.close();
+  test("leaves private pages without JavaScript, and saves a form that comes too late", async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await page.goto(message);
+    const home = await context.newPage();
+    await home.goto("/home");
+    await reply(page).fill("It came on a Tuesday.");
+    await expect(home.getByRole("heading", { name: "You are signed out" })).toBeVisible({
+      timeout: 3 * idle,
+    });
+    await expect(home.getByText(reason)).toBeVisible();
+    await screenshot(home, "plain-session-ended-360");
+
+    expect(page.url(), "the page with the form stays").toBe(portal.url + message);
+    await page.getByRole("main").getByRole("button").click();
+    await expect(
+      page.getByText("You were signed out before your form reached us. Nothing was sent."),
+    ).toBeVisible();
+    await screenshot(page, "plain-session-late-360");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click(); // at the provider the member is still signed in
+    await expect(page.getByText("We kept what you typed. Check it and send it again.")).toBeVisible();
+    expect(page.url()).toBe(portal.url + message);
+    expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
+  });
 });

@@ -1,53 +1,54 @@
-// What members come to do, written so that it works in every browser: each task starts on a page of a signed-in member and ends where it is done.
+// What members do in the portal, in a way that works in every browser. A task starts on a page of a signed-in member.
+import { expect } from "./fixtures.mjs";
+import { press, signOut } from "./pages.mjs";
 
-const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
-const told = (page, text) => page.getByText(text).first().waitFor();
+const expectText = (page, text) => expect(page.getByText(text).first()).toBeVisible();
 const yesterday = () => new Date(Date.now() - 864e5).toISOString().slice(0, 10);
 
 export const tasks = [
   {
-    what: "look at older transactions",
+    title: "looks at older transactions",
     from: "/billing",
-    async does(page) {
+    async run(page) {
       await page.getByRole("link", { name: "Next page" }).click();
-      await told(page, "Showing 11 to");
+      await expectText(page, "Showing 11 to");
     },
   },
   {
-    what: "narrow the documents",
+    title: "filters the documents",
     from: "/documents",
-    async does(page) {
+    async run(page) {
       await page.getByLabel("Kind").selectOption("Bill");
       await press(page, "Show");
-      await told(page, "Showing 1 to 2 of 2");
+      await expectText(page, "Showing 1 to 2 of 2");
     },
   },
   {
-    what: "answer a message",
+    title: "replies to a message",
     from: "/messages",
-    async does(page) {
+    async run(page) {
       await page.getByRole("link", { name: "Two more photos, please" }).click();
       await press(page, "Send reply");
-      await page.getByRole("link", { name: "Write your reply." }).waitFor();
+      await expect(page.getByRole("link", { name: "Write your reply." })).toBeVisible();
       await page.getByLabel("Your reply").fill("Here are two more.");
       await press(page, "Send reply");
-      await told(page, "Your reply is sent.");
+      await expectText(page, "Your reply is sent.");
     },
   },
   {
-    what: "write to the adjuster",
+    title: "writes to the adjuster",
     from: "/claims/contact-adjuster?claim=CL0044170",
-    async does(page) {
+    async run(page) {
       await page.getByLabel("Call me").check();
       await page.getByLabel("Your message").fill("The shop is Hill Street Auto Body.");
       await press(page, "Send message");
-      await told(page, "Your message about claim CL0044170 is sent.");
+      await expectText(page, "Your message about claim CL0044170 is sent.");
     },
   },
   {
-    what: "report a claim",
+    title: "reports a claim",
     from: "/new-claim?policyNumber=AA1182204",
-    async does(page) {
+    async run(page) {
       const next = () => press(page, "Continue");
       await next();
       await page.getByLabel("Hit an animal or a thing").check();
@@ -57,76 +58,75 @@ export const tasks = [
       await page.getByLabel("What happened?").fill("A deer ran into the car.");
       await page.getByLabel("No", { exact: true }).check();
       await next();
-      await page.getByRole("heading", { name: "Photos", exact: true }).waitFor();
+      await expect(page.getByRole("heading", { name: "Photos", exact: true })).toBeVisible();
       await next();
       await page.getByLabel("Mornings").check();
       await next();
       await press(page, "Send claim");
-      await page.getByRole("heading", { name: "Your claim is sent" }).waitFor();
+      await expect(page.getByRole("heading", { name: "Your claim is sent" })).toBeVisible();
     },
   },
   {
-    what: "change the sign-in email",
+    title: "changes the sign-in email",
     from: "/profile/email",
-    async does(page) {
+    async run(page) {
       await page.getByLabel("New email address", { exact: true }).fill("marta@new.example.com");
       await page.getByLabel("New email address again").fill("marta@new.example.com");
       await press(page, "Change email");
-      await told(page, "Your sign-in email is now marta@new.example.com.");
+      await expectText(page, "Your sign-in email is now marta@new.example.com.");
     },
   },
   {
-    what: "add a policy",
+    title: "adds a policy",
     from: "/profile/attach",
-    async does(page) {
+    async run(page) {
       await page.getByLabel("Account or policy number").fill("PE0099812");
       await page.getByLabel("Policy zip code").fill("50327");
       await press(page, "Add to my profile");
-      await told(page, "PE0099812 is on your profile now.");
+      await expectText(page, "PE0099812 is on your profile now.");
     },
   },
   {
-    what: "turn paper off",
+    title: "turns paperless billing on",
     from: "/paperless/billing",
-    async does(page) {
+    async run(page) {
       const item = page.locator("#paperless-4100241190");
       await item.getByRole("checkbox").check();
       await item.getByRole("switch").click();
-      await told(page, "Paperless billing is on for account 4100241190.");
+      await expectText(page, "Paperless billing is on for account 4100241190.");
     },
   },
   {
-    what: "choose authentication methods",
+    title: "chooses authentication methods",
     from: "/profile/authentication-methods",
-    async does(page) {
+    async run(page) {
       await page.getByLabel("By text message").click();
       await press(page, "Save");
-      await told(page, "Saved.");
+      await expectText(page, "Saved.");
     },
   },
   {
-    what: "read an answer",
+    title: "reads an answer",
     from: "/faqs",
-    async does(page) {
+    async run(page) {
       await page.getByText("Where do I find my ID card?").click();
-      await page.getByRole("link", { name: "ID cards", exact: true }).last().waitFor();
+      await expect(page.getByRole("link", { name: "ID cards", exact: true }).last()).toBeVisible();
     },
   },
   {
-    what: "find the ID cards by the menu",
+    title: "finds the ID cards in the menu",
     from: "/home",
-    async does(page) {
+    async run(page) {
       await page.locator(".nav-narrow summary").click();
       await page.locator(".nav-narrow").getByRole("link", { name: "ID cards" }).click();
-      await page.getByRole("heading", { level: 1, name: "ID cards" }).waitFor();
+      await expect(page.getByRole("heading", { level: 1, name: "ID cards" })).toBeVisible();
     },
   },
   {
-    what: "sign out",
+    title: "signs out",
     from: "/home",
-    async does(page) {
-      await page.locator(".account-menu summary").click();
-      await press(page, "Sign out");
+    async run(page) {
+      await signOut(page);
       await page.waitForURL("**/identity/**");
     },
   },

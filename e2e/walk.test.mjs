@@ -1,15 +1,12 @@
-// Walks every page that a member can reach: each answers, fits its window, complains of nothing on the console and has no accessibility fault.
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { keep, visitor, ways } from "./browser.mjs";
-import { faultsOf } from "./faults.mjs";
-import { signIn } from "./portal.mjs";
+// Walks every page that a member can reach by links: each responds with 200 and has no problems.
+import { devices } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { screenshot } from "./pages.mjs";
 import { linksOn, routePatterns } from "./routes.mjs";
-import { stage } from "./stage.mjs";
 
-// The rest is found by following links.
-const routes = routePatterns().filter((pattern) => !pattern.includes(":"));
-const leadsAway =
+const start = routePatterns().filter((pattern) => !pattern.includes(":"));
+const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 
 const members = {
@@ -19,36 +16,33 @@ const members = {
   many: "Joan Whitcomb",
 };
 
-const { browser, portal } = await stage();
+for (const [key, member] of Object.entries(members))
+  for (const device of ["a phone without JavaScript", "a desktop"])
+    test.describe(`${member} on ${device}`, () => {
+      test.use({ ...devices[device], member });
 
-for (const [member, name] of Object.entries(members))
-  for (const way of ["a phone without scripts", "a desktop"])
-    test(`${member} on ${way}`, async () => {
-      const { context, page, complaints } = await visitor(browser, ways[way]);
-      await signIn(page, portal, name, "/home");
-      await page.waitForURL(`${portal.url}/home`);
-      const seen = await walk(page, `${member}-${ways[way].viewport.width}`);
-      assert.ok(seen > 12, `only ${seen} pages were reached`);
-      assert.deepEqual(complaints, []);
-      await context.close();
+      test("sees no page with problems", async ({ page }) => {
+        const visited = await walk(page, `${key}-${devices[device].viewport.width}`);
+        expect(visited, "pages that were reached").toBeGreaterThan(12);
+      });
     });
 
-/** Visits the routes and what they link to, two addresses of a kind at most, and tells how many pages that were. */
+/** Visits the start pages and what they link to, at most two addresses of a kind. Returns the number of pages. */
 async function walk(page, label) {
-  const waiting = [...routes];
+  const waiting = [...start];
   const visited = new Map();
-  const faults = [];
+  const problems = [];
   for (let path = waiting.shift(); path; path = waiting.shift()) {
-    if (leadsAway.test(path)) continue;
+    if (excluded.test(path)) continue;
     const kind = path.replace(/[A-Za-z]*\d[\w-]*/g, "N");
     if (visited.has(path) || [...visited.values()].filter((k) => k === kind).length === 2) continue;
     visited.set(path, kind);
-    const response = await page.goto(portal.url + path);
-    if (response.status() !== 200) faults.push(`${path}: answers ${response.status()}`);
-    faults.push(...(await faultsOf(page)).map((fault) => `${path}: ${fault}`));
-    await keep(page, `walk/${label}${path.replaceAll("/", "-")}`);
+    const response = await page.goto(path);
+    if (response.status() !== 200) problems.push(`${path}: status ${response.status()}`);
+    problems.push(...(await problemsOf(page)).map((problem) => `${path}: ${problem}`));
+    await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
     waiting.push(...(await linksOn(page)));
   }
-  assert.deepEqual(faults, []);
+  expect(problems).toEqual([]);
   return visited.size;
 }

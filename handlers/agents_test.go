@@ -8,6 +8,7 @@ import (
 )
 
 func TestAgents(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		who   string
 		names []string
@@ -17,7 +18,7 @@ func TestAgents(t *testing.T) {
 		"one":        {"household", []string{"Hollow Creek Insurance"}, "tel:5155550117"},
 		"nobody yet": {"newcomer", nil, "tel:8005550142"},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			r := w.browser().signIn(test.who, "/agents")

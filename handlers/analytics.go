@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 	"time"
@@ -13,12 +14,13 @@ import (
 
 // Analytics is the tag manager that pages report to (section 9).
 type Analytics struct {
-	Script        *url.URL // nil for none: then no page holds anybody else's script for it
+	Script        *url.URL // nil for none: then no page has a third-party script for analytics
 	MeasurementID string
 	Origins       []string // where the tag reports to beside its script's own origin
 }
 
-// signedInCookie marks the first page after a sign-in, and statisticsCookie keeps the member's choice on this device.
+// signedInCookie marks the first page after a sign-in. statisticsCookie stores the member's choice
+// in this browser.
 const (
 	signedInCookie   = "signed-in"
 	statisticsCookie = "usage-statistics"
@@ -29,7 +31,8 @@ const (
 	choiceLife     = 365 * 24 * time.Hour
 )
 
-// statistics is how it stands about usage statistics: the browser's own word, Global Privacy Control, comes before the member's choice here.
+// statistics returns whether analytics is allowed. The browser's Global Privacy Control signal
+// overrides the member's choice.
 func (p *Portal) statistics(c *fiber.Ctx) layout.Statistics {
 	switch {
 	case p.Analytics.Script == nil:
@@ -46,7 +49,8 @@ func (p *Portal) statistics(c *fiber.Ctx) layout.Statistics {
 	return layout.StatisticsUndecided
 }
 
-// tagSources are the origins that a page may load the tag from and report to; "" where nothing is reported.
+// tagSources are the origins that a page may load the tag from and report to; "" where nothing is
+// reported.
 func (p *Portal) tagSources(c *fiber.Ctx) string {
 	if !p.statistics(c).Reported() {
 		return ""
@@ -60,32 +64,29 @@ func (v *visit) tag(page layout.Page) *layout.Tag {
 	if !page.Statistics.Reported() {
 		return nil
 	}
-	pattern := v.route.path
-	if pattern == "" {
-		pattern = v.c.Route().Path
-	}
+	pattern := cmp.Or(v.route.Path, v.c.Route().Path) // an error page has no row
 	tag := &layout.Tag{
-		Script:        v.Analytics.Script.String(),
-		MeasurementID: v.Analytics.MeasurementID,
+		Script:        v.portal.Analytics.Script.String(),
+		MeasurementID: v.portal.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
 		Location:      analytics.Location(pattern, string(v.c.Request().URI().QueryString())),
-		Title:         v.route.title,
+		Title:         v.route.Title,
 	}
-	if v.c.Cookies(v.cookieName(signedInCookie)) != "" {
-		v.clearCookie(v.c, signedInCookie)
+	if v.c.Cookies(v.portal.cookieName(signedInCookie)) != "" {
+		v.portal.clearCookie(v.c, signedInCookie)
 		tag.Login = page.Member != nil
 	}
 	return tag
 }
 
-// markSignIn lets the next page report the sign-in.
+// markSignIn makes the next page report the sign-in.
 func (v *visit) markSignIn() {
-	if v.statistics(v.c).Reported() {
-		v.setCookie(v.c, signedInCookie, "1", v.Now().Add(signInMarkLife), true)
+	if v.portal.statistics(v.c).Reported() {
+		v.portal.setCookie(v.c, signedInCookie, "1", v.portal.Now().Add(signInMarkLife), true)
 	}
 }
 
-// reportLater is for the overlay, which is no page that anybody went to.
+// reportLater is for the overlay, which is not a page that a member visits.
 func (v *visit) reportLater(page *layout.Page) {
 	if page.Tag != nil && page.Tag.Login {
 		v.markSignIn()

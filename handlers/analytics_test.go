@@ -5,16 +5,19 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/handlers"
+
+	"memberportal/upstream/sandbox"
 )
 
 const tagOrigin = "https://tags.example.com"
 
-// newReportingWorld has a tag manager.
-func newReportingWorld(t *testing.T) *world {
+// newReportingHarness has a tag manager.
+func newReportingHarness(t *testing.T) *harness {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
 	w.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
@@ -40,7 +43,8 @@ func (r reply) allows(source string) bool {
 }
 
 func TestWithoutATagManagerNothingIsReported(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
 		t.Errorf("the page reports, or speaks of it:\n%s", r.text("footer"))
@@ -48,7 +52,8 @@ func TestWithoutATagManagerNothingIsReported(t *testing.T) {
 }
 
 func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/billing")
 	r = b.get(r.at.Path + "?page=2&email=marta%40example.com")
@@ -73,7 +78,8 @@ func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
 }
 
 func TestLandingIsToldWithoutItsQuery(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
 		t.Errorf("the landing tells %v", tag)
@@ -81,7 +87,8 @@ func TestLandingIsToldWithoutItsQuery(t *testing.T) {
 }
 
 func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
 	if marked(b.get("/auth")) {
@@ -96,13 +103,15 @@ func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
 }
 
 func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
 	to, err := choose.at.Parse(action)
 	must(t, err)
-	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"slow"}}).location()).location()
+	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).location()).location()
 	overlay := b.get(home)
 	if overlay.doc().Find("meta[http-equiv=refresh]").Length() == 0 {
 		t.Fatal("no overlay for a slow member")
@@ -116,7 +125,8 @@ func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
 }
 
 func TestMemberAndBrowserCanRefuse(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	choose := func(choice string) reply {
@@ -141,7 +151,8 @@ func TestMemberAndBrowserCanRefuse(t *testing.T) {
 }
 
 func TestAVisitorChoosesToo(t *testing.T) {
-	w := newReportingWorld(t)
+	t.Parallel()
+	w := newReportingHarness(t)
 	b := w.browser()
 	b.header.Set("Referer", portalOrigin+"/auth")
 	if r := b.post("/usage-statistics", url.Values{"statistics": {"off"}}); r.location() != "/auth#usage-statistics" {
@@ -158,7 +169,8 @@ func TestAVisitorChoosesToo(t *testing.T) {
 
 // Every menu item tells its press, so that a new one without its label is found.
 func TestEveryMenuItemTellsItsPress(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")
 	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {
 		t.Errorf("%q tells nothing", untold.First().Text())

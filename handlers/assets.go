@@ -5,13 +5,14 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// compressFrom is the size from which compressing a page is worth its time.
+// compressFrom is the size in bytes from which compressing a page is worth its time.
 const compressFrom = 1 << 10
 
 // asset serves the built files from memory. No session is touched.
 func (p *Portal) asset(c *fiber.Ctx) error { return p.serveAsset(c, c.Path(), nil) }
 
-// cardKeeper serves the kept card's service worker, which keeps its name when its content changes.
+// cardKeeper serves the service worker of offline cards, whose name has no hash: it must not
+// change.
 func (p *Portal) cardKeeper(c *fiber.Ctx) error {
 	return p.serveAsset(c, p.Assets.URL("card-keeper.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
@@ -33,20 +34,21 @@ func (p *Portal) serveAsset(c *fiber.Ctx, path string, headers map[string]string
 	return c.Send(file.Body)
 }
 
-// The levels that give most for their time. Brotli's page is a tenth smaller again, for a quarter of a millisecond (docs/performance.md).
+// Compression levels with the best ratio for their time. Brotli's pages are a tenth smaller, for a
+// quarter of a millisecond (docs/performance.md).
 const (
 	pageBrotli = 5
 	pageGzip   = 6
 )
 
-// compress packs what a handler wrote.
+// compress compresses pages with brotli or gzip.
 func (p *Portal) compress(c *fiber.Ctx) error {
 	if err := c.Next(); err != nil {
 		return err
 	}
 	response := c.Response()
 	if response.IsBodyStream() {
-		return nil // a file on its way, which asking for its length would read to the end
+		return nil // reading its length would read the whole file
 	}
 	c.Vary(fiber.HeaderAcceptEncoding)
 	if len(response.Body()) < compressFrom {

@@ -7,7 +7,8 @@ import (
 )
 
 func TestThePageForPaperHasAllTransactions(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	billing := b.signIn("household", "/billing")
 	path := billing.at.Path + "/transactions/print"

@@ -7,16 +7,17 @@ import (
 	"memberportal/views/paths"
 )
 
-// dueCalendar is the account's due date for the member's own calendar. The file is opened rather than saved, so that a phone offers to add it. When
-// nothing is due any more, Billing says so.
+// dueCalendar is the account's due date for the member's calendar. The browser opens the file
+// instead of saving it, so that a phone offers to add it. When nothing is due it redirects to
+// Billing with a message.
 func dueCalendar(v *visit) error {
 	account, _ := v.freshAccount()
-	event, ok := billing.NewDueEvent(account, v.identity.Key, v.BaseURL, v.Product, v.Words, v.today())
+	event, ok := billing.NewDueEvent(account, v.identity.Key, v.portal.BaseURL, v.portal.Product, v.text, v.today())
 	if !ok {
-		v.notice(v.Words.Calendar.Nothing)
-		return v.done(paths.Billing(account.Number))
+		v.flash(v.text.Calendar.Nothing)
+		return v.seeOther(paths.Billing(account.Number))
 	}
 	v.c.Set(fiber.HeaderContentType, "text/calendar; charset=utf-8")
 	v.c.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName()+`"`)
-	return event.WriteCalendar(v.c.Response().BodyWriter(), v.Now())
+	return event.WriteCalendar(v.c.Response().BodyWriter(), v.portal.Now())
 }

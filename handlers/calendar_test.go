@@ -9,7 +9,8 @@ import (
 )
 
 func TestDueDateForTheCalendar(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
 	path := page.doc().Find("#due .to-calendar").AttrOr("href", "")
@@ -31,7 +32,8 @@ func TestDueDateForTheCalendar(t *testing.T) {
 }
 
 func TestADueDateThatIsPaidMeanwhileIsExplained(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/billing")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})

@@ -7,22 +7,14 @@ import (
 	"memberportal/views/cards"
 )
 
-func cardRoutes() []route {
-	return []route{
-		{get, "/cards", "ID Cards", members, nil, page(showCards)},
-		{get, "/cards/:policy/:vehicle.pdf", "", members, nil, cardsFile},
-		{get, "/cards/:policy/:vehicle/on-phone", "", members, nil, cardOnPhone},
-		{get, "/cards/expired", "", public, nil, cardExpired},
-	}
-}
-
 func showCards(v *visit) (templ.Component, error) {
-	return cards.View(cards.NewPage(v.profile, v.Words, v.today())), nil
+	return cards.View(cards.NewPage(v.profile, v.text, v.today())), nil
 }
 
-// cardsFile is one card of a policy of the member's as a PDF, or "all" of them. A card that is not offered, or not of this policy, does not exist.
+// cardsFile is one card of the member's policy as a PDF, or "all" of them. A card that is not
+// offered or not of this policy is not found.
 func cardsFile(v *visit) error {
-	offered := cards.Offered(v.profile, v.param("policy"), v.Words, v.today())
+	offered := cards.Offered(v.profile, v.param("policy"), v.text, v.today())
 	if id := v.param("vehicle"); id != "all" {
 		offered = cardOf(offered, id)
 	}
@@ -30,7 +22,7 @@ func cardsFile(v *visit) error {
 		return fiber.ErrNotFound
 	}
 	v.c.Attachment(cards.FileName(offered))
-	return cards.WritePDF(v.c.Response().BodyWriter(), offered, v.Now())
+	return cards.WritePDF(v.c.Response().BodyWriter(), offered, v.portal.Now())
 }
 
 func cardOf(offered []cards.Card, id string) []cards.Card {

@@ -14,7 +14,8 @@ func profileFault(body string) sandbox.Fault {
 }
 
 func TestCardsAreThere(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/cards")
 	if r.text("title") != "ID Cards | Member Portal" || r.doc().Find(".id-card").Length() != 4 || r.doc().Find(".id-not-before").Length() != 2 {
@@ -33,7 +34,8 @@ func TestCardsAreThere(t *testing.T) {
 }
 
 func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	farm, household := w.browser(), w.browser()
 	theirs := farm.signIn("farm", "/cards").doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
 	household.signIn("household", "/home")
@@ -53,7 +55,8 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 }
 
 func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	one := b.signIn("farm", "/cards").doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
 	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
@@ -63,7 +66,8 @@ func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
 }
 
 func TestNewcomerHasNoCards(t *testing.T) {
-	r := newWorld(t).browser().signIn("newcomer", "/cards")
+	t.Parallel()
+	r := newHarness(t).browser().signIn("newcomer", "/cards")
 	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies insures a vehicle") {
 		t.Errorf("%d %s", r.status, r.text("main"))
 	}

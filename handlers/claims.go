@@ -11,40 +11,32 @@ import (
 	"memberportal/views/claims"
 )
 
-func claimRoutes() []route {
-	return []route{
-		{get, "/claims", "Claims", members, nil, page(showClaims)},
-		{get, "/claims/contact-adjuster", "Contact Adjuster", members, nil, page(adjuster)},
-		{post, "/claims/contact-adjuster", "Contact Adjuster", members, nil, contactAdjuster},
-		{get, "/claims/:claim", "Claims", members, nil, page(showClaim)},
-	}
-}
-
 func showClaims(v *visit) (templ.Component, error) {
-	return claims.View(claims.NewPage(v.profile, v.Words)), nil
+	return claims.View(claims.NewPage(v.profile, v.text)), nil
 }
 
-// showClaim shows a claim of the member's own list. What the list says is shown also when the provider tells no more.
+// showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
+// the list has.
 func showClaim(v *visit) (templ.Component, error) {
 	listed, ok := v.ownClaim(v.param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	whole, err := v.API.Claim(v.ctx, v.apiMember(), listed.Number)
+	whole, err := v.portal.API.Claim(v.ctx, v.apiMember(), listed.Number)
 	known := claims.Complete
 	switch {
-	case needsSignIn(err):
+	case failureOf(err) == signInNeeded:
 		return nil, err
-	case userapi.Unsupported(err), userapi.NotFound(err):
+	case failureOf(err) == notOffered, userapi.NotFound(err):
 		whole, known = listed, claims.Listed
 	case err != nil:
-		v.Log.WarnContext(v.ctx, "claim not loaded", "request", requestID(v.c), "error", err)
+		v.logFailedCall(err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.Words, v.profile, whole, known, v.Words.Company)), nil
+	return claims.DetailView(claims.NewDetailPage(v.text, v.profile, whole, known, v.text.Company)), nil
 }
 
-// ownClaim finds a claim of exactly this number among the member's.
+// ownClaim finds a claim of the member by its exact number.
 func (v *visit) ownClaim(number string) (member.Claim, bool) {
 	i := slices.IndexFunc(v.profile.Claims, func(c member.Claim) bool { return c.Number == number })
 	if i < 0 {

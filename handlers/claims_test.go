@@ -23,7 +23,8 @@ func (r reply) attr(selector, name string) string {
 }
 
 func TestClaimsStandOpenFirst(t *testing.T) {
-	r := newWorld(t).browser().signIn("household", "/claims")
+	t.Parallel()
+	r := newHarness(t).browser().signIn("household", "/claims")
 	if got := r.text("title"); got != "Claims | Member Portal" {
 		t.Errorf("title = %q", got)
 	}
@@ -40,14 +41,16 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 }
 
 func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
-	r := newWorld(t).browser().signIn("newcomer", "/claims")
+	t.Parallel()
+	r := newHarness(t).browser().signIn("newcomer", "/claims")
 	if got := r.text(".empty"); !strings.HasPrefix(got, "You have no claims.") {
 		t.Errorf("the page says %q", got)
 	}
 }
 
 func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
 	b := w.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
@@ -67,7 +70,8 @@ func (b *browser) signInOnce(member string) {
 }
 
 func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
-	r := newWorld(t).browser().signIn("household", "/claims/CL0044170")
+	t.Parallel()
+	r := newHarness(t).browser().signIn("household", "/claims/CL0044170")
 	if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" {
 		t.Fatalf("%d %s", r.status, r.text("h1"))
 	}
@@ -90,7 +94,8 @@ func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 }
 
 func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, number := range []string{"CL0041290", "cl0044170", "CL0044170%2F", "none"} {
@@ -104,9 +109,10 @@ func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 }
 
 func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"not offered": {sandbox.Fault{Status: http.StatusNotImplemented}, "cannot show the details of this claim online. Call us"},
 		"not there":   {sandbox.Fault{Status: http.StatusNotFound}, "cannot show the details of this claim online. Call us"},
@@ -115,7 +121,8 @@ func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			test.fault.Call = "GET /claims/{claimNumber}"
 			w.box.InjectFault(test.fault)
 			r := w.browser().signIn("household", "/claims/CL0044170")

@@ -4,28 +4,24 @@ import (
 	"memberportal/views/paths"
 )
 
-func consentRoutes() []route {
-	return []route{{post, "/usage-statistics", "", public, nil, chooseStatistics}}
-}
-
-// chooseStatistics keeps the member's choice of usage statistics on this device and shows the page again, where it says so. Nobody else's page can
-// choose for them, signed in or not.
+// chooseStatistics stores the member's choice of usage statistics in this browser and shows the
+// page again. It checks the origin itself because the forgery check skips visitors.
 func chooseStatistics(v *visit) error {
-	if !v.fromOurPage(v.c) {
+	if !v.portal.fromOurPage(v.c) {
 		return errForged
 	}
 	choice := "off"
-	if v.typed("statistics") == "on" {
+	if v.formValue("statistics") == "on" {
 		choice = "on"
 	}
-	v.setCookie(v.c, statisticsCookie, choice, v.Now().Add(choiceLife), true)
-	return v.done(v.pageToStayOn() + "#" + paths.StatisticsAnchor)
+	v.portal.setCookie(v.c, statisticsCookie, choice, v.portal.Now().Add(choiceLife), true)
+	return v.seeOther(v.pageToStayOn() + "#" + paths.StatisticsAnchor)
 }
 
-// pageToStayOn is the page behind, or for a visitor the one public page that nothing returns to.
+// pageToStayOn is the page behind, or /auth for a visitor, for whom home would start a sign-in.
 func (v *visit) pageToStayOn() string {
 	behind := v.pageBehind()
-	if _, ok := v.Sessions.Active(v.ctx); !ok && behind == paths.Home() {
+	if _, ok := v.portal.Sessions.Active(v.ctx); !ok && behind == paths.Home() {
 		return paths.Auth()
 	}
 	return behind

@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// fileTransport answers the call for a document with a body that the test writes, and all else as before.
+// fileTransport answers the call for a document with a body that the test writes, and all else as
+// before.
 type fileTransport struct {
 	next http.RoundTripper
 	body io.ReadCloser
@@ -24,10 +25,11 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: header, ContentLength: -1, Body: f.body, Request: r}, nil
 }
 
-// download signs a member in and asks for a document over a real connection, whose answer can be read while it arrives.
+// download signs a member in and asks for a document over a real connection, whose answer can be
+// read while it arrives.
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	w.app = newPortal(t, w.box, fileTransport{w.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
 	b := w.browser()
 	b.signIn("household", "/home")
@@ -49,6 +51,7 @@ func download(t *testing.T, body io.ReadCloser) *http.Response {
 }
 
 func TestADocumentIsSentWhileItArrives(t *testing.T) {
+	t.Parallel()
 	body, provider := io.Pipe()
 	go io.WriteString(provider, "%PDF-1.7 first piece")
 	response := download(t, body)
@@ -66,6 +69,7 @@ func TestADocumentIsSentWhileItArrives(t *testing.T) {
 }
 
 func TestADocumentThatBreaksOffIsNotTakenForWhole(t *testing.T) {
+	t.Parallel()
 	body, provider := io.Pipe()
 	go func() {
 		io.WriteString(provider, "%PDF-1.7")

@@ -13,7 +13,8 @@ import (
 )
 
 func TestDocumentsSayWhatEachIs(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/documents")
 	if r.status != http.StatusOK || r.text("title") != "Documents | Member Portal" || r.text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
 		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text("#documents [data-announce]"))
@@ -32,6 +33,7 @@ func TestDocumentsSayWhatEachIs(t *testing.T) {
 }
 
 func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct{ query, want string }{
 		"by policy":            {"?about=HO2207719", "Showing 1 to 2 of 2"},
 		"by account":           {"?about=4100238715", "Showing 1 to 2 of 2"},
@@ -42,7 +44,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 		"nothing fits it all":  {"?about=HO2207719&kind=Bill", "No document fits all of these choices. Choose All in one of them."},
 		"a year that is known": {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
-	b := newWorld(t).browser()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -65,7 +67,8 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 }
 
 func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	list := b.signIn("household", "/documents")
 	path := list.doc().Find(".document a").First().AttrOr("href", "")
 	r := b.get(path)
@@ -83,7 +86,8 @@ func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
 }
 
 func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
@@ -94,7 +98,8 @@ func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 }
 
 func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
@@ -108,7 +113,8 @@ func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
 }
 
 func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
@@ -119,9 +125,10 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 }
 
 func TestDocumentsWhenTheProviderFails(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		path   string
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		says   string
 	}{
@@ -134,7 +141,8 @@ func TestDocumentsWhenTheProviderFails(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			w.box.InjectFault(test.fault)

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -12,7 +13,6 @@ import (
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	"memberportal/views/failure"
-	"memberportal/views/layout"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -24,7 +24,11 @@ var errForged = fiber.NewError(fiber.StatusForbidden, "the form did not come fro
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
 	v := p.newVisit(c, route{})
-	if hasSession(c) && needsSignIn(err) {
+	var unavailable profileUnavailable
+	switch {
+	case errors.As(err, &unavailable):
+		return v.seeOther(paths.Auth())
+	case hasSession(c) && failureOf(err) == signInNeeded:
 		return v.askToSignIn(err)
 	}
 	if shown, err := v.showFormAgain(err); shown {
@@ -37,45 +41,120 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	c.Response().ResetBody()
 	c.Status(status)
 	if wantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": failureOf(v.Words, status).Text})
+		return c.JSON(fiber.Map{"problem": textsOf(v.text, status).Text})
 	}
-	return v.showFailure(v.failureSaid(err, status))
+	return v.showFailure(v.failureTexts(err, status))
 }
 
-func (v *visit) showFailure(said content.Failure) error {
-	v.route.title = said.Title
-	message := ui.Message(failure.NewPage(said, v.Words, v.tryAgainPath(), requestID(v.c)))
-	return v.render(layout.Document(v.frame(), message))
-}
+// callFailure is how a call of another system failed.
+type callFailure int
 
-// without stands in the place of a screen that has nothing to show without its call. A provider that does not offer it is no failure; one that does not
-// answer is said in the screen's own words.
-func (v *visit) without(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
-	if userapi.Unsupported(err) {
-		return ui.Message(failure.NewNotOnlinePage(v.Words, title, notOnline)), nil
+const (
+	unreachable  callFailure = iota // no usable response; the call may have succeeded all the same
+	signInNeeded                    // a new sign-in cures it (section 8: 'Login initiated')
+	ourAnswer                       // no failed call: the portal itself answers with a status
+	notOffered                      // the provider does not offer the call
+	refused                         // the provider said no, with a reason for the member
+)
+
+func failureOf(err error) callFailure {
+	var own *fiber.Error
+	var api *userapi.Error
+	switch {
+	case errors.Is(err, auth.ErrLoginInitiated), errors.Is(err, auth.ErrConsentInitiated):
+		return signInNeeded
+	case errors.As(err, &own):
+		return ourAnswer
+	case userapi.Unsupported(err):
+		return notOffered
+	case errors.As(err, &api) && refuses(api):
+		return refused
 	}
-	return nil, unanswered{err, content.Failure{Title: title, Text: notNow.With(v.Words.Company.Phone)}}
+	return unreachable
 }
 
-// unanswered is the error of a screen that has its own words for a provider that does not answer.
-type unanswered struct {
+// refuses excludes 401: it rejects the token, not the request.
+func refuses(err *userapi.Error) bool {
+	clientError := err.Status >= fiber.StatusBadRequest && err.Status < fiber.StatusInternalServerError
+	return clientError && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
+}
+
+// callTexts are what a screen says about a failed call. An empty text means section 8's own for
+// that call.
+type callTexts struct {
+	notOffered  string
+	unreachable string
+	refused     func(reason string) string // wraps the provider's reason; nil for the reason alone
+}
+
+// sendTexts are for messages and claims.
+func (v *visit) sendTexts() callTexts {
+	return callTexts{notOffered: v.text.Errors.NotOffered.With(v.text.Company.Phone), unreachable: v.text.Errors.NotReached.With(v.text.Company.Phone)}
+}
+
+// explain turns a failed call into a text for the member and logs it. It returns err where a text
+// does not help, such as when a sign-in is needed.
+func (v *visit) explain(err error, texts callTexts) (string, error) {
+	text := texts.of(err)
+	if text == "" {
+		return "", err
+	}
+	v.logFailedCall(err)
+	return text, nil
+}
+
+func (v *visit) logFailedCall(err error) {
+	v.portal.Log.WarnContext(v.ctx, "call failed", "request", requestID(v.c), "route", v.route.Path, "error", err)
+}
+
+func (t callTexts) of(err error) string {
+	var api *userapi.Error
+	reason := ""
+	if errors.As(err, &api) {
+		reason = api.Message
+	}
+	switch kind := failureOf(err); {
+	case kind == signInNeeded, kind == ourAnswer:
+		return ""
+	case kind == notOffered:
+		return cmp.Or(t.notOffered, reason)
+	case kind == refused && t.refused != nil:
+		return t.refused(reason)
+	case kind == refused:
+		return reason
+	}
+	return cmp.Or(t.unreachable, reason)
+}
+
+// unavailable replaces a screen whose only call failed. A provider that does not offer the call is
+// no error; one that does not respond is an error page with the screen's own texts.
+func (v *visit) unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
+	if failureOf(err) == notOffered {
+		return ui.Message(failure.NewNotOnlinePage(v.text, v.text.Translate(title), notOnline)), nil
+	}
+	return nil, screenError{err, content.Failure{Title: v.text.Translate(title), Text: notNow.With(v.text.Company.Phone)}}
+}
+
+// screenError is an error with the texts of its screen.
+type screenError struct {
 	error
-	said content.Failure
+	texts content.Failure
 }
 
-func (u unanswered) Unwrap() error { return u.error }
+func (e screenError) Unwrap() error { return e.error }
 
-// tryAgainPath repeats what was asked for; a form is not sent again but shown again.
+func (v *visit) showFailure(texts content.Failure) error {
+	v.route.Title = texts.Title
+	message := ui.Message(failure.NewPage(texts, v.text, v.tryAgainPath(), requestID(v.c)))
+	return v.renderPage(v.frame(), message)
+}
+
+// tryAgainPath repeats a GET. For a form it is the page with the form.
 func (v *visit) tryAgainPath() string {
 	if v.c.Method() == get {
-		return auth.SafeReturn(v.c.OriginalURL())
+		return auth.SafeReturn(v.c.OriginalURL()) // plain is enough: the member asked for this address
 	}
 	return v.pageBehind()
-}
-
-// needsSignIn tells the errors that a new sign-in cures (section 8: 'Login initiated').
-func needsSignIn(err error) bool {
-	return errors.Is(err, auth.ErrLoginInitiated) || errors.Is(err, auth.ErrConsentInitiated)
 }
 
 func statusOf(err error) int {
@@ -95,14 +174,15 @@ func statusOf(err error) int {
 	return fiber.StatusInternalServerError
 }
 
-// failureSaid are the words for an error: those of its screen, or else those for its status.
-func (v *visit) failureSaid(err error, status int) content.Failure {
-	said := failureOf(v.Words, status)
-	var own unanswered
-	if said.Text == v.Words.Errors.NoAnswer && errors.As(err, &own) {
-		return own.said
+// failureTexts are the screen's own for a provider that does not respond, else those for the
+// status.
+func (v *visit) failureTexts(err error, status int) content.Failure {
+	texts := textsOf(v.text, status)
+	var own screenError
+	if texts.Text == v.text.Errors.NoAnswer && errors.As(err, &own) {
+		return own.texts
 	}
-	return said
+	return texts
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center
@@ -114,65 +194,80 @@ const (
 	titleUnknown  = "Unknown Server Error"
 )
 
-// failureOf are the words for a status (section 8, the generic error helper).
-func failureOf(t *content.Text, status int) content.Failure {
-	said := t.Errors
+// textsOf are the texts for a status (section 8, the generic error helper).
+func textsOf(t *content.Text, status int) content.Failure {
+	texts := t.Errors
 	switch status {
 	case fiber.StatusNotFound:
-		return content.Failure{Title: t.Translate(titleNotFound), Text: said.NotFound}
+		return content.Failure{Title: t.Translate(titleNotFound), Text: texts.NotFound}
 	case fiber.StatusForbidden:
-		return content.Failure{Title: t.Translate(titleDenied), Text: said.Refused}
+		return content.Failure{Title: t.Translate(titleDenied), Text: texts.Refused}
 	case fiber.StatusInternalServerError:
-		return content.Failure{Title: t.Translate(titleInternal), Text: said.Broken}
+		return content.Failure{Title: t.Translate(titleInternal), Text: texts.Broken}
 	case fiber.StatusRequestEntityTooLarge:
-		return content.Failure{Title: t.Translate(titleUnknown), Text: said.TooLarge}
+		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.TooLarge}
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
-		return content.Failure{Title: t.Translate(titleUnknown), Text: said.NoAnswer}
+		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.NoAnswer}
 	}
-	return content.Failure{Title: t.Translate(titleUnknown), Text: said.Unknown}
+	return content.Failure{Title: t.Translate(titleUnknown), Text: texts.Unknown}
 }
 
-// askToSignIn sends the browser to sign in and back: a page by redirect, htmx and scripts by their own ways.
+// askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header,
+// scripts by JSON.
 func (v *visit) askToSignIn(err error) error {
 	c := v.c
 	switch {
 	case inFrame(c):
 		c.Status(fiber.StatusForbidden)
-		return v.showFailure(failureOf(v.Words, fiber.StatusForbidden))
+		return v.showFailure(textsOf(v.text, fiber.StatusForbidden))
 	case wantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.pageBehind())})
 	case c.Get("HX-Request") != "":
 		c.Set("HX-Redirect", v.signInPath(err, v.pageBehind()))
 		return c.SendStatus(fiber.StatusNoContent)
-	case c.Method() == post && v.isForm(c.Path()):
-		return v.answerLateForm(err)
+	case c.Method() == post && v.portal.hasForm(c.Path()):
+		return v.saveExpiredForm(err)
 	case c.Method() != get:
 		return c.Redirect(v.signInPath(err, v.pageBehind()), fiber.StatusSeeOther)
 	}
-	return c.Redirect(v.signInPath(err, auth.SafeReturn(c.OriginalURL())))
+	return c.Redirect(v.signInPath(err, v.portal.safeReturn(c.OriginalURL())))
 }
 
-// signInPath asks anew when somebody is signed in whose tokens are of no use any more: else sign-in would send them straight back.
+// signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
+// /login would redirect them straight back.
 func (v *visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)
 	}
-	if _, ok := v.Sessions.Active(v.ctx); ok {
+	if _, ok := v.portal.Sessions.Active(v.ctx); ok {
 		return paths.SignInAgain(returnTo)
 	}
 	return paths.SignIn(returnTo)
 }
 
-// pageBehind is the page of ours that a form, a fragment or a script belongs to.
+// pageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for
+// none.
 func (v *visit) pageBehind() string {
-	path, ours := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), v.origin())
+	path, ours := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), v.portal.origin())
 	if !ours {
 		return paths.Home()
 	}
-	return auth.SafeReturn(path)
+	return v.portal.safeReturn(path)
 }
 
-// inFrame tells a document that is wanted for a frame: it gets no sign-in redirect (section 2).
+// safeReturn returns the path and query of target if a person may be sent there after sign-in: it
+// is plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
+func (p *Portal) safeReturn(target string) string {
+	safe := auth.SafeReturn(target)
+	path, _, _ := strings.Cut(safe, "?")
+	if r, ok := p.routeAt(get, path); !ok || !r.isReturnTarget() {
+		return paths.Home()
+	}
+	return safe
+}
+
+// inFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect
+// (section 2).
 func inFrame(c *fiber.Ctx) bool {
 	switch c.Get("Sec-Fetch-Dest") {
 	case "iframe", "frame", "embed", "object":

@@ -10,11 +10,13 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is shown.
+// Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is
+// shown.
 func TestEveryFailureHasItsPage(t *testing.T) {
+	t.Parallel()
 	const call = "GET /documents"
 	tests := map[string]struct {
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		title  string
 	}{
@@ -27,7 +29,8 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call == "" {
@@ -56,8 +59,10 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 	}
 }
 
-// Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for it and comes back.
+// Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for
+// it and comes back.
 func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
+	t.Parallel()
 	for refusal, want := range map[string]struct{ location, prompt string }{
 		"invalid_grant":    {"/login?how=again&return=%2Fmessages%3Fpage%3D2", ""},
 		"consent_required": {"/login?how=consent&return=%2Fmessages%3Fpage%3D2", "consent"},
@@ -68,7 +73,7 @@ func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
 			})
 			must(t, err)
 			portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
-			b := (&world{t: t, app: portal.App(), portal: portal, box: box}).browser()
+			b := (&harness{t: t, app: portal.App(), portal: portal, box: box}).browser()
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
 			r := b.get("/messages?page=2")

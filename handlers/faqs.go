@@ -6,10 +6,6 @@ import (
 	"memberportal/views/faqs"
 )
 
-func faqRoutes() []route {
-	return []route{{get, "/faqs", "FAQs", signedIn, nil, page(showFAQs)}}
-}
-
 func showFAQs(v *visit) (templ.Component, error) {
-	return faqs.View(faqs.NewPage(v.Words)), nil
+	return faqs.View(faqs.NewPage(v.text)), nil
 }

@@ -9,7 +9,8 @@ import (
 )
 
 func TestFAQsLeadOnlyToPagesThatAreThere(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/faqs")
 	if r.status != http.StatusOK || r.text("title") != "FAQs | Member Portal" {
 		t.Fatalf("%d %q", r.status, r.text("title"))

@@ -1,8 +1,10 @@
 package handlers_test
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,8 +26,8 @@ type providerForm struct {
 	open     func(b *browser) reply
 	selector string
 	typed    url.Values
-	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is what it says whatever the answer, "" for the
-	// answer's own words (section 8).
+	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is
+	// what it says whatever the answer, "" for the answer's own words (section 8).
 	unreached, onlyWords string
 	// ends is the page that the form leads to once it is taken.
 	ends string
@@ -79,10 +81,11 @@ var providerForms = map[string]providerForm{
 	},
 }
 
-// refusals are the ways in which a provider does not do what it is asked, and what section 8 says to show of each; "" says nothing.
+// refusals are the ways in which a provider does not do what it is asked, and what section 8 says
+// to show of each; "" says nothing.
 var refusals = map[string]struct {
 	fault sandbox.Fault
-	want string
+	want  string
 }{
 	"error before message":        {sandbox.Fault{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
 	"a plain string":              {sandbox.Fault{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
@@ -97,27 +100,44 @@ var refusals = map[string]struct {
 	"down":                        {sandbox.Fault{Drop: true}, ""},
 }
 
-// Every form that is refused comes back with the provider's words and everything that was typed, and can be sent again as it stands.
+// Every form that is refused comes back with the provider's words and everything that was typed,
+// and can be sent again as it stands.
 func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
-	for name, form := range providerForms {
-		for how, refusal := range refusals {
-			t.Run(name+"/"+how, func(t *testing.T) {
-				w := newWorld(t)
-				b := w.browser()
-				b.signIn("household", "/home")
-				sent := form.fillIn(form.open(b))
-				refusal.fault.Call = form.call
-				w.box.InjectFault(refusal.fault)
-				refused := b.post(form.action(form.open(b)), sent)
-				form.wantRefused(t, refused, form.words(refusal.want))
-				w.box.ResetFaults()
-				again := controls(refused, form.selector)
-				wantSame(t, sent, again)
-				if r := b.post(form.action(refused), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != form.ends {
-					t.Errorf("sent again, it is answered %d to %q:\n%s", r.status, r.location(), r.text(".error-summary"))
-				}
-			})
-		}
+	t.Parallel()
+	names := slices.Sorted(maps.Keys(providerForms))
+	names = append(slices.DeleteFunc(names, func(name string) bool { return name == deleteProfile }), deleteProfile)
+	for how, refusal := range refusals {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t)
+			b := w.browser()
+			b.signIn("household", "/home")
+			for _, name := range names {
+				t.Run(name, func(t *testing.T) {
+					providerForms[name].wantNotLost(t, b, refusal.fault, refusal.want)
+				})
+				b.loaded("/home") // some forms load the profile again
+			}
+		})
+	}
+}
+
+// deleteProfile is the name of the form after which there is no member.
+const deleteProfile = "delete profile"
+
+// wantNotLost submits the form while the provider has the fault, then again as it came back, without it.
+func (f providerForm) wantNotLost(t *testing.T, b *browser, fault sandbox.Fault, want string) {
+	t.Helper()
+	sent := f.fillIn(f.open(b))
+	fault.Call = f.call
+	b.w.box.InjectFault(fault)
+	refused := b.post(f.action(f.open(b)), sent)
+	f.wantRefused(t, refused, f.words(want))
+	b.w.box.ResetFaults()
+	again := controls(refused, f.selector)
+	wantSame(t, sent, again)
+	if r := b.post(f.action(refused), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != f.ends {
+		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.status, r.location(), f.ends, r.text(".error-summary"))
 	}
 }
 
@@ -156,7 +176,8 @@ func (f providerForm) wantRefused(t *testing.T, r reply, words string) {
 	}
 }
 
-// controls are what a browser would send of a form as it stands, with the button that the member presses. The forgery token differs on every page.
+// controls are what a browser would send of a form as it stands, with the button that the member
+// presses. The forgery token differs on every page.
 func controls(r reply, selector string) url.Values {
 	r.t.Helper()
 	form := r.doc().Find(selector).First()

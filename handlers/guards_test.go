@@ -12,6 +12,7 @@ type guarded struct{ who, path, want string }
 
 // Section 2, billing and payments guards: the orders of accounts, and home for whoever has none.
 func TestAccountGuards(t *testing.T) {
+	t.Parallel()
 	tests := map[string]guarded{
 		"billing, the first":                      {"household", "/billing", "/billing/4100238715"},
 		"billing, one of mine":                    {"household", "/billing/4100241190", ""},
@@ -42,7 +43,8 @@ func TestAccountGuards(t *testing.T) {
 
 // The provider's own order does not matter, nor the case of its words.
 func TestAccountGuardsSort(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	w.box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
 		{"accountNumber":"10","cancelled":true,"billType":"Direct bill"},
@@ -54,8 +56,10 @@ func TestAccountGuardsSort(t *testing.T) {
 	}
 }
 
-// Section 2, policies guard: the query in any case, the order of policies, and home where nothing can be derived.
+// Section 2, policies guard: the query in any case, the order of policies, and home where nothing
+// can be derived.
 func TestPoliciesGuard(t *testing.T) {
+	t.Parallel()
 	wantGuarded(t, map[string]guarded{
 		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
 		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
@@ -82,7 +86,7 @@ func TestPoliciesGuard(t *testing.T) {
 
 func wantGuarded(t *testing.T, tests map[string]guarded) {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	browsers := map[string]*browser{}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -101,7 +105,8 @@ func wantGuarded(t *testing.T, tests map[string]guarded) {
 	}
 }
 
-// spellings are ways to write a number that some server on the way, or a careless comparison, could take for the number itself.
+// spellings are ways to write a number that some server on the way, or a careless comparison, could
+// take for the number itself.
 func spellings(number string) map[string]string {
 	full := strings.Map(func(r rune) rune { return r - '0' + '０' }, number)
 	return map[string]string{
@@ -129,10 +134,12 @@ func spellings(number string) map[string]string {
 	}
 }
 
-// Nobody sees another member's account or policy, however the address is spelled (section 6), and the provider is not even asked.
+// Nobody sees another member's account or policy, however the address is spelled (section 6), and
+// the provider is not even asked.
 func TestNobodyElsesNumbersHoweverSpelled(t *testing.T) {
+	t.Parallel()
 	const account, policy = "5200100433", "0048801"
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	summaries := w.box.Calls("GET /accounts/{accountNumber}/billing-summary")

@@ -7,5 +7,5 @@ import (
 )
 
 func showHome(v *visit) (templ.Component, error) {
-	return home.View(home.NewPage(v.Words, v.profile, v.identity.Name, v.Now())), nil
+	return home.View(home.NewPage(v.text, v.profile, v.identity.Name, v.portal.Now())), nil
 }

@@ -16,6 +16,7 @@ func hrefs(r reply, selector string) []string {
 }
 
 func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
+	t.Parallel()
 	tests := map[string][]string{
 		"household": {"/payments/4100238715", "/cards", "/new-claim"},
 		"mortgagee": {"/new-claim"},
@@ -23,7 +24,8 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 	}
 	for name, want := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := newWorld(t).browser()
+			t.Parallel()
+			b := newHarness(t).browser()
 			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".quick a")...)
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Errorf("quick actions (-want +got):\n%s", diff)
@@ -39,9 +41,11 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 
 // Members complain of a home page that disagrees with the page it leads to.
 func TestHomeSaysWhatItsPagesSay(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"household", "farm", "many"} {
 		t.Run(name, func(t *testing.T) {
-			b := newWorld(t).browser()
+			t.Parallel()
+			b := newHarness(t).browser()
 			home := b.signIn(name, "/home")
 			home.doc().Find("section[aria-labelledby=accounts] .card").Each(func(_ int, card *goquery.Selection) {
 				page := b.open(card.Find("a").AttrOr("href", ""))
@@ -64,7 +68,8 @@ func TestHomeSaysWhatItsPagesSay(t *testing.T) {
 }
 
 func TestHomeCountsWhatTheListHolds(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
 		t.Errorf("Home says %q", got)
 	}
@@ -74,7 +79,8 @@ func TestHomeCountsWhatTheListHolds(t *testing.T) {
 }
 
 func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
-	b := newWorld(t).browser() // one of the household's policies has a renewal, which is no other policy
+	t.Parallel()
+	b := newHarness(t).browser() // one of the household's policies has a renewal, which is no other policy
 	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
 	n := b.get("/agents").doc().Find(".agent-policies li").Length()
 	if want := fmt.Sprintf("Looks after %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
@@ -83,7 +89,8 @@ func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 }
 
 func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	home := b.signIn("newcomer", "/home")
 	if got := hrefs(home, "main a"); len(got) != 1 || got[0] != "/profile/attach" {
 		t.Errorf("a newcomer's Home leads to %v", got)
@@ -94,7 +101,8 @@ func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
 }
 
 func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
 	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
@@ -110,7 +118,8 @@ func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 
 // The switches stand ten on a page, so a link to one must know its page.
 func TestPaperIsOnePressFromItsSwitch(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("many", "/home")
 	last := b.open("/policies?policyNumber=HO0000198")
 	for _, path := range []string{"/billing", last.at.Path} {

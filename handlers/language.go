@@ -6,25 +6,22 @@ import (
 	"memberportal/views/paths"
 )
 
-func languageRoutes() []route {
-	return []route{{post, "/language", "", public, nil, chooseLanguage}}
-}
-
-// languageCookie keeps the member's choice of a language on this device.
+// languageCookie stores the member's choice of a language in this browser.
 const languageCookie = "language"
 
-// language is the one that the member chose, "" for none.
+// language returns the code of the language that the member chose, "" for none.
 func (p *Portal) language(c *fiber.Ctx) string { return c.Cookies(p.cookieName(languageCookie)) }
 
-// chooseLanguage keeps the member's choice on this device and shows the page again, in that language. Nobody else's page can choose for them.
+// chooseLanguage stores the member's choice in this browser and shows the page again in that
+// language. It checks the origin itself because the forgery check skips visitors.
 func chooseLanguage(v *visit) error {
-	if !v.fromOurPage(v.c) {
+	if !v.portal.fromOurPage(v.c) {
 		return errForged
 	}
-	for _, offered := range v.Content.Languages() {
-		if offered.Code == v.typed("language") {
-			v.setCookie(v.c, languageCookie, offered.Code, v.Now().Add(choiceLife), true)
+	for _, offered := range v.portal.Content.Languages() {
+		if offered.Code == v.formValue("language") {
+			v.portal.setCookie(v.c, languageCookie, offered.Code, v.portal.Now().Add(choiceLife), true)
 		}
 	}
-	return v.done(v.pageToStayOn() + "#" + paths.LanguageAnchor)
+	return v.seeOther(v.pageToStayOn() + "#" + paths.LanguageAnchor)
 }

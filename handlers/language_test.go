@@ -15,9 +15,9 @@ import (
 	"memberportal/views/content/pseudo"
 )
 
-// newWorldOf is the portal with a content folder of these files over the built-in English, and a
+// newHarnessWithContent is a harness with a content folder of these files over the built-in English, and a
 // complete pseudo-translation as its second language.
-func newWorldOf(t *testing.T, files map[string]string) *world {
+func newHarnessWithContent(t *testing.T, files map[string]string) *harness {
 	t.Helper()
 	dir := t.TempDir()
 	must(t, os.CopyFS(filepath.Join(dir, "en"), os.DirFS("../views/content/en")))
@@ -29,14 +29,14 @@ func newWorldOf(t *testing.T, files map[string]string) *world {
 	}
 	library, err := content.Open(t.Context(), dir, content.Options{}, func([]content.Finding) {})
 	must(t, err)
-	w := newWorld(t)
+	w := newHarness(t)
 	w.portal.Content = library
 	w.app = w.portal.App()
 	return w
 }
 
 func TestMemberChoosesALanguage(t *testing.T) {
-	w := newWorldOf(t, nil)
+	w := newHarnessWithContent(t, nil)
 	b := w.browser()
 	before := b.signIn("household", "/faqs")
 	if got := before.attr("#language [aria-current]", "value"); got != "en" {
@@ -56,7 +56,8 @@ func TestMemberChoosesALanguage(t *testing.T) {
 }
 
 func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
-	w := newWorldOf(t, nil)
+	t.Parallel()
+	w := newHarnessWithContent(t, nil)
 	b := w.browser()
 	b.signIn("newcomer", "/home")
 	b.post("/language", url.Values{"language": {"xx"}})
@@ -70,7 +71,8 @@ func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
 }
 
 func TestOneLanguageIsNotAChoice(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	if r := w.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
 		t.Error("languages are offered where there is but one")
 	}
@@ -78,8 +80,9 @@ func TestOneLanguageIsNotAChoice(t *testing.T) {
 
 // Notices come to the members they concern at their minute, without a restart; drafts to nobody.
 func TestNoticesAndDrafts(t *testing.T) {
+	t.Parallel()
 	begins := time.Now().Truncate(time.Minute).Add(2 * time.Minute)
-	w := newWorldOf(t, map[string]string{
+	w := newHarnessWithContent(t, map[string]string{
 		"en/notices/storm.md": "---\ntitle: Storm\nkind: storm\nlines: home\nfrom: " + begins.Format("2006-01-02 15:04") + "\n---\nCall {phone}.",
 		"en/notices/farm.md":  "---\ntitle: Farms only\nkind: outage\nlines: farm-package\n---\nA.",
 		"en/notices/draft.md": "---\ntitle: Not yet\nkind: hours\ndraft: true\n---\nA.",

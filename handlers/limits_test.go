@@ -11,11 +11,13 @@ import (
 	"time"
 )
 
-// Only the address of a claim's photos takes a large request, and only from a member; elsewhere none is read.
+// Only the address of a claim's photos takes a large request, and only from a member; elsewhere
+// none is read.
 func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
+	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
-	w := newWorld(t)
+	w := newHarness(t)
 	go w.app.Listener(listener)
 	t.Cleanup(func() { w.app.Shutdown() })
 	b := w.browser()

@@ -11,7 +11,8 @@ import (
 
 const requestIDKey = "request"
 
-// logRequest writes one line for each request: the route's pattern, never the address, which holds account and policy numbers.
+// logRequest writes one line for each request: the route's pattern, never the address, which holds
+// account and policy numbers.
 func (p *Portal) logRequest(c *fiber.Ctx) error {
 	began := time.Now()
 	c.Locals(requestIDKey, rand.Text()[:12])

@@ -13,56 +13,45 @@ import (
 	"memberportal/views/paths"
 )
 
-func messageRoutes() []route {
-	return []route{
-		{get, "/messages", "Messages", members, nil, page(showMessages)},
-		{get, "/messages-list", "", members, nil, fragment(messageList)},
-		{get, "/messages/:message", "Messages", members, nil, page(showConversation)},
-		{post, "/messages/:message", "Messages", members, nil, reply},
-		{get, "/new-message", "New Message", members, nil, page(newMessage)},
-		{post, "/new-message", "New Message", members, nil, sendNewMessage},
-	}
-}
-
 func showMessages(v *visit) (templ.Component, error) {
-	all, err := v.API.Messages(v.ctx, v.apiMember())
+	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
 	if err != nil {
-		return v.withoutMessages(err)
+		return v.messagesUnavailable(err)
 	}
-	return messages.InboxView(messages.NewInboxPage(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxView(messages.NewInboxPage(v.text, v.profile, all, v.listPage(), v.portal.Now().Location(), v.text.Messages)), nil
 }
 
 func messageList(v *visit) (templ.Component, error) {
-	all, err := v.API.Messages(v.ctx, v.apiMember())
+	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Words, v.profile, all, v.listPage(), v.Now().Location(), v.Words.Messages)), nil
+	return messages.InboxListView(messages.NewInboxList(v.text, v.profile, all, v.listPage(), v.portal.Now().Location(), v.text.Messages)), nil
 }
 
-func (v *visit) withoutMessages(err error) (templ.Component, error) {
-	return v.without(err, "Messages", v.Words.Messages.NotOnline, v.Words.Messages.NotNow)
+func (v *visit) messagesUnavailable(err error) (templ.Component, error) {
+	return v.unavailable(err, "Messages", v.text.Messages.NotOnline, v.text.Messages.NotNow)
 }
 
-// showConversation shows a conversation of the member's own list; opening it marks it as read.
+// showConversation shows a conversation of the member's own list. The provider marks it as read.
 func showConversation(v *visit) (templ.Component, error) {
 	whole, err := v.ownConversation()
 	if err != nil {
-		return v.withoutMessages(err)
+		return v.messagesUnavailable(err)
 	}
-	return v.conversationPage(whole, v.replyForm(keyOf(v.typed("key")), v.typed("text"))), nil
+	return v.conversationView(whole, v.replyForm()), nil
 }
 
-// ownConversation reads the conversation in the address, if it is in the member's list.
+// ownConversation reads the conversation in the address if it is in the member's list.
 func (v *visit) ownConversation() (member.Message, error) {
 	if err := v.ownsConversation(); err != nil {
 		return member.Message{}, err
 	}
-	return v.API.Message(v.ctx, v.apiMember(), v.param("message"))
+	return v.portal.API.Message(v.ctx, v.apiMember(), v.param("message"))
 }
 
 func (v *visit) ownsConversation() error {
-	all, err := v.API.Messages(v.ctx, v.apiMember())
+	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
 	if err != nil {
 		return err
 	}
@@ -72,50 +61,49 @@ func (v *visit) ownsConversation() error {
 	return nil
 }
 
-func (v *visit) replyForm(key, text string) messages.ReplyForm {
-	return messages.NewReplyForm(paths.Message(v.param("message")), key, text, v.xsrf(), v.Words.Messages)
+func (v *visit) replyForm() messages.ReplyForm {
+	return messages.NewReplyForm(paths.Message(v.param("message")), v.formKey(), v.formValue("text"), v.xsrf(), v.text.Messages)
 }
 
-func (v *visit) conversationPage(whole member.Message, form messages.ReplyForm) templ.Component {
-	return messages.ConversationView(messages.NewConversationPage(v.Words, v.profile, whole, form, v.Now().Location()))
+func (v *visit) conversationView(whole member.Message, form messages.ReplyForm) templ.Component {
+	return messages.ConversationView(messages.NewConversationPage(v.text, v.profile, whole, form, v.portal.Now().Location()))
 }
 
-// reply sends a reply to a conversation of the member's own list. The form's key makes a second press the same reply.
+// reply sends a reply to a conversation of the member's own list.
 func reply(v *visit) error {
-	form := v.replyForm(keyOf(v.typed("key")), v.typed("text"))
-	if !form.Check(v.Words.Messages) {
-		return v.showReply(form)
-	}
-	err := v.sendReply(form)
-	switch {
-	case errors.Is(err, fiber.ErrNotFound), needsSignIn(err):
-		return err
-	case err != nil:
-		form.Refusal = v.notSent(err)
-		return v.showReply(form)
-	}
-	v.notice(v.Words.Messages.Sent)
-	return v.done(form.Action)
+	form := v.replyForm()
+	valid := form.Check(v.text.Messages)
+	return v.submit(submission{
+		valid: valid,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return v.replyAgain(form)
+		},
+		call:  func() error { return v.sendReply(form) },
+		texts: v.sendTexts(),
+		flash: v.text.Messages.Sent,
+		next:  form.Action,
+	})
 }
 
 func (v *visit) sendReply(form messages.ReplyForm) error {
 	if err := v.ownsConversation(); err != nil {
 		return err
 	}
-	_, err := v.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
+	_, err := v.portal.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
 		InReplyTo: v.param("message"), Text: form.Text.Value, Key: form.Key,
 	})
 	return err
 }
 
-// showReply shows a reply that was not sent, under its conversation if that can be had.
-func (v *visit) showReply(form messages.ReplyForm) error {
+// replyAgain shows the form under its conversation, or alone when the conversation cannot be read.
+func (v *visit) replyAgain(form messages.ReplyForm) (templ.Component, error) {
 	whole, err := v.ownConversation()
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):
-		return err
+		return nil, err
 	case err != nil:
-		return v.showProblems(messages.ConversationView(messages.NewUnshownConversation(form, v.Words.Messages)))
+		return messages.ConversationView(messages.NewUnshownConversation(form, v.text.Messages)), nil
 	}
-	return v.showProblems(v.conversationPage(whole, form))
+	return v.conversationView(whole, form), nil
 }

@@ -14,7 +14,8 @@ import (
 )
 
 func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/messages")
 	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".page-head .chip") != "2 unread" {
 		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text(".page-head"))
@@ -33,7 +34,8 @@ func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 }
 
 func TestManyMessagesComeTenOnAPage(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
 		t.Error("a list of one page offers others")
@@ -58,7 +60,8 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 }
 
 func TestOpeningAMessageReadsIt(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	list := b.signIn("household", "/messages")
 	r := b.get(list.doc().Find(".inbox-row a").First().AttrOr("href", ""))
 	if r.status != http.StatusOK || r.text("h1") != "Why this bill is higher" || r.doc().Find("main a[href='/billing/4100238715']").Length() != 1 {
@@ -73,7 +76,8 @@ func TestOpeningAMessageReadsIt(t *testing.T) {
 }
 
 func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/messages/M-20744")
 	before := page.doc().Find(".letter").Length()
@@ -94,13 +98,14 @@ func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 }
 
 func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
-		text  string
+		text   string
 		faults []sandbox.Fault
-		says  string // at the top
-		at    string // beside the field
-		shown bool   // whether the conversation is
+		says   string // at the top
+		at     string // beside the field
+		shown  bool   // whether the conversation is
 	}{
 		"empty":            {text: "", says: "Write your reply.", at: "Error: Write your reply.", shown: true},
 		"too long":         {text: long, says: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
@@ -111,7 +116,8 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			for _, fault := range test.faults {
@@ -133,7 +139,8 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 }
 
 func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/messages/M-30518", "/messages/..%2Fclaims"} {
@@ -152,9 +159,10 @@ func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 }
 
 func TestMessagesWhenTheProviderFails(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		path   string
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		status int
 		says   string
 	}{
@@ -169,7 +177,8 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			w.box.InjectFault(test.fault)

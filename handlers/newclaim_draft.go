@@ -11,35 +11,43 @@ import (
 	"memberportal/views/newclaim"
 )
 
-// claimDrafts keeps one identity's new claim beside the sessions, sealed, so that it is found again after signing out and on another device. The
-// pictures lie in records of their own. Of two pages that change a draft at once the later one wins.
+// claimDrafts stores one identity's new claim beside the sessions, sealed, so that it is there
+// after a sign-out and on another device. Photos are records of their own. Of two concurrent
+// changes the later one wins.
 type claimDrafts struct {
 	cache *auth.SealedCache
-	owner string // the identity's key
+	owner string    // the identity's key
+	now   time.Time // by the portal's clock
 }
 
-func (v *visit) claimDrafts() claimDrafts { return claimDrafts{v.Sessions.Cache(), v.identity.Key} }
+func (v *visit) claimDrafts() claimDrafts {
+	return claimDrafts{v.portal.Sessions.Cache(), v.identity.Key, v.portal.Now()}
+}
 
-// sentClaim is what is remembered of the claim sent last, so that sending it again finds its reference.
+// sentClaim is the claim sent last, so that a second submit finds its reference number.
 type sentClaim struct{ Key, Reference, Subject string }
 
 // sentLife is how long the page with the reference number can be opened again.
 const sentLife = 24 * time.Hour
 
-// begin is a new draft, kept from its first answer on.
-func (d claimDrafts) begin(now time.Time) newclaim.Draft {
-	return newclaim.Draft{Key: rand.Text(), Started: now}
+// begin returns a new draft. The caller stores it with its first answer.
+func (d claimDrafts) begin() newclaim.Draft {
+	return newclaim.Draft{Key: rand.Text(), Started: d.now}
 }
 
-// read is false when there is no draft, or none that this version can read.
+// read reports false when there is no draft, when it has ended, or when this version cannot read
+// it.
 func (d claimDrafts) read(ctx context.Context) (draft newclaim.Draft, found bool, err error) {
 	found, err = d.get(ctx, "draft", &draft)
-	return draft, found, err
+	if !found || !d.now.Before(draft.Ends()) {
+		return newclaim.Draft{}, false, err
+	}
+	return draft, true, nil
 }
 
-// keep does not make a draft live longer: its photos end with it.
-func (d claimDrafts) keep(ctx context.Context, draft newclaim.Draft) error {
-	return d.put(ctx, "draft", draft, time.Until(draft.Ends()))
+// store does not extend the life of a draft: its photos end with it.
+func (d claimDrafts) store(ctx context.Context, draft newclaim.Draft) error {
+	return d.put(ctx, "draft", draft, draft.Ends().Sub(d.now))
 }
 
 // drop deletes a draft with its photos.
@@ -52,14 +60,14 @@ func (d claimDrafts) drop(ctx context.Context, draft newclaim.Draft) error {
 	return d.cache.Delete(ctx, d.key("draft"))
 }
 
-// forget deletes everything that is kept for this identity.
+// forget deletes everything that is stored for this identity.
 func (d claimDrafts) forget(ctx context.Context) error {
 	draft, _, err := d.read(ctx)
 	return errors.Join(err, d.drop(ctx, draft), d.cache.Delete(ctx, d.key("sent")))
 }
 
-func (d claimDrafts) keepPhoto(ctx context.Context, id string, data []byte, until time.Time) error {
-	return d.cache.Put(ctx, d.key("photo/"+id), data, time.Until(until))
+func (d claimDrafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
+	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.now))
 }
 
 func (d claimDrafts) photo(ctx context.Context, id string) (data []byte, found bool, err error) {
@@ -75,11 +83,11 @@ func (d claimDrafts) sent(ctx context.Context) (sent sentClaim, found bool, err 
 	return sent, found, err
 }
 
-func (d claimDrafts) keepSent(ctx context.Context, sent sentClaim) error {
+func (d claimDrafts) storeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, "sent", sent, sentLife)
 }
 
-// key tells which shape the value has: change it with views.ClaimDraft.
+// key carries the version of the value: increase it when newclaim.Draft changes.
 func (d claimDrafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
 func (d claimDrafts) get(ctx context.Context, record string, into any) (bool, error) {

@@ -21,17 +21,19 @@ import (
 	"memberportal/views/paths"
 )
 
-// uploadLimit is every photo that a claim can hold in one request, with room for what stands around them.
-const uploadLimit = newclaim.MaxPhotos*newclaim.MaxPhotoSize + bodyLimit
+const (
+	// uploadLimit is every photo that a claim can hold in one request, with room for the multipart
+	// frame.
+	uploadLimit = newclaim.MaxPhotos*newclaim.MaxPhotoSize + bodyLimit
+	// uploadTimeout is how long a slow phone may take to send them.
+	uploadTimeout = 5 * time.Minute
+	// sessionTimeout is how long a request with a large body may wait for its session.
+	sessionTimeout = 5 * time.Second
+)
 
-// uploadTimeout is how long a slow phone may take to send them.
-const uploadTimeout = 5 * time.Minute
-
-// knownTime is how long a request with a large body may wait for its session to be found.
-const knownTime = 5 * time.Second
-
-// limitBodies lets large requests in at one address alone, and from members alone: a body lies in memory while it arrives. It is asked when only the
-// head of a request has come, so that nothing larger is ever read.
+// limitBodies allows large requests at one address alone, and from members alone: a body is in
+// memory while it arrives. The server calls it after the head of a request, so that it never reads
+// more.
 func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	if string(head.Method()) != post || !p.takesPhotos(head) {
 		return fasthttp.RequestConfig{}
@@ -39,9 +41,10 @@ func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfi
 	return fasthttp.RequestConfig{MaxRequestBodySize: uploadLimit, ReadTimeout: uploadTimeout}
 }
 
-// knows reports whether a member sends this head. A store that does not answer knows nobody.
-func (p *Portal) knows(head *fasthttp.RequestHeader) bool {
-	ctx, cancel := context.WithTimeout(context.Background(), knownTime)
+// isMember reports whether a member sends this head. If the store is down, it refuses the large
+// body.
+func (p *Portal) isMember(head *fasthttp.RequestHeader) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), sessionTimeout)
 	defer cancel()
 	ctx, err := p.Sessions.Load(ctx, string(head.Cookie(p.cookieName(auth.SessionCookie))))
 	if err != nil {
@@ -51,59 +54,76 @@ func (p *Portal) knows(head *fasthttp.RequestHeader) bool {
 	return ok
 }
 
-// takesPhotos tells a member's request to the page of photos. That page of a preview knows no member, and there is none beside real ones.
+// takesPhotos is a member's request to the page of photos. A preview has no session, but it runs
+// beside sample members only.
 func (p *Portal) takesPhotos(head *fasthttp.RequestHeader) bool {
 	path := string(head.RequestURI())
 	if path == paths.NewClaimPhotos() {
-		return p.knows(head)
+		return p.isMember(head)
 	}
 	return p.Preview != nil && strings.HasSuffix(path, paths.NewClaimPhotos())
 }
 
-func claimPhotos(v *visit, form newclaim.Form) (templ.Component, error) {
+func showClaimPhotos(v *visit) (templ.Component, error) {
+	form, found, err := v.claimInProgress()
+	if err != nil {
+		return nil, err
+	}
+	if !found && v.saved == nil {
+		return v.elsewhere(paths.NewClaim(""))
+	}
 	return newclaim.PhotosView(newclaim.NewPhotosPage(form, nil, v.xsrf())), nil
 }
 
-// addClaimPhotos keeps every good photo of those sent, also beside bad ones, and says which were bad.
+// addClaimPhotos stores every valid photo, even beside invalid ones, and lists the invalid ones.
 func addClaimPhotos(v *visit) error {
-	drafts := v.claimDrafts()
-	draft, found, err := drafts.read(v.ctx)
+	draft, found, err := v.claimDrafts().read(v.ctx)
 	if err != nil || !found {
-		return v.doneUnless(err, paths.NewClaim(""))
+		return v.seeOtherUnless(err, paths.NewClaim(""))
 	}
-	sent, err := v.c.MultipartForm()
+	invalid, err := v.addPhotos(&draft)
 	if err != nil {
-		return fiber.ErrBadRequest
-	}
-	var wrong []string
-	for _, file := range sent.File["photos"] {
-		problem, err := v.addPhoto(&draft, file)
-		if err != nil {
-			return err
-		}
-		if problem != "" {
-			wrong = append(wrong, problem)
-		}
-	}
-	if err := drafts.keep(v.ctx, draft); err != nil {
 		return err
 	}
-	switch {
-	case len(wrong) > 0:
-		return v.showProblems(newclaim.PhotosView(newclaim.NewPhotosPage(v.claimForm(draft), wrong, v.xsrf())))
-	case v.typed("then") == "continue":
-		return v.done(v.claimForm(draft).Next("photos"))
+	next := paths.NewClaimPhotos()
+	if v.formValue("then") == "continue" {
+		next = v.claimForm(draft).Next("photos")
 	}
-	return v.done(paths.NewClaimPhotos())
+	return v.submit(submission{
+		valid: len(invalid) == 0,
+		show: func(string) (templ.Component, error) {
+			return newclaim.PhotosView(newclaim.NewPhotosPage(v.claimForm(draft), invalid, v.xsrf())), nil
+		},
+		next: next,
+	})
 }
 
-// addPhoto adds one photo to the draft, or words what is wrong with it. A form without a photo sends an empty file without a name.
-func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (problem string, err error) {
-	if file.Size == 0 && file.Filename == "" {
-		return "", nil
+// addPhotos adds the photos of the form to the draft, stores it, and says what is wrong with the
+// others.
+func (v *visit) addPhotos(draft *newclaim.Draft) (invalid []string, err error) {
+	sent, err := v.c.MultipartForm()
+	if err != nil {
+		return nil, fiber.ErrBadRequest
 	}
+	for _, file := range sent.File["photos"] {
+		problem, err := v.addPhoto(draft, file)
+		if err != nil {
+			return nil, err
+		}
+		if problem != "" {
+			invalid = append(invalid, problem)
+		}
+	}
+	return invalid, v.claimDrafts().store(v.ctx, *draft)
+}
+
+// addPhoto adds one photo to the draft, or says what is wrong with it. A form without a photo sends
+// an empty file without a name.
+func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (problem string, err error) {
 	name := newclaim.PhotoName(file.Filename)
 	switch {
+	case file.Size == 0 && file.Filename == "":
+		return "", nil
 	case len(draft.Photos) >= newclaim.MaxPhotos:
 		return newclaim.TooManyPhotos(name), nil
 	case file.Size > newclaim.MaxPhotoSize:
@@ -122,7 +142,7 @@ func (v *visit) addPhoto(draft *newclaim.Draft, file *multipart.FileHeader) (pro
 	}
 	photo := newclaim.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
 	draft.Photos = append(draft.Photos, photo)
-	return "", v.claimDrafts().keepPhoto(v.ctx, photo.ID, clean.Data, draft.Ends())
+	return "", v.claimDrafts().storePhoto(v.ctx, photo.ID, clean.Data, draft.Ends())
 }
 
 func contentsOf(file *multipart.FileHeader) ([]byte, error) {
@@ -161,21 +181,21 @@ func removeClaimPhoto(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if i := indexOfPhoto(draft, v.typed("photo")); i >= 0 {
+	if i := indexOfPhoto(draft, v.formValue("photo")); i >= 0 {
 		id := draft.Photos[i].ID
 		draft.Photos = slices.Delete(draft.Photos, i, i+1)
-		if err := errors.Join(drafts.keep(v.ctx, draft), drafts.dropPhoto(v.ctx, id)); err != nil {
+		if err := errors.Join(drafts.store(v.ctx, draft), drafts.dropPhoto(v.ctx, id)); err != nil {
 			return err
 		}
 	}
-	return v.done(paths.NewClaimPhotos())
+	return v.seeOther(paths.NewClaimPhotos())
 }
 
 func indexOfPhoto(draft newclaim.Draft, id string) int {
 	return slices.IndexFunc(draft.Photos, func(p newclaim.Photo) bool { return p.ID == id })
 }
 
-// photosOf reads the pictures of a draft; lost is the name of one that is no longer in the store.
+// photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
 func (v *visit) photosOf(draft newclaim.Draft) (pictures []userapi.Photo, lost string, err error) {
 	for _, p := range draft.Photos {
 		data, found, err := v.claimDrafts().photo(v.ctx, p.ID)

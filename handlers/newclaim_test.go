@@ -77,7 +77,8 @@ func (b *browser) sendClaim() reply {
 func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
 
 func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
-	w, wire := newWiredWorld(t)
+	t.Parallel()
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
 	if start.text("title") != "New Claim | Member Portal" || !strings.Contains(start.text(".advice"), "call 911") || strings.Index(start.body, "call 911") > strings.Index(start.body, "<form class=\"form\"") {
@@ -118,7 +119,8 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 }
 
 func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	r := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
 	if got := r.texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
@@ -130,6 +132,7 @@ func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
 }
 
 func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		step   string
 		change url.Values
@@ -145,7 +148,8 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -179,7 +183,8 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	}
 }
 
-// shownAs is how an answer stands in its field again: a time the way a browser's own field needs it.
+// shownAs is how an answer stands in its field again: a time the way a browser's own field needs
+// it.
 func shownAs(typed string) string {
 	if typed == "3:30 pm" {
 		return "15:30"
@@ -188,7 +193,8 @@ func shownAs(typed string) string {
 }
 
 func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	phone := w.browser()
 	phone.signIn("household", "/home")
 	phone.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -227,7 +233,8 @@ func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 }
 
 func TestPhotosAreCheckedOneByOne(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -262,7 +269,8 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 }
 
 func TestAClaimIsSentOnce(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	key := b.tell().attr("main input[name=key]", "value")
@@ -285,7 +293,8 @@ func TestAClaimIsSentOnce(t *testing.T) {
 }
 
 func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.tell()
@@ -296,7 +305,8 @@ func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 }
 
 func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
@@ -315,9 +325,10 @@ func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 }
 
 func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
 		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
@@ -326,7 +337,8 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			test.fault.Call = "POST /claims"
 			w.box.InjectFault(test.fault)
 			b := w.browser()
@@ -351,7 +363,8 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 }
 
 func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
-	r := newWorld(t).browser().signIn("newcomer", "/new-claim")
+	t.Parallel()
+	r := newHarness(t).browser().signIn("newcomer", "/new-claim")
 	if !strings.Contains(r.text(".empty"), "no policy here to claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
 		t.Errorf("the page says %s", r.text("main"))
 	}

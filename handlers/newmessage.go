@@ -10,41 +10,39 @@ import (
 	"memberportal/views/paths"
 )
 
-// newMessage shows the form, with what the query names chosen if it is the member's. Nobody types a message first to learn then that the provider
-// takes none.
-func newMessage(v *visit) (templ.Component, error) {
-	if _, err := v.API.Messages(v.ctx, v.apiMember()); userapi.Unsupported(err) {
-		return v.withoutMessages(err)
+// showNewMessage shows the form with the subject of the query selected if it is the member's. It
+// asks the provider first: a member should not write a message that the provider cannot take.
+func showNewMessage(v *visit) (templ.Component, error) {
+	if _, err := v.portal.API.Messages(v.ctx, v.apiMember()); failureOf(err) == notOffered {
+		return v.messagesUnavailable(err)
 	}
-	answers := v.newMessageAnswers()
-	answers.About = cmp.Or(answers.About, v.c.Query("about"))
-	return messages.ComposeView(v.newMessagePage(answers)), nil
+	return messages.ComposeView(v.newMessageForm(v.c.Query("about"))), nil
 }
 
-func (v *visit) newMessageAnswers() messages.ComposeAnswers {
-	return messages.ComposeAnswers{About: v.typed("about"), Subject: v.typed("subject"), Text: v.typed("text"), Key: keyOf(v.typed("key"))}
+func (v *visit) newMessageForm(about string) messages.ComposePage {
+	return messages.NewComposePage(v.text, v.profile, messages.ComposeAnswers{
+		About: cmp.Or(v.formValue("about"), about), Subject: v.formValue("subject"), Text: v.formValue("text"), Key: v.formKey(),
+	}, v.xsrf(), v.text.Messages)
 }
 
-func (v *visit) newMessagePage(answers messages.ComposeAnswers) messages.ComposePage {
-	return messages.NewComposePage(v.Words, v.profile, answers, v.xsrf(), v.Words.Messages)
-}
-
-// sendNewMessage begins a conversation. The form's key makes a second press the same message.
+// sendNewMessage starts a conversation.
 func sendNewMessage(v *visit) error {
-	form := v.newMessagePage(v.newMessageAnswers())
-	if !form.Check(v.Words.Messages.New) {
-		return v.showProblems(messages.ComposeView(form))
-	}
-	_, err := v.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
-		Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key,
+	form := v.newMessageForm("")
+	valid := form.Check(v.text.Messages.New)
+	return v.submit(submission{
+		valid: valid,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return messages.ComposeView(form), nil
+		},
+		call: func() error {
+			_, err := v.portal.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
+				Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key,
+			})
+			return err
+		},
+		texts: v.sendTexts(),
+		flash: v.text.Messages.New.Sent,
+		next:  paths.Messages(),
 	})
-	if needsSignIn(err) {
-		return err
-	}
-	if err != nil {
-		form.Refusal = v.notSent(err)
-		return v.showProblems(messages.ComposeView(form))
-	}
-	v.notice(v.Words.Messages.New.Sent)
-	return v.done(paths.Messages())
 }

@@ -13,7 +13,8 @@ import (
 const newMessagePath = "/new-message"
 
 func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
@@ -36,7 +37,8 @@ func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
 }
 
 func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
-	w, wire := newWiredWorld(t)
+	t.Parallel()
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	page := b.signIn("household", newMessagePath+"?about=policy-HO2207719")
 	form := controls(page, "main form")
@@ -71,6 +73,7 @@ func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
 }
 
 func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
 		want   []string
@@ -82,7 +85,7 @@ func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 		"a message too long":  {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
 		"as long as they may": {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	whole := controls(b.signIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
 	whole.Set("subject", "A question")
@@ -124,7 +127,8 @@ func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 
 // A member of 200 policies finds every one of them in the list of choices.
 func TestANewMessageOffersAllPolicies(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	options := b.signIn("many", newMessagePath).texts("#about option")
 	if len(options) != 5+200+2 || !slices.Contains(options, "Businessowners BOP0700004") {
 		t.Errorf("%d choices", len(options))

@@ -8,8 +8,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// notFound answers 404 itself, whoever asks (section 2).
+// notFound answers with status 404, signed in or not (section 2).
 func notFound(v *visit) (templ.Component, error) {
 	v.c.Status(fiber.StatusNotFound)
-	return ui.Message(failure.NewNotFoundPage(v.Words.Errors)), nil
+	return ui.Message(failure.NewNotFoundPage(v.text.Errors)), nil
 }

@@ -22,7 +22,8 @@ func switchOf(r reply, number string) *goquery.Selection {
 }
 
 func TestPaperlessLeadsToBilling(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/paperless")
 	if r.at.Path != "/paperless/billing" || r.text("title") != "Paperless Billing | Member Portal" || r.text("h1") != "Paperless billing" {
 		t.Errorf("%s %q %q", r.at, r.text("title"), r.text("h1"))
@@ -33,7 +34,8 @@ func TestPaperlessLeadsToBilling(t *testing.T) {
 }
 
 func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for _, step := range []struct{ on, agreed, checked, word, notice string }{
@@ -58,7 +60,8 @@ func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 }
 
 func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	b.post("/paperless/policy", press("AA1182204", "no", ""))
 	if got := switchOf(b.get("/paperless/policy"), "AA1182204").AttrOr("aria-checked", ""); got != "false" {
@@ -67,10 +70,11 @@ func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
 }
 
 func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
+	t.Parallel()
 	const call = "PUT /paperless/billing"
 	tests := map[string]struct {
 		form    url.Values
-		fault    sandbox.Fault
+		fault   sandbox.Fault
 		says    string
 		checked string
 	}{
@@ -83,7 +87,8 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call != "" {
@@ -112,9 +117,10 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 }
 
 func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
+	t.Parallel()
 	const body = `{"item":"%s","on":%v,"agreed":%v}`
 	tests := map[string]struct {
-		fault       sandbox.Fault
+		fault      sandbox.Fault
 		body       string
 		status     int
 		wantAnswer string
@@ -129,7 +135,8 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call != "" {
@@ -146,7 +153,8 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 }
 
 func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for path, item := range map[string]string{
@@ -172,7 +180,8 @@ func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
 }
 
 func TestManyPoliciesComeTenOnAPageAndAProblemShowsItsOwn(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("many", "/paperless/policy?page=3")
 	items := r.doc().Find(".paperless-items > li")

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
 	"slices"
 
 	"github.com/a-h/templ"
@@ -17,28 +16,28 @@ import (
 func showPayments(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
 	island := *v.paymentIsland(account)
-	return payments.View(payments.NewPage(v.profile, account, island, fresh, v.today(), v.Words)), nil
+	return payments.View(payments.NewPage(v.profile, account, island, fresh, v.today(), v.text)), nil
 }
 
 func paymentsDue(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(v.Words, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
+	return ui.Due(ui.NewDueCard(v.text, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
 }
 
-// paymentIsland is nil for an account that is not paid here.
+// paymentIsland returns nil for an account that is not paid here.
 func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if !a.Payable() {
 		return nil
 	}
 	script := ""
-	if v.Payment.Script != nil {
-		script = v.Payment.Script.String()
+	if v.portal.Payment.Script != nil {
+		script = v.portal.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(a, script, v.Words.Payments)
+	island := ui.NewPaymentIsland(a, script, v.text.Payments)
 	return &island
 }
 
-// confirmPayment asks without JavaScript what the dialog asks with it.
+// confirmPayment is the confirmation dialog without JavaScript.
 func confirmPayment(v *visit) (templ.Component, error) {
 	operation, ok := ui.OperationAt(v.param("operation"))
 	if !ok {
@@ -47,7 +46,7 @@ func confirmPayment(v *visit) (templ.Component, error) {
 	if !operation.Confirm {
 		return otherWaysToPay(v)
 	}
-	return payments.ConfirmView(payments.NewConfirmPage(v.ownedAccount(), operation, v.Words)), nil
+	return payments.ConfirmView(payments.NewConfirmPage(v.ownedAccount(), operation, v.text)), nil
 }
 
 func otherWaysToPay(v *visit) (templ.Component, error) {
@@ -55,52 +54,53 @@ func otherWaysToPay(v *visit) (templ.Component, error) {
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.Words)), nil
+	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.text)), nil
 }
 
-// openPaymentSession asks for a fresh session of the processor's window. Without both of its ids the window does not open (section 5).
+// openPaymentSession requests a new session for the processor's window, which opens only with both
+// IDs (section 5).
 func openPaymentSession(v *visit) error {
 	var asked struct {
 		Operation string `json:"operation"`
 	}
-	if err := json.Unmarshal(v.c.Body(), &asked); err != nil {
-		return fiber.ErrBadRequest
+	if err := v.decodeJSON(&asked); err != nil {
+		return err
 	}
 	operation, ok := ui.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
-	session, err := v.API.PaymentModal(v.ctx, v.apiMember(), v.account(), operation.Name)
-	if needsSignIn(err) {
+	session, err := v.portal.API.PaymentModal(v.ctx, v.apiMember(), v.account(), operation.Name)
+	if failureOf(err) == signInNeeded {
 		return err
 	}
 	if err != nil {
 		problem := userapi.PaymentLoadFailed(operation.Name)
-		v.Log.ErrorContext(v.ctx, problem, "request", requestID(v.c), "error", err)
+		v.portal.Log.ErrorContext(v.ctx, problem, "request", requestID(v.c), "error", err)
 		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
 	}
 	return v.c.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
 }
 
-// paymentEvents are the processor's events that are known by name, and the two that the island reports when its window did not open; whatever came
-// with them stays in the browser.
+// paymentEvents are the processor's events and the two that the island reports when the window did
+// not open. Their payload stays in the browser.
 var paymentEvents = []string{
 	"load", "unload", "error", "paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled", "sessionFailed", "unavailable",
 }
 
-// logPaymentEvent writes that the processor reported something, and nothing of what it reported (section 4: events are only logged).
+// logPaymentEvent logs the name of an event, never its payload (section 4: events are only logged).
 func logPaymentEvent(v *visit) error {
-	var told struct {
+	var reported struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 	}
-	if err := json.Unmarshal(v.c.Body(), &told); err != nil {
+	if err := v.decodeJSON(&reported); err != nil {
+		return err
+	}
+	operation, ok := ui.OperationNamed(reported.Operation)
+	if !ok || !slices.Contains(paymentEvents, reported.Event) {
 		return fiber.ErrBadRequest
 	}
-	operation, ok := ui.OperationNamed(told.Operation)
-	if !ok || !slices.Contains(paymentEvents, told.Event) {
-		return fiber.ErrBadRequest
-	}
-	v.Log.InfoContext(v.ctx, "payment processor event", "request", requestID(v.c), "operation", operation.Name, "event", told.Event)
+	v.portal.Log.InfoContext(v.ctx, "payment processor event", "request", requestID(v.c), "operation", operation.Name, "event", reported.Event)
 	return v.c.SendStatus(fiber.StatusNoContent)
 }

@@ -17,9 +17,11 @@ const (
 	noSessionFor = `{"problem":"The %s portal loading failed: Can't create session key"}`
 )
 
-// Section 4: managing payment methods alone opens without asking; section 9: what the confirmation says.
+// Section 4: managing payment methods alone opens without asking; section 9: what the confirmation
+// says.
 func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", payPath)
 	if got := r.doc().Find(".pay dialog").Length(); got != 2 {
 		t.Errorf("%d dialogs, want one each for paying and AutoPay", got)
@@ -44,7 +46,8 @@ func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
 }
 
 func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", payPath)
 	for _, slug := range []string{"make-payment", "autopay", "payment-methods"} {
 		r := b.get(payPath + "/" + slug + "/other-ways")
@@ -59,10 +62,12 @@ func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
 	}
 }
 
-// Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the provider answered.
+// Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the
+// provider answered.
 func TestPaymentSession(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
-		fault   sandbox.Fault
+		fault  sandbox.Fault
 		body   string
 		status int
 		want   string
@@ -81,7 +86,8 @@ func TestPaymentSession(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", payPath)
 			if test.fault != (sandbox.Fault{}) {
@@ -100,7 +106,8 @@ func TestPaymentSession(t *testing.T) {
 
 // Section 4: what the processor reports is only logged, and nothing that came with it.
 func TestPaymentEventsAreOnlyLogged(t *testing.T) {
-	w, wire := newWiredWorld(t)
+	t.Parallel()
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	b.signIn("household", payPath)
 	wire.clear()
@@ -123,11 +130,14 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 	}
 }
 
-// Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with their time.
+// Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with
+// their time.
 func TestABillingSummaryThatFailsIsIgnored(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			fresh := b.signIn("household", "/billing/4100238715")
 			fault.Call = "GET /accounts/{accountNumber}/billing-summary"

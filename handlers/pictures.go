@@ -4,7 +4,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// picture serves what the editors' words show. Its address changes with it, so that a browser may keep it for good. No session is touched.
+// picture serves an image of the editors' content. Its address has a hash of it, so browsers may
+// cache it without end.
 func (p *Portal) picture(c *fiber.Ctx) error {
 	found, ok := p.Content.Picture(c.Params("language"), c.Params("name"))
 	if !ok {

@@ -10,9 +10,10 @@ import (
 )
 
 func TestPicturesOfTheWordsAreServed(t *testing.T) {
+	t.Parallel()
 	var data bytes.Buffer
 	must(t, png.Encode(&data, image.NewGray(image.Rect(0, 0, 3, 2))))
-	w := newWorldOf(t, map[string]string{
+	w := newHarnessWithContent(t, map[string]string{
 		"en/pictures/card.png":  data.String(),
 		"en/notices/picture.md": "---\ntitle: T\nkind: hours\n---\n![A card](pictures/card.png)",
 	})

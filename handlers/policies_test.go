@@ -11,7 +11,8 @@ import (
 )
 
 func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	w.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
 	b.signIn("household", "/home")
@@ -26,7 +27,8 @@ func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 }
 
 func TestEveryPolicyTypeHasItsPage(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("farm", "/home")
 	first := b.open("/policies")
@@ -46,7 +48,8 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 }
 
 func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
 	if r.at.Path != "/policies/auto/AA1182204" || r.text(".page-head .chip") != "Active" {
 		t.Fatalf("%s shows %q", r.at, r.text(".page-head .chip"))
@@ -63,7 +66,8 @@ func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 }
 
 func TestPolicyListComesAsAPageAndAsAFragment(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("many", "/policies")
 	query := "?kind=dwelling-fire&sort=premium&page=2"

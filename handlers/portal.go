@@ -12,10 +12,10 @@ import (
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
-	"memberportal/views/paths"
 )
 
-// Portal is the web application. Every field is needed; App puts them to work.
+// Portal is the web application. Set every field that has no "nil for none" before App. It is safe
+// for concurrent use.
 type Portal struct {
 	BaseURL  *url.URL // the public origin; every absolute address is built from it
 	Product  string   // after " | " in every title
@@ -24,28 +24,29 @@ type Portal struct {
 	Profiles *userapi.Profiles
 	Assets   *static.Assets
 	Content  *content.Library
-	// Drafts shows what editors have not published yet. Members never get it: only the preview sets it.
+	// Drafts shows unpublished content. Only the preview sets it.
 	Drafts    bool
 	Payment   PaymentProcessor
 	Analytics Analytics
-	// SignInOrigins are the identity provider's, where a form of ours may end up after signing out.
+	// SignInOrigins are the origins of the identity provider, where the sign-out form ends.
 	SignInOrigins []string
 	Screens       ProviderScreens
-	// Preview adds the editors' preview desk to the portal; nil for none, and then no address of it exists.
+	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
 	Log     *slog.Logger
 	Now     func() time.Time // in the company's time zone
 
-	rows []route // what App answers
+	routes []route // of App
 }
 
-// ProviderScreens are the identity provider's own screens for what the portal does not do itself (section 2). Without one the portal says whom to
-// call.
+// ProviderScreens are the identity provider's screens for what the portal does not do itself
+// (section 2). Without one the portal shows a phone number.
 type ProviderScreens struct {
 	Register, Password *url.URL // nil for none
 }
 
-// PaymentProcessor is where the payment window's script comes from (section 9). Without a script the pages offer phone and mail alone.
+// PaymentProcessor is where the script of the payment window comes from (section 9). Without a
+// script the pages offer phone and mail only.
 type PaymentProcessor struct {
 	Script *url.URL // nil for none
 }
@@ -56,11 +57,11 @@ const (
 	bodyLimit      = 64 << 10
 )
 
-// App is the chain that every request passes, from the outside in, with the route table at its end.
+// App returns the middleware chain, from the outside in, with the route table at its end.
 func (p *Portal) App() *fiber.App {
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
-		Immutable:             true, // strings of a request outlive it in stores and logs
+		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep
 		CaseSensitive:         true,
 		ReadBufferSize:        headerLimit,
 		BodyLimit:             bodyLimit,
@@ -71,15 +72,13 @@ func (p *Portal) App() *fiber.App {
 	})
 	app.Server().HeaderReceived = p.limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
-	app.Get("/static/*", p.asset)
-	app.Get("/pictures/:language/:name", p.picture)
-	app.Get(paths.CardKeeper(), p.cardKeeper)
+	p.routes = expand(routes())
+	p.addAssets(app)
 	app.Use(p.compress)
 	if p.Preview != nil {
-		p.Preview(app) // before the session: it knows of no real member
+		p.Preview(app) // before the session: the preview never reads a real member's
 	}
 	app.Use(p.withSession, p.refuseForgery)
-	p.rows = routes()
 	p.addRoutes(app)
 	return app
 }

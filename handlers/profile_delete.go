@@ -5,55 +5,52 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/views/layout"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 	"memberportal/views/ui"
 )
 
-func (v *visit) deletePage() profile.DeletePage {
-	return profile.NewDeletePage(v.formTop(true), v.identity.Email, v.typed("confirm"), v.Words.Profile.Delete)
+func (v *visit) deleteForm() profile.DeletePage {
+	return profile.NewDeletePage(v.formTop(), v.identity.Email, v.formValue("confirm"), v.text.Profile.Delete)
 }
 
-func askToDelete(v *visit) (templ.Component, error) { return profile.DeleteView(v.deletePage()), nil }
+func showDelete(v *visit) (templ.Component, error) { return profile.DeleteView(v.deleteForm()), nil }
 
-// deleteProfile deletes the profile with the provider and, on success, clears the member here: identity, tokens, profile (section 4).
+// deleteProfile deletes the profile at the provider, then everything of the member here: identity,
+// tokens, profile, drafts (section 4).
 func deleteProfile(v *visit) error {
-	form := v.deletePage()
-	if !form.Check() || form.Stale {
-		return v.showProblems(profile.DeleteView(form))
-	}
-	err := v.API.DeleteProfile(v.ctx, v.apiMember())
-	if form.Refusal = v.refusal(err); form.Refusal != "" {
-		return v.showProblems(profile.DeleteView(form))
-	}
-	if err != nil {
-		return err
-	}
-	if err := v.clearMember(); err != nil {
-		return err
-	}
-	v.notice(v.Words.Profile.Delete.Done)
-	return v.done(paths.ProfileDeleted())
+	form := v.deleteForm()
+	valid := form.Check()
+	return v.submit(submission{
+		valid: valid,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return profile.DeleteView(form), nil
+		},
+		call:  func() error { return v.portal.API.DeleteProfile(v.ctx, v.apiMember()) },
+		then:  v.clearMember,
+		flash: v.text.Profile.Delete.Done,
+		next:  paths.ProfileDeleted(),
+	})
 }
 
-// clearMember signs the active identity out and forgets everything that was kept of it. That goes last: until nobody is signed in any more, a request
-// in flight could bring it back.
+// clearMember signs the active identity out and deletes its data. The sign-out comes first: until
+// then a concurrent request could store the data again.
 func (v *visit) clearMember() error {
 	return errors.Join(
-		v.Sessions.SignOutLocally(v.ctx), v.Profiles.Forget(v.ctx, v.identity.Key),
-		v.claimDrafts().forget(v.ctx), v.keptForms(v.identity.Key).forget(v.ctx),
+		v.portal.Sessions.SignOutLocally(v.ctx), v.portal.Profiles.Forget(v.ctx, v.identity.Key),
+		v.claimDrafts().forget(v.ctx), v.portal.savedForms(v.identity.Key).forget(v.ctx),
 	)
 }
 
-// profileDeleted says once that the profile is gone; whoever comes by the address alone has nothing to read here.
-func profileDeleted(v *visit) error {
-	done := v.Sessions.PopFlash(v.ctx)
+// profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
+// home.
+func profileDeleted(v *visit) (templ.Component, error) {
+	done := v.portal.Sessions.PopFlash(v.ctx)
 	if done == "" {
-		return v.c.Redirect(paths.Home())
+		return v.elsewhere(paths.Home())
 	}
-	body := ui.Message(profile.NewDeletedPage(v.Words, done))
 	frame := v.frame()
 	frame.SignedOut = true
-	return v.render(layout.Document(frame, body))
+	return nil, v.renderPage(frame, ui.Message(profile.NewDeletedPage(v.text, done)))
 }

@@ -1,8 +1,6 @@
 package handlers
 
 import (
-	"encoding/json"
-
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
@@ -12,19 +10,18 @@ import (
 	"memberportal/views/ui"
 )
 
-// authMethods shows the authentication methods as the provider has them now, or the catalogue's words when it does not tell (section 8).
-func authMethods(v *visit) (templ.Component, error) {
-	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
-	if problem := v.refusal(err); problem != "" {
-		v.c.Status(fiber.StatusBadGateway)
-		return ui.Message(profile.NewMethodsFailedPage(v.Words, problem)), nil
-	}
+// showAuthMethods shows the authentication methods that the provider has, or section 8's text when
+// the call fails.
+func showAuthMethods(v *visit) (templ.Component, error) {
+	saved, err := v.portal.API.AuthenticationMethods(v.ctx, v.apiMember())
 	if err != nil {
-		return nil, err
+		problem, err := v.explain(err, callTexts{})
+		v.c.Status(fiber.StatusBadGateway)
+		return ui.Message(profile.NewMethodsFailedPage(v.text, problem)), err
 	}
 	chosen := choiceOf(saved)
-	if v.kept != nil {
-		chosen = v.typedMethods()
+	if v.saved != nil {
+		chosen = v.formMethods()
 	}
 	return profile.MethodsView(v.methodsPage(saved, chosen)), nil
 }
@@ -34,59 +31,47 @@ func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
 }
 
 func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
-	return profile.NewMethodsPage(v.formTop(true), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.Words.Profile.Methods)
+	return profile.NewMethodsPage(v.formTop(), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.text.Profile.Methods)
 }
 
-// chooseAuthMethods saves which methods are chosen, for the form and, by JSON, for the island. What the provider holds besides the choice is asked of it
-// again: a form could be made to send somebody else's.
-func chooseAuthMethods(v *visit) error {
+// changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email
+// and phone number from the provider again, because a form could be manipulated to send someone
+// else's.
+func changeAuthMethods(v *visit) error {
 	chosen, err := v.chosenMethods()
 	if err != nil {
 		return err
 	}
-	saved, err := v.API.AuthenticationMethods(v.ctx, v.apiMember())
+	saved, failed := v.portal.API.AuthenticationMethods(v.ctx, v.apiMember())
 	form := v.methodsPage(saved, chosen)
-	if form.Check() && !form.Stale && err == nil {
-		saved.EmailMethod, saved.MobilePhoneMethod = chosen.Email, chosen.MobilePhone
-		saved, err = v.API.UpdateAuthenticationMethods(v.ctx, v.apiMember(), saved)
-	}
-	if form.Refusal = v.refusal(err); err != nil && form.Refusal == "" {
-		return err
-	}
+	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
+	return v.submit(submission{
+		valid: valid,
+		show: func(failure string) (templ.Component, error) {
+			form.Refusal = failure
+			return profile.MethodsView(form), nil
+		},
+		call: func() error {
+			if failed != nil {
+				return failed
+			}
+			saved.EmailMethod, saved.MobilePhoneMethod = chosen.Email, chosen.MobilePhone
+			saved, err = v.portal.API.UpdateAuthenticationMethods(v.ctx, v.apiMember(), saved)
+			return err
+		},
+		flash:  v.text.Profile.Methods.Saved,
+		next:   paths.Profile(),
+		island: &island{form.Island.Problem, func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
+	})
+}
+
+func (v *visit) chosenMethods() (chosen profile.MethodChoice, err error) {
 	if wantsJSON(v.c) {
-		return v.tellIsland(form, choiceOf(saved))
+		return chosen, v.decodeJSON(&chosen)
 	}
-	if form.IsWrong() {
-		return v.showProblems(profile.MethodsView(form))
-	}
-	v.notice(v.Words.Profile.Methods.Saved)
-	return v.done(paths.Profile())
+	return v.formMethods(), nil
 }
 
-func (v *visit) chosenMethods() (profile.MethodChoice, error) {
-	var chosen profile.MethodChoice
-	if !wantsJSON(v.c) {
-		return v.typedMethods(), nil
-	}
-	if err := json.Unmarshal(v.c.Body(), &chosen); err != nil {
-		return chosen, fiber.ErrBadRequest
-	}
-	return chosen, nil
-}
-
-func (v *visit) typedMethods() profile.MethodChoice {
-	return profile.MethodChoice{Email: v.typed("email") != "", MobilePhone: v.typed("mobilePhone") != ""}
-}
-
-// tellIsland answers the island: where to sign in again, what is wrong, or what is saved now.
-func (v *visit) tellIsland(form profile.MethodsPage, saved profile.MethodChoice) error {
-	switch {
-	case form.Stale:
-		return v.c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(paths.Methods())})
-	case form.Refusal != "":
-		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": form.Refusal})
-	case form.IsWrong():
-		return v.c.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": form.Island.Problem})
-	}
-	return v.c.JSON(fiber.Map{"saved": saved})
+func (v *visit) formMethods() profile.MethodChoice {
+	return profile.MethodChoice{Email: v.formValue("email") != "", MobilePhone: v.formValue("mobilePhone") != ""}
 }

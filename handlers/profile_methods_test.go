@@ -26,7 +26,8 @@ func ticked(r reply) (names []string) {
 }
 
 func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", methodsPath)
 	if diff := cmp.Diff([]string{"email"}, ticked(r)); diff != "" {
@@ -45,7 +46,8 @@ func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
 }
 
 func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", methodsPath)
 	r := b.post(methodsPath, url.Values{})
@@ -62,9 +64,11 @@ func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 }
 
 func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
 			fault.Call, fault.Times = fetchCall, 1
@@ -81,10 +85,12 @@ func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
 }
 
 func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
+	t.Parallel()
 	const words = "Unable to update authentication methods."
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", methodsPath)
 			fault.Call = updateCall
@@ -102,7 +108,8 @@ func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 }
 
 func TestTheIslandIsToldWhatIsSaved(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", methodsPath)
 	r := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
 	if r.status != http.StatusOK || r.body != `{"saved":{"email":true,"mobilePhone":true}}` {

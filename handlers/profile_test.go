@@ -23,7 +23,8 @@ func attachedPolicies(r reply) (numbers []string) {
 }
 
 func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", "/profile")
 	if r.status != http.StatusOK || r.text("title") != "Profile | Member Portal" {
 		t.Fatalf("%d %s", r.status, r.text("title"))
@@ -42,7 +43,8 @@ func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
 }
 
 func TestProfileOffersTheOtherIdentities(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	r := b.signIn("newcomer", "/login?how=another&return=/profile")
 	main := r.doc().Find("main")
@@ -59,7 +61,8 @@ func TestProfileOffersTheOtherIdentities(t *testing.T) {
 }
 
 func TestAProfileOf200PoliciesComesInPages(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("many", "/profile")
 	if got := len(attachedPolicies(r)); got != 10 {
 		t.Errorf("%d policies on the first page, want 10", got)
@@ -88,9 +91,11 @@ var changes = map[string]change{
 }
 
 func TestARefusedChangeChangesNothing(t *testing.T) {
+	t.Parallel()
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.browser()
 			b.signIn("household", "/profile")
 			w.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
@@ -102,7 +107,8 @@ func TestARefusedChangeChangesNothing(t *testing.T) {
 	}
 }
 
-// wantProblem holds a form that came back against what was sent: 422, the problem at its top, every field as it was.
+// wantProblem holds a form that came back against what was sent: 422, the problem at its top, every
+// field as it was.
 func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 	t.Helper()
 	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
@@ -123,6 +129,7 @@ func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 }
 
 func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change string
 		form   url.Values
@@ -144,7 +151,7 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 		"zip of letters":    {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5 digits"},
 		"box not ticked":    {"delete", url.Values{}, "confirm", "Tick the box"},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	for name, test := range tests {
@@ -166,7 +173,8 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 }
 
 func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", "/profile/email")
 	r := b.follow(b.post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
 	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com." {
@@ -181,7 +189,8 @@ func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
 }
 
 func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
@@ -206,7 +215,8 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 }
 
 func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	for _, number := range []string{"PE0099812", "HP3318852", "%20", "AA1182204%2F.."} {
@@ -223,7 +233,8 @@ func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
 }
 
 func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	ask := b.signIn("household", "/profile/delete")
 	for _, words := range []string{"What is deleted", "What is not deleted", "Your bills. What you owe stays due.", "marta.lindqvist@example.com"} {
@@ -258,7 +269,8 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 }
 
 func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	menu := b.signIn("newcomer", "/login?how=another")
@@ -277,7 +289,8 @@ func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
 }
 
 func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	before := w.box.Calls("GET /profiles")
@@ -290,9 +303,11 @@ func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
 }
 
 func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
+	t.Parallel()
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 			b := w.browser()
 			reload := b.signIn("household", path).doc().Find(link).First()
@@ -308,7 +323,8 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 }
 
 func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	b.signIn("household", "/profile")
 	for _, address := range []string{"https://elsewhere.test/", "//elsewhere.test/", `/\elsewhere.test`} {
 		if r := b.open("/refresh-profile?return=" + url.QueryEscape(address)); r.at.Host != "portal.test" || r.status != http.StatusOK {
@@ -318,7 +334,8 @@ func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
 }
 
 func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
@@ -332,7 +349,8 @@ func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 }
 
 func TestAFailedRefreshSignsOutInTheCataloguesWords(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/profile")
 	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})

@@ -17,7 +17,8 @@ type slowClock struct{ lag atomic.Int64 }
 
 func (c *slowClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
 
-// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the portal just now, without being asked again.
+// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the
+// portal just now, without being asked again.
 func newOldSignIn(t *testing.T) *browser {
 	t.Helper()
 	clock := &slowClock{}
@@ -25,7 +26,7 @@ func newOldSignIn(t *testing.T) *browser {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	w := &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
 	b := w.browser()
 
 	clock.lag.Store(int64(20 * time.Minute))
@@ -44,8 +45,10 @@ func newOldSignIn(t *testing.T) *browser {
 var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/delete"}
 
 func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
+	t.Parallel()
 	for _, path := range sensitivePages {
 		t.Run(path, func(t *testing.T) {
+			t.Parallel()
 			b := newOldSignIn(t)
 			if r := b.get(path); r.location() != "/reauth?return="+url.QueryEscape(path) {
 				t.Fatalf("%d to %q, want to sign in again", r.status, r.location())
@@ -62,6 +65,7 @@ func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
 }
 
 func TestOtherFormsDoNotAsk(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
 		if r := b.get(path); r.status != http.StatusOK {
@@ -71,6 +75,7 @@ func TestOtherFormsDoNotAsk(t *testing.T) {
 }
 
 func TestAnotherMemberCannotConfirm(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	r := b.signIn("newcomer", "/profile/email")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
@@ -84,8 +89,10 @@ func TestAnotherMemberCannotConfirm(t *testing.T) {
 	}
 }
 
-// A form that lay open too long comes back with everything typed, and signing in elsewhere makes it good.
+// A form that lay open too long comes back with everything typed, and signing in elsewhere makes it
+// good.
 func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
+	t.Parallel()
 	b := newOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
 		change := changes[name]
@@ -114,7 +121,8 @@ func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
 }
 
 func TestReauthOfAVisitorIsASignIn(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {
 		t.Errorf("%d to %q", r.status, r.location())
 	}

@@ -16,7 +16,8 @@ var (
 )
 
 func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	to, err := url.Parse(b.get("/register").location())
 	must(t, err)
 	if to.Host != "sandbox.test" || to.Query().Get("prompt") != "create" {
@@ -31,7 +32,7 @@ func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
 }
 
 // discoverWithout makes the provider say that it knows no sign-up.
-func discoverWithout(t *testing.T, w *world) {
+func discoverWithout(t *testing.T, w *harness) {
 	t.Helper()
 	const document = "/identity/.well-known/openid-configuration"
 	var metadata map[string]any
@@ -43,7 +44,8 @@ func discoverWithout(t *testing.T, w *world) {
 }
 
 func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	discoverWithout(t, w)
 	wantWhomToCall(t, w.browser().get("/register"), "Register")
 	w.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
@@ -53,7 +55,8 @@ func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
 }
 
 func TestRegisterDuringAnOutage(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
 	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in is not available at the moment.") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
@@ -61,7 +64,8 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 }
 
 func TestStepsThatAreTheProviders(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	for _, path := range registerPages {
 		wantWhomToCall(t, w.browser().get(path), "Register")
 	}
@@ -90,7 +94,8 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 }
 
 func TestReadingTheSignOutPageSignsNobodyOut(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You are signed out.") {
 		t.Errorf("a visitor reads %d %s", r.status, r.text("main"))
 	}

@@ -1,149 +1,108 @@
 package handlers
 
 import (
-	"slices"
-
-	"github.com/gofiber/fiber/v2"
-
-	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
 
-// route is one row of section 2's table.
-type route struct {
-	method string
-	path   string
-	title  string // before " | " and the product name; "" for the product name alone
-	access access
-	guard  guard
-	do     handler
-}
-
-// Row is a row of the route table as others may know it.
-type Row struct {
-	Method, Path, Title string
-	Page                bool // a screen of section 2; else what serves the screens: fragments, files, forms
-	SignedIn            bool // needs a member who is signed in
-	Profile             bool // needs the member's profile, too
-	Form                bool // a page with a form that is sent to the same address
-}
-
-// Rows is the route table, in the order in which routes match.
-func Rows() []Row {
-	var rows []Row
-	all := routes()
-	for _, r := range all {
-		rows = append(rows, Row{r.method, r.path, r.title, r.isPage(), r.access >= signedIn, r.access >= members, r.isPage() && hasForm(all, r.path)})
-	}
-	return rows
-}
-
-// isPage tells the screens of section 2 from what serves them: fragments, files, forms.
-func (r route) isPage() bool { return r.method == get && r.title != "" }
-
-// access says whom a route is for (section 6).
-type access int
-
-const (
-	public   access = iota
-	signedIn        // an active identity, whatever its profile
-	members         // an active identity with its profile loaded
-)
-
-// handler answers one visit. Every error it returns is answered in errors.go.
-type handler func(v *visit) error
-
-// guard asks the member about the account in the address: "" lets the visit pass, a path sends it there.
-type guard func(p *member.Profile, requested string) string
-
-const (
-	get  = fiber.MethodGet
-	post = fiber.MethodPost
-)
-
-// routes is the whole portal, in the order of section 2.
+// routes returns every route of the portal, in the order of section 2. Earlier rows match first.
+// Without a chained method a row is for members with a loaded profile; route.go documents kinds and
+// methods.
 func routes() []route {
-	return slices.Concat(
-		[]route{
-			{get, "/", "", public, nil, siteRoot},
-			{get, "/login", "", public, nil, login},
-			{get, "/auth", "", public, nil, landing},
-			{post, "/logout", "", public, nil, logout},
-			{post, "/switch", "", signedIn, nil, switchIdentity},
-			{get, "/loading", "", signedIn, nil, loading},
-			{get, "/billing", "Billing", members, firstAccount, nil},
-			{get, "/billing/:account", "Billing", members, ownAccount, page(showBilling)},
-			{get, "/billing/:account/due", "", members, ownAccount, fragment(billingDue)},
-			{get, "/billing/:account/due.ics", "", members, ownAccount, dueCalendar},
-			{get, "/billing/:account/transactions", "", members, ownAccount, fragment(billingTransactions)},
-			{get, "/billing/:account/transactions/print", "Billing", members, ownAccount, page(transactionsPrint)},
-			{get, "/billing/:account/transactions.csv", "", members, ownAccount, transactionsFile},
-			{get, "/payments", "Payments", members, payableAccount, nil},
-			{get, "/payments/:account", "Payments", members, payableAccount, page(showPayments)},
-			{get, "/payments/:account/due", "", members, payableAccount, fragment(paymentsDue)},
-			{post, "/payments/:account/session", "", members, payableAccount, openPaymentSession},
-			{post, "/payments/:account/events", "", members, payableAccount, logPaymentEvent},
-			{get, "/payments/:account/:operation", "Payments", members, payableAccount, page(confirmPayment)},
-			{get, "/payments/:account/:operation/other-ways", "Payments", members, payableAccount, page(otherWaysToPay)},
-			{get, "/home", "Home", members, nil, page(showHome)},
-			{get, "/not-found", "Not Found", public, nil, page(notFound)},
-		},
-		signInRoutes(),
-		sessionRoutes(),
-		agentRoutes(),
-		cardRoutes(),
-		claimRoutes(),
-		newClaimRoutes(),
-		documentRoutes(),
-		faqRoutes(),
-		messageRoutes(),
-		paperlessRoutes(),
-		policyRoutes(),
-		profileRoutes(),
-		consentRoutes(),
-		languageRoutes(),
-	)
-}
+	return []route{
+		action(get, "/", siteRoot).public(),
+		action(get, "/login", login).public(),
+		screen("/logout", "Sign out", showSignOut).public().unlinked(),
+		action(post, "/logout", logout).public(),
+		action(post, "/switch", switchIdentity).signedIn(),
+		screen("/register", "Register", register).public(),
+		screen("/register/confirm", "Register", registering).public().unlinked(),
+		screen("/register/setup", "Register", registering).public().unlinked(),
+		screen("/register/verify", "Register", registering).public().unlinked(),
+		screen("/register/verify-commercial", "Register", registering).public().unlinked(),
+		action(get, "/reauth", reauth).public(),
+		screen("/help/password", "Password help", passwordHelp).public(),
+		screen("/help/password/reset", "Password help", passwordHelp).public().unlinked(),
+		screen("/help/password/confirm", "Password help", passwordHelp).public().unlinked(),
+		screen("/refresh-profile", "Refresh Profile", refreshProfile).signedIn().unlinked(),
+		action(get, "/loading", loading).signedIn(),
+		action(get, "/session", sessionStatus).public().background(),
+		action(post, "/session", sessionStatus).public(),
+		action(post, "/session/kept", saveForm).public().background(),
+		screen("/signed-out", "Signed Out", signedOut).public().background().unlinked(),
 
-// ownAccount is the billing guard: an account of the member's own, else the first by the guard's order, else home.
-func ownAccount(p *member.Profile, requested string) string {
-	if p.HasAccount(requested) {
-		return ""
+		screen("/agents", "Contact My Agent", showAgents),
+
+		redirect("/billing", "Billing", toFirstAccount),
+		screen("/billing/:account", "Billing", showBilling).guardedBy(ownAccount),
+		fragment("/billing/:account/due", billingDue).guardedBy(ownAccount),
+		file("/billing/:account/due.ics", dueCalendar).guardedBy(ownAccount),
+		fragment("/billing/:account/transactions", billingTransactions).guardedBy(ownAccount),
+		screen("/billing/:account/transactions/print", "Billing", transactionsPrint).guardedBy(ownAccount),
+		file("/billing/:account/transactions.csv", transactionsFile).guardedBy(ownAccount),
+
+		redirect("/payments", "Payments", toPayableAccount),
+		screen("/payments/:account", "Payments", showPayments).guardedBy(payableAccount),
+		fragment("/payments/:account/due", paymentsDue).guardedBy(payableAccount),
+		action(post, "/payments/:account/session", openPaymentSession).guardedBy(payableAccount),
+		action(post, "/payments/:account/events", logPaymentEvent).guardedBy(payableAccount),
+		screen("/payments/:account/:operation", "Payments", confirmPayment).guardedBy(payableAccount),
+		screen("/payments/:account/:operation/other-ways", "Payments", otherWaysToPay).guardedBy(payableAccount),
+
+		screen("/cards", "ID Cards", showCards),
+		file("/cards/:policy/:vehicle.pdf", cardsFile),
+		file("/cards/:policy/:vehicle/on-phone", offlineCard),
+		file("/cards/expired", expiredCard).public(),
+		asset("/card-keeper.js", (*Portal).cardKeeper),
+
+		screen("/claims", "Claims", showClaims),
+		form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),
+		screen("/claims/:claim", "Claims", showClaim),
+
+		screen("/documents", "Documents", showDocuments),
+		file("/documents/:document", documentFile),
+		fragment("/documents-list", documentList),
+
+		screen("/home", "Home", showHome),
+
+		screen("/new-claim", "New Claim", startClaim).takesInput(),
+		action(post, "/new-claim/start-over", startClaimOver),
+		form("/new-claim/photos", "New Claim", showClaimPhotos, addClaimPhotos).unlinked(),
+		file("/new-claim/photos/:photo", claimPhoto),
+		action(post, "/new-claim/remove-photo", removeClaimPhoto),
+		form("/new-claim/review", "New Claim", reviewClaim, sendClaim).unlinked(),
+		screen("/new-claim/sent", "New Claim", claimSent).signedIn().unlinked(),
+		form("/new-claim/:step", "New Claim", claimStep, answerClaimStep),
+
+		screen("/not-found", "Not Found", notFound).public(),
+
+		redirect("/paperless", "Paperless Billing", to(paths.Paperless(paths.PaperBilling))).unlinked(),
+		form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change),
+		form("/paperless/policy", "Paperless Policy", paperlessPolicy.show, paperlessPolicy.change),
+
+		redirect("/policies", "Policies", toRequestedPolicy),
+		screen("/policies/:type/:policy", "Policies", showPolicy).guardedBy(ownPolicy),
+		fragment("/policies/:type/:policy/list", policyList).guardedBy(ownPolicy),
+
+		screen("/profile", "Profile", showProfile),
+		fragment("/profile/policies", profilePolicies),
+		form("/profile/email", "Change Sign-in Email", showEmail, changeEmail).signedIn().afterRecentSignIn(),
+		form("/profile/attach", "Add an Account or Policy", showAttach, attach),
+		form("/profile/detach/:policy", "Remove Policy", showDetach, detach).guardedBy(attachedPolicy),
+		form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).signedIn().afterRecentSignIn(),
+		form("/profile/delete", "Delete Profile", showDelete, deleteProfile).signedIn().afterRecentSignIn(),
+		screen("/profile/deleted", "Profile Deleted", profileDeleted).public().unlinked(),
+
+		screen("/auth", "", landing).public(),
+		screen("/faqs", "FAQs", showFAQs).signedIn(),
+
+		screen("/messages", "Messages", showMessages),
+		fragment("/messages-list", messageList),
+		form("/messages/:message", "Messages", showConversation, reply),
+		form("/new-message", "New Message", showNewMessage, sendNewMessage),
+
+		action(post, "/language", chooseLanguage).public(),
+		action(post, "/usage-statistics", chooseStatistics).public(),
+		asset("/pictures/:language/:name", (*Portal).picture),
+		asset("/static/*", (*Portal).asset),
 	}
-	return firstAccount(p, "")
-}
-
-// firstAccount sends the bare billing address to the first account, or home.
-func firstAccount(p *member.Profile, _ string) string {
-	if number, ok := p.FirstBillingAccount(); ok {
-		return paths.Billing(number)
-	}
-	return paths.Home()
-}
-
-// payableAccount is the payments guard: an account that is paid here, else the first such one, else home.
-func payableAccount(p *member.Profile, requested string) string {
-	number, ok := p.PaymentsAccount(requested)
-	switch {
-	case !ok:
-		return paths.Home()
-	case number == requested:
-		return ""
-	}
-	return paths.Payments(number)
-}
-
-func (p *Portal) addRoutes(app *fiber.App) {
-	for _, r := range p.rows {
-		if r.method == get {
-			app.Get(r.path, p.serve(r))
-			continue
-		}
-		app.Add(r.method, r.path, p.serve(r))
-	}
-	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
-}
-
-func redirectTo(path string) handler {
-	return func(v *visit) error { return v.c.Redirect(path) }
 }

@@ -21,12 +21,14 @@ type visited struct {
 	visitor string // where a visitor is sent from a public row; "" for nowhere
 	missing bool   // whether a member is told that there is no such thing
 	late    bool   // whether what a visitor sends is a form whose session has ended
+	part    bool   // no page or file by itself: a visitor who signs in ends at home
 }
 
 // provider stands for wherever the identity provider is asked.
 const provider = sandboxOrigin + "/identity/authorize"
 
-// screens are the rows of section 2, each with the title and the way it says, and below them what serves them.
+// screens are the rows of section 2, each with the title and the way it says, and below them what
+// serves them.
 var screens = []visited{
 	{row: "GET /", path: "/", public: true, visitor: "/home", to: "/home"},
 	{row: "GET /login", path: "/login", public: true, visitor: provider, to: "/home"},
@@ -65,13 +67,13 @@ var screens = []visited{
 	{row: "GET /faqs", path: "/faqs", title: "FAQs | Member Portal"},
 	{row: "GET /messages", path: "/messages?page=1&size=25", title: "Messages | Member Portal"},
 
-	{row: "GET /loading", path: "/loading?return=%2Fbilling", to: "/billing"},
-	{row: "GET /billing/:account/due", path: "/billing/4100238715/due"},
+	{row: "GET /loading", path: "/loading?return=%2Fbilling", part: true, to: "/billing"},
+	{row: "GET /billing/:account/due", path: "/billing/4100238715/due", part: true},
 	{row: "GET /billing/:account/due.ics", path: "/billing/4100238715/due.ics"},
-	{row: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10"},
+	{row: "GET /billing/:account/transactions", path: "/billing/4100238715/transactions?page=2&size=10", part: true},
 	{row: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
 	{row: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing | Member Portal"},
-	{row: "GET /payments/:account/due", path: "/payments/4100238715/due"},
+	{row: "GET /payments/:account/due", path: "/payments/4100238715/due", part: true},
 	{row: "GET /payments/:account/:operation", path: "/payments/4100238715/make-payment", title: "Payments | Member Portal"},
 	{row: "GET /payments/:account/:operation/other-ways", path: "/payments/4100238715/make-payment/other-ways", title: "Payments | Member Portal"},
 	{row: "GET /cards/:policy/:vehicle.pdf", path: "/cards/AA1182204/all.pdf"},
@@ -86,12 +88,12 @@ var screens = []visited{
 	{row: "GET /new-claim/sent", path: "/new-claim/sent", to: "/new-claim"},
 	{row: "GET /new-claim/:step", path: "/new-claim/loss", to: "/new-claim"},
 	{row: "GET /documents/:document", path: "/documents/D-100417-12"},
-	{row: "GET /documents-list", path: "/documents-list?kind=Bill"},
-	{row: "GET /messages-list", path: "/messages-list?page=2"},
+	{row: "GET /documents-list", path: "/documents-list?kind=Bill", part: true},
+	{row: "GET /messages-list", path: "/messages-list?page=2", part: true},
 	{row: "GET /messages/:message", path: "/messages/M-20931", title: "Messages | Member Portal"},
 	{row: "GET /new-message", path: "/new-message?about=policy-HO2207719", title: "New Message | Member Portal"},
-	{row: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto"},
-	{row: "GET /profile/policies", path: "/profile/policies?page=1&size=10"},
+	{row: "GET /policies/:type/:policy/list", path: "/policies/home/HO2207719/list?kind=auto", part: true},
+	{row: "GET /profile/policies", path: "/profile/policies?page=1&size=10", part: true},
 	{row: "GET /profile/email", path: "/profile/email", title: "Change Sign-in Email | Member Portal"},
 	{row: "GET /profile/attach", path: "/profile/attach", title: "Add an Account or Policy | Member Portal"},
 	{row: "GET /profile/detach/:policy", path: "/profile/detach/HO2207719", title: "Remove Policy | Member Portal"},
@@ -127,9 +129,11 @@ var sent = []visited{
 	{row: "POST /usage-statistics", path: "/usage-statistics", public: true, visitor: "/auth#usage-statistics"},
 }
 
-// Section 2: title, access and target of every row. A private one leads a visitor to sign in and back to that very page, query included.
+// Section 2: title, access and target of every row. A private one leads a visitor to sign in and
+// back to that very page, query included.
 func TestRoutes(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, row := range screens {
@@ -147,9 +151,11 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// A form of a visitor leads to sign in too, where it could be shown again by the page that says so, and one without the forgery token does nothing.
+// A form of a visitor leads to sign in too, where it could be shown again by the page that says so,
+// and one without the forgery token does nothing.
 func TestRoutesThatTakeForms(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, row := range sent {
@@ -164,11 +170,12 @@ func TestRoutesThatTakeForms(t *testing.T) {
 
 // Every row of the route table has its line in screens or sent: a new row needs one.
 func TestEveryRouteIsWalked(t *testing.T) {
+	t.Parallel()
 	var walked, routes []string
 	for _, row := range slices.Concat(screens, sent) {
 		walked = append(walked, row.row)
 	}
-	for _, route := range newWorld(t).app.GetRoutes(true) {
+	for _, route := range newHarness(t).app.GetRoutes(true) {
 		if route.Method != http.MethodHead && route.Path != "/static/*" {
 			routes = append(routes, route.Method+" "+route.Path)
 		}
@@ -181,7 +188,8 @@ func TestEveryRouteIsWalked(t *testing.T) {
 }
 
 func TestAnyOtherPathIsNotFound(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
 	member.signIn("household", "/home")
 	for _, path := range []string{"/no/such/page", "/HOME", "/Billing", "/home/more", "/policies/auto", "/paperless/both", "/auth/more", "/%2e%2e/home", "/.env", "/index.html"} {
@@ -190,13 +198,17 @@ func TestAnyOtherPathIsNotFound(t *testing.T) {
 	}
 }
 
-// visitorTarget is where the row sends a visitor, who comes back to the given page of a private one.
+// visitorTarget is where the row sends a visitor, who comes back to the given page of a private
+// one.
 func (row visited) visitorTarget(back string) string {
 	if row.public {
 		return row.visitor
 	}
 	if row.late {
 		return "/signed-out?return=" + url.QueryEscape(row.path) + "&why=sent"
+	}
+	if row.part {
+		back = "/home"
 	}
 	return "/login?return=" + url.QueryEscape(back)
 }
@@ -208,7 +220,8 @@ func (row visited) status() int {
 	return http.StatusOK
 }
 
-// wantSentTo compares where an answer leads; the identity provider's address is compared without what it is asked.
+// wantSentTo compares where an answer leads; the identity provider's address is compared without
+// what it is asked.
 func wantSentTo(t *testing.T, r reply, want string) {
 	t.Helper()
 	got := r.location()
@@ -221,7 +234,8 @@ func wantSentTo(t *testing.T, r reply, want string) {
 }
 
 func TestPagesCarryTheirSecurity(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/home")
 	policy := r.header.Get("Content-Security-Policy")
@@ -243,7 +257,8 @@ func TestPagesCarryTheirSecurity(t *testing.T) {
 }
 
 func TestUnknownHostIsRefused(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	request := httptest.NewRequest(http.MethodGet, "/home", nil)
 	request.Host = "evil.example"
 	response, err := w.app.Test(request, -1)
@@ -254,7 +269,8 @@ func TestUnknownHostIsRefused(t *testing.T) {
 }
 
 func TestLogHoldsNothingPersonal(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	r := b.signIn("household", "/billing")
 	account := strings.TrimPrefix(r.at.Path, "/billing/")

@@ -11,18 +11,19 @@ import (
 	"github.com/gofiber/fiber/v2"
 )
 
-// xsrfCookie, xsrfHeader and xsrfField carry the forgery token: the cookie for our scripts to copy into the header (section 7), the field for
-// forms without JavaScript.
+// xsrfCookie, xsrfHeader and xsrfField carry the forgery token: the cookie for our scripts to copy
+// into the header (section 7), the field for forms without JavaScript.
 const (
 	xsrfCookie = "XSRF-TOKEN"
 	xsrfHeader = "X-XSRF-TOKEN"
 	xsrfField  = "xsrf"
 )
 
-// nonceKey is where a response's nonce lies among the request's locals.
+// nonceKey is the key of a response's nonce in the request's locals.
 const nonceKey = "nonce"
 
-// limitTime puts a deadline on everything that a request asks of others: fasthttp does not notice a client that left.
+// limitTime sets a deadline for all calls of a request: fasthttp does not notice that a client has
+// left.
 func (p *Portal) limitTime(c *fiber.Ctx) error {
 	ctx, cancel := context.WithTimeout(c.UserContext(), requestTimeout)
 	defer cancel()
@@ -30,10 +31,11 @@ func (p *Portal) limitTime(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// outliveDeadline is for what must still be done when a request's time is up: telling so, and keeping the session.
+// outliveDeadline removes the deadline for what must be done after it: the error page and the
+// session commit.
 func outliveDeadline(c *fiber.Ctx) { c.SetUserContext(context.WithoutCancel(c.UserContext())) }
 
-// requireOwnHost refuses names that are not ours, so that nothing is ever built from a name somebody made up.
+// requireOwnHost answers 421 to an unknown host name, so that no URL is built from a forged one.
 func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 	if !strings.EqualFold(string(c.Request().Header.Host()), p.BaseURL.Host) {
 		return fiber.ErrMisdirectedRequest
@@ -57,8 +59,9 @@ func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// contentPolicy allows our own files, the payment processor's window, the tag manager where this page reports, and a form that ends at the identity provider. No page of ours runs in a
-// frame (section 2: no initial navigation in an iframe).
+// contentPolicy allows our own files, the payment processor's window, the tag manager where this
+// page reports, and a form that ends at the identity provider. No page of ours runs in a frame
+// (section 2: no initial navigation in an iframe).
 func (p *Portal) contentPolicy(nonce, tags string) string {
 	processor := ""
 	if p.Payment.Script != nil {
@@ -78,21 +81,14 @@ func (p *Portal) contentPolicy(nonce, tags string) string {
 	}, "; ")
 }
 
-// Nonce is what a script of this response needs to run.
-func Nonce(c *fiber.Ctx) string { return nonceOf(c) }
-
-func nonceOf(c *fiber.Ctx) string {
-	nonce, _ := c.Locals(nonceKey).(string)
-	return nonce
-}
-
-// refuseForgery lets an unsafe request of a signed-in member pass only if it comes from a page of ours and carries the session's token.
+// refuseForgery requires an unsafe request of a signed-in member to come from a page of ours and to
+// carry the session's token.
 func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
 		return c.Next()
 	}
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
-		return c.Next() // nothing to forge: every unsafe route needs a member
+		return c.Next() // nothing to forge: a visitor has no session to misuse
 	}
 	if !p.fromOurPage(c) || !p.carriesToken(c) {
 		return errForged
@@ -100,7 +96,8 @@ func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// fromOurPage asks what the browser itself says about where a request began; old browsers say nothing.
+// fromOurPage checks the headers in which a browser reports where a request began. Old browsers
+// send none.
 func (p *Portal) fromOurPage(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
 		return false
@@ -115,13 +112,13 @@ func (p *Portal) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(xsrfHeader)
 	if got == "" {
-		masked, _, _ := strings.Cut(sent(c, xsrfField), ".")
+		masked, _, _ := strings.Cut(bodyValue(c, xsrfField), ".")
 		got = unmaskToken(masked)
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
 
-// offerForgeryToken keeps the cookie that our scripts copy in step with the session.
+// offerForgeryToken updates the cookie that our scripts copy when the session's token has changed.
 func (p *Portal) offerForgeryToken(c *fiber.Ctx) {
 	token := p.Sessions.XSRF(c.UserContext())
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok || token == c.Cookies(xsrfCookie) {
@@ -133,15 +130,16 @@ func (p *Portal) offerForgeryToken(c *fiber.Ctx) {
 	})
 }
 
-// maskToken makes the token look different on every page, so that compressing the page tells nothing about it.
+// maskToken makes the token different on every page, so that the size of the compressed page
+// reveals nothing about it.
 func maskToken(token string) string {
-	plain, _ := base64.RawURLEncoding.DecodeString(token) // as auth.Sessions.XSRF has written it
+	plain, _ := base64.RawURLEncoding.DecodeString(token) // always valid: auth.Sessions.XSRF encoded it
 	mask := make([]byte, len(plain))
 	rand.Read(mask)
 	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, plain)...))
 }
 
-// unmaskToken is "" for anything that maskToken did not make.
+// unmaskToken returns "" for anything that maskToken did not make.
 func unmaskToken(masked string) string {
 	raw, err := base64.RawURLEncoding.DecodeString(masked)
 	if err != nil || len(raw)%2 != 0 {
@@ -150,7 +148,7 @@ func unmaskToken(masked string) string {
 	return base64.RawURLEncoding.EncodeToString(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
 }
 
-// markOf is the mark in a form's token.
+// markOf returns the mark in a form's token.
 func markOf(token string) string {
 	_, mark, _ := strings.Cut(token, ".")
 	return mark

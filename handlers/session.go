@@ -12,8 +12,9 @@ import (
 // sessionKey marks a request whose session is loaded.
 const sessionKey = "session"
 
-// withSession gives the request its session and keeps what changed. Errors are answered inside it, so that what an error page did to the session
-// (a message, a sign-out) is kept too. A store that does not answer is an error, never a signed-out member.
+// withSession loads the session and commits its changes. It answers errors itself, so that changes
+// by an error page (a message, a sign-out) are committed too. A store that is down is an error,
+// never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.cookieName(auth.SessionCookie))))
 	if err != nil {
@@ -44,13 +45,13 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 		p.clearCookie(c, auth.SessionCookie)
 	}
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
-		p.clearKeptCard(c)
+		p.clearOfflineCard(c)
 	}
 	p.offerForgeryToken(c)
 	return nil
 }
 
-// cookieName binds a cookie to exactly this host and to https, where there is https.
+// cookieName adds the prefix that binds a cookie to exactly this host, under https.
 func (p *Portal) cookieName(name string) string {
 	if p.secure() {
 		return auth.HostPrefix + name

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"time"
 
+	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
@@ -14,56 +15,42 @@ import (
 )
 
 const (
-	// warnBefore is how long before a session's end its pages warn; half the idle limit where that is less.
+	// warnBefore is how long before a session's end its pages warn; half the idle limit where that
+	// is less.
 	warnBefore = 2 * time.Minute
-	// handOver is how long before the end a page begins to sign out: while the session still is, so that the provider can be told; a tenth of the idle
-	// limit where that is less.
+	// handOver is how long before the end a page signs out, while the session can still sign out of
+	// the provider; a tenth of the idle limit where that is less.
 	handOver = 3 * time.Second
-	// putOffAfter is how long after the end a page without scripts is put away.
+	// putOffAfter is how long after the end a page without scripts goes to the signed-out page.
 	putOffAfter = 10 * time.Second
 )
 
-// signedOutCookie carries the reason of a sign-out over the provider's own, which ends at the site root.
+// signedOutCookie carries the reason of a sign-out through the provider's sign-out, which ends at
+// the site root.
 const (
 	signedOutCookie = "signed-out"
 	signedOutLife   = 10 * time.Minute
 )
 
-func sessionRoutes() []route {
-	return []route{
-		{get, "/session", "", public, nil, background(tellSession)},
-		{post, "/session", "", public, nil, tellSession},
-		{post, "/session/kept", "", public, nil, background(keepTyping)},
-		{get, "/signed-out", "Signed Out", public, nil, background(signedOut)},
-	}
-}
-
-// background is for what pages ask by themselves: it never makes a session last longer.
-func background(next handler) handler {
-	return func(v *visit) error {
-		v.ctx = auth.Background(v.ctx)
-		v.c.SetUserContext(v.ctx)
-		return next(v)
-	}
-}
-
-// sessionClock tells a page when its session ends; nil for a visitor's.
+// sessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
+// by the wall clock of the session store, not by the portal's, which a preview may set to another
+// day.
 func (v *visit) sessionClock() *layout.SessionClock {
-	ending, ok := v.Sessions.Expiration(v.ctx)
+	ending, ok := v.portal.Sessions.Expiration(v.ctx)
 	if !ok {
 		return nil
 	}
 	left := time.Until(ending.At)
 	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
-	if hasForm(v.rows, v.route.path) {
-		clock.PutOff += keptLife // a page that goes takes with it what is typed on it
+	if v.route.HasForm {
+		clock.PutOff += savedFormLife // leaving the page loses its input
 	}
 	return clock
 }
 
-// lead is a time before the end that stays a fraction of a short idle limit.
-func (v *visit) lead(wanted time.Duration, fraction time.Duration) time.Duration {
-	return min(wanted, v.Sessions.Limits().Idle/fraction)
+// lead shortens a time before the end of the session where the idle limit is short.
+func (v *visit) lead(wanted, fraction time.Duration) time.Duration {
+	return min(wanted, v.portal.Sessions.Limits().Idle/fraction)
 }
 
 func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
@@ -73,15 +60,16 @@ func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	return paths.SessionEnd{Why: paths.EndedIdle, ReturnTo: returnTo}
 }
 
-// tellSession tells a page's script how its session stands, in milliseconds, with the warning to show when it is time. By POST it is a use of the
-// session, so that it goes on. The server is the judge: what scripts reckon by themselves only says when to ask.
-func tellSession(v *visit) error {
-	ending, ok := v.Sessions.Expiration(v.ctx)
-	if _, signedIn := v.Sessions.Active(v.ctx); !ok || !signedIn {
+// sessionStatus returns the milliseconds until the session ends and until its warning, and the
+// warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
+// server decides whether the session has ended.
+func sessionStatus(v *visit) error {
+	ending, ok := v.portal.Sessions.Expiration(v.ctx)
+	if _, signedIn := v.portal.Sessions.Active(v.ctx); !ok || !signedIn {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}
-	limits := v.Sessions.Limits()
-	warning := session.NewWarning(v.Words, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.Words.Session.Warning)
+	limits := v.portal.Sessions.Limits()
+	warning := session.NewWarning(v.text, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.text.Session.Warning)
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(v.ctx, &dialog); err != nil {
 		return err
@@ -94,56 +82,58 @@ func tellSession(v *visit) error {
 	})
 }
 
-// signedOut says why the session ended and leads back. A page without scripts may come here while another tab goes on: it then stays put away, for to
-// send it back would make two forgotten tabs keep a session for ever.
-func signedOut(v *visit) error {
+// signedOut says why the session ended and links back. A page without scripts may come here while
+// another tab keeps the session alive. It stays here: redirecting it back would let two forgotten
+// tabs keep a session alive without end.
+func signedOut(v *visit) (templ.Component, error) {
 	end := paths.ParseSessionEnd(string(v.c.Request().URI().QueryString()))
-	end.ReturnTo = auth.SafeReturn(end.ReturnTo)
-	_, alive := v.Sessions.Active(v.ctx)
-	limits := v.Sessions.Limits()
-	body := ui.Message(session.NewEndedPage(v.Words, end, alive, limits.Idle, limits.Absolute, v.Words.Session.Ended))
-	return v.render(layout.Document(v.anonymousFrame(), body))
+	end.ReturnTo = v.portal.safeReturn(end.ReturnTo)
+	_, alive := v.portal.Sessions.Active(v.ctx)
+	limits := v.portal.Sessions.Limits()
+	body := ui.Message(session.NewEndedPage(v.text, end, alive, limits.Idle, limits.Absolute, v.text.Session.Ended))
+	return nil, v.renderPage(v.anonymousFrame(), body)
 }
 
-// anonymousFrame tells nothing of who is signed in.
+// anonymousFrame shows nothing about a member who is signed in.
 func (v *visit) anonymousFrame() layout.Page {
 	frame := v.frame()
 	if frame.Notice != "" {
-		v.notice(frame.Notice) // it is for the member's own next page
+		v.flash(frame.Notice) // for the member's own next page
 	}
 	frame.Member, frame.Session, frame.Notice = nil, nil, ""
 	return frame
 }
 
-// siteRoot leads home, or after the end of a session, by way of the provider, to the page that says why.
+// siteRoot redirects home. After a sign-out, which ends here by way of the provider, it redirects
+// to the page that says why.
 func siteRoot(v *visit) error {
-	reason := v.c.Cookies(v.cookieName(signedOutCookie))
-	if _, ok := v.Sessions.Active(v.ctx); ok || reason == "" {
+	reason := v.c.Cookies(v.portal.cookieName(signedOutCookie))
+	if _, ok := v.portal.Sessions.Active(v.ctx); ok || reason == "" {
 		return v.c.Redirect(paths.Home())
 	}
-	v.clearCookie(v.c, signedOutCookie)
-	return v.c.Redirect(paths.SignedOut(endOf(reason)))
+	v.portal.clearCookie(v.c, signedOutCookie)
+	return v.c.Redirect(paths.SignedOut(v.portal.endOf(reason)))
 }
 
-// endOf reads the end of a session that a page or a cookie carried.
-func endOf(query string) paths.SessionEnd {
+// endOf parses why a session ended, from a form or a cookie.
+func (p *Portal) endOf(query string) paths.SessionEnd {
 	end := paths.ParseSessionEnd(query)
 	if end != (paths.SessionEnd{}) {
-		end.ReturnTo = auth.SafeReturn(end.ReturnTo)
+		end.ReturnTo = p.safeReturn(end.ReturnTo)
 	}
 	return end
 }
 
-// sentEnd is why this sign-out is sent: zero when the member does it.
+// sentEnd is why this sign-out was sent; zero when the member pressed the button.
 func (v *visit) sentEnd() paths.SessionEnd {
-	end := endOf(v.typed("ended"))
-	end.Kept = v.typed("kept")
+	end := v.portal.endOf(v.formValue("ended"))
+	end.Kept = v.formValue("kept")
 	return end
 }
 
-// rememberEnd keeps the reason until the provider sends the browser back to the site root.
+// rememberEnd stores the reason until the provider redirects the browser to the site root.
 func (v *visit) rememberEnd(end paths.SessionEnd) {
 	if end != (paths.SessionEnd{}) {
-		v.setCookie(v.c, signedOutCookie, end.Query(), v.Now().Add(signedOutLife), true)
+		v.portal.setCookie(v.c, signedOutCookie, end.Query(), v.portal.Now().Add(signedOutLife), true)
 	}
 }

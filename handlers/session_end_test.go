@@ -35,6 +35,7 @@ func near(got int64, want time.Duration) bool {
 }
 
 func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
+	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	if path := home.attr("body", "data-session"); path != "/session" {
 		t.Errorf("asks at %q", path)
@@ -58,7 +59,8 @@ func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
 }
 
 func TestNobodysSessionDoesNotEnd(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	if r := b.get("/session"); r.status != http.StatusUnauthorized {
 		t.Errorf("a visitor is told %d %s", r.status, r.body)
 	}
@@ -67,8 +69,10 @@ func TestNobodysSessionDoesNotEnd(t *testing.T) {
 	}
 }
 
-// Without scripts the browser puts a page away; one that is typed on only after the time for which typing is kept.
+// Without scripts the browser puts a page away; one that is typed on only after the time for which
+// typing is kept.
 func TestPagesArePutAwayWithoutScripts(t *testing.T) {
+	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	for path, want := range map[string]time.Duration{
 		"/home": 15*time.Minute + 10*time.Second, "/profile/attach": 75*time.Minute + 10*time.Second,
@@ -89,7 +93,8 @@ func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 }
 
 func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	tests := map[string]string{
 		"why=idle":          "You were signed out after 15 minutes without activity. This keeps your account safe while you are away.",
 		"why=limit":         "You were signed out because nobody can stay signed in longer than 8 hours.",
@@ -112,6 +117,7 @@ func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 }
 
 func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
+	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
 	if r.text("h1") != "You are still signed in" || r.attr("main a.button", "href") != "/billing" {
@@ -123,6 +129,7 @@ func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
 }
 
 func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
+	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	b.header.Set("Referer", home.at.String())
 	told, _ := standingIn(t, b.get("/session"))
@@ -141,7 +148,8 @@ func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
 }
 
 func TestSigningOutTwiceSaysSo(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	for form, want := range map[string]string{"": "/signed-out", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
 		if r := b.post("/logout", url.Values{"ended": {form}}); r.status != http.StatusSeeOther || r.location() != want {
 			t.Errorf("%q: %d to %q, want %q", form, r.status, r.location(), want)

@@ -4,23 +4,28 @@ import (
 	"errors"
 	"net/url"
 
+	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
 	"memberportal/views/paths"
+	"memberportal/views/signin"
+	"memberportal/views/ui"
 )
 
-// signInWays are the ways to sign in although somebody is signed in, each with the prompt the provider is given.
+// signInWays are the ways to sign in for a browser that is signed in already, each with its OpenID
+// Connect prompt.
 var signInWays = map[string]string{"another": "select_account", "again": "", "consent": "consent"}
 
-// login starts sign-in at the provider. A member who is signed in already goes on, unless the address says why not.
+// login starts sign-in at the provider. A member who is signed in continues unless the query asks
+// for another sign-in.
 func login(v *visit) error {
 	if inFrame(v.c) {
 		return fiber.ErrForbidden
 	}
-	in := auth.SignIn{ReturnTo: auth.SafeReturn(v.c.Query("return"))}
+	in := auth.SignIn{ReturnTo: v.portal.safeReturn(v.c.Query("return"))}
 	prompt, wanted := signInWays[v.c.Query("how")]
-	if _, ok := v.Sessions.Active(v.ctx); ok && !wanted {
+	if _, ok := v.portal.Sessions.Active(v.ctx); ok && !wanted {
 		return v.c.Redirect(in.ReturnTo)
 	}
 	in.Prompt = prompt
@@ -28,94 +33,70 @@ func login(v *visit) error {
 }
 
 func (v *visit) beginSignIn(in auth.SignIn) error {
-	location, flow, err := v.Sessions.BeginSignIn(v.ctx, in)
+	location, flow, err := v.portal.Sessions.BeginSignIn(v.ctx, in)
 	if err != nil {
 		return v.signInFailed(err)
 	}
-	v.setCookie(v.c, flow.Name, flow.Value, v.Now().Add(flow.MaxAge), true)
+	v.portal.setCookie(v.c, flow.Name, flow.Value, v.portal.Now().Add(flow.MaxAge), true)
 	return v.c.Redirect(location)
 }
 
-// landing is where the provider sends the browser back to, and where a failed sign-in or a failed load is explained.
-func landing(v *visit) error {
+// landing is where the provider redirects the browser to, and where a failed sign-in or load is
+// explained.
+func landing(v *visit) (templ.Component, error) {
 	query, err := url.ParseQuery(string(v.c.Request().URI().QueryString()))
 	if err != nil {
-		return fiber.ErrBadRequest
+		return nil, fiber.ErrBadRequest
 	}
 	if query.Has("state") || query.Has("error") {
-		return v.completeSignIn(query)
+		return nil, v.completeSignIn(query)
 	}
-	return page(explainSignIn)(v)
+	return explainSignIn(v)
+}
+
+// explainSignIn shows once what failed, and what to do next. It never starts a sign-in by itself: a
+// failure would become a loop of redirects.
+func explainSignIn(v *visit) (templ.Component, error) {
+	problem := v.portal.Sessions.PopFlash(v.ctx)
+	if v.c.Query("cookies") != "" && !v.sentCookies() {
+		problem = v.text.SignIn.NoCookies
+	}
+	_, known := v.portal.Sessions.Active(v.ctx)
+	return ui.Message(signin.NewLandingPage(v.text, problem, known)), nil
 }
 
 func (v *visit) completeSignIn(query url.Values) error {
-	done, err := v.Sessions.CompleteSignIn(v.ctx, query, func(name string) string { return v.c.Cookies(v.cookieName(name)) })
+	done, err := v.portal.Sessions.CompleteSignIn(v.ctx, query, func(name string) string { return v.c.Cookies(v.portal.cookieName(name)) })
 	if done.FlowCookieName != "" {
-		v.clearCookie(v.c, done.FlowCookieName)
+		v.portal.clearCookie(v.c, done.FlowCookieName)
 	}
 	if err != nil {
 		return v.signInFailed(err)
 	}
 	v.identity = done.Identity
 	v.markSignIn()
-	if err := v.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
+	if err := v.portal.Profiles.Forget(v.ctx, v.identity.Key); err != nil {
 		return err
 	}
-	v.Profiles.Load(v.ctx, v.apiMember()) // it is under way while the browser follows the redirect
+	v.portal.Profiles.Load(v.ctx, v.apiMember()) // loads while the browser follows the redirect
 	return v.c.Redirect(done.ReturnTo, fiber.StatusSeeOther)
 }
 
-// signInFailed says what failed on /auth, at an address without the provider's answer in it.
+// signInFailed redirects to /auth, which says what failed, so that the provider's parameters leave
+// the address.
 func (v *visit) signInFailed(err error) error {
 	var failure *auth.SignInError
 	if !errors.As(err, &failure) {
 		return err
 	}
-	v.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
-	v.Sessions.PutFlash(v.ctx, v.Words.SignIn.Failed[string(failure.Reason)])
+	v.portal.Log.WarnContext(v.ctx, "sign-in failed", "reason", failure.Reason, "error", err)
+	v.flash(v.text.SignIn.Failed[string(failure.Reason)])
 	if !v.sentCookies() {
 		return v.c.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)
 	}
 	return v.c.Redirect(paths.Auth(), fiber.StatusSeeOther)
 }
 
-// sentCookies tells a browser that keeps cookies from one that keeps none: whoever comes back from the provider was given one.
+// sentCookies reports whether the browser keeps cookies: one that returns from the provider was
+// given one.
 func (v *visit) sentCookies() bool { return len(v.c.Request().Header.Peek(fiber.HeaderCookie)) > 0 }
-
-// logout signs out the active identity, or "all" of them, and sends the browser to the provider's own sign-out (section 4). Profiles are forgotten
-// last: until nobody is signed in any more, a request in flight could load one again. Whoever is signed out already reads so.
-func logout(v *visit) error {
-	end := v.sentEnd()
-	active, ok := v.Sessions.Active(v.ctx)
-	if !ok {
-		return v.done(paths.SignedOut(end))
-	}
-	v.clearKeptCard(v.c)
-	leaving := []auth.Identity{active}
-	signOut := func() (string, error) { return v.Sessions.SignOut(v.ctx, active.Key) }
-	if v.typed("identity") == "all" {
-		leaving = v.Sessions.Identities(v.ctx)
-		signOut = func() (string, error) { return v.Sessions.SignOutAll(v.ctx) }
-	}
-	location, err := signOut()
-	for _, identity := range leaving {
-		err = errors.Join(err, v.Profiles.Forget(v.ctx, identity.Key))
-	}
-	if err != nil {
-		return err
-	}
-	v.rememberEnd(end)
-	return v.done(location)
-}
-
-// switchIdentity makes another known identity the active one.
-func switchIdentity(v *visit) error {
-	err := v.Sessions.Switch(v.ctx, v.typed("identity"))
-	if errors.Is(err, auth.ErrNoIdentity) {
-		return fiber.ErrNotFound
-	}
-	if err != nil {
-		return err
-	}
-	return v.c.Redirect(paths.Home(), fiber.StatusSeeOther)
-}

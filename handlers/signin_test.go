@@ -15,7 +15,8 @@ import (
 )
 
 func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	r := w.browser().signIn("household", "/payments?from=letter")
 	if r.status != http.StatusOK || !strings.HasPrefix(r.at.Path, "/payments/") {
 		t.Fatalf("ended with %d at %s, want the payments page", r.status, r.at)
@@ -26,7 +27,8 @@ func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 }
 
 func TestSignInWithoutCookiesSaysSo(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.forgets = true
 	r := b.signIn("household", "/home")
@@ -40,15 +42,17 @@ func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 }
 
 func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
 		t.Errorf("ended at %s (%s), want home", r.at, r.text("title"))
 	}
 }
 
 func TestReturnTargetsAreOursAlone(t *testing.T) {
+	t.Parallel()
 	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
-		w := newWorld(t)
+		w := newHarness(t)
 		r := w.browser().signIn("household", "/login?return="+url.QueryEscape(target))
 		if r.at.Host != "portal.test" || r.at.Path != "/home" {
 			t.Errorf("return=%q ended at %s, want home", target, r.at)
@@ -57,7 +61,8 @@ func TestReturnTargetsAreOursAlone(t *testing.T) {
 }
 
 func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.open("/home")
 	r := b.follow(b.get("/auth?error=access_denied&state=unknown"))
@@ -72,8 +77,10 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 	}
 }
 
-// Section 8, "Profile load": each of the four cases, and that a failed load signs the member out without a loop.
+// Section 8, "Profile load": each of the four cases, and that a failed load signs the member out
+// without a loop.
 func TestFailedProfileLoadSignsOut(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
 		want  string
@@ -86,7 +93,8 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			test.fault.Call = "GET /profiles"
 			w.box.InjectFault(test.fault)
 			b := w.browser()
@@ -102,7 +110,8 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 }
 
 func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	before := b.cookies["portal.test"]["session"]
@@ -125,7 +134,8 @@ func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
 }
 
 func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/home")
 	refused := func(name string, r reply) {
@@ -150,7 +160,8 @@ func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
 }
 
 func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
@@ -178,7 +189,8 @@ func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
 }
 
 func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	home := b.signIn("newcomer", "/login?how=another")
@@ -203,7 +215,8 @@ func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 
 // Section 4: without an account named, signing out clears everybody's cached items.
 func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	household := userapi.Member{Key: b.signIn("newcomer", "/login?how=another").attr("form[action='/switch'] input[name=identity]", "value")}
@@ -220,7 +233,8 @@ func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
 }
 
 func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
 	if r := b.get("/home"); r.status != http.StatusForbidden || r.location() != "" {
@@ -240,6 +254,7 @@ func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 
 // A sign-in that fails says why, whatever the reason.
 func TestEveryReasonOfAFailedSignInHasWords(t *testing.T) {
+	t.Parallel()
 	said := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
 		auth.ReasonCancelled, auth.ReasonForgotPassword, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,

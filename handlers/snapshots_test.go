@@ -54,7 +54,7 @@ func unsupportedCalls(status int) []sandbox.Fault {
 
 func snapshotMember(t *testing.T, state, member string, faults []sandbox.Fault) {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn(member, "/home")
 	for _, fault := range faults {
@@ -153,7 +153,8 @@ var whitespace = regexp.MustCompile(`\s+`)
 // unstable attributes differ between two renderings of the same page.
 var unstable = []string{"nonce", "data-session-warn", "data-session-out", "content", "data-session-left"}
 
-// canonicalPage is a page as one line a node with sorted attributes; anything but HTML stays as it is.
+// canonicalPage is a page as one line a node with sorted attributes; anything but HTML stays as it
+// is.
 func canonicalPage(t *testing.T, page string) string {
 	t.Helper()
 	head, body, _ := strings.Cut(page, "\n")

@@ -51,13 +51,13 @@ func (w *wire) sent(method, path string) []call {
 	return slices.DeleteFunc(slices.Clone(w.calls), func(c call) bool { return c.method != method || c.path != path })
 }
 
-// newWiredWorld is a world whose portal's own calls can be looked at.
-func newWiredWorld(t *testing.T) (*world, *wire) {
+// newWiredHarness records the calls that the portal makes.
+func newWiredHarness(t *testing.T) (*harness, *wire) {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	log := &lockedBuffer{}
 	w := &wire{next: box.Transport()}
 	portal := newPortal(t, box, w, slog.New(slog.NewJSONHandler(log, nil)))
-	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}, w
+	return &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}, w
 }

@@ -1,6 +1,6 @@
 // @ts-check
 // Rebuilds the static files on every change while another command runs: node islands/dev.mjs COMMAND ARGUMENTS…
-// When either ends, the other is ended too.
+// When one of the two ends, the other is stopped.
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,23 +1,43 @@
 // @ts-check
 // Renders islands as React does on a server: reads a JSON list of {name, props} and prints a JSON list of HTML strings.
-// A Go test holds them against what the templates render.
-import { join } from "node:path";
+// A Go test compares them with what the templates render.
+import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import * as esbuild from "esbuild";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { bundleForNode } from "./bundle.mjs";
 
 /** @type {{ name: string, props: object }[]} */
-const wanted = JSON.parse(await text(process.stdin));
-const folder = await bundleForNode("islands-render", ["islands/registry.ts"]);
-/** @type {typeof import("./registry")} */
-const { islands } = await import(pathToFileURL(join(folder, "registry.mjs")).href);
+const requested = JSON.parse(await text(process.stdin));
+const islands = await loadRegistry();
 const html = await Promise.all(
-  wanted.map(async ({ name, props }) => {
+  requested.map(async ({ name, props }) => {
     const load = islands[name];
     if (!load) throw new Error(`no island named ${name}`);
     return renderToString(createElement((await load()).default, props));
   }),
 );
 process.stdout.write(JSON.stringify(html));
+
+/**
+ * Bundles the islands' TypeScript for Node, into node_modules so that the bundle finds its packages, and imports it.
+ * @returns {Promise<typeof import("./registry").islands>}
+ */
+async function loadRegistry() {
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+  const outfile = join(root, "node_modules/.cache/islands-render/registry.mjs");
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["islands/registry.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    jsx: "automatic",
+    logLevel: "warning",
+  });
+  const { islands } = await import(pathToFileURL(outfile).href);
+  return islands;
+}

@@ -7,7 +7,7 @@
 //   node static/build.mjs --watch    rebuild after every change
 //   node static/build.mjs --sizes    print the size of each file
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -229,18 +229,41 @@ function printSizes(assets) {
   }
 }
 
-/** Rebuilds after changes. After an error, which esbuild prints, the previous build stays in place. */
-function watchSources() {
-  let timer = setTimeout(() => {}, 0);
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => build().catch(() => {}), 50);
-  };
-  for (const folder of ["islands", "static/css", "static/images"]) {
-    watch(join(root, folder), { recursive: true }, changed);
-  }
+/** Builds now and after every change. An error in a source is printed, and the next change builds again. */
+async function buildOnChange() {
+  const context = await esbuild.context({
+    entryPoints: ["sources"],
+    write: false,
+    plugins: [{ name: "build-on-change", setup: watchSources }],
+  });
+  await context.watch();
 }
 
-const assets = await build();
-if (flags.has("--sizes")) printSizes(assets);
-if (flags.has("--watch")) watchSources();
+/**
+ * Makes esbuild watch every source by one empty module, since a build is several bundles that need each other's names.
+ * @param {esbuild.PluginBuild} watcher
+ */
+function watchSources(watcher) {
+  const every = { filter: /./, namespace: "sources" };
+  watcher.onResolve({ filter: /^sources$/ }, ({ path }) => ({ path, namespace: every.namespace }));
+  watcher.onLoad(every, () => ({ contents: "", ...sources() }));
+  watcher.onEnd(() => build().then(undefined, () => {})); // esbuild has printed the error
+}
+
+/** The files and folders that a build reads. */
+function sources() {
+  const folders = ["islands", "static/css", "static/images"].map((folder) => join(root, folder));
+  const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));
+  const pathsOf = (/** @type {import("node:fs").Dirent[]} */ some) =>
+    some.map(({ parentPath, name }) => join(parentPath, name));
+  return {
+    watchFiles: pathsOf(entries.filter((entry) => entry.isFile())),
+    watchDirs: [...folders, ...pathsOf(entries.filter((entry) => entry.isDirectory()))],
+  };
+}
+
+if (flags.has("--watch")) await buildOnChange();
+else {
+  const assets = await build();
+  if (flags.has("--sizes")) printSizes(assets);
+}

@@ -7,7 +7,7 @@ type Page = page
 func Pages() []Page { return pages() }
 
 // StatesOf are the states of a page.
-func StatesOf(p Page) []State { return statesOf(p.Row) }
+func StatesOf(p Page) []State { return statesOf(p.Route) }
 
 // Usual is what the desk shows at first.
 func Usual() Choice { return usual() }

@@ -51,10 +51,10 @@ func stateOptions(states []State) []desk.Option {
 func listed(current string) []desk.Listed {
 	var all []desk.Listed
 	for _, p := range pages() {
-		if !p.Row.Page {
+		if !p.Route.IsPage() {
 			continue
 		}
-		l := desk.Listed{Path: p.Address, Title: p.Title, States: stateOptions(statesOf(p.Row)), Count: len(statesOf(p.Row))}
+		l := desk.Listed{Path: p.Address, Title: p.Title, States: stateOptions(statesOf(p.Route)), Count: len(statesOf(p.Route))}
 		l.Current = p.shows(current)
 		all = append(all, l)
 	}
@@ -65,7 +65,7 @@ func listed(current string) []desk.Listed {
 func others() []string {
 	var all []string
 	for _, row := range rows() {
-		if !row.Page {
+		if !row.IsPage() {
 			all = append(all, row.Method+" "+row.Path)
 		}
 	}

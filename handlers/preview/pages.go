@@ -22,16 +22,18 @@ var claimSteps = []string{"policy", "kind", "what-happened", "contact"}
 
 // page is a row of the route table as the desk lists it. Its path holds names only for what differs from member to member.
 type page struct {
-	handlers.Row
+	handlers.Route
 	Address string
 }
 
-// rows is the route table.
-var rows = sync.OnceValue(handlers.Rows)
+// rows is the route table without the files that need no session.
+var rows = sync.OnceValue(func() []handlers.Route {
+	return slices.DeleteFunc(handlers.Routes(), func(r handlers.Route) bool { return r.Kind == handlers.Asset })
+})
 
 // shows tells the page of the list that the desk is asked for, by its name there or by a member's address.
 func (p page) shows(asked string) bool {
-	return p.Row.Page && (p.Address == asked || matches(p.Address, asked))
+	return p.Route.IsPage() && (p.Address == asked || matches(p.Address, asked))
 }
 
 // pages are all rows, in the order of the table, with one for each value of a name that every member shares.
@@ -71,10 +73,10 @@ func expand(addresses []string, name string, values []string) []string {
 }
 
 // rowAt is the row that answers a GET of this path.
-func rowAt(path string) (handlers.Row, bool) {
-	i := slices.IndexFunc(rows(), func(r handlers.Row) bool { return r.Method == http.MethodGet && matches(r.Path, path) })
+func rowAt(path string) (handlers.Route, bool) {
+	i := slices.IndexFunc(rows(), func(r handlers.Route) bool { return r.Method == http.MethodGet && r.Matches(path) })
 	if i < 0 {
-		return handlers.Row{}, false
+		return handlers.Route{}, false
 	}
 	return rows()[i], true
 }
@@ -146,16 +148,16 @@ func (e example) fill(address string) string {
 }
 
 // What a state needs a row to be.
-func everyRow(handlers.Row) bool { return true }
+func everyRow(handlers.Route) bool { return true }
 
-func everyPage(r handlers.Row) bool { return r.Page }
+func everyPage(r handlers.Route) bool { return r.IsPage() }
 
-func needsProfile(r handlers.Row) bool { return r.Page && r.Profile }
+func needsProfile(r handlers.Route) bool { return r.IsPage() && r.Access == handlers.Member }
 
-func hasForm(r handlers.Row) bool { return r.Form }
+func hasForm(r handlers.Route) bool { return r.Kind == handlers.Screen && r.HasForm }
 
-func at(path string) func(handlers.Row) bool {
-	return func(r handlers.Row) bool { return r.Page && strings.HasPrefix(r.Path, path) }
+func at(path string) func(handlers.Route) bool {
+	return func(r handlers.Route) bool { return r.IsPage() && strings.HasPrefix(r.Path, path) }
 }
 
 var methodsPath = paths.Methods()

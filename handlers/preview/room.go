@@ -93,14 +93,14 @@ func (r *room) wire(pattern *handlers.Portal) (*handlers.Portal, error) {
 	provider := auth.NewProvider(auth.Config{
 		Issuer: r.box.Issuer(), ClientID: r.box.ClientID(), Scopes: strings.Fields(r.box.Scopes()), BaseURL: origin(pattern.BaseURL),
 	}, transport, quiet)
-	portal := *pattern
-	portal.Sessions = auth.NewSessions(r.records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
-	portal.API, portal.Profiles = api, userapi.NewProfiles(api, portal.Sessions.Cache(), quiet)
-	portal.Payment = handlers.PaymentProcessor{Script: processorScript(pattern.BaseURL, pattern.Assets)}
-	portal.Analytics, portal.SignInOrigins, portal.Screens = handlers.Analytics{}, nil, handlers.ProviderScreens{}
-	portal.Drafts = r.choice.Drafts
-	portal.Preview, portal.Log, portal.Now = nil, quiet, r.choice.now
-	return &portal, nil
+	sessions := auth.NewSessions(r.records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
+	return pattern.Copy(func(p *handlers.Portal) {
+		p.Sessions, p.API = sessions, api
+		p.Profiles = userapi.NewProfiles(api, sessions.Cache(), quiet)
+		p.Payment = handlers.PaymentProcessor{Script: processorScript(pattern.BaseURL, pattern.Assets)}
+		p.Analytics, p.SignInOrigins, p.Screens = handlers.Analytics{}, nil, handlers.ProviderScreens{}
+		p.Drafts, p.Log, p.Now = r.choice.Drafts, quiet, r.choice.now
+	}), nil
 }
 
 // signIn signs the sample member in, at the room's own identity provider. A member whose profile was deleted here begins afresh.

@@ -31,7 +31,7 @@ func (d *Desk) everyPage(c Choice, _ string) ([]desk.Shot, error) {
 	state, _ := stateOf(c.State)
 	var shots []desk.Shot
 	for _, p := range pages() {
-		if !p.Row.Page || !state.of(p.Row) {
+		if !p.Route.IsPage() || !state.of(p.Route) {
 			continue
 		}
 		address, err := d.address(c, p.Address)
@@ -53,7 +53,7 @@ func (d *Desk) everyState(c Choice, current string) ([]desk.Shot, error) {
 		return nil, err
 	}
 	var shots []desk.Shot
-	for _, state := range statesOf(pages()[i].Row) {
+	for _, state := range statesOf(pages()[i].Route) {
 		c.State = state.Key
 		shots = append(shots, desk.Shot{Title: state.Name, Path: current, Src: showPath(c) + address})
 	}

@@ -21,7 +21,7 @@ type State struct {
 	Key, Name string
 	Group     string
 	faults     []sandbox.Fault
-	of        func(handlers.Row) bool // the pages that can be in it
+	of        func(handlers.Route) bool // the pages that can be in it
 	form      form
 	still     bool // the page stays as it is, where it would go on by itself
 	noProfile bool // the profile does not load, which ends on the sign-in page
@@ -114,7 +114,7 @@ func stateOf(key string) (State, bool) {
 }
 
 // statesOf are the states that a route's page can be in.
-func statesOf(row handlers.Row) []State {
+func statesOf(row handlers.Route) []State {
 	return slices.DeleteFunc(slices.Clone(states()), func(s State) bool { return !s.of(row) })
 }
 

@@ -104,14 +104,14 @@ func TestEveryPageIsReached(t *testing.T) {
 	prefix := desk.Root + "/show/" + choice.String()
 	elsewhere := map[string]string{ // by section 2
 		"/billing": paths.Billing("4100238715"), "/payments": paths.Payments("4100238715"), "/policies": "/policies/auto/AA1182204",
-		"/register": paths.Home(), "/refresh-profile": paths.Profile(),
+		"/register": paths.Home(), "/refresh-profile": paths.Profile(), "/paperless": paths.Paperless(paths.PaperBilling),
 	}
 	addresses := w.addresses(choice)
 	for _, p := range preview.Pages() {
 		page, address := p.Address, addresses[p.Address]
 		want, leads := elsewhere[page]
 		switch {
-		case !p.Page:
+		case !p.IsPage():
 			continue
 		case !leads:
 			want = address
@@ -156,7 +156,7 @@ func (r reply) wrong(choice preview.Choice, p preview.Page) error {
 	switch {
 	case doc.Find(".preview-banner strong").Text() != "PREVIEW" || !strings.HasPrefix(doc.Find("title").Text(), "PREVIEW: "):
 		return fmt.Errorf("does not say PREVIEW, but %q", doc.Find("title").Text())
-	case p.Page && doc.Find("main h1").Text() == "":
+	case p.IsPage() && doc.Find("main h1").Text() == "":
 		return fmt.Errorf("has no heading")
 	}
 	return astray(doc, choice)
@@ -168,7 +168,7 @@ func statuses(state string, p preview.Page) []int {
 		return []int{http.StatusInternalServerError}
 	case strings.HasPrefix(state, "form-"):
 		return []int{http.StatusOK, http.StatusUnprocessableEntity, http.StatusBadGateway, http.StatusNotFound}
-	case !p.Page || p.Address == paths.NotFound():
+	case !p.IsPage() || p.Address == paths.NotFound():
 		return []int{http.StatusOK, http.StatusNoContent, http.StatusNotFound, http.StatusUnauthorized}
 	case state == "methods-unread":
 		return []int{http.StatusBadGateway}

@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { type Choice, type Choosing, reduce, understand, unsaved } from "./methods-state";
 
 const email: Choice = { email: true, mobilePhone: false };
@@ -12,56 +11,56 @@ const now = (stage: Choosing["stage"], chosen = email, failure = ""): Choosing =
   failure,
 });
 
-test("a box chosen takes back what was said before", () => {
+test("clears the last message when a box changes", () => {
   const after = reduce(now("failed", email, "No."), { type: "choose", name: "mobilePhone", on: true });
-  assert.deepEqual(after, now("choosing", { email: true, mobilePhone: true }));
+  expect(after).toStrictEqual(now("choosing", { email: true, mobilePhone: true }));
 });
 
-test("with no box chosen nothing is saved", () => {
-  assert.deepEqual(reduce(now("choosing", neither), { type: "save" }), now("none", neither));
+test("saves nothing without a chosen box", () => {
+  expect(reduce(now("choosing", neither), { type: "save" })).toStrictEqual(now("none", neither));
 });
 
-test("what the provider saved is what is chosen", () => {
+test("shows what the provider saved", () => {
   const saving = reduce(now("choosing", phone), { type: "save" });
-  assert.deepEqual(saving, now("saving", phone));
+  expect(saving).toStrictEqual(now("saving", phone));
   const both = { email: true, mobilePhone: true };
-  assert.deepEqual(reduce(saving, { type: "saved", saved: both }), {
+  expect(reduce(saving, { type: "saved", saved: both })).toStrictEqual({
     ...now("saved", both),
     saved: both,
   });
 });
 
-test("a failure puts the boxes back to what is saved", () => {
+test("restores the saved boxes after a failure", () => {
   const after = reduce(now("saving", phone), { type: "failed", failure: "No." });
-  assert.deepEqual(after, now("failed", email, "No."));
+  expect(after).toStrictEqual(now("failed", email, "No."));
 });
 
-test("while saving no box changes and nothing is saved twice", () => {
+test("ignores changes and a second save while it saves", () => {
   const saving = now("saving", phone);
-  assert.equal(reduce(saving, { type: "choose", name: "email", on: true }), saving);
-  assert.equal(reduce(saving, { type: "save" }), saving);
+  expect(reduce(saving, { type: "choose", name: "email", on: true })).toBe(saving);
+  expect(reduce(saving, { type: "save" })).toBe(saving);
 });
 
-test("an answer that comes too late changes nothing", () => {
+test("ignores a response that comes too late", () => {
   for (const event of [
     { type: "saved", saved: phone },
     { type: "failed", failure: "No." },
   ] as const) {
     const choosing = now("choosing");
-    assert.equal(reduce(choosing, event), choosing);
+    expect(reduce(choosing, event)).toBe(choosing);
   }
 });
 
-test("the leaving guard asks about a choice that is not saved, and about no other", () => {
-  assert.equal(unsaved(now("untouched")), "");
+test("counts as unsaved with changed boxes only", () => {
+  expect(unsaved(now("untouched"))).toBe("");
   for (const stage of ["untouched", "choosing", "none", "saving"] as const)
-    assert.equal(unsaved(now(stage, phone)), "dirty");
-  for (const stage of ["choosing", "saved", "failed"] as const) assert.equal(unsaved(now(stage)), "clean");
+    expect(unsaved(now(stage, phone))).toBe("dirty");
+  for (const stage of ["choosing", "saved", "failed"] as const) expect(unsaved(now(stage))).toBe("clean");
 });
 
-test("only the saved choice is a success", () => {
-  assert.deepEqual(understand({ saved: phone }, "No."), { type: "saved", saved: phone });
-  assert.deepEqual(understand({ problem: "Choose." }, "No."), { type: "failed", failure: "Choose." });
+test("succeeds only when the response has the saved choice", () => {
+  expect(understand({ saved: phone }, "No.")).toStrictEqual({ type: "saved", saved: phone });
+  expect(understand({ problem: "Choose." }, "No.")).toStrictEqual({ type: "failed", failure: "Choose." });
   for (const answer of [undefined, null, {}, "<html>"])
-    assert.deepEqual(understand(answer, "No."), { type: "failed", failure: "No." });
+    expect(understand(answer, "No.")).toStrictEqual({ type: "failed", failure: "No." });
 });

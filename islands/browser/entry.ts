@@ -1,4 +1,4 @@
-// What the browser tests load instead of portal.ts: the same loader, with two islands more.
+// The browser tests load this instead of portal.ts: the same loader, with two more islands.
 import { openDialogs } from "../loader/dialogs";
 import { defineIslands } from "../loader/island-element";
 import { followSignOut } from "../loader/sign-out";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 
-/** Shows what it knows of its controlled fields. */
+/** Three controlled fields, and the values that React has for them. */
 export function Fields({ name }: { name: string }): ReactNode {
   const [text, setText] = useState(name);
   const [agreed, setAgreed] = useState(false);
@@ -23,7 +23,7 @@ export function Fields({ name }: { name: string }): ReactNode {
   );
 }
 
-/** Fails in the browser, over HTML that is fine. */
+/** An island that throws when it renders. */
 export function Broken(): ReactNode {
   throw new Error("broken on purpose");
 }

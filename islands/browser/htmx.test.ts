@@ -1,65 +1,70 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { html } from "./site";
-import { visitorOfEachTest } from "./visitor";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { html, type Site } from "./site";
 
-const visitor = visitorOfEachTest();
 const list = (page: number, next: string) =>
   `<section id="list" tabindex="-1"><p data-announce>Page ${page}</p>
    <a href="/plain" hx-get="${next}" hx-target="#list" hx-swap="outerHTML">Next</a></section>`;
 
-async function open(body: string): Promise<void> {
-  const { site, page } = visitor;
+async function open(page: Page, site: Site, body: string): Promise<void> {
   site.page("/list", () => html(body, { htmx: true }));
-  await page.goto(`${site.url}/list`);
+  await page.goto("/list");
   await page.waitForFunction(() => document.querySelector("[data-htmx-powered]"));
 }
 
-test("a swap that the member asked for is announced and keeps the focus in the list", async () => {
-  const { site, page, complaints } = visitor;
+const closePayment = (page: Page) =>
+  page.evaluate(() => document.body.dispatchEvent(new CustomEvent("portal:payment-closed")));
+
+test("announces a swap that the member asked for, and keeps the focus in the list", async ({
+  page,
+  site,
+}) => {
   site.page("/second", () => list(2, "/third"));
-  await open(list(1, "/second"));
+  await open(page, site, list(1, "/second"));
   await page.getByRole("link").click();
-  await page.getByRole("status").getByText("Page 2").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "list");
-  assert.equal(page.url(), `${site.url}/list`);
-  assert.equal(await page.evaluate(() => history.state), null, "htmx keeps a history of its own");
-  assert.deepEqual(complaints, []);
+  await expect(page.getByRole("status").getByText("Page 2")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("list");
+  expect(page.url()).toBe(`${site.url}/list`);
+  expect(await page.evaluate(() => history.state), "state that htmx left in the history").toBe(null);
 });
 
-test("a list that names its address has it in the address bar, with no step more to go back", async () => {
-  const { site, page } = visitor;
+test("shows the address that a list names, without a new history entry", async ({ page, site }) => {
   const named = list(2, "/third").replace("<section", '<section data-address="/list?page=2"');
   site.page("/second", () => named);
-  await open(list(1, "/second"));
-  const steps = await page.evaluate(() => history.length);
+  await open(page, site, list(1, "/second"));
+  const entries = await page.evaluate(() => history.length);
   await page.getByRole("link").click();
-  await page.waitForURL(`${site.url}/list?page=2`);
-  assert.equal(await page.evaluate(() => history.length), steps);
+  await page.waitForURL("/list?page=2");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("a swap that comes by itself moves no focus and announces nothing", async () => {
-  const { site, page } = visitor;
+test("moves no focus and announces nothing when a swap starts by itself", async ({ page, site }) => {
   site.page("/second", () => `<p id="due"><b data-announce>$0.00</b></p>`);
-  await open(`<p id="due" hx-get="/second" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">$50.00</p>
-    <button>Pay</button>`);
+  await open(
+    page,
+    site,
+    `<p id="due" hx-get="/second" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">$50.00</p>
+    <button>Pay</button>`,
+  );
   await page.getByRole("button").focus();
-  await page.evaluate(() => document.body.dispatchEvent(new CustomEvent("portal:payment-closed")));
-  await page.getByText("$0.00").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Pay");
-  assert.equal(await page.getByRole("status").textContent(), "");
+  await closePayment(page);
+  await expect(page.getByText("$0.00")).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pay");
+  expect(await page.getByRole("status").textContent()).toBe("");
 });
 
-test("a reload that fails leaves the amounts as they are", async () => {
-  const { page } = visitor;
+test("leaves the amounts as they are when a reload fails", async ({ page, site, complaints }) => {
+  complaints.allow(/\/broken/);
   await open(
+    page,
+    site,
     `<p id="due" hx-get="/broken" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">$50.00</p>`,
   );
-  const answer = page.waitForResponse(/broken/);
-  await page.evaluate(() => document.body.dispatchEvent(new CustomEvent("portal:payment-closed")));
-  await (await answer).finished();
+  const response = page.waitForResponse(/broken/);
+  await closePayment(page);
+  await (await response).finished();
   await page.waitForFunction(() => !document.querySelector(".htmx-request"));
-  assert.equal(await page.locator("#due").textContent(), "$50.00");
+  expect(await page.locator("#due").textContent()).toBe("$50.00");
 });
 
 for (const [name, body] of [
@@ -69,28 +74,29 @@ for (const [name, body] of [
     `<form action="/plain"><select hx-get="/broken" hx-trigger="change"><option>1<option>2</select></form>`,
   ],
 ] as const) {
-  test(`a ${name} whose swap fails is followed natively`, async () => {
-    const { page } = visitor;
-    await open(body);
+  test(`lets the browser follow a ${name} whose swap fails`, async ({ page, site, complaints }) => {
+    complaints.allow(/\/broken/);
+    await open(page, site, body);
     if (name === "link") await page.getByRole("link").click();
     else await page.getByRole("combobox").selectOption("2");
     await page.waitForURL(/\/plain/);
   });
 }
 
-test("a request that may change something carries the forgery token, one that only reads does not", async () => {
-  const { page } = visitor;
+test("sends the forgery token with a POST, and not with a GET", async ({ page, site }) => {
   const tokens: (string | undefined)[] = [];
   await page.route(/\/(read|write)$/, (route) => {
     tokens.push(route.request().headers()["x-xsrf-token"]);
     return route.fulfill({ contentType: "text/html", body: "done" });
   });
   await open(
+    page,
+    site,
     `<a href="/plain" hx-get="/read">Read</a><form hx-post="/write" action="/plain" method="post"><button>Write</button></form>`,
   );
   await page.getByRole("button").click();
-  await page.getByText("done").waitFor();
+  await expect(page.getByText("done")).toBeVisible();
   await page.getByRole("link").click();
   await page.waitForFunction(() => document.body.textContent?.match(/done/g)?.length === 2);
-  assert.deepEqual(tokens, ["tok.en=", undefined]);
+  expect(tokens).toStrictEqual(["tok.en=", undefined]);
 });

@@ -1,239 +1,283 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
-import fixture from "../payment/fixtures/household.json";
+import fixture from "../payment/fixtures/household.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps } from "../payment/payment";
-import { html, island } from "./site";
-import { visitorOfEachTest } from "./visitor";
+import { test as base, expect } from "./fixtures";
+import { html, island, type Site } from "./site";
 
-type Played = Window & { opened: unknown[]; say(event: string): void };
+type FakeProcessor = Window & { opened: unknown[]; say(event: string): void };
 
-const visitor = visitorOfEachTest();
+/** A page with the payment island, and with amounts that reload after a payment. */
+class PaymentPage {
+  constructor(
+    readonly page: Page,
+    readonly site: Site,
+  ) {}
 
-/** A page with the payment island, and the amounts that read themselves again. */
-async function open(): Promise<void> {
-  const { site, page } = visitor;
-  const script = `${site.processor}/portalone.js`;
-  const props = { ...fixture, script, sessionUrl: "/session", eventsUrl: "/events" } as PaymentProps;
-  const amounts = (due: string) =>
-    `<p id="due" hx-get="/due" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">${due}</p>`;
-  const body = island("payment", props, renderToString(<PaymentIsland {...props} />));
-  site.page("/pay", () => html(amounts("$50.00 due") + body, { htmx: true }));
-  site.page("/due", () => amounts("$0.00 due"));
-  await page.goto(`${site.url}/pay`);
+  async open(): Promise<void> {
+    const script = `${this.site.processor}/portalone.js`;
+    const props = { ...fixture, script, sessionUrl: "/session", eventsUrl: "/events" } as PaymentProps;
+    const amounts = (due: string) =>
+      `<p id="due" hx-get="/due" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">${due}</p>`;
+    const body = island("payment", props, renderToString(<PaymentIsland {...props} />));
+    this.site.page("/pay", () => html(amounts("$50.00 due") + body, { htmx: true }));
+    this.site.page("/due", () => amounts("$0.00 due"));
+    await this.page.goto("/pay");
+  }
+
+  button(name: string) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  focusedText() {
+    return this.page.evaluate(() => document.activeElement?.textContent);
+  }
+
+  /** The windows that the processor has opened. */
+  windows() {
+    return this.page.evaluate(() => (window as unknown as FakeProcessor).opened ?? []);
+  }
+
+  expectOpenWindow() {
+    return expect(this.page.getByText("The payment window is open.")).toBeVisible();
+  }
+
+  /** Makes the processor send an event. */
+  say(event: string) {
+    return this.page.evaluate((e) => (window as unknown as FakeProcessor).say(e), event);
+  }
+
+  /** The requests for a payment session. */
+  sessions() {
+    return this.site.posts.filter(({ path }) => path === "/session");
+  }
+
+  /** Waits until React has marked the nodes of the island as its own. */
+  async hydrated(): Promise<void> {
+    await this.page.waitForFunction(() =>
+      Object.keys(document.querySelector(".pay") ?? {}).some((key) => key.startsWith("__reactProps")),
+    );
+  }
 }
 
-const button = (name: string) => visitor.page.getByRole("button", { name, exact: true });
-const opened = () => visitor.page.evaluate(() => (window as unknown as Played).opened ?? []);
-const say = (event: string) => visitor.page.evaluate((e) => (window as unknown as Played).say(e), event);
-const sessions = () => visitor.site.told.filter(({ path }) => path === "/session");
-
-test("a payment from the press to the new amounts", async () => {
-  await open();
-  const { page, site, complaints } = visitor;
-  await button("Make a payment").click();
-  await button("Continue").click();
-  await page.getByText("The payment window is open.").waitFor();
-  assert.deepEqual(await opened(), [{ operation: "makePayment", sessionId: "s1", accessTokenId: "a1" }]);
-  assert.deepEqual(sessions(), [{ path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=" }]);
-  await say("paymentComplete");
-  await say("unload");
-  await page.getByText("$0.00 due").waitFor();
-  await page.getByText("Your payment went through").waitFor();
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Make a payment");
-  assert.deepEqual(
-    site.told.filter(({ path }) => path === "/events").map(({ body }) => JSON.parse(body).event),
-    ["load", "paymentComplete", "unload"],
-  );
-  assert.deepEqual(complaints, []);
+const test = base.extend<{ payment: PaymentPage }>({
+  payment: ({ page, site }, use) => use(new PaymentPage(page, site)),
 });
 
-test("the dialog opens before React is there, starts at Cancel, and closes by Escape and by Cancel", async () => {
-  const arrive = await visitor.hold(/hydrate-/);
-  await open();
-  const { page, complaints } = visitor;
-  for (const close of [() => page.keyboard.press("Escape"), () => button("Cancel").click()]) {
-    await button("Make a payment").click();
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Cancel");
+test("pays: from the button to the new amounts", async ({ payment, page, site }) => {
+  await payment.open();
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await payment.expectOpenWindow();
+  expect(await payment.windows()).toStrictEqual([
+    { operation: "makePayment", sessionId: "s1", accessTokenId: "a1" },
+  ]);
+  expect(payment.sessions()).toStrictEqual([
+    { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=" },
+  ]);
+  await payment.say("paymentComplete");
+  await payment.say("unload");
+  await expect(page.getByText("$0.00 due")).toBeVisible();
+  await expect(page.getByText("Your payment went through")).toBeVisible();
+  expect(await payment.focusedText()).toBe("Make a payment");
+  expect(
+    site.posts.filter(({ path }) => path === "/events").map(({ body }) => JSON.parse(body).event),
+  ).toStrictEqual(["load", "paymentComplete", "unload"]);
+});
+
+test("opens the dialog before React arrives, focuses Cancel, and closes by Escape and by Cancel", async ({
+  payment,
+  page,
+  hold,
+}) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  for (const close of [() => page.keyboard.press("Escape"), () => payment.button("Cancel").click()]) {
+    await payment.button("Make a payment").click();
+    expect(await payment.focusedText()).toBe("Cancel");
     await close();
-    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await expect(page.getByRole("dialog")).toBeHidden();
     await page.waitForFunction(() => document.activeElement?.textContent === "Make a payment");
   }
   const react = page.waitForResponse(/hydrate-/);
-  arrive();
+  release();
   await react;
-  assert.equal(sessions().length, 0);
-  assert.deepEqual(complaints, []);
+  expect(payment.sessions()).toEqual([]);
 });
 
-test("React takes over a dialog that is open, and then Cancel forgets it", async () => {
-  const arrive = await visitor.hold(/hydrate-/);
-  await open();
-  const { page, complaints } = visitor;
-  await button("Make a payment").click();
-  arrive();
-  await hydrated();
-  assert.ok(await page.getByRole("dialog").isVisible());
-  await button("Cancel").click();
-  await button("Set up AutoPay").click();
-  await button("Continue").click();
-  await page.getByText("The payment window is open.").waitFor();
-  assert.deepEqual(
-    sessions().map(({ body }) => body),
-    ['{"operation":"enrollAutoPay"}'],
-  );
-  assert.deepEqual(complaints, []);
+test("hydrates an open dialog, and Cancel then drops its operation", async ({ payment, page, hold }) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Make a payment").click();
+  release();
+  await payment.hydrated();
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  await payment.button("Cancel").click();
+  await payment.button("Set up AutoPay").click();
+  await payment.button("Continue").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"enrollAutoPay"}']);
 });
 
-test("Continue pressed twice before React is there opens one session when it comes", async () => {
-  const arrive = await visitor.hold(/payment-/);
-  await open();
-  const { page, complaints } = visitor;
-  await button("Make a payment").click();
-  await button("Continue").dblclick();
-  assert.equal(await page.locator("portal-island").getAttribute("aria-busy"), "true");
-  arrive();
-  await page.getByText("The payment window is open.").waitFor();
-  assert.equal(sessions().length, 1);
-  assert.equal(await page.locator("portal-island").getAttribute("aria-busy"), null);
-  assert.deepEqual(complaints, []);
+test("opens one session when Continue is pressed twice before React arrives", async ({
+  payment,
+  page,
+  hold,
+}) => {
+  const release = await hold(/payment-/);
+  await payment.open();
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").dblclick();
+  expect(await page.locator("portal-island").getAttribute("aria-busy")).toBe("true");
+  release();
+  await payment.expectOpenWindow();
+  expect(payment.sessions()).toHaveLength(1);
+  expect(await page.locator("portal-island").getAttribute("aria-busy")).toBe(null);
 });
 
-test("a double click on Pay stays at the dialog, even where Continue appears under the pointer", async () => {
-  await open();
-  const { page } = visitor;
+test("stays at the dialog after a double click on Pay, even with Continue under the pointer", async ({
+  payment,
+  page,
+}) => {
+  await payment.open();
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync("dialog form[method=get] button { position: fixed; inset: 0 }");
     document.adoptedStyleSheets = [style];
   });
-  await button("Make a payment").dblclick();
-  await hydrated();
-  assert.ok(await page.getByRole("dialog").isVisible());
-  assert.equal(sessions().length, 0);
+  await payment.button("Make a payment").dblclick();
+  await payment.hydrated();
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
+  expect(payment.sessions()).toEqual([]);
 });
 
-test("focus returns to the opener even in a browser that does not focus a pressed button", async () => {
-  await open();
-  const { page } = visitor;
-  await button("Make a payment").evaluate((opener) => (opener as HTMLElement).click());
+test("returns the focus to the opener in a browser that does not focus a pressed button", async ({
+  payment,
+  page,
+}) => {
+  await payment.open();
+  await payment.button("Make a payment").evaluate((opener) => (opener as HTMLElement).click());
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.textContent === "Make a payment");
 });
 
-test("an operation that asks nothing opens at the first press, and once", async () => {
-  await open();
-  await button("Manage payment methods").dblclick();
-  await visitor.page.getByText("The payment window is open.").waitFor();
-  assert.equal(sessions().length, 1);
-  assert.deepEqual(await opened(), [
+test("opens an operation without a confirmation at the first press, once", async ({ payment }) => {
+  await payment.open();
+  await payment.button("Manage payment methods").dblclick();
+  await payment.expectOpenWindow();
+  expect(payment.sessions()).toHaveLength(1);
+  expect(await payment.windows()).toStrictEqual([
     { operation: "managePaymentMethods", sessionId: "s1", accessTokenId: "a1" },
   ]);
 });
 
-test("a later press takes the place of one that still waits", async () => {
-  const arrive = await visitor.hold(/hydrate-/);
-  await open();
-  await button("Manage payment methods").click();
-  await button("Make a payment").click();
-  arrive();
-  await hydrated();
-  await button("Continue").click();
-  await visitor.page.getByText("The payment window is open.").waitFor();
-  assert.deepEqual(
-    sessions().map(({ body }) => body),
-    ['{"operation":"makePayment"}'],
-  );
+test("replaces a press that still waits for React by a later one", async ({ payment, hold }) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.button("Make a payment").click();
+  release();
+  await payment.hydrated();
+  await payment.button("Continue").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"makePayment"}']);
 });
 
-test("Escape takes back a Continue that still waits", async () => {
-  const arrive = await visitor.hold(/hydrate-/);
-  await open();
-  await button("Make a payment").click();
-  await button("Continue").click();
-  await visitor.page.keyboard.press("Escape");
-  await visitor.page.getByRole("dialog").waitFor({ state: "hidden" });
-  arrive();
-  await hydrated();
-  await button("Manage payment methods").click();
-  await visitor.page.getByText("The payment window is open.").waitFor();
-  assert.deepEqual(
-    sessions().map(({ body }) => body),
-    ['{"operation":"managePaymentMethods"}'],
-  );
+test("cancels a Continue that still waits for React when Escape is pressed", async ({
+  payment,
+  page,
+  hold,
+}) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  release();
+  await payment.hydrated();
+  await payment.button("Manage payment methods").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"managePaymentMethods"}']);
 });
 
-test("while a window is open no other is asked for", async () => {
-  await open();
-  await button("Manage payment methods").click();
-  await visitor.page.getByText("The payment window is open.").waitFor();
+test("opens no second window while one is open", async ({ payment, page }) => {
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.expectOpenWindow();
   for (const name of ["Make a payment", "Manage payment methods"]) {
-    await button(name).evaluate((opener) => (opener as HTMLElement).click());
+    await payment.button(name).evaluate((opener) => (opener as HTMLElement).click());
   }
-  assert.equal(await visitor.page.getByRole("dialog").count(), 0);
-  assert.equal(sessions().length, 1);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(payment.sessions()).toHaveLength(1);
 });
 
 for (const [name, press, address] of [
   ["Manage payment methods", ["Manage payment methods"], "/payments/4400112233/payment-methods/other-ways?"],
   ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment/other-ways?"],
 ] as const) {
-  test(`without React, ${name} leads to the page that works without it`, async () => {
-    const { page, site } = visitor;
+  test(`leads from ${name} to the page that works without React when React does not load`, async ({
+    payment,
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/hydrate-/);
     await page.route(/hydrate-/, (route) => route.abort());
-    await open();
-    for (const label of press) await button(label).click();
-    await page.waitForURL(site.url + address);
-    assert.equal(sessions().length, 0);
+    await payment.open();
+    for (const label of press) await payment.button(label).click();
+    await page.waitForURL(address);
+    expect(payment.sessions()).toEqual([]);
   });
 }
 
-test("a press that has waited for React for 10 s is done without it", async () => {
-  const { page, site } = visitor;
+test("submits the form natively when React has not arrived 10 s after the press", async ({
+  payment,
+  page,
+  site,
+  hold,
+}) => {
   await page.clock.install();
-  await visitor.hold(/hydrate-/);
-  await open();
-  await button("Manage payment methods").click();
+  await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
   await page.clock.runFor(9_999);
-  assert.equal(page.url(), `${site.url}/pay`);
+  expect(page.url()).toBe(`${site.url}/pay`);
   await page.clock.runFor(1);
   await page.waitForURL(/other-ways/);
 });
 
-test("a processor that is refused is said, and can be tried again", async () => {
-  const { page, site } = visitor;
+test("reports a processor script that does not load, and offers to try again", async ({
+  payment,
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/portalone\.js/);
   await page.route(/portalone\.js/, (route) => route.abort());
-  await open();
-  await button("Manage payment methods").click();
-  await page.getByRole("alert").getByText("The payment window did not open.").waitFor();
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await expect(page.getByRole("alert").getByText("The payment window did not open.")).toBeVisible();
   await page.unroute(/portalone\.js/);
-  await button("Try again").click();
-  await page.getByText("The payment window is open.").waitFor();
-  assert.equal(sessions().length, 2);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Manage payment methods");
-  assert.ok(site.told.some(({ body }) => body.includes("unavailable")));
+  await payment.button("Try again").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions()).toHaveLength(2);
+  expect(await payment.focusedText()).toBe("Manage payment methods");
+  expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
 });
 
-test("a session that ended leads to sign-in", async () => {
-  const { page, site } = visitor;
+test("leads to sign-in when the session has ended", async ({ payment, page, site, complaints }) => {
+  complaints.allow(/status of 401/);
   site.session = { status: 401, body: { signIn: "/login?return=%2Fpay" } };
-  await open();
-  await button("Manage payment methods").click();
-  await page.waitForURL(`${site.url}/login?return=%2Fpay`);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await page.waitForURL("/login?return=%2Fpay");
 });
 
-test("no answer leads to another site", async () => {
-  const { page, site } = visitor;
+test("follows no sign-in address on another site", async ({ payment, page, site, complaints }) => {
+  complaints.allow(/status of 401/);
   site.session = { status: 401, body: { signIn: "https://elsewhere.test/login" } };
-  await open();
-  await button("Manage payment methods").click();
-  await page.getByRole("alert").getByText("Can't create session key").waitFor();
-  assert.equal(page.url(), `${site.url}/pay`);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await expect(page.getByRole("alert").getByText("Can't create session key")).toBeVisible();
+  expect(page.url()).toBe(`${site.url}/pay`);
 });
-
-/** React marks the nodes that it has taken over. */
-async function hydrated(): Promise<void> {
-  await visitor.page.waitForFunction(() =>
-    Object.keys(document.querySelector(".pay") ?? {}).some((key) => key.startsWith("__reactProps")),
-  );
-}

@@ -1,299 +1,348 @@
-import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
-import type { Page } from "playwright-core";
-import { html } from "./site";
-import { visitorOfEachTest } from "./visitor";
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "./fixtures";
+import { html, type Site } from "./site";
 
-const visitor = visitorOfEachTest();
 const idle = 15 * 60_000; // milliseconds
-const lead = 2 * 60_000;
-
-let elapsed: number; // by how much the clocks on the wall have been moved on, everywhere
-let ends: number; // when the server ends the session
-let final: boolean; // whether no use moves that
-
-const now = () => Date.now() + elapsed;
-
-beforeEach(async () => {
-  const { site, page } = visitor;
-  elapsed = 0;
-  ends = now() + idle;
-  final = false;
-  site.answers = { "GET /stands": stands, "POST /stands": stands, "POST /keep": () => ({ status: 204 }) };
-  site.page("/member", member);
-  await page.context().addInitScript(() => {
-    const real = Date.now;
-    Date.now = () => real() + ((window as { elapsed?: number }).elapsed ?? 0);
-  });
-});
+const lead = 2 * 60_000; // how long before the end the warning appears
 
 const body = `
 <form method="post" action="/form" data-unsaved=""><label>Message <textarea name="text"></textarea></label></form>`;
 
-const dialog =
-  () => `<dialog role="alertdialog" aria-labelledby="session-title" aria-describedby="session-text">
+/** A member's session: its pages, and the server that ends it. */
+class MemberSession {
+  /** How far the clock of the server and of every page is ahead. */
+  elapsed = 0;
+  /** When the server ends the session. */
+  ends = Date.now() + idle;
+  /** Whether the session ends at that time even when it is used. */
+  final = false;
+
+  constructor(
+    readonly page: Page,
+    readonly site: Site,
+  ) {}
+
+  async start(): Promise<void> {
+    const { site, page } = this;
+    site.responses = {
+      "GET /stands": this.state,
+      "POST /stands": this.state,
+      "POST /keep": () => ({ status: 204 }),
+    };
+    site.page("/member", this.html);
+    await page.context().addInitScript(() => {
+      const real = Date.now;
+      Date.now = () => real() + ((window as { elapsed?: number }).elapsed ?? 0);
+    });
+  }
+
+  now(): number {
+    return Date.now() + this.elapsed;
+  }
+
+  private dialog(): string {
+    const button = this.final
+      ? "<button type='button' data-go-on autofocus>Continue</button>"
+      : "<button type='button' data-stay autofocus>Stay</button>";
+    return `<dialog role="alertdialog" aria-labelledby="session-title" aria-describedby="session-text">
 <h2 id="session-title">Are you still there?</h2>
 <p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds" data-unreached="We cannot reach the portal." data-ending="Signing you out"></p>
-<div class="actions">${final ? "<button type='button' data-go-on autofocus>Continue</button>" : "<button type='button' data-stay autofocus>Stay</button>"}</div>
+<div class="actions">${button}</div>
 <form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="kept"><button></button></form></dialog>`;
+  }
 
-/** A page that was opened just now. */
-function member(): string {
-  return html(body).replace(
-    "<body>",
-    `<body data-session="/stands" data-session-warn="${ends - now() - lead}" data-session-out="/signed-out?why=idle" data-session-keep="/keep">`,
-  );
+  /** A page that the server renders now. */
+  html = (): string =>
+    html(body).replace(
+      "<body>",
+      `<body data-session="/stands" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-keep="/keep">`,
+    );
+
+  /** The server's response to a page that asks how long the session lasts. */
+  private state = () => {
+    if (this.now() >= this.ends) return { status: 401 };
+    const left = this.ends - this.now();
+    return { status: 200, body: { left: left - 3000, warn: left - lead, dialog: this.dialog() } };
+  };
+
+  /** Makes a POST extend the session from now on. */
+  allowStay(): void {
+    this.site.responses["POST /stands"] = () => {
+      if (!this.final) this.ends = this.now() + idle;
+      return this.state();
+    };
+  }
+
+  /**
+   * Lets time pass without running timers, as in tabs that sleep, and then wakes them with this event. The timers that
+   * they start then run in real time.
+   */
+  async pass(milliseconds: number, event = "visibilitychange"): Promise<void> {
+    this.elapsed += milliseconds;
+    const context = this.page.context();
+    await context.addInitScript(setClock, [this.elapsed, ""] as const);
+    await Promise.all(context.pages().map((page) => page.evaluate(setClock, [this.elapsed, event] as const)));
+  }
+
+  /** Lets time pass until the page signs out. Resolves to the form data that it sends. */
+  async passUntilSignOut(milliseconds: number): Promise<string | null> {
+    const signOut = this.page.waitForRequest("**/logout");
+    await this.pass(milliseconds);
+    await this.page.waitForURL("**/logout");
+    return (await signOut).postData();
+  }
+
+  async open(page = this.page): Promise<Page> {
+    await page.goto("/member");
+    return page;
+  }
+
+  async openInNewTab(): Promise<Page> {
+    return this.open(await this.page.context().newPage());
+  }
+
+  warning(page = this.page) {
+    return page.getByRole("alertdialog", { name: "Are you still there?" });
+  }
+
+  async passUntilWarning(): Promise<void> {
+    await this.pass(idle - lead);
+    await expect(this.warning()).toBeVisible();
+  }
+
+  posts(path: string) {
+    return this.site.posts.filter((post) => post.path === path);
+  }
 }
 
-function stands() {
-  if (now() >= ends) return { status: 401 };
-  const left = ends - now();
-  return { status: 200, body: { left: left - 3000, warn: left - lead, dialog: dialog() } };
-}
-
-/**
- * Time goes by and no timer runs, as in tabs that sleep; then they wake with this event. What they do next they do by
- * their timers, in the tests' own time.
- */
-async function pass(milliseconds: number, sign = "visibilitychange"): Promise<void> {
-  elapsed += milliseconds;
-  const context = visitor.page.context();
-  await context.addInitScript(moveOn, [elapsed, ""]);
-  await Promise.all(context.pages().map((page) => page.evaluate(moveOn, [elapsed, sign])));
-}
-
-function moveOn([elapsed, sign]: [number, string] | (string | number)[]): void {
+function setClock([elapsed, event]: readonly [number, string]): void {
   Object.assign(window, { elapsed });
-  if (sign) dispatchEvent(new Event(String(sign)));
+  if (event) dispatchEvent(new Event(event));
 }
 
-/** Passes the time after which the page leaves, and resolves to what it sends. */
-async function leave(milliseconds: number): Promise<string | null> {
-  const { page } = visitor;
-  const out = page.waitForRequest("**/logout");
-  await pass(milliseconds);
-  await page.waitForURL("**/logout");
-  return (await out).postData();
+/** Records the paths that a page or a context requests from now on. */
+function requestsOf(source: Page | ReturnType<Page["context"]>): string[] {
+  const paths: string[] = [];
+  (source as Page).on("request", (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
 }
 
-async function use(): Promise<Page> {
-  await visitor.page.goto(`${visitor.site.url}/member`);
-  return visitor.page;
-}
-
-const warning = (page: Page) => page.getByRole("alertdialog", { name: "Are you still there?" });
-const posted = (path: string) => visitor.site.told.filter((told) => told.path === path);
-const stay = () => {
-  if (!final) ends = now() + idle;
-  return stands();
-};
-
-async function warned(page: Page): Promise<void> {
-  await pass(idle - lead);
-  await warning(page).waitFor();
-}
-
-test("nothing is fetched or asked before the warning is due", async () => {
-  const page = await use();
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await pass(idle - lead - 30_000);
-  assert.equal(asked.length, 0, `asked for ${asked}`);
-  await pass(28_000); // the rest is the timer's
-  await warning(page).waitFor();
-  assert.ok(asked.includes("/stands"));
+const test = base.extend<{ session: MemberSession }>({
+  session: async ({ page, site, complaints }, use) => {
+    complaints.allow(/status of 401 .*\/stands/); // the response at the end of a session
+    const session = new MemberSession(page, site);
+    await session.start();
+    await use(session);
+  },
 });
 
-test("typing uses the session, at most once a minute, and other tabs hear of it", async () => {
-  const page = await use();
-  const other = await page.context().newPage();
-  await other.goto(`${visitor.site.url}/member`);
-  visitor.site.answers["POST /stands"] = stay;
+test("requests nothing before the warning is due", async ({ session }) => {
+  const page = await session.open();
+  const requests = requestsOf(page);
+  await session.pass(idle - lead - 30_000);
+  expect(requests).toEqual([]);
+  await session.pass(28_000); // a timer waits for the last 2 s
+  await expect(session.warning()).toBeVisible();
+  expect(requests).toContain("/stands");
+});
+
+test("extends the session while the member types, at most once a minute, for other tabs too", async ({
+  session,
+}) => {
+  const page = await session.open();
+  await session.openInNewTab();
+  session.allowStay();
   await page.getByRole("textbox").pressSequentially("Dear");
-  assert.deepEqual(posted("/stands"), [], "the page itself was a use just now");
-  await pass(idle - lead - 60_000);
-  const told = page.waitForResponse("**/stands");
+  expect(session.posts("/stands"), "opening the page has just extended the session").toEqual([]);
+  await session.pass(idle - lead - 60_000);
+  const extended = page.waitForResponse("**/stands");
   await page.getByRole("textbox").pressSequentially(" Sir, it came");
-  await told;
-  const asked: string[] = [];
-  page.context().on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await pass(90_000); // past the time of the warning, had nobody typed
-  assert.deepEqual(asked, []);
-  assert.equal(posted("/stands").length, 1);
-  assert.equal(posted("/stands")[0]?.token, "tok.en=");
+  await extended;
+  const requests = requestsOf(page.context());
+  await session.pass(90_000); // past the time at which the warning was due
+  expect(requests).toEqual([]);
+  expect(session.posts("/stands")).toHaveLength(1);
+  expect(session.posts("/stands")[0]?.token).toBe("tok.en=");
 });
 
-test("what a script puts into a form, and what is typed beside one, is no use of the session", async () => {
-  const { site } = visitor;
-  site.page("/member", () => member().replace("</body>", "<label>Search <input></label></body>"));
-  const page = await use();
-  await pass(5 * 60_000);
+test("does not extend the session when a script fills a form, or for typing outside a form", async ({
+  session,
+  site,
+}) => {
+  site.page("/member", () => session.html().replace("</body>", "<label>Search <input></label></body>"));
+  const page = await session.open();
+  await session.pass(5 * 60_000);
   await page.getByRole("textbox", { name: "Message" }).evaluate((field) => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await page.getByRole("textbox", { name: "Search" }).pressSequentially("Bill");
-  await pass(idle - lead - 5 * 60_000);
-  await warning(page).waitFor();
-  assert.deepEqual(posted("/stands"), []);
+  await session.pass(idle - lead - 5 * 60_000);
+  await expect(session.warning()).toBeVisible();
+  expect(session.posts("/stands")).toEqual([]);
 });
 
-test("the warning says how long is left, in steps, with the focus on staying", async () => {
-  const page = await use();
+test("says in steps how much time is left, with the focus on Stay", async ({ session }) => {
+  const page = await session.open();
   await page.getByRole("textbox").focus();
-  await warned(page);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Stay");
-  const says = (words: string) => page.getByText(`We sign you out in less than ${words}.`).waitFor();
-  await pass(1000);
-  await says("2 minutes");
-  await pass(60_000);
-  await says("1 minute");
-  await pass(30_000);
-  await says("30 seconds");
-  await pass(20_000);
-  await says("10 seconds");
+  await session.passUntilWarning();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stay");
+  for (const [passed, left] of [
+    [1000, "2 minutes"],
+    [60_000, "1 minute"],
+    [30_000, "30 seconds"],
+    [20_000, "10 seconds"],
+  ] as const) {
+    await session.pass(passed);
+    await expect(page.getByText(`We sign you out in less than ${left}.`)).toBeVisible();
+  }
 });
 
-for (const sign of ["visibilitychange", "pageshow"]) {
-  test(`a tab that slept looks at the clock at its ${sign}`, async () => {
-    const page = await use();
-    await pass(idle - lead, sign);
-    await warning(page).waitFor();
+for (const event of ["visibilitychange", "pageshow"]) {
+  test(`checks the clock of a tab that slept at its ${event}`, async ({ session }) => {
+    await session.open();
+    await session.pass(idle - lead, event);
+    await expect(session.warning()).toBeVisible();
   });
 }
 
-test("a tab that slept through the end leaves for the page that says why", async () => {
-  const page = await use();
+test("leaves for the page that says why when a tab slept past the end", async ({ session }) => {
+  const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  await pass(idle);
+  await session.pass(idle);
   await page.waitForURL("**/signed-out?why=idle&kept=yes");
-  assert.match(posted("/keep")[0]?.body ?? "", /Dear Sir/);
+  expect(session.posts("/keep")[0]?.body).toMatch(/Dear Sir/);
 });
 
 for (const press of ["the button", "Escape"]) {
-  test(`${press} stays: one POST with the forgery token, and the focus is where it was`, async () => {
-    const page = await use();
+  test(`stays signed in by ${press}: one POST with the forgery token, and the focus returns`, async ({
+    session,
+  }) => {
+    const page = await session.open();
     await page.getByRole("textbox").focus();
-    await warned(page);
-    visitor.site.answers["POST /stands"] = stay;
+    await session.passUntilWarning();
+    session.allowStay();
     if (press === "Escape") await page.keyboard.press("Escape");
     else await page.getByRole("button", { name: "Stay" }).click();
-    await page.locator("dialog").waitFor({ state: "detached" });
-    assert.equal(posted("/stands").length, 1);
-    assert.equal(posted("/stands")[0]?.token, "tok.en=");
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), "TEXTAREA");
-    await pass(idle - lead - 30_000);
-    assert.equal(await warning(page).count(), 0);
-    await pass(30_000);
-    await warning(page).waitFor();
+    await expect(page.locator("dialog")).toHaveCount(0);
+    expect(session.posts("/stands")).toHaveLength(1);
+    expect(session.posts("/stands")[0]?.token).toBe("tok.en=");
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+    await session.pass(idle - lead - 30_000);
+    expect(await session.warning().count()).toBe(0);
+    await session.pass(30_000);
+    await expect(session.warning()).toBeVisible();
   });
 }
 
 for (const means of ["a channel", "the storage"]) {
-  test(`tabs tell each other by ${means} that the session is in use`, async () => {
-    const { page } = visitor;
+  test(`closes the warning of other tabs by ${means} when the member stays`, async ({ session, page }) => {
     if (means === "the storage") {
       await page.context().addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
     }
-    await use();
-    const other = await page.context().newPage();
-    await other.goto(`${visitor.site.url}/member`);
-    await warned(page);
-    await warning(other).waitFor();
-    visitor.site.answers["POST /stands"] = stay;
+    await session.open();
+    const other = await session.openInNewTab();
+    await session.passUntilWarning();
+    await expect(session.warning(other)).toBeVisible();
+    session.allowStay();
     await other.getByRole("button", { name: "Stay" }).click();
-    await warning(page).waitFor({ state: "detached" });
-    assert.equal(await warning(other).count(), 0);
+    await expect(session.warning()).toHaveCount(0);
+    expect(await session.warning(other).count()).toBe(0);
   });
 }
 
-test("a page opened in another tab moves the warning, and nobody has to ask", async () => {
-  const page = await use();
-  await pass(10 * 60_000);
-  ends = now() + idle;
-  const other = await page.context().newPage();
-  await other.goto(`${visitor.site.url}/member`);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await pass(10 * 60_000);
-  assert.deepEqual(asked, []);
+test("postpones the warning without a request when another tab opens a page", async ({ session }) => {
+  const page = await session.open();
+  await session.pass(10 * 60_000);
+  session.ends = session.now() + idle;
+  await session.openInNewTab();
+  const requests = requestsOf(page);
+  await session.pass(10 * 60_000);
+  expect(requests).toEqual([]);
 });
 
-test("the server is the judge: a session used without our knowing goes on", async () => {
-  const page = await use();
-  ends += 60_000; // by a fragment, say
+test("postpones the warning when the server says that the session lasts longer", async ({ session }) => {
+  const page = await session.open();
+  session.ends += 60_000; // as a request for a fragment does
   const asked = page.waitForResponse("**/stands");
-  await pass(idle - lead);
+  await session.pass(idle - lead);
   await asked;
-  await pass(30_000);
-  assert.equal(await warning(page).count(), 0);
-  await pass(30_000);
-  await warning(page).waitFor();
+  await session.pass(30_000);
+  expect(await session.warning().count()).toBe(0);
+  await session.pass(30_000);
+  await expect(session.warning()).toBeVisible();
 });
 
-test("a warning goes by itself when the session turns out to be used", async () => {
-  const page = await use();
-  await warned(page);
-  ends = now() + idle; // by somebody of whom no tab has heard
-  await pass(10_000);
-  await warning(page).waitFor({ state: "detached" });
+test("closes the warning when the server says that the session was extended", async ({ session }) => {
+  await session.open();
+  await session.passUntilWarning();
+  session.ends = session.now() + idle; // by a browser that no tab of this one hears of
+  await session.pass(10_000);
+  await expect(session.warning()).toHaveCount(0);
 });
 
-test("at the end the typing goes first, then the form that signs out", async () => {
-  const page = await use();
+test("saves the form input at the end, and then signs out", async ({ session, site }) => {
+  const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  await warned(page);
-  assert.equal(await leave(lead - 2000), "kept=yes");
-  const [first, second] = visitor.site.told.map(({ path }) => path);
-  assert.deepEqual([first, second], ["/keep", "/logout"]);
-  assert.deepEqual(JSON.parse(posted("/keep")[0]?.body ?? ""), {
+  await session.passUntilWarning();
+  expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=yes");
+  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/keep", "/logout"]);
+  expect(JSON.parse(session.posts("/keep")[0]?.body ?? "")).toStrictEqual({
     form: "/form",
     fields: { text: ["Dear Sir"] },
   });
 });
 
-test("typing that the server does not keep is not said to be kept, and none is nothing", async () => {
-  visitor.site.answers["POST /keep"] = () => ({ status: 422 });
-  const page = await use();
+test("does not claim to have saved form input that the server rejected", async ({
+  session,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/status of 422/);
+  site.responses["POST /keep"] = () => ({ status: 422 });
+  const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  await warned(page);
-  assert.equal(await leave(lead - 2000), "kept=no");
-  assert.equal(posted("/keep").length, 1);
+  await session.passUntilWarning();
+  expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=no");
+  expect(session.posts("/keep")).toHaveLength(1);
 });
 
-test("while the portal cannot be reached the typing stays on the page, and nothing of the page shows", async () => {
-  const page = await use();
+test("hides the page and holds the form input while the portal cannot be reached", async ({
+  session,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  await warned(page);
+  await session.passUntilWarning();
   await page.context().setOffline(true);
-  await pass(lead - 2000);
-  await page.locator("dialog.session-over", { hasText: "We cannot reach the portal." }).waitFor();
-  assert.equal(await page.getByRole("textbox", { includeHidden: true }).inputValue(), "Dear Sir");
+  await session.pass(lead - 2000);
+  await expect(page.locator("dialog.session-over", { hasText: "We cannot reach the portal." })).toBeVisible();
+  expect(await page.getByRole("textbox", { includeHidden: true }).inputValue()).toBe("Dear Sir");
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await page.locator("dialog.session-over[open]").waitFor();
+  await expect(page.locator("dialog.session-over[open]")).toBeVisible();
   await page.context().setOffline(false);
-  assert.equal(await leave(6000), "kept=yes");
+  expect(await session.passUntilSignOut(6000)).toBe("kept=yes");
 });
 
-test("where staying is impossible nothing is posted, and the page still ends", async () => {
-  final = true;
-  const page = await use();
-  await warned(page);
+test("posts nothing when the session cannot be extended, and still ends the page", async ({ session }) => {
+  session.final = true;
+  const page = await session.open();
+  await session.passUntilWarning();
   await page.getByRole("button", { name: "Continue" }).click();
-  await warning(page).waitFor({ state: "hidden" });
-  await pass(60_000);
-  assert.equal(await warning(page).isVisible(), false);
-  assert.equal(await leave(60_000), "kept=");
-  assert.deepEqual(posted("/stands"), []);
+  await expect(session.warning()).toBeHidden();
+  await session.pass(60_000);
+  expect(await session.warning().isVisible()).toBe(false);
+  expect(await session.passUntilSignOut(60_000)).toBe("kept=");
+  expect(session.posts("/stands")).toEqual([]);
 });
 
-test("a browser without modal dialogs is warned too", async () => {
-  const { page } = visitor;
+test("warns in a browser without modal dialogs too", async ({ session, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal"));
-  await use();
-  await warned(page);
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Stay");
-  visitor.site.answers["POST /stands"] = stay;
+  await session.open();
+  await session.passUntilWarning();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Stay");
+  session.allowStay();
   await page.getByRole("button", { name: "Stay" }).click();
-  await page.locator("dialog").waitFor({ state: "detached" });
+  await expect(page.locator("dialog")).toHaveCount(0);
 });

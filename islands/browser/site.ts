@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as esbuild from "esbuild";
 
-/** A processor that opens nothing to look at: the page's window.say plays its events. */
+/** A fake payment processor without a visible window; window.say in the page sends its events. */
 const processorScript = `
 window.opened = [];
 const show = (operation) => function (session) {
@@ -21,30 +21,31 @@ window.OneInc = {
   },
 };`;
 
-/** A request that changes something, as the site got it. */
-export interface Told {
+/** A POST request that the site received. */
+interface Post {
   path: string;
   body: string;
   token: string | undefined;
 }
 
-/** A session as the payment processor grants it. */
-export const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
+/** The response to a request for a payment session. */
+const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
 
-/** A site for the tests, under the portal's content security policy, and the processor on an origin of its own. */
+/** A web site for the tests with the portal's content security policy, and a payment processor on another origin. */
 export class Site {
-  told: Told[] = [];
-  /** What a payment's session call answers. */
+  /** The POST requests so far. */
+  posts: Post[] = [];
+  /** The response to a request for a payment session. */
   session: { status: number; body: object } = granted;
-  /** What other calls answer, by "METHOD path". */
-  answers: Record<string, () => { status: number; body?: object }> = {};
+  /** The responses to other requests, by "METHOD path". */
+  responses: Record<string, () => { status: number; body?: object }> = {};
   private pages = new Map<string, () => string>();
   private scripts = new Map<string, string>();
   private servers: Server[] = [];
   url = "";
   processor = "";
 
-  /** Bundles the loader and htmx for the browser, with React's development build, and starts to listen. */
+  /** Bundles the loader, htmx and React's development build, and starts the servers. */
   static async start(): Promise<Site> {
     const site = new Site();
     const { outputFiles } = await esbuild.build({
@@ -59,19 +60,27 @@ export class Site {
       write: false,
     });
     for (const { path, text } of outputFiles) site.scripts.set(`/static${path}`, text);
-    site.url = await site.listen(site.answer);
+    site.url = await site.listen(site.respond);
     site.processor = await site.listen((_, response) =>
       response.setHeader("Content-Type", "text/javascript").end(processorScript),
     );
     return site;
   }
 
-  /** Serves this body, with the loader, at a path. */
-  page(path: string, body: () => string): void {
-    this.pages.set(path, body);
+  /** Removes the pages and responses of the last test. */
+  reset(): void {
+    this.posts = [];
+    this.session = granted;
+    this.responses = {};
+    this.pages.clear();
   }
 
-  /** How many characters a script has; other files have none. */
+  /** Serves HTML at a path. */
+  page(path: string, html: () => string): void {
+    this.pages.set(path, html);
+  }
+
+  /** Length of a script in characters, 0 for other paths. */
   size(path: string): number {
     return this.scripts.get(path)?.length ?? 0;
   }
@@ -84,33 +93,33 @@ export class Site {
   }
 
   private async listen(
-    answer: (request: IncomingMessage, response: ServerResponse) => void,
+    handler: (request: IncomingMessage, response: ServerResponse) => void,
   ): Promise<string> {
-    const server = createServer(answer).listen(0, "127.0.0.1");
+    const server = createServer(handler).listen(0, "127.0.0.1");
     this.servers.push(server);
     await once(server, "listening");
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  private answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  private respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? "/").replace(/\?.*/, "");
     const script = this.scripts.get(path);
     if (request.method === "POST") {
       const token = request.headers["x-xsrf-token"];
-      this.told.push({ path, body: await text(request), token: token ? String(token) : undefined });
+      this.posts.push({ path, body: await text(request), token: token ? String(token) : undefined });
     }
     if (script !== undefined) return void response.setHeader("Content-Type", "text/javascript").end(script);
-    const answer = this.answers[`${request.method} ${path}`]?.();
-    if (answer) return void response.writeHead(answer.status).end(JSON.stringify(answer.body));
+    const custom = this.responses[`${request.method} ${path}`]?.();
+    if (custom) return void response.writeHead(custom.status).end(JSON.stringify(custom.body));
     if (path === "/session") {
       return void response.writeHead(this.session.status).end(JSON.stringify(this.session.body));
     }
     if (path === "/events") return void response.writeHead(204).end();
     if (path === "/broken") return void response.writeHead(500).end("<h1>Something went wrong</h1>");
-    this.answerPage(path, response);
+    this.respondWithPage(path, response);
   };
 
-  private answerPage(path: string, response: ServerResponse): void {
+  private respondWithPage(path: string, response: ServerResponse): void {
     const processor = this.processor;
     response.setHeader("Content-Type", "text/html; charset=utf-8");
     response.setHeader("Set-Cookie", "XSRF-TOKEN=tok.en=; Path=/");
@@ -124,14 +133,14 @@ export class Site {
   }
 }
 
-/** A whole page with the loader, and with htmx if it is wanted. */
+/** A complete page with the loader, and with htmx on request. */
 export function html(body: string, { htmx = false } = {}): string {
   const script = (name: string) => `<script type="module" nonce="n" src="/static/${name}.js"></script>`;
   return `<!DOCTYPE html><html lang="en"><head><title>Test</title>
 ${script("portal")}${htmx ? script("htmx") : ""}</head><body>${body}</body></html>`;
 }
 
-/** An island as the server writes it. */
+/** An island as the server renders it. */
 export function island(name: string, props: object, inner: string, attributes = ""): string {
   const escaped = JSON.stringify(props).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<portal-island name="${name}" props="${escaped}" ${attributes}>${inner}</portal-island>`;

@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import table from "../../views/analytics/testdata/redaction.json";
+import { expect, test } from "@playwright/test";
+import table from "../../views/analytics/testdata/redaction.json" with { type: "json" };
 import { redact } from "./analytics-redact";
 
 for (const { address, told, why } of table) {
-  test(`${address}: ${why}`, () => assert.equal(redact(address), told));
+  test(`${address}: ${why}`, () => expect(redact(address)).toBe(told));
 }

@@ -1,18 +1,16 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { declared, track } from "./analytics-track";
 
-test("an event is declared as the server's templates do it", () => {
-  assert.equal(declared("login", {}), "login");
-  assert.equal(
-    declared("pagination", { list: "transactions", direction: "next" }),
+test("declares an event in the same way as the server's templates", () => {
+  expect(declared("login", {})).toBe("login");
+  expect(declared("pagination", { list: "transactions", direction: "next" })).toBe(
     "pagination list=transactions direction=next",
   );
 });
 
-/** Never run: each of these fails the type check where the line above it is missing. */
+/** Never runs: the type check fails if one of these calls becomes valid. */
 export function doNotCompile(): void {
-  // @ts-expect-error section 9 knows no such event
+  // @ts-expect-error section 9 has no such event
   track("scroll", {});
   // @ts-expect-error no such label
   track("menu_click", { item: "4400112233" });

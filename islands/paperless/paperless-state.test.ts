@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { isSavedOn, reduce, type Switch, understand } from "./paperless-state";
 
 const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""): Switch => ({
@@ -9,38 +8,38 @@ const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""):
   failure,
 });
 
-test("it does not turn on before the member has agreed", () => {
-  assert.deepEqual(reduce(now("still", false), { type: "press" }), now("unagreed", false));
+test("does not turn on before the member has agreed", () => {
+  expect(reduce(now("still", false), { type: "press" })).toStrictEqual(now("unagreed", false));
 });
 
-test("agreeing takes back what was said before", () => {
+test("clears the last message when the member agrees", () => {
   const after = reduce(now("failed", false, false, "No."), { type: "agree", agreed: true });
-  assert.deepEqual(after, now("still", false, true));
+  expect(after).toStrictEqual(now("still", false, true));
 });
 
-test("it turns at once, on with the agreement and off without", () => {
+test("switches at once, on with consent and off without", () => {
   const on = reduce(now("still", false, true), { type: "press" });
   const off = reduce(now("saved", true), { type: "press" });
-  assert.deepEqual([on, off], [now("saving", true, true), now("saving", false)]);
-  assert.deepEqual([on, off].map(isSavedOn), [false, true]);
+  expect([on, off]).toStrictEqual([now("saving", true, true), now("saving", false)]);
+  expect([on, off].map(isSavedOn)).toStrictEqual([false, true]);
 });
 
-test("the next time it is turned on the member agrees anew", () => {
-  assert.deepEqual(reduce(now("saving", true, true), { type: "saved", on: true }), now("saved", true));
+test("needs consent again the next time", () => {
+  expect(reduce(now("saving", true, true), { type: "saved", on: true })).toStrictEqual(now("saved", true));
 });
 
-test("a failure turns it back and keeps the agreement", () => {
+test("switches back after a failure, and keeps the consent", () => {
   const after = reduce(now("saving", true, true), { type: "failed", failure: "No." });
-  assert.deepEqual(after, now("failed", false, true, "No."));
+  expect(after).toStrictEqual(now("failed", false, true, "No."));
 });
 
-test("while saving nothing changes it, and what comes too late means nothing", () => {
+test("ignores events while it saves, and responses after that", () => {
   const saving = now("saving", true, true);
-  assert.equal(reduce(saving, { type: "press" }), saving);
-  assert.equal(reduce(saving, { type: "agree", agreed: false }), saving);
+  expect(reduce(saving, { type: "press" })).toBe(saving);
+  expect(reduce(saving, { type: "agree", agreed: false })).toBe(saving);
   const still = now("still", false);
-  assert.equal(reduce(still, { type: "saved", on: true }), still);
-  assert.equal(reduce(still, { type: "failed", failure: "No." }), still);
+  expect(reduce(still, { type: "saved", on: true })).toBe(still);
+  expect(reduce(still, { type: "failed", failure: "No." })).toBe(still);
 });
 
 for (const [answer, event] of [
@@ -50,7 +49,7 @@ for (const [answer, event] of [
   [undefined, { type: "failed", failure: "Not saved." }],
   ["<html>", { type: "failed", failure: "Not saved." }],
 ] as const) {
-  test(`the answer ${JSON.stringify(answer)} is understood`, () => {
-    assert.deepEqual(understand(answer, "Not saved."), event);
+  test(`understands the response ${JSON.stringify(answer)}`, () => {
+    expect(understand(answer, "Not saved.")).toStrictEqual(event);
   });
 }

@@ -1,23 +1,22 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
-import awkward from "./fixtures/failed-awkward.json";
-import off from "./fixtures/off.json";
-import on from "./fixtures/on.json";
-import unagreed from "./fixtures/unagreed.json";
+import awkward from "./fixtures/failed-awkward.json" with { type: "json" };
+import off from "./fixtures/off.json" with { type: "json" };
+import on from "./fixtures/on.json" with { type: "json" };
+import unagreed from "./fixtures/unagreed.json" with { type: "json" };
 import Paperless, { type PaperlessProps, PaperlessView } from "./paperless";
 import type { Switch } from "./paperless-state";
 
 const props = off as PaperlessProps;
 
 for (const [name, fixture] of Object.entries({ awkward, off, on, unagreed })) {
-  test(`${name}: the server's HTML is a form that works without a script, and can be hydrated`, () => {
+  test(`renders ${name} as a form that works without a script and can be hydrated`, () => {
     const html = renderToString(<Paperless {...fixture} />);
-    assert.match(html, /<form class="paperless" action="\/paperless\/billing" method="post"/);
-    assert.match(html, new RegExp(`role="switch" aria-checked="${fixture.on}"`));
-    assert.match(html, new RegExp(`value="${fixture.on ? "no" : "yes"}" name="on"`));
-    assert.equal(html.includes('name="agreed"'), !fixture.on);
-    assert.doesNotMatch(html, /<!--|>\s+</);
+    expect(html).toMatch(/<form class="paperless" action="\/paperless\/billing" method="post"/);
+    expect(html).toMatch(new RegExp(`role="switch" aria-checked="${fixture.on}"`));
+    expect(html).toMatch(new RegExp(`value="${fixture.on ? "no" : "yes"}" name="on"`));
+    expect(html.includes('name="agreed"')).toBe(!fixture.on);
+    expect(html).not.toMatch(/<!--|>\s+</);
   });
 }
 
@@ -37,13 +36,13 @@ const stages: [now: Switch, status: string, alert: string, agreement: boolean][]
 ];
 
 for (const [now, status, alert, agreement] of stages) {
-  test(`${now.stage}, ${now.on ? "on" : "off"}: says what is so`, () => {
+  test(`shows the stage ${now.stage}, ${now.on ? "on" : "off"}`, () => {
     const html = renderToString(<PaperlessView {...props} now={now} send={() => {}} press={() => {}} />);
-    assert.equal(/role="status">([^<]*)</.exec(html)?.[1], status);
-    assert.equal(/role="alert">([^<]*)</.exec(html)?.[1], alert);
-    assert.ok(html.includes(`aria-checked="${now.on}"`), html);
-    assert.equal(html.includes('name="agreed"'), agreement);
-    assert.equal(html.includes('aria-disabled="true"'), now.stage === "saving");
-    assert.equal(html.includes(props.words.agreeFirst), now.stage === "unagreed");
+    expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(status);
+    expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert);
+    expect(html.includes(`aria-checked="${now.on}"`), html).toBeTruthy();
+    expect(html.includes('name="agreed"')).toBe(agreement);
+    expect(html.includes('aria-disabled="true"')).toBe(now.stage === "saving");
+    expect(html.includes(props.words.agreeFirst)).toBe(now.stage === "unagreed");
   });
 }

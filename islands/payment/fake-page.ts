@@ -1,6 +1,6 @@
 import type { Session } from "./portalone";
 
-/** An element as far as the payment needs one. */
+/** The part of an element that the payment code uses. */
 export class FakeElement extends EventTarget {
   src = "";
   parent: FakeElement[] = [];
@@ -16,7 +16,7 @@ export class FakeElement extends EventTarget {
   }
 }
 
-/** A place in the document that keeps what is put there. */
+/** An element that holds children. */
 class FakeParent extends EventTarget {
   children: FakeElement[] = [];
 
@@ -31,7 +31,7 @@ class FakeParent extends EventTarget {
   }
 }
 
-/** One window that the fake processor was asked for. */
+/** A window that the fake processor has opened. */
 export interface Opened {
   operation: string;
   session: Session;
@@ -39,7 +39,7 @@ export interface Opened {
   say(event: string, detail?: unknown): void;
 }
 
-/** A page with a document, a processor that its script would define, and a server that answers as told. */
+/** A fake page: its document, the processor that the script defines, and the server. */
 export class FakePage {
   head = new FakeParent();
   body = new FakeParent();
@@ -48,7 +48,7 @@ export class FakePage {
   posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];
   answer: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });
 
-  /** Puts the page where browser code looks for it; restore puts the old globals back. */
+  /** Replaces the globals that browser code uses; restore undoes that. */
   install(): { restore(): void } {
     const fakes = { document: this, fetch: this.fetch, OneInc: undefined };
     const before = Object.keys(fakes).map(
@@ -71,7 +71,7 @@ export class FakePage {
     return new FakeElement(tag);
   }
 
-  /** The processor's script arrives and defines these operations. */
+  /** Loads the processor's script, which defines these operations. */
   runScript(...operations: string[]): void {
     const page = this;
     class PortalOne {

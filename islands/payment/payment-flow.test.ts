@@ -1,5 +1,5 @@
-import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock } from "node:test";
+import { expect, test } from "@playwright/test";
 import { FakePage, type Opened } from "./fake-page";
 import { createPaymentFlow, type PaymentFlow } from "./payment-flow";
 
@@ -7,9 +7,9 @@ let page: FakePage;
 let installed: { restore(): void };
 let flow: PaymentFlow;
 let closed: number;
-let scripts = 0; // a page loads each script once, so each test has its own
+let scripts = 0; // a page loads each script once, so each test needs its own
 
-beforeEach(() => {
+test.beforeEach(() => {
   page = new FakePage();
   installed = page.install();
   closed = 0;
@@ -22,15 +22,16 @@ beforeEach(() => {
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-afterEach(() => {
+test.afterEach(() => {
   mock.timers.reset();
   installed.restore();
 });
 
-/** Lets pending promises run until it is so, and gives up after many turns. */
-async function until(so: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 100 && !so(); turn++) await new Promise((resolve) => setImmediate(resolve));
-  assert.ok(so(), `never came: ${so}`);
+/** Lets pending promises run until the condition holds, for at most 100 turns. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100 && !condition(); turn++)
+    await new Promise((resolve) => setImmediate(resolve));
+  expect(condition(), `${condition}`).toBeTruthy();
 }
 
 const events = () => page.posted.filter(({ url }) => url === "/events").map(({ body }) => body);
@@ -44,79 +45,83 @@ async function opened() {
   return page.opened[before] as Opened;
 }
 
-test("a start asks for a session, with the forgery token, and opens the window with it", async () => {
+test("requests a session with the forgery token, and opens the window with it", async () => {
   const { operation, session } = await opened();
-  assert.deepEqual(sessions(), [
+  expect(sessions()).toStrictEqual([
     {
       url: "/session",
       body: { operation: "makePayment" },
       headers: { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": "tok.en=" },
     },
   ]);
-  assert.equal(operation, "makePayment");
-  assert.deepEqual(session, { sessionId: "s", accessTokenId: "a" });
+  expect(operation).toBe("makePayment");
+  expect(session).toStrictEqual({ sessionId: "s", accessTokenId: "a" });
 });
 
-test("a double press opens one session", async () => {
+test("opens one session for a double press", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   await opened();
-  assert.equal(sessions().length, 1);
-  assert.equal(page.opened.length, 1);
+  expect(sessions().length).toBe(1);
+  expect(page.opened.length).toBe(1);
 });
 
-test("asking alone fetches nothing", () => {
+test("requests nothing before the confirmation", () => {
   flow.send({ type: "ask", operation: "makePayment" });
-  assert.equal(page.posted.length, 0);
-  assert.equal(page.head.children.length, 0);
+  expect(page.posted.length).toBe(0);
+  expect(page.head.children.length).toBe(0);
 });
 
-const nonsense: [name: string, answer: () => Promise<Response>][] = [
+const invalid: [name: string, answer: () => Promise<Response>][] = [
   ["no accessTokenId", async () => Response.json({ sessionId: "s" })],
   ["no sessionId", async () => Response.json({ accessTokenId: "a" })],
   ["empty ids", async () => Response.json({ sessionId: "", accessTokenId: "" })],
-  ["null", async () => Response.json(null)],
-  ["a problem", async () => Response.json({ problem: "down" }, { status: 502 })],
+  ["the value null", async () => Response.json(null)],
+  ["a problem text", async () => Response.json({ problem: "down" }, { status: 502 })],
   ["no JSON", async () => new Response("<h1>down</h1>", { status: 502 })],
-  ["no answer", () => Promise.reject(new TypeError("offline"))],
+  ["a network error", () => Promise.reject(new TypeError("offline"))],
 ];
 
-for (const [name, answer] of nonsense) {
-  test(`a session answer with ${name} opens nothing, is said and is logged`, async () => {
+for (const [name, answer] of invalid) {
+  test(`opens nothing, shows an error and logs it when the session response has ${name}`, async () => {
     page.answer = answer;
     flow.send({ type: "start", operation: "enrollAutoPay" });
     page.runScript("enrollAutoPay");
     await until(() => flow.payment().stage === "failed");
-    assert.deepEqual(flow.payment(), { stage: "failed", operation: "enrollAutoPay", problem: "noSession" });
-    assert.deepEqual(events(), [{ operation: "enrollAutoPay", event: "sessionFailed" }]);
-    assert.equal(page.opened.length, 0);
+    expect(flow.payment()).toStrictEqual({
+      stage: "failed",
+      operation: "enrollAutoPay",
+      problem: "noSession",
+    });
+    expect(events()).toStrictEqual([{ operation: "enrollAutoPay", event: "sessionFailed" }]);
+    expect(page.opened.length).toBe(0);
   });
 }
 
-test("a script that is refused fails, and trying again takes a new session and a new script", async () => {
+test("fails when the script does not load, and retries with a new session and a new script", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   page.head.children[0]?.onerror();
   await until(() => flow.payment().stage === "failed");
-  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
-  assert.deepEqual(events(), [{ operation: "makePayment", event: "unavailable" }]);
+  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
+  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable" }]);
   await opened();
-  assert.equal(sessions().length, 2);
+  expect(sessions().length).toBe(2);
 });
 
-test("the amounts are read again exactly 1000 ms after the window closed", async () => {
+test("reloads the amounts exactly 1000 ms after the window closed", async () => {
   const { say } = await opened();
   say("load");
   say("paymentComplete", { card: "4111" });
   say("unload");
-  assert.equal(flow.payment().stage, "closing");
+  expect(flow.payment().stage).toBe("closing");
   mock.timers.tick(999);
-  assert.equal(closed, 0);
+  expect(closed).toBe(0);
   mock.timers.tick(1);
-  assert.equal(closed, 1);
-  assert.deepEqual(flow.payment(), { stage: "done", operation: "makePayment", outcome: "paid" });
-  assert.equal(page.body.children.length, 0, "the container is still there");
+  expect(closed).toBe(1);
+  expect(flow.payment()).toStrictEqual({ stage: "done", operation: "makePayment", outcome: "paid" });
+  expect(page.body.children.length, "the container is still there").toBe(0);
 });
 
-test("every event of the processor is logged by name, without what came with it", async () => {
+test("logs every event of the processor by name, without its details", async () => {
   const { say } = await opened();
   const names = [
     "load",
@@ -128,29 +133,26 @@ test("every event of the processor is logged by name, without what came with it"
     "unload",
   ];
   for (const name of names) say(name, { card: "4111" });
-  assert.deepEqual(
-    events(),
-    names.map((event) => ({ operation: "makePayment", event })),
-  );
+  expect(events()).toStrictEqual(names.map((event) => ({ operation: "makePayment", event })));
 });
 
-test("a window that closes without having loaded is a failure at once, and no amounts are read", async () => {
+test("fails at once when the window closes before it loaded, and reloads no amounts", async () => {
   const { say } = await opened();
   say("unload");
-  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
-  assert.equal(page.body.children.length, 0, "the container is still there");
+  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
+  expect(page.body.children.length, "the container is still there").toBe(0);
   mock.timers.tick(1000);
-  assert.equal(closed, 0);
+  expect(closed).toBe(0);
 });
 
-test("a window that never loads fails after 15 s", async () => {
+test("fails when the window has not loaded after 15 s", async () => {
   await opened();
   mock.timers.tick(15_000);
-  assert.deepEqual(flow.payment(), { stage: "failed", operation: "makePayment", problem: "failed" });
-  assert.deepEqual(events(), [{ operation: "makePayment", event: "unavailable" }]);
+  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
+  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable" }]);
 });
 
-test("those who listen hear of changes, and of nothing else", () => {
+test("notifies subscribers of changes only", () => {
   const stages: string[] = [];
   const stop = flow.subscribe(() => stages.push(flow.payment().stage));
   flow.send({ type: "ask", operation: "makePayment" });
@@ -158,5 +160,5 @@ test("those who listen hear of changes, and of nothing else", () => {
   flow.send({ type: "dismiss" });
   stop();
   flow.send({ type: "ask", operation: "makePayment" });
-  assert.deepEqual(stages, ["confirming", "idle"]);
+  expect(stages).toStrictEqual(["confirming", "idle"]);
 });

@@ -1,5 +1,4 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import {
   idle,
   isBusy,
@@ -33,7 +32,7 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [opening, simple("unavailable"), failed],
   [opening, portal("load"), open("unknown")],
   [opening, portal("unload"), failed],
-  [opening, portal("paymentComplete"), open("paid")], // a payment is never denied, loaded or not
+  [opening, portal("paymentComplete"), open("paid")], // never report a completed payment as failed
   [open("unknown"), portal("paymentComplete"), open("paid")],
   [open("unknown"), portal("paymentCanceled"), open("cancelled")],
   [open("unknown"), portal("saveComplete"), open("saved")],
@@ -50,8 +49,8 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
 ];
 
 for (const [before, event, after] of lines) {
-  test(`${name(before)} and ${eventName(event)} gives ${name(after)}`, () => {
-    assert.deepEqual(reduce(before, event), after);
+  test(`changes from ${name(before)} to ${name(after)} at ${eventName(event)}`, () => {
+    expect(reduce(before, event)).toStrictEqual(after);
   });
 }
 
@@ -70,26 +69,26 @@ const ignored: [Payment, PaymentEvent[]][] = [
 ];
 
 for (const [payment, events] of ignored) {
-  test(`${name(payment)} takes no notice of what does not belong to it`, () => {
-    for (const event of events) assert.equal(reduce(payment, event), payment, eventName(event));
+  test(`ignores other events in the stage ${name(payment)}`, () => {
+    for (const event of events) expect(reduce(payment, event), eventName(event)).toBe(payment);
   });
 }
 
-test("a payment is busy from the press until the amounts are read again", () => {
+test("is busy from the press until the amounts have reloaded", () => {
   const busy = [idle, confirming, opening, open("paid"), closing("paid"), done("paid"), failed].filter(
     isBusy,
   );
-  assert.deepEqual(busy.map(name), ["opening", "open paid", "closing paid"]);
+  expect(busy.map(name)).toStrictEqual(["opening", "open paid", "closing paid"]);
 });
 
-test("an operation stays the same from the press to the end", () => {
+test("keeps its operation from the press to the end", () => {
   const events: PaymentEvent[] = [
     { type: "start", operation: "enrollAutoPay" },
     portal("load"),
     portal("unload"),
     simple("waited"),
   ];
-  assert.deepEqual(events.reduce(reduce, idle), {
+  expect(events.reduce(reduce, idle)).toStrictEqual({
     stage: "done",
     operation: "enrollAutoPay",
     outcome: "unknown",

@@ -1,9 +1,8 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
+import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
-import awkward from "./fixtures/awkward-text.json";
-import household from "./fixtures/household.json";
-import methods from "./fixtures/methods-only.json";
+import awkward from "./fixtures/awkward-text.json" with { type: "json" };
+import household from "./fixtures/household.json" with { type: "json" };
+import methods from "./fixtures/methods-only.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps, PaymentView } from "./payment";
 import { idle, type Payment } from "./payment-state";
 
@@ -12,25 +11,25 @@ const props = household as PaymentProps;
 const operation = "makePayment";
 
 for (const [name, fixture] of Object.entries(fixtures)) {
-  test(`${name}: the server's HTML works without a script`, () => {
+  test(`renders ${name} as HTML that works without a script`, () => {
     const html = renderToString(<PaymentIsland {...fixture} />);
     for (const { href } of fixture.actions)
-      assert.ok(html.includes(`<form action="${href}" method="get">`), html);
+      expect(html.includes(`<form action="${href}" method="get">`), html).toBeTruthy();
     const confirming = fixture.actions.filter(({ confirm }) => confirm);
-    assert.equal(html.match(/<dialog/g)?.length ?? 0, confirming.length);
-    assert.equal(html.match(/data-dialog=/g)?.length ?? 0, confirming.length);
+    expect(html.match(/<dialog/g)?.length ?? 0).toBe(confirming.length);
+    expect(html.match(/data-dialog=/g)?.length ?? 0).toBe(confirming.length);
   });
 
-  test(`${name}: the HTML can be hydrated: no comments, no white space between tags`, () => {
+  test(`renders ${name} without comments and white space between tags, for hydration`, () => {
     const html = renderToString(<PaymentIsland {...fixture} />);
-    assert.doesNotMatch(html, /<!--|>\s+</);
+    expect(html).not.toMatch(/<!--|>\s+</);
   });
 }
 
-test("Cancel comes before Continue, so that it has the first focus", () => {
+test("puts Cancel before Continue, so that it gets the first focus", () => {
   const dialog = renderToString(<PaymentIsland {...props} />).split("<dialog")[1] ?? "";
   const buttons = [...dialog.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label);
-  assert.deepEqual(buttons, ["Cancel", "Continue"]);
+  expect(buttons).toStrictEqual(["Cancel", "Continue"]);
 });
 
 const stages: [payment: Payment, status: string, problem: string][] = [
@@ -54,15 +53,15 @@ const stages: [payment: Payment, status: string, problem: string][] = [
 for (const [payment, status, problem] of stages) {
   const html = () => renderToString(<PaymentView {...props} payment={payment} send={() => {}} />);
 
-  test(`${JSON.stringify(payment)} says what is known`, () => {
-    assert.equal(/role="status">([^<]*)</.exec(html())?.[1], status);
-    assert.equal(/role="alert">([^<]*)</.exec(html())?.[1], problem);
+  test(`shows what is known at ${JSON.stringify(payment)}`, () => {
+    expect(/role="status">([^<]*)</.exec(html())?.[1]).toBe(status);
+    expect(/role="alert">([^<]*)</.exec(html())?.[1]).toBe(problem);
   });
 
-  test(`${JSON.stringify(payment)} offers what can be done`, () => {
+  test(`offers the possible actions at ${JSON.stringify(payment)}`, () => {
     const busy = ["opening", "open", "closing"].includes(payment.stage);
-    assert.equal(html().match(/aria-disabled="true"/g)?.length ?? 0, busy ? props.actions.length : 0);
-    assert.equal(html().includes(props.words.tryAgain), payment.stage === "failed");
-    assert.equal(html().includes(`href="${props.actions[0]?.otherWays}"`), payment.stage === "failed");
+    expect(html().match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
+    expect(html().includes(props.words.tryAgain)).toBe(payment.stage === "failed");
+    expect(html().includes(`href="${props.actions[0]?.otherWays}"`)).toBe(payment.stage === "failed");
   });
 }

@@ -1,62 +1,61 @@
-import assert from "node:assert/strict";
-import { afterEach, beforeEach, mock, test } from "node:test";
+import { mock } from "node:test";
+import { expect, test } from "@playwright/test";
 import { FakePage } from "./fake-page";
 import { loadScript, openPortal } from "./portalone";
 
 const session = { sessionId: "s1", accessTokenId: "a1" };
 let page: FakePage;
 let installed: { restore(): void };
-let heard: string[];
-const report = (event: string) => heard.push(event);
+let events: string[];
+const report = (event: string) => events.push(event);
 
-beforeEach(() => {
+test.beforeEach(() => {
   page = new FakePage();
   installed = page.install();
-  heard = [];
+  events = [];
   mock.timers.enable({ apis: ["setTimeout"] });
 });
 
-afterEach(() => {
+test.afterEach(() => {
   mock.timers.reset();
   installed.restore();
 });
 
-test("the script is loaded once however often it is asked for", async () => {
+test("loads the script once for several requests", async () => {
   const loading = [loadScript("https://one.test/a.js"), loadScript("https://one.test/a.js")];
-  assert.deepEqual(
-    page.head.children.map(({ tag, src }) => ({ tag, src })),
-    [{ tag: "script", src: "https://one.test/a.js" }],
-  );
+  expect(page.head.children.map(({ tag, src }) => ({ tag, src }))).toStrictEqual([
+    { tag: "script", src: "https://one.test/a.js" },
+  ]);
   page.runScript();
   await Promise.all(loading);
 });
 
-test("a script that is refused fails, and is fetched anew the next time", async () => {
+test("loads the script again after a failure", async () => {
   const loading = loadScript("https://one.test/b.js");
   page.head.children[0]?.onerror();
-  await assert.rejects(loading);
-  assert.equal(page.head.children.length, 0);
+  await expect(loading).rejects.toThrow();
+  expect(page.head.children.length).toBe(0);
   const again = loadScript("https://one.test/b.js");
   page.runScript();
   await again;
 });
 
-test("a script that takes more than 15 s fails", async () => {
+test("fails when the script takes more than 15 s", async () => {
   const loading = loadScript("https://one.test/c.js");
   mock.timers.tick(15_000);
-  await assert.rejects(loading);
+  await expect(loading).rejects.toThrow();
 });
 
-test("the operation is opened with its session in a container of its own", () => {
+test("opens the operation with its session in a new container", () => {
   page.runScript("makePayment", "enrollAutoPay");
   openPortal("enrollAutoPay", session, report);
   const [opened] = page.opened;
-  assert.equal(opened?.operation, "enrollAutoPay");
-  assert.deepEqual(opened?.session, session);
-  assert.deepEqual(page.body.children, [opened?.container]);
+  expect(opened?.operation).toBe("enrollAutoPay");
+  expect(opened?.session).toStrictEqual(session);
+  expect(page.body.children).toStrictEqual([opened?.container]);
 });
 
-test("each event is reported by its name alone, until the window is gone", () => {
+test("reports each event by its name only, until the window closes", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
   const say = page.opened[0]?.say;
@@ -65,55 +64,55 @@ test("each event is reported by its name alone, until the window is gone", () =>
   say?.("paymentComplete", { card: "4111" });
   say?.("unload");
   say?.("load");
-  assert.deepEqual(heard, ["load", "error", "paymentComplete", "unload"]);
+  expect(events).toStrictEqual(["load", "error", "paymentComplete", "unload"]);
 });
 
-test("closing takes the container and the handlers away", () => {
+test("removes the container and the handlers on close", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report)();
   page.opened[0]?.say("load");
   mock.timers.tick(15_000);
-  assert.deepEqual(heard, []);
-  assert.equal(page.body.children.length, 0);
+  expect(events).toEqual([]);
+  expect(page.body.children.length).toBe(0);
 });
 
-test("a second opening hears its own events once", () => {
+test("reports the events of a second window once", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report)();
   openPortal("makePayment", session, report);
   page.opened[1]?.say("load");
-  assert.deepEqual(heard, ["load"]);
-  assert.notEqual(page.opened[0]?.container, page.opened[1]?.container);
+  expect(events).toStrictEqual(["load"]);
+  expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
 });
 
-test("a window that has not loaded after 15 s is unavailable, whatever errors it reported", () => {
+test("is unavailable when the window has not loaded after 15 s, even after an error event", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
   page.opened[0]?.say("error");
   mock.timers.tick(14_999);
-  assert.deepEqual(heard, ["error"]);
+  expect(events).toStrictEqual(["error"]);
   mock.timers.tick(1);
-  assert.deepEqual(heard, ["error", "unavailable"]);
-  assert.equal(page.body.children.length, 0);
+  expect(events).toStrictEqual(["error", "unavailable"]);
+  expect(page.body.children.length).toBe(0);
 });
 
-test("a window that has loaded may take all the time it wants", () => {
+test("has no timeout once the window has loaded", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
   page.opened[0]?.say("load");
   mock.timers.tick(60_000);
-  assert.deepEqual(heard, ["load"]);
+  expect(events).toStrictEqual(["load"]);
 });
 
 for (const [reason, prepare] of [
   ["its script defined nothing", () => {}],
   ["it has no such operation", () => page.runScript("enrollAutoPay")],
 ] as const) {
-  test(`the window is unavailable when ${reason}`, () => {
+  test(`is unavailable when ${reason}`, () => {
     prepare();
     openPortal("makePayment", session, report);
     mock.timers.tick(60_000);
-    assert.deepEqual(heard, ["unavailable"]);
-    assert.equal(page.body.children.length, 0);
+    expect(events).toStrictEqual(["unavailable"]);
+    expect(page.body.children.length).toBe(0);
   });
 }

@@ -1,6 +1,7 @@
 package member
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -139,3 +140,13 @@ func (p Policy) MembersBest() bool {
 
 // Valid reports whether t is one of [PolicyTypes], as a URL segment must be.
 func (t PolicyType) Valid() bool { return slices.Contains(PolicyTypes(), t) }
+
+// ProductNames returns every product name and short label once, sorted. They are the
+// specification's: content does not change them, a translation translates them.
+func ProductNames() []string {
+	names := map[string]bool{}
+	for _, p := range products {
+		names[p.name], names[p.label] = true, true
+	}
+	return slices.Sorted(maps.Keys(names))
+}

@@ -21,6 +21,14 @@ const (
 	textUpdateMethods    = "Unable to update authentication methods."
 )
 
+// FixedTexts returns the error texts of section 8 that members see. Content does not change them, a
+// translation translates them.
+func FixedTexts() []string {
+	return []string{
+		textUnknown, textNetwork, textNotAuthenticated, textNotAuthorized, textFetchMethods, textUpdateMethods,
+	}
+}
+
 // ProfileMessage returns the text for a member whose profile did not load, one of the four cases of
 // section 8. Any error of another kind is an unknown error.
 func ProfileMessage(err error) string {

@@ -88,7 +88,6 @@ func NewPage(f Form, page int) Page {
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return paths.PaperlessPage(f.Kind, page) }
-	p.Pager.Fragment = p.Pager.Link
 	from, to := p.Pager.Bounds()
 	for _, one := range all[from:to] {
 		p.Items = append(p.Items, f.item(one))

@@ -16,7 +16,7 @@ var PageSizes = []int{10, 25, 50}
 type Pager struct {
 	Page, Size, Pages, Total int
 	List                     analytics.List              // for what a press on a page tells
-	Region                   string                      // id of the element that holds the list
+	Region                   string                      // id of the element that holds the list; empty when pages load as a whole
 	Link                     func(page, size int) string // the whole page, for a plain link
 	Fragment                 func(page, size int) string // the region alone, for htmx
 }

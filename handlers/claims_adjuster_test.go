@@ -22,7 +22,8 @@ func adjusterAnswers(b *browser) url.Values {
 }
 
 func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
 	if r.text("title") != "Contact Adjuster | Member Portal" || r.attr("input[name=claim][checked]", "value") != "CL0044170" {
 		t.Errorf("%s chooses %q", r.text("title"), r.attr("input[name=claim][checked]", "value"))
@@ -36,6 +37,7 @@ func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
 }
 
 func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
 		want   []string
@@ -46,7 +48,7 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
 		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
@@ -76,7 +78,8 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 }
 
 func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
-	w, wire := newWiredWorld(t)
+	t.Parallel()
+	w, wire := newWiredHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	form := adjusterAnswers(b)
@@ -103,9 +106,10 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 }
 
 func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
-		want string
+		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
 		"does not take": {sandbox.Fault{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
@@ -114,7 +118,8 @@ func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			test.fault.Call = "POST /claims/contact-adjuster"
 			w.box.InjectFault(test.fault)
 			b := w.browser()

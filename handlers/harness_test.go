@@ -31,8 +31,9 @@ const (
 	sandboxOrigin = "http://sandbox.test"
 )
 
-// world is the whole portal with the sandbox as its outside systems, joined by HTTP but without a network.
-type world struct {
+// harness is the whole portal with the sandbox as its outside systems, joined by HTTP but without a
+// network.
+type harness struct {
 	t      *testing.T
 	app    *fiber.App
 	portal *handlers.Portal
@@ -40,13 +41,13 @@ type world struct {
 	log    *lockedBuffer
 }
 
-func newWorld(t *testing.T) *world {
+func newHarness(t *testing.T) *harness {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &world{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	return &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
 }
 
 func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *handlers.Portal {
@@ -62,7 +63,9 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
-	assets, err := static.Load()
+	// As many attempts as for members, without the seconds between them.
+	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
+	assets, err := loadAssets()
 	must(t, err)
 	base, _ := url.Parse(portalOrigin)
 	script, err := url.Parse(box.PaymentScriptURL())
@@ -74,15 +77,18 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	}
 }
 
+// loadAssets reads the built files once for all tests.
+var loadAssets = sync.OnceValues(static.Load)
+
 // browser is one member's browser: it keeps cookies by host and can follow where it is sent.
 type browser struct {
-	w       *world
+	w       *harness
 	cookies map[string]map[string]*http.Cookie
 	header  http.Header
 	forgets bool // keeps no cookies of the portal
 }
 
-func (w *world) browser() *browser {
+func (w *harness) browser() *browser {
 	return &browser{w: w, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
 }
 
@@ -171,7 +177,7 @@ func (b *browser) carry(request *http.Request, at *url.URL) reply {
 	return reply{b.w.t, at, response.StatusCode, response.Header, string(body)}
 }
 
-func (w *world) answer(request *http.Request) *http.Response {
+func (w *harness) answer(request *http.Request) *http.Response {
 	w.t.Helper()
 	if request.Host == "portal.test" {
 		response, err := w.app.Test(request, -1)

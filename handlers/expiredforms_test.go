@@ -15,7 +15,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-const keptNotice = "We kept what you typed. Check it and send it again."
+const savedNotice = "We kept what you typed. Check it and send it again."
 
 // sheet is a form of a page as it stands in a browser: where it is sent, and its fields.
 type sheet struct {
@@ -76,15 +76,15 @@ func (b *browser) endSession() {
 	delete(b.cookies, "sandbox.test")
 }
 
-// withoutScript is a member of a fresh world, in front of a page.
-func withoutScript(t *testing.T, path string) (*world, *browser, reply) {
+// withoutScript returns a new harness, a signed-in browser without scripts, and the page at the path.
+func withoutScript(t *testing.T, path string) (*harness, *browser, reply) {
 	t.Helper()
-	w := newWorld(t)
+	w := newHarness(t)
 	b := w.browser()
 	return w, b, b.signIn("household", path)
 }
 
-var keptForms = map[string]struct {
+var savedForms = map[string]struct {
 	page, form string
 	typed      map[string]string
 }{
@@ -100,8 +100,10 @@ var keptForms = map[string]struct {
 }
 
 func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
-	for name, test := range keptForms {
+	t.Parallel()
+	for name, test := range savedForms {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			_, b, page := withoutScript(t, test.page)
 			b.endSession()
 			b.header.Set("Referer", page.at.String())
@@ -111,7 +113,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 				t.Fatalf("led to %s: %s", told.at, told.text("main"))
 			}
 			again := b.signIn("household", told.attr("main a.button", "href"))
-			if again.text("[data-kept]") != keptNotice {
+			if again.text("[data-kept]") != savedNotice {
 				t.Fatalf("no word of what was kept at %s: %s", again.at, again.text("main"))
 			}
 			shown := again.sheet(test.form).fields
@@ -125,12 +127,13 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 }
 
 func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
 	b.signIn("household", "/home")
 	for range 2 {
-		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != keptNotice {
+		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != savedNotice {
 			t.Fatalf("reading it took it away: %s", r.text("main"))
 		}
 	}
@@ -143,6 +146,7 @@ func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
 }
 
 func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
@@ -156,6 +160,7 @@ func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
 }
 
 func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
@@ -169,6 +174,7 @@ func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
 
 // A page of Ann's that is sent when Ben is signed in is neither Ben's to send nor his to see.
 func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.signIn("newcomer", "/home")
@@ -185,6 +191,7 @@ func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
 }
 
 func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
+	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.signIn("household", "/home") // in another tab
@@ -193,18 +200,20 @@ func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/profile/attach" || w.box.Calls("POST /profiles/attach-account-policy") != calls {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != keptNotice {
+	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != savedNotice {
 		t.Errorf("the form holds %q: %s", again.attr("#number", "value"), again.text("main"))
 	}
 }
 
-// The session goes on, but its tokens are of no use any more: signing in again comes back to the form as it was.
+// The session goes on, but its tokens are of no use any more: signing in again comes back to the
+// form as it was.
 func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
+	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 	})
 	must(t, err)
-	w := &world{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
+	w := &harness{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
 	w.app = w.portal.App()
 	b := w.browser()
 	page := b.signIn("household", "/profile/attach")
@@ -213,12 +222,13 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != keptNotice {
+	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != savedNotice {
 		t.Errorf("the form at %s holds %q", again.at, again.attr("#number", "value"))
 	}
 }
 
 func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
+	t.Parallel()
 	tests := map[string]func(b *browser, s sheet){
 		"another site's page": func(b *browser, _ sheet) { b.header.Set("Sec-Fetch-Site", "cross-site") },
 		"no mark":             func(_ *browser, s sheet) { s.fields.Set("xsrf", strings.Split(s.fields.Get("xsrf"), ".")[0]) },
@@ -227,6 +237,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			_, b, page := withoutScript(t, "/profile/attach")
 			b.endSession()
 			s := page.sheet("form.form").fill(map[string]string{"number": "HO1"})
@@ -243,6 +254,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 }
 
 func TestFilesAndPasswordsAreNotKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
 	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
@@ -253,6 +265,7 @@ func TestFilesAndPasswordsAreNotKept(t *testing.T) {
 }
 
 func TestOnlyTheNewestFormsAreKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
 	paths := []string{"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing", "/paperless/policy"}
@@ -261,7 +274,7 @@ func TestOnlyTheNewestFormsAreKept(t *testing.T) {
 			t.Fatalf("%s: %d", path, r.status)
 		}
 	}
-	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": keptNotice} {
+	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": savedNotice} {
 		if got := b.get(path).text("[data-kept]"); got != want {
 			t.Errorf("%s says %q, want %q", path, got, want)
 		}
@@ -277,8 +290,10 @@ func (b *browser) keep(path string, fields url.Values) reply {
 }
 
 func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(*browser){"before": func(*browser) {}, "after": (*browser).endSession} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			w, b, page := withoutScript(t, "/messages/M-20744")
 			end(b)
 			fields := page.sheet("form.form").fill(map[string]string{"text": "Hello"}).fields
@@ -294,6 +309,7 @@ func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
 }
 
 func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
 	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", "", "/messages/" + strings.Repeat("M", 600)} {
@@ -307,6 +323,7 @@ func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
 }
 
 func TestALinkFillsInNoForm(t *testing.T) {
+	t.Parallel()
 	_, _, page := withoutScript(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.at.Path != "/profile/email" || page.attr("#newEmail", "value") != "" {
 		t.Errorf("the form at %s holds %q", page.at, page.attr("#newEmail", "value"))
@@ -314,6 +331,7 @@ func TestALinkFillsInNoForm(t *testing.T) {
 }
 
 func TestDeletingTheProfileForgetsWhatIsKept(t *testing.T) {
+	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.keep("/profile/attach", page.sheet("form.form").fill(map[string]string{"number": "HO1"}).fields)
 	if r := b.sendSheet(b.get("/profile/delete").sheet("form.form").fill(map[string]string{"confirm": "yes"})); r.location() != "/profile/deleted" {

@@ -14,7 +14,8 @@ import (
 const clearing = "Clear-Site-Data"
 
 func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	page := b.signIn("household", "/cards")
 	offers := page.doc().Find("[data-keep]")
@@ -41,7 +42,8 @@ func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
 }
 
 func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	zone := time.FixedZone("Central", -6*3600)
 	w.portal.Now = func() time.Time { return time.Now().In(zone) }
 	b := w.browser()
@@ -58,7 +60,8 @@ func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
 }
 
 func TestCardsThatCannotBeKept(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/cards")
 	for name, path := range map[string]string{
@@ -73,7 +76,8 @@ func TestCardsThatCannotBeKept(t *testing.T) {
 }
 
 func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	r := b.get("/card-keeper.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Fatalf("%d %v", r.status, r.header)
@@ -88,7 +92,7 @@ func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
 }
 
 // keeper is a browser in which the household's first card was kept.
-func (w *world) keeper() *browser {
+func (w *harness) keeper() *browser {
 	w.t.Helper()
 	b := w.browser()
 	page := b.signIn("household", "/cards")
@@ -99,6 +103,7 @@ func (w *world) keeper() *browser {
 }
 
 func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
+	t.Parallel()
 	tests := map[string]func(b *browser) reply{
 		"signing out":       func(b *browser) reply { return b.post("/logout", url.Values{}) },
 		"everyone out":      func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
@@ -111,7 +116,8 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 	}
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
-			w := newWorld(t)
+			t.Parallel()
+			w := newHarness(t)
 			b := w.keeper()
 			if r := end(b); r.header.Get(clearing) != `"storage"` {
 				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearing, r.header.Get(clearing))
@@ -124,7 +130,8 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 }
 
 func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	b := w.browser()
 	b.signIn("household", "/home")
 	if r := b.post("/logout", url.Values{}); r.header.Get(clearing) != "" {
@@ -138,9 +145,11 @@ func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
 	}
 }
 
-// Pages tell whose a kept card must be: the same for one member's session, another for everybody and everything else.
+// Pages tell whose a kept card must be: the same for one member's session, another for everybody
+// and everything else.
 func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
-	w := newWorld(t)
+	t.Parallel()
+	w := newHarness(t)
 	owner := func(r reply) string {
 		t.Helper()
 		return r.doc().Find("meta[name=card-owner]").AttrOr("content", "")
@@ -161,7 +170,8 @@ func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
 }
 
 func TestAPageThatDoesNotKnowWhoIsSignedInTellsNothing(t *testing.T) {
-	b := newWorld(t).browser()
+	t.Parallel()
+	b := newHarness(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
 		t.Errorf("%d tells whose a card must be", r.status)
 	}

@@ -1,0 +1,123 @@
+// The fixtures of every browser test.
+import { test as base, expect } from "@playwright/test";
+import { copyContent } from "./content-folder.mjs";
+import { startPortal } from "./portal.mjs";
+
+export { expect };
+
+/** Errors and warnings on the console of a browser context, and uncaught exceptions of its pages. */
+class Complaints {
+  #lines = [];
+  #allowed = [];
+
+  constructor(context) {
+    context.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()))
+        this.#lines.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => this.#lines.push(String(error.error())));
+  }
+
+  /** Accepts complaints that match: those that the test causes on purpose. */
+  allow(pattern) {
+    this.#allowed.push(pattern);
+  }
+
+  /** Every complaint so far, the allowed ones too. */
+  all() {
+    return this.#lines;
+  }
+
+  /** The complaints that nothing allows. */
+  unexpected() {
+    return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}
+
+/** A test with a browser page: it fails when the console has complaints. */
+export const pageTest = base.extend({
+  complaints: [
+    async ({ context }, use) => {
+      const complaints = new Complaints(context);
+      await use(complaints);
+      expect(complaints.unexpected(), "complaints on the console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  /** hold(pattern) keeps matching requests waiting until the returned function is called. */
+  hold: async ({ page }, use) => {
+    await use(async (pattern) => {
+      let release;
+      const released = new Promise((resolve) => {
+        release = resolve;
+      });
+      await page.route(pattern, async (route) => {
+        await released;
+        await route.continue();
+      });
+      return release;
+    });
+  },
+});
+
+/**
+ * A test of the whole portal. Each worker starts one portal; a file with its own settings or content
+ * gets its own. The sandbox is reset before every test.
+ */
+export const test = pageTest.extend({
+  /** Environment variables of the portal, in addition to those of a sandbox on free ports. */
+  settings: [{}, { option: true, scope: "worker" }],
+
+  /** What the content folder starts with: { source, language, files: { name: text } }. Without it the built-in content is used. */
+  content: [undefined, { option: true, scope: "worker" }],
+
+  /** The portal's content folder, which a test may edit. */
+  contentFolder: [
+    async ({ content }, use) => {
+      if (!content) return use(undefined);
+      const folder = copyContent(content.source, content.language);
+      for (const [name, text] of Object.entries(content.files ?? {})) folder.write(name, text);
+      await use(folder);
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+
+  portal: [
+    async ({ settings, contentFolder }, use) => {
+      const folder = contentFolder && { PORTAL_CONTENT_DIR: contentFolder.folder };
+      const portal = await startPortal({ ...folder, ...settings });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: ({ portal }, use) => use(portal.url),
+
+  /** Name of the sample member who is signed in when the test starts; empty for a visitor. */
+  member: ["", { option: true }],
+
+  context: async ({ context, portal, member }, use) => {
+    await portal.reset();
+    if (member) await signInByRequest(context.request, portal, member);
+    await use(context);
+  },
+});
+
+/** Signs in without a page: submits the form of the sandbox's identity provider, which leads back to the portal. */
+async function signInByRequest(request, portal, name) {
+  const page = await request.get(`${portal.url}/login?return=/agents`);
+  const [button] = (await page.text()).split("</button>").filter((part) => part.includes(`>${name}<`));
+  const [, member] = button.match(/name="member" value="([^"]+)"/);
+  const landed = await request.post(page.url().replace("/authorize?", "/sign-in?"), { form: { member } });
+  if (!landed.ok() || landed.url() !== `${portal.url}/agents`)
+    throw new Error(`sign-in as ${name} ended at ${landed.url()} with status ${landed.status()}`);
+}
+
+/** Opens a path of the portal and signs in on the identity provider's page that it leads to. */
+export async function signIn(page, name, path = "/") {
+  await page.goto(path);
+  await page.getByRole("button", { name }).click({ noWaitAfter: true });
+}

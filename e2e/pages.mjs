@@ -1,0 +1,59 @@
+// What tests do with any page of the portal.
+import { mkdirSync, writeFileSync } from "node:fs";
+
+const folder = "e2e/output";
+
+/** Presses the button with exactly this name. */
+export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
+
+/** Opens a link of the main navigation, which a phone shows in a menu. */
+export async function followMainLink(page, name) {
+  const menu = page.locator(".nav-narrow summary");
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+}
+
+/** Signs out by the account menu. */
+export async function signOut(page) {
+  await page.locator(".account-menu summary").click();
+  await press(page, "Sign out");
+}
+
+/** Saves a screenshot in e2e/output, of the whole page or of the window only. */
+export async function screenshot(page, name, fullPage = true) {
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
+}
+
+/** Waits until htmx has loaded and taken over its links; a click before that follows the plain link. */
+export function htmxReady(page) {
+  return page.locator("[data-htmx-powered]").first().waitFor({ state: "attached" });
+}
+
+/**
+ * Catches a page that redirects at once, such as the loading overlay. Call it before the navigation. The promise in
+ * `shown` resolves when a page has painted this heading, after a screenshot of it. A script in an isolated world reports
+ * the heading, which also works with JavaScript off; a locator would get its answer only after the redirect.
+ */
+export async function catchPage(page, heading, name) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.enable");
+  await devtools.send("Runtime.enable");
+  const seen = new Promise((resolve, reject) => {
+    devtools.on("Runtime.consoleAPICalled", ({ args }) => args[0]?.value === `shows ${heading}` && resolve());
+    setTimeout(reject, 20_000, new Error(`no page showed "${heading}"`)).unref();
+  });
+  await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: reportHeading, worldName: "watch" });
+  return { shown: seen.then(() => capture(devtools, name)) };
+}
+
+const reportHeading = `addEventListener("DOMContentLoaded", () => {
+  const report = () => console.debug("shows " + document.querySelector("h1")?.textContent);
+  requestAnimationFrame(() => requestAnimationFrame(report)); // after the first paint
+})`;
+
+async function capture(devtools, name) {
+  const { data } = await devtools.send("Page.captureScreenshot");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${name}.png`, Buffer.from(data, "base64"));
+}

@@ -1,0 +1,114 @@
+// Checks every page on small and large screens: no text is cut off, no page scrolls sideways, controls are large enough.
+import { expect, test } from "./fixtures.mjs";
+import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+
+const widths = [320, 360, 768, 1280];
+const elsewhere = ["/register"]; // leads to the identity provider
+const claimStep = "/new-claim/kind"; // no page links to it; it opens once a claim is started
+
+const pagesOf = {
+  "Joan Whitcomb": ["/home", "/billing", "/policies", "/documents"],
+  "Ruth Vandermeer": ["/home", "/billing", "/cards", "/agents"],
+  "Theo Abara": ["/home", "/cards", "/profile"],
+};
+
+/** Registers the tests that every page fits every screen at the browser's font size. */
+export function testScreens() {
+  for (const [member, paths] of Object.entries(pagesOf))
+    test.describe(member, () => {
+      test.use({ member });
+
+      test("sees pages that fit every screen", async ({ page }) => {
+        const problems = [];
+        for (const path of paths) problems.push(...(await cutOffAt(page, path)));
+        expect(problems).toEqual([]);
+      });
+    });
+
+  test.describe("Marta Lindqvist", () => {
+    test.use({ member: "Marta Lindqvist" });
+
+    test("sees that every page fits every screen", async ({ page, complaints }) => {
+      complaints.allow(/status of 4/);
+      expect(await problemsOfEveryPage(page, (path) => cutOffAt(page, path))).toEqual([]);
+    });
+  });
+}
+
+/** Starts a claim, so that its steps open, and collects the problems of every page in the route table. */
+export async function problemsOfEveryPage(page, problemsAt) {
+  await page.goto("/new-claim?policyNumber=AA1182204");
+  const start = page
+    .getByRole("button", { name: "Start over" })
+    .or(page.getByRole("button", { name: "Continue" }));
+  await start.first().click();
+  const links = [claimStep];
+  const problems = [];
+  for (const pattern of routePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
+    const path = addressOf(pattern, links);
+    expect(path, `a link to ${pattern}`).toBeTruthy();
+    problems.push(...(await problemsAt(path)));
+    links.push(...(await linksOn(page)));
+  }
+  return problems;
+}
+
+/** Opens a page and returns what is cut off in it at every width. */
+async function cutOffAt(page, path) {
+  const problems = [];
+  await page.goto(path);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    problems.push(...(await page.evaluate(cutOff)).map((problem) => `${path} at ${width} px: ${problem}`));
+  }
+  return problems;
+}
+
+/**
+ * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border or wraps after every
+ * letter, and which controls are smaller than 24 px.
+ */
+function cutOff() {
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  const problems = wide > 0 ? [`${wide} px too wide`] : [];
+  if (document.querySelector(".skip")?.getBoundingClientRect().bottom > 0)
+    problems.push("the skip link is visible");
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, data } = texts.currentNode;
+    if (
+      data.trim() &&
+      parentElement.checkVisibility({ visibilityProperty: true }) &&
+      overflows(texts.currentNode)
+    )
+      problems.push(`"${data.trim()}" is cut off`);
+    if (data.trim() && isCrushed(texts.currentNode)) problems.push(`"${data.trim()}" is crushed`);
+  }
+  for (const target of document.querySelectorAll("a, button, input, select, summary")) {
+    const { width, height } = target.getBoundingClientRect();
+    if (Math.min(width, height) > 1 && Math.min(width, height) < 24)
+      problems.push(`"${target.textContent || target.name}" is ${width} by ${height} px`);
+  }
+  return problems;
+
+  function isCrushed(node) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    return lines > 3 && node.data.trim().length < 3 * lines;
+  }
+
+  function overflows(node) {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const lines = [...range.getClientRects()];
+    for (let box = node.parentElement; box; box = box.parentElement) {
+      const { left, right, width } = box.getBoundingClientRect();
+      if (width <= 1) return false; // visually hidden text
+      const { borderRightWidth, overflowX } = getComputedStyle(box);
+      const clips = borderRightWidth !== "0px" || overflowX !== "visible";
+      if (clips && lines.some((line) => line.left < left - 1 || line.right > right + 1)) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+package handlers_test
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers"
+	"memberportal/views/content"
+)
+
+func TestRouteMatches(t *testing.T) {
+	t.Parallel()
+	tests := []struct {
+		pattern, path string
+		want          bool
+	}{
+		{"/home", "/home", true},
+		{"/home", "/HOME", false},
+		{"/home", "/home/", false},
+		{"/billing/:account", "/billing/4100238715", true},
+		{"/billing/:account", "/billing/", false},
+		{"/billing/:account", "/billing/4100238715/due", false},
+		{"/cards/:policy/:vehicle.pdf", "/cards/AA1/all.pdf", true},
+		{"/cards/:policy/:vehicle.pdf", "/cards/AA1/all", false},
+		{"/static/*", "/static/portal.css", true},
+		{"/static/*", "/staticx", false},
+	}
+	for _, test := range tests {
+		if got := (handlers.Route{Path: test.pattern}).Matches(test.path); got != test.want {
+			t.Errorf("%s matches %s = %v, want %v", test.pattern, test.path, got, test.want)
+		}
+	}
+}
+
+// Editors may link to every page that starts a task. Since the table says so, /new-message is one.
+func TestLinkablePathsAreEditorsPages(t *testing.T) {
+	t.Parallel()
+	want := []string{"/new-message"}
+	for _, page := range content.Pages() {
+		want = append(want, "/"+page)
+	}
+	got := handlers.LinkablePaths()
+	slices.Sort(got)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("linkable paths (-want +got):\n%s", diff)
+	}
+}
+
+func TestOnlyProfileFormsRequireRecentSignIn(t *testing.T) {
+	t.Parallel()
+	var got []string
+	for _, r := range handlers.Routes() {
+		if r.RecentSignIn {
+			got = append(got, r.Method+" "+r.Path)
+		}
+	}
+	var want []string
+	for _, path := range sensitivePages {
+		want = append(want, "GET "+path, "POST "+path)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("routes that require a recent sign-in (-want +got):\n%s", diff)
+	}
+}
+
+func TestReturnTargetIsPageOrFile(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	for target, want := range map[string]string{
+		"/billing/4100241190?page=2": "/billing/4100241190?page=2",
+		"/cards/AA1182204/all.pdf":   "/cards/AA1182204/all.pdf",
+		"/no/such/page":              "/home",
+		"/session":                   "/home",
+		"/switch":                    "/home",
+		"/messages-list":             "/home",
+		"/static/portal.css":         "/home",
+	} {
+		b := w.browser()
+		b.signIn("household", "/home")
+		wantSentTo(t, b.get("/login?return="+url.QueryEscape(target)), want)
+	}
+}
+
+// A draft ends 30 days after its first answer by the portal's clock, which a preview sets to any
+// day.
+func TestClaimDraftEndsByPortalClock(t *testing.T) {
+	t.Parallel()
+	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newHarness(t)
+			b := w.browser()
+			b.signIn("household", "/home")
+			began := time.Now().Add(start)
+			w.portal.Now = func() time.Time { return began }
+			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+			for after, want := range map[time.Duration]bool{29 * 24 * time.Hour: true, 31 * 24 * time.Hour: false} {
+				w.portal.Now = func() time.Time { return began.Add(after) }
+				if got := strings.Contains(b.get("/new-claim").text("main"), "You began a claim"); got != want {
+					t.Errorf("after %v the draft is offered = %v, want %v", after, got, want)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,29 @@
+// The tests that run on Playwright: the islands and the loader by themselves, and the whole portal.
+import { defineConfig } from "@playwright/test";
+import { desktop, launchOptions } from "./e2e/chromium.mjs";
+
+export default defineConfig({
+  projects: [
+    {
+      name: "islands",
+      testDir: "islands",
+      testMatch: /\.test\.tsx?$/,
+      use: { actionTimeout: 5000, navigationTimeout: 5000 },
+    },
+    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/ },
+  ],
+  outputDir: "e2e/output/failures",
+  reporter: "list",
+  workers: 2,
+  forbidOnly: true,
+  timeout: 300_000, // some tests open every page at four widths
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions,
+    viewport: desktop,
+    actionTimeout: 10_000,
+    navigationTimeout: 10_000,
+    // Screencasts are left out: they slow a two-core machine down, and the DOM snapshots show the same.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
+  },
+});

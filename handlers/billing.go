@@ -58,6 +58,6 @@ func transactionsPrint(v *visit) (templ.Component, error) {
 func transactionsFile(v *visit) error {
 	account, _ := v.freshAccount()
 	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
-	v.c.Attachment("transactions-" + paths.FileSafe(account.Number) + ".csv")
+	v.c.Attachment(billing.TransactionsFileName(v.text, account.Number))
 	return billing.WriteTransactions(v.text, v.c.Response().BodyWriter(), account.Transactions)
 }

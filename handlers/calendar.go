@@ -12,12 +12,12 @@ import (
 // Billing with a message.
 func dueCalendar(v *visit) error {
 	account, _ := v.freshAccount()
-	event, ok := billing.NewDueEvent(account, v.identity.Key, v.portal.BaseURL, v.portal.Product, v.text, v.today())
+	event, ok := billing.NewDueEvent(v.text, account, v.identity.Key, v.portal.BaseURL, v.portal.Product, v.today())
 	if !ok {
 		v.flash(v.text.Calendar.Nothing)
 		return v.seeOther(paths.Billing(account.Number))
 	}
 	v.c.Set(fiber.HeaderContentType, "text/calendar; charset=utf-8")
-	v.c.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName()+`"`)
+	v.c.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName+`"`)
 	return event.WriteCalendar(v.c.Response().BodyWriter(), v.portal.Now())
 }

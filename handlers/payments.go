@@ -16,7 +16,7 @@ import (
 func showPayments(v *visit) (templ.Component, error) {
 	account, fresh := v.freshAccount()
 	island := *v.paymentIsland(account)
-	return payments.View(payments.NewPage(v.profile, account, island, fresh, v.today(), v.text)), nil
+	return payments.View(payments.NewPage(v.text, v.profile, account, island, fresh, v.today())), nil
 }
 
 func paymentsDue(v *visit) (templ.Component, error) {
@@ -33,7 +33,7 @@ func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
 	if v.portal.Payment.Script != nil {
 		script = v.portal.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(a, script, v.text.Payments)
+	island := ui.NewPaymentIsland(v.text, a, script)
 	return &island
 }
 
@@ -46,7 +46,7 @@ func confirmPayment(v *visit) (templ.Component, error) {
 	if !operation.Confirm {
 		return otherWaysToPay(v)
 	}
-	return payments.ConfirmView(payments.NewConfirmPage(v.ownedAccount(), operation, v.text)), nil
+	return payments.ConfirmView(payments.NewConfirmPage(v.text, v.ownedAccount(), operation)), nil
 }
 
 func otherWaysToPay(v *visit) (templ.Component, error) {
@@ -54,7 +54,7 @@ func otherWaysToPay(v *visit) (templ.Component, error) {
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return payments.OtherWaysView(payments.NewOtherWaysPage(v.ownedAccount(), operation, v.text)), nil
+	return payments.OtherWaysView(payments.NewOtherWaysPage(v.text, v.ownedAccount(), operation)), nil
 }
 
 // openPaymentSession requests a new session for the processor's window, which opens only with both

@@ -10,7 +10,7 @@ import (
 func showPolicy(v *visit) (templ.Component, error) {
 	own := v.ownedPolicy()
 	list := v.otherPolicies(own)
-	return policies.View(policies.NewPage(v.text, v.profile, own, list, v.text.Company, v.today())), nil
+	return policies.View(policies.NewPage(v.text, v.profile, own, list, v.today())), nil
 }
 
 func policyList(v *visit) (templ.Component, error) {

@@ -55,7 +55,7 @@ func madeHere() map[string]any {
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),
-		"payment":      ui.NewPaymentIsland(member.Account{Number: "4100238715"}, "https://pay.example/script.js", viewtest.English.Payments),
+		"payment":      ui.NewPaymentIsland(viewtest.English, member.Account{Number: "4100238715"}, "https://pay.example/script.js"),
 	}
 }
 

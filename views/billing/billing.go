@@ -1,5 +1,5 @@
-// Package billing renders the billing page of an account, its transactions on paper and as CSV, and its due date as a
-// calendar file (section 2: /billing).
+// Package billing renders an account's billing page, its transactions for printing and as CSV, and
+// its due date as a calendar file (section 2: /billing).
 package billing
 
 import (
@@ -9,23 +9,24 @@ import (
 	"memberportal/views/ui"
 )
 
-// Page is everything the billing screen shows of one account, as strings.
+// Page is the billing page of one account, formatted.
 type Page struct {
 	Accounts     []ui.AccountTab
 	Due          ui.DueCard
 	Details      []ui.Fact
-	Documents    string            // where the account's bills lie as files
-	Ask          string            // the way to a message about its bill
-	Payment      *ui.PaymentIsland // nil when nobody pays this account here
+	Documents    string            // path of the account's documents
+	Ask          string            // path of a new message about the account's bill
+	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
 	Transactions TransactionTable
 }
 
-// NewPage words one account of the member's for the billing screen.
+// NewPage returns the billing page of account a of member p, with one page of its transactions.
+// payment is nil for an account that cannot be paid online.
 func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, today member.Date) Page {
 	return Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, a, f, today, paths.BillingDue(a.Number)),
-		Details:      billingDetails(t, p, a),
+		Details:      details(t, p, a),
 		Documents:    paths.DocumentsAbout(a.Number),
 		Ask:          paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number}),
 		Payment:      payment,
@@ -33,28 +34,26 @@ func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.P
 	}
 }
 
-func billingDetails(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
+func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
+	d := t.Billing.Details
+	paperless := ui.Fact{
+		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
+		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
+	}
 	return []ui.Fact{
-		{Name: "Name on the account", Value: t.OrUnknown(a.Insured)},
-		{Name: "Billed to", Value: billedTo(a)},
-		{Name: "Due day", Value: t.DueDay(a.DueDay)},
-		{Name: "AutoPay", Value: autoPay(a)},
-		{Name: "Payment method", Value: ui.Or(a.PayInstrument, "None saved")},
-		{Name: "Paperless billing", Value: ui.Either(a.PaperlessBilling, "On", "Off"), Path: ui.PaperlessAccountLink(p, a.Number), Link: "Change"},
-		{Name: "Paid by electronic transfer", Value: ui.Either(a.ChecklessPay, "Yes", "No")},
+		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
+		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
+		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
+		{Name: d.AutoPay, Value: autoPay(t, a)},
+		{Name: d.PaymentMethod, Value: ui.Or(a.PayInstrument, d.NoMethod)},
+		paperless,
+		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
 	}
 }
 
-func billedTo(a member.Account) string {
-	if a.BilledToMortgagee() {
-		return "Your mortgage company"
-	}
-	return "You"
-}
-
-func autoPay(a member.Account) string {
+func autoPay(t *content.Text, a member.Account) string {
 	if a.AutoPay == "" {
-		return "Off"
+		return t.Common.Off
 	}
-	return "On (" + a.AutoPay + ")"
+	return t.Billing.Details.AutoPayOn.With(a.AutoPay)
 }

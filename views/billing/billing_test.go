@@ -13,7 +13,8 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestTransactionsAreNewestFirst(t *testing.T) {
+func TestNewestFirstSortsByTransactionDate(t *testing.T) {
+	t.Parallel()
 	on := func(description string, days int) member.Transaction {
 		return member.Transaction{Description: description, TransactionDate: viewtest.Today.AddDays(days)}
 	}
@@ -26,7 +27,8 @@ func TestTransactionsAreNewestFirst(t *testing.T) {
 	}
 }
 
-func TestTransactionsFile(t *testing.T) {
+func TestWriteTransactions(t *testing.T) {
+	t.Parallel()
 	var file strings.Builder
 	err := billing.WriteTransactions(viewtest.English, &file, []member.Transaction{
 		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
@@ -36,33 +38,49 @@ func TestTransactionsFile(t *testing.T) {
 		"11/21/2026,,\"Payment, \"\"thank you\"\"\",AA1,,-1234.56,0.05\n" +
 		"11/20/2026,,'=HYPERLINK(1),,,,\n"
 	if diff := cmp.Diff(want, file.String()); err != nil || diff != "" {
-		t.Errorf("%v (-want +got):\n%s", err, diff)
+		t.Errorf("err = %v, file (-want +got):\n%s", err, diff)
+	}
+	if got := billing.TransactionsFileName(viewtest.English, "41/00"); got != "transactions-41-00.csv" {
+		t.Errorf("file name = %q", got)
 	}
 }
 
-func TestDueCardSaysFromWhenItsAmountsAre(t *testing.T) {
+func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
+	t.Parallel()
 	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
 	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
-	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at, Live: true}, viewtest.Today, "/x"); card.AsOf != "" {
-		t.Errorf("fresh amounts are said to be as of %q", card.AsOf)
+	for _, test := range []struct {
+		name  string
+		fresh ui.Freshness
+		want  string
+	}{
+		{"live", ui.Freshness{At: at, Live: true}, ""},
+		{"earlier today", ui.Freshness{At: at}, "10:42 AM"},
+		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "11/20/2026, 10:42 AM"},
+	} {
+		if card := ui.NewDueCard(viewtest.English, account, test.fresh, viewtest.Today, "/x"); card.AsOf != test.want {
+			t.Errorf("%s: AsOf = %q, want %q", test.name, card.AsOf, test.want)
+		}
 	}
-	if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at.AddDate(0, 0, -1)}, viewtest.Today, "/x"); card.AsOf != "11/20/2026, 10:42 AM" {
-		t.Errorf("yesterday's amounts are said to be as of %q", card.AsOf)
-	}
-	card := ui.NewDueCard(viewtest.English, account, ui.Freshness{At: at}, viewtest.Today, "/x")
+}
+
+func TestNewDueCard(t *testing.T) {
+	t.Parallel()
+	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
 	want := ui.DueCard{
-		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "10:42 AM", Reload: "/x", Calendar: "/billing/1/due.ics",
+		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "12:00 PM", Reload: "/x", Calendar: "/billing/1/due.ics",
 		Standing: ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},
 	}
-	if diff := cmp.Diff(want, card); diff != "" {
+	if diff := cmp.Diff(want, ui.NewDueCard(viewtest.English, account, ui.Freshness{At: viewtest.Noon}, viewtest.Today, "/x")); diff != "" {
 		t.Errorf("card (-want +got):\n%s", diff)
 	}
 }
 
-func TestManagingPaymentMethodsAloneOpensWithoutAsking(t *testing.T) {
+func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
+	t.Parallel()
 	for _, o := range ui.Operations {
-		if o.Confirm != (o.Name != "managePaymentMethods") {
-			t.Errorf("%s: confirm = %v (section 4)", o.Name, o.Confirm)
+		if want := o.Name != "managePaymentMethods"; o.Confirm != want {
+			t.Errorf("%s: Confirm = %t, want %t (section 4)", o.Name, o.Confirm, want)
 		}
 	}
 }

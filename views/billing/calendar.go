@@ -14,56 +14,63 @@ import (
 	"memberportal/views/ui"
 )
 
-// DueEvent is the due date of a bill as an entry of the member's own calendar. Calendars are shared and synchronized, so it tells an amount, the
-// company, and of the account number no more than the last digits.
+// DueEvent is the due date of a bill as an event in the member's own calendar. Calendars are shared
+// and synchronized, so it holds only the last digits of the account number.
 type DueEvent struct {
-	UID      string // the same for the same bill of the same member, whenever it is added
+	UID      string // stays the same for the same bill of the same member
 	Title    string
 	Text     string
-	Address  string // of the portal's Home
-	Product  string
+	Address  string // web address of the home page
+	Product  string // PRODID
 	Day      member.Date
-	Reminder string // when to remind, as a duration from the beginning of the day (RFC 5545, section 3.3.6)
+	Reminder string // duration from the start of the day to the reminder (RFC 5545, section 3.3.6)
+	FileName string
 }
 
-// reminderDays is how many days ahead the calendar reminds of a due date.
+// reminderDays is how many days before the due date the calendar reminds the member.
 const reminderDays = 3
 
-// NewDueEvent words what is due on an account. It is false for an account of which nothing is due on a known day that is still to come: a late bill
-// needs paying, not planning. owner tells members apart without naming them.
-func NewDueEvent(a member.Account, owner string, base *url.URL, product string, t *content.Text, today member.Date) (DueEvent, bool) {
+// NewDueEvent returns the event for what is due on an account. It reports false for an account
+// without a known due date in the future: a late bill needs a payment, not a reminder. owner
+// identifies the member; the event holds only a hash of it.
+func NewDueEvent(t *content.Text, a member.Account, owner string, base *url.URL, product string, today member.Date) (DueEvent, bool) {
 	if !ui.HasDueEvent(a, today) {
 		return DueEvent{}, false
 	}
-	entry := t.Calendar.Due
-	if a.BillStatus(today) == member.BillAutoPay {
-		entry = t.Calendar.AutoPay
-	}
 	home := base.JoinPath(paths.Home()).String()
 	fill := func(text content.DueText) string {
-		return text.With(t.Money(a.MinimumDue), t.Company.Name, ending(a.Number), home)
+		return text.With(t.Money(a.MinimumDue), t.Company.Name, lastDigits(a.Number), home)
 	}
+	entry := calendarEntry(t.Calendar, a, today)
 	return DueEvent{
 		UID:      dueUID(owner, a) + "@" + base.Hostname(),
 		Title:    fill(entry.Title),
 		Text:     fill(entry.Text),
 		Address:  home,
-		Product:  "-//" + t.Company.Name + "//" + product + "//EN",
+		Product:  "-//" + t.Company.Name + "//" + product + "//" + strings.ToUpper(t.Language),
 		Day:      a.DueDate,
 		Reminder: reminder(today.DaysUntil(a.DueDate)),
+		FileName: paths.FileSafe(t.Calendar.FileName.With(a.DueDate.String())) + ".ics",
 	}, true
 }
 
-// dueUID names a bill to calendars without telling whose, or of which account.
+func calendarEntry(c content.Calendar, a member.Account, today member.Date) content.CalendarEntry {
+	if a.BillStatus(today) == member.BillAutoPay {
+		return c.AutoPay
+	}
+	return c.Due
+}
+
+// dueUID returns an ID for a bill that does not reveal the member or the account.
 func dueUID(owner string, a member.Account) string {
 	sum := sha256.Sum256([]byte(owner + "\x00" + a.Number + "\x00" + a.DueDate.String()))
 	return hex.EncodeToString(sum[:16])
 }
 
-// ending is how a number is told to those who know it.
-func ending(number string) string { return number[max(0, len(number)-4):] }
+func lastDigits(number string) string { return number[max(0, len(number)-4):] }
 
-// reminder is at nine in the morning some days before, or on the day itself when those are gone.
+// reminder returns 9 a.m., three days before the due date, or on the due date when it is too late
+// for that.
 func reminder(daysLeft int) string {
 	if daysLeft <= reminderDays {
 		return "PT9H"
@@ -71,28 +78,26 @@ func reminder(daysLeft int) string {
 	return "-P2DT15H"
 }
 
-// FileName is what the file is called that holds the event.
-func (e DueEvent) FileName() string { return "bill-due-" + e.Day.String() + ".ics" }
-
-// WriteCalendar writes the event as an iCalendar file (RFC 5545): all day, private where calendars are shared, with a reminder. at is when it is written.
+// WriteCalendar writes the event as an iCalendar file (RFC 5545): all day, private in a shared
+// calendar, with a reminder. at is the current time.
 func (e DueEvent) WriteCalendar(w io.Writer, at time.Time) error {
 	var file strings.Builder
 	for _, line := range []string{
 		"BEGIN:VCALENDAR",
 		"VERSION:2.0",
-		"PRODID:" + calendarText(e.Product),
+		"PRODID:" + escapeText(e.Product),
 		"BEGIN:VEVENT",
 		"UID:" + e.UID,
 		"DTSTAMP:" + at.UTC().Format("20060102T150405Z"),
 		"DTSTART;VALUE=DATE:" + strings.ReplaceAll(e.Day.String(), "-", ""),
-		"SUMMARY:" + calendarText(e.Title),
-		"DESCRIPTION:" + calendarText(e.Text),
+		"SUMMARY:" + escapeText(e.Title),
+		"DESCRIPTION:" + escapeText(e.Text),
 		"URL:" + e.Address,
 		"CLASS:PRIVATE",
-		"TRANSP:TRANSPARENT", // it takes no time of the day
+		"TRANSP:TRANSPARENT", // does not block time in the calendar
 		"BEGIN:VALARM",
 		"ACTION:DISPLAY",
-		"DESCRIPTION:" + calendarText(e.Title),
+		"DESCRIPTION:" + escapeText(e.Title),
 		"TRIGGER:" + e.Reminder,
 		"END:VALARM",
 		"END:VEVENT",

@@ -16,8 +16,12 @@ import (
 )
 
 var (
-	portalURL     = &url.URL{Scheme: "https", Host: "portal.example"}
-	calendarWords = &content.Text{Company: content.Company{Name: "Larkfield; Häuser, \\ Söhne"}, Calendar: viewtest.English.Calendar}
+	portalURL    = &url.URL{Scheme: "https", Host: "portal.example"}
+	calendarText = &content.Text{
+		Language: "en",
+		Company:  content.Company{Name: "Larkfield; Häuser, \\ Söhne"},
+		Calendar: viewtest.English.Calendar,
+	}
 )
 
 func dueAccount(number string, days int) member.Account {
@@ -26,35 +30,35 @@ func dueAccount(number string, days int) member.Account {
 
 func dueEvent(t *testing.T, a member.Account, owner string) billing.DueEvent {
 	t.Helper()
-	event, ok := billing.NewDueEvent(a, owner, portalURL, "Member Portal", calendarWords, viewtest.Today)
+	event, ok := billing.NewDueEvent(calendarText, a, owner, portalURL, "Member Portal", viewtest.Today)
 	if !ok {
 		t.Fatalf("no event for %+v", a)
 	}
 	return event
 }
 
-// component is one of iCalendar, read by the rules of RFC 5545: its properties with values unescaped, and what it holds.
+// component is an iCalendar component (RFC 5545) with unescaped property values.
 type component struct {
 	Properties map[string]string
-	Within     map[string]component
+	Components map[string]component
 }
 
-// readCalendar fails on a line that the RFC does not allow.
+// readCalendar parses an iCalendar file and fails on a line that RFC 5545 does not allow.
 func readCalendar(t *testing.T, file string) component {
 	t.Helper()
 	for line := range strings.SplitSeq(file, "\r\n") {
 		if len(line) > 75 || strings.ContainsAny(line, "\r\n") {
-			t.Errorf("line of %d octets, or with a bare line end: %q", len(line), line)
+			t.Errorf("line of %d octets or with a bare line ending: %q", len(line), line)
 		}
 	}
 	unfolded := strings.ReplaceAll(file, "\r\n ", "")
 	lines := strings.Split(strings.TrimSuffix(unfolded, "\r\n"), "\r\n")
 	if lines[0] != "BEGIN:VCALENDAR" || !strings.HasSuffix(file, "END:VCALENDAR\r\n") {
-		t.Fatalf("not a calendar:\n%s", file)
+		t.Fatalf("file is not a calendar:\n%s", file)
 	}
 	read, rest := readComponent(t, lines[1:], "VCALENDAR")
 	if len(rest) > 0 {
-		t.Errorf("after the calendar: %q", rest)
+		t.Errorf("lines after the calendar: %q", rest)
 	}
 	return read
 }
@@ -63,21 +67,22 @@ func readComponent(t *testing.T, lines []string, name string) (component, []stri
 	t.Helper()
 	read := component{map[string]string{}, map[string]component{}}
 	for len(lines) > 0 {
-		property, value, ok := strings.Cut(lines[0], ":")
+		line := lines[0]
+		property, value, ok := strings.Cut(line, ":")
 		lines = lines[1:]
 		switch {
 		case !ok || property != strings.ToUpper(property):
-			t.Fatalf("not a content line: %q", property)
+			t.Fatalf("%q is not a content line", line)
 		case property == "BEGIN":
-			read.Within[value], lines = readComponent(t, lines, value)
+			read.Components[value], lines = readComponent(t, lines, value)
 		case property == "END":
 			if value != name {
-				t.Fatalf("%s ends as %s", name, value)
+				t.Fatalf("%s ends with END:%s", name, value)
 			}
 			return read, lines
 		default:
-			if _, twice := read.Properties[property]; twice {
-				t.Errorf("%s has two of %s", name, property)
+			if _, repeated := read.Properties[property]; repeated {
+				t.Errorf("%s has property %s twice", name, property)
 			}
 			read.Properties[property] = strings.NewReplacer(`\\`, `\`, `\;`, ";", `\,`, ",", `\n`, "\n").Replace(value)
 		}
@@ -86,7 +91,8 @@ func readComponent(t *testing.T, lines []string, name string) (component, []stri
 	return read, nil
 }
 
-func TestDueDateAsACalendarFile(t *testing.T) {
+func TestWriteCalendar(t *testing.T) {
+	t.Parallel()
 	event := dueEvent(t, dueAccount("4100238715", 14), "owner")
 	var file strings.Builder
 	if err := event.WriteCalendar(&file, time.Date(2026, 11, 21, 8, 15, 0, 0, time.FixedZone("CST", -6*3600))); err != nil {
@@ -111,15 +117,16 @@ func TestDueDateAsACalendarFile(t *testing.T) {
 		t.Errorf("calendar (-want +got):\n%s", diff)
 	}
 	if strings.Contains(file.String(), "4100238715") {
-		t.Error("the file holds the whole account number")
+		t.Error("file contains the whole account number")
 	}
-	if event.FileName() != "bill-due-2026-12-05.ics" {
-		t.Errorf("name = %s", event.FileName())
+	if want := "bill-due-2026-12-05.ics"; event.FileName != want {
+		t.Errorf("FileName = %q, want %q", event.FileName, want)
 	}
 }
 
-// Letters of several octets, a line end in a name, and a line that is exactly full.
-func TestCalendarLinesAreFolded(t *testing.T) {
+// The titles have characters of several octets, line endings, and lengths at the limit of a line.
+func TestWriteCalendarFoldsLongLines(t *testing.T) {
+	t.Parallel()
 	for _, title := range []string{strings.Repeat("ä€🚗", 60), "one\r\ntwo\nthree\rfour", strings.Repeat("x", 75-len("SUMMARY:")), strings.Repeat("x", 76-len("SUMMARY:"))} {
 		event := dueEvent(t, dueAccount("1", 9), "owner")
 		event.Title = title
@@ -128,23 +135,24 @@ func TestCalendarLinesAreFolded(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(title)
-		if got := readCalendar(t, file.String()).Within["VEVENT"].Properties["SUMMARY"]; got != want {
-			t.Errorf("read %q, want %q", got, want)
+		if got := readCalendar(t, file.String()).Components["VEVENT"].Properties["SUMMARY"]; got != want {
+			t.Errorf("SUMMARY = %q, want %q", got, want)
 		}
 	}
 }
 
-func TestABillKeepsItsPlaceInTheCalendar(t *testing.T) {
+func TestDueEventUIDIdentifiesOneBillOfOneMember(t *testing.T) {
+	t.Parallel()
 	account := dueAccount("4100238715", 14)
 	first := dueEvent(t, account, "owner").UID
 	account.MinimumDue = member.Cents(1)
 	if again := dueEvent(t, account, "owner").UID; again != first {
-		t.Errorf("another amount of the same bill is another event: %s and %s", first, again)
+		t.Errorf("UID after a change of the amount = %s, want %s", again, first)
 	}
 	for name, other := range map[string]string{
 		"another date":    dueEvent(t, dueAccount("4100238715", 15), "owner").UID,
 		"another account": dueEvent(t, dueAccount("4200238715", 14), "owner").UID,
-		"another member":  dueEvent(t, account, "somebody").UID,
+		"another member":  dueEvent(t, account, "other owner").UID,
 	} {
 		if other == first {
 			t.Errorf("%s has the same UID", name)
@@ -152,30 +160,32 @@ func TestABillKeepsItsPlaceInTheCalendar(t *testing.T) {
 	}
 }
 
-func TestReminderIsNotInThePast(t *testing.T) {
+func TestDueEventReminderIsInTheFuture(t *testing.T) {
+	t.Parallel()
 	for days, want := range map[int]string{0: "PT9H", 3: "PT9H", 4: "-P2DT15H"} {
 		if got := dueEvent(t, dueAccount("1", days), "").Reminder; got != want {
-			t.Errorf("%d days ahead: %s, want %s", days, got, want)
+			t.Errorf("%d days ahead: Reminder = %s, want %s", days, got, want)
 		}
 	}
 }
 
-func TestOnlyABillToComeIsForTheCalendar(t *testing.T) {
+func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
+	t.Parallel()
 	autoPaid := dueAccount("1", 5)
 	autoPaid.AutoPay = "EFT"
 	if got := dueEvent(t, autoPaid, "").Title; !strings.HasPrefix(got, "AutoPay takes $1,234.50") {
-		t.Errorf("AutoPay is told as %q", got)
+		t.Errorf("title for AutoPay = %q", got)
 	}
 	mortgagee, undated, settled := dueAccount("1", 5), dueAccount("1", 5), dueAccount("1", 5)
 	mortgagee.BillType, undated.DueDate, settled.MinimumDue = "Bill Mortgagee", member.Date{}, member.Cents(0)
 	for name, account := range map[string]member.Account{
 		"late": dueAccount("1", -1), "mortgagee": mortgagee, "no date": undated, "settled": settled, "unreported": {Number: "1", DueDate: viewtest.Today},
 	} {
-		if event, ok := billing.NewDueEvent(account, "", portalURL, "", calendarWords, viewtest.Today); ok {
-			t.Errorf("%s: %+v", name, event)
+		if event, ok := billing.NewDueEvent(calendarText, account, "", portalURL, "", viewtest.Today); ok {
+			t.Errorf("%s: event = %+v, want none", name, event)
 		}
 		if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{}, viewtest.Today, ""); card.Calendar != "" {
-			t.Errorf("%s: the card leads to %s", name, card.Calendar)
+			t.Errorf("%s: Calendar = %q, want none", name, card.Calendar)
 		}
 	}
 }

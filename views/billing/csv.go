@@ -7,29 +7,36 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/paths"
 )
 
-// WriteTransactions writes transactions as CSV, newest first: dates as MM/DD/YYYY, amounts as plain decimals, unknown values empty. A cell that a
-// spreadsheet would run as a formula gets an apostrophe in front.
+// TransactionsFileName returns the name of the CSV file with an account's transactions.
+func TransactionsFileName(t *content.Text, account string) string {
+	return paths.FileSafe(t.Billing.File.Name.With(account)) + ".csv"
+}
+
+// WriteTransactions writes transactions as CSV, newest first: dates as MM/DD/YYYY, amounts as plain
+// decimals, unknown values empty.
 func WriteTransactions(t *content.Text, w io.Writer, transactions []member.Transaction) error {
-	out := csv.NewWriter(w)
-	rows := [][]string{{"Transaction date", "Effective date", "Description", "Policy number", "Premium", "Amount", "Balance"}}
+	f := t.Billing.File
+	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}
 	for _, one := range NewestFirst(transactions) {
 		rows = append(rows, []string{
-			fileDay(t, one.TransactionDate), fileDay(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
+			dateOrEmpty(t, one.TransactionDate), dateOrEmpty(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
 			one.Premium.String(), one.Amount.String(), one.Balance.String(),
 		})
 	}
-	return out.WriteAll(rows)
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
-func fileDay(t *content.Text, d member.Date) string {
+func dateOrEmpty(t *content.Text, d member.Date) string {
 	if !d.Known() {
 		return ""
 	}
 	return t.Date(d)
 }
 
+// noFormula puts an apostrophe before a cell that a spreadsheet would run as a formula.
 func noFormula(cell string) string {
 	if cell != "" && strings.ContainsRune("=+-@\t\r", rune(cell[0])) {
 		return "'" + cell

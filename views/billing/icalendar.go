@@ -5,24 +5,25 @@ import (
 	"unicode/utf8"
 )
 
-// calendarText escapes a text value (section 3.3.11).
-func calendarText(s string) string {
+// escapeText escapes a text value (RFC 5545, section 3.3.11).
+func escapeText(s string) string {
 	return strings.NewReplacer(`\`, `\\`, ";", `\;`, ",", `\,`, "\r\n", `\n`, "\n", `\n`, "\r", `\n`).Replace(s)
 }
 
-// foldLine breaks a line into pieces of at most 75 octets, never inside a letter (section 3.1).
+// foldLine ends a content line and splits it into lines of at most 75 octets, never inside a
+// character (RFC 5545, section 3.1).
 func foldLine(line string) string {
-	const most = 75
+	const limit = 75
 	var folded strings.Builder
-	room := most
-	for _, letter := range line {
-		size := utf8.RuneLen(letter)
-		if size > room {
+	left := limit
+	for _, r := range line {
+		size := utf8.RuneLen(r)
+		if size > left {
 			folded.WriteString("\r\n ")
-			room = most - 1
+			left = limit - 1
 		}
-		folded.WriteRune(letter)
-		room -= size
+		folded.WriteRune(r)
+		left -= size
 	}
 	return folded.String() + "\r\n"
 }

@@ -9,7 +9,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// PrintPage is all transactions of an account, for paper.
+// PrintPage is a page for printing with all transactions of an account.
 type PrintPage struct {
 	Account string
 	Facts   []ui.Detail
@@ -17,17 +17,19 @@ type PrintPage struct {
 	Back    string
 }
 
-// NewPrintPage words an account's whole history, newest first. at is when it is read, which paper must say.
+// NewPrintPage returns the print page of account a with its transactions, newest first. It shows
+// at, when the amounts were read, because a printed page outlives them.
 func NewPrintPage(t *content.Text, a member.Account, at time.Time) PrintPage {
-	page := PrintPage{Account: a.Number, Back: paths.Billing(a.Number), Facts: []ui.Detail{
-		{"Name on the account", t.OrUnknown(a.Insured)},
-		{"Balance", t.Money(a.Balance)},
-		{"Minimum due", t.Money(a.MinimumDue)},
-		{"Due date", ui.DueDate(t, a)},
-		{"As of", t.Date(member.DateOf(at)) + " " + t.Clock(at)},
-	}}
-	for _, one := range NewestFirst(a.Transactions) {
-		page.Rows = append(page.Rows, newTransactionRow(t, one))
+	return PrintPage{
+		Account: a.Number,
+		Facts: []ui.Detail{
+			{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)},
+			{Name: t.Account.Balance, Value: t.Money(a.Balance)},
+			{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)},
+			{Name: t.Account.DueDate, Value: ui.DueDate(t, a)},
+			{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)},
+		},
+		Rows: newTransactionRows(t, NewestFirst(a.Transactions)),
+		Back: paths.Billing(a.Number),
 	}
-	return page
 }

@@ -16,47 +16,57 @@ type TransactionTable struct {
 	Account string
 	Rows    []TransactionRow
 	Pager   ui.Pager
-	File    string // the download of all of them
-	Print   string // the page for paper with all of them
+	File    string // path of the CSV file with all transactions
+	Print   string // path of the print page with all transactions
 }
 
 // TransactionRow is one transaction.
 type TransactionRow struct {
-	Date, Description, Policy, Effective, Premium, Amount, Balance string
-	NoPremium                                                      bool // nothing of it is premium, which a phone need not show
+	Date, Description, Policy string // Policy includes the effective date; "" for none
+	Premium, Amount, Balance  string
+	NoPremium                 bool // the premium is zero; narrow screens hide it
 }
 
-// NewTransactionTable shows the page that was asked for, or the nearest one there is.
+// NewTransactionTable returns the requested page, or the nearest page that exists.
 func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) TransactionTable {
 	newest := NewestFirst(a.Transactions)
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
 	pager.Link = func(page, size int) string { return paths.Transactions(a.Number, page, size) }
 	pager.Fragment = func(page, size int) string { return paths.TransactionsFragment(a.Number, page, size) }
-	table := TransactionTable{Account: a.Number, Pager: pager, File: paths.TransactionsFile(a.Number), Print: paths.TransactionsPrint(a.Number)}
 	from, to := pager.Bounds()
-	for _, one := range newest[from:to] {
-		table.Rows = append(table.Rows, newTransactionRow(t, one))
+	return TransactionTable{
+		Account: a.Number,
+		Rows:    newTransactionRows(t, newest[from:to]),
+		Pager:   pager,
+		File:    paths.TransactionsFile(a.Number),
+		Print:   paths.TransactionsPrint(a.Number),
 	}
-	return table
 }
 
-// NewestFirst orders transactions by their date, the latest on top; those of one day stay as the provider sent them.
+// NewestFirst returns the transactions sorted by date, newest first. Transactions of one day keep
+// the provider's order.
 func NewestFirst(transactions []member.Transaction) []member.Transaction {
 	return slices.SortedStableFunc(slices.Values(transactions), func(a, b member.Transaction) int {
 		return strings.Compare(b.TransactionDate.String(), a.TransactionDate.String())
 	})
 }
 
-func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
-	return TransactionRow{
-		Date:        t.Date(one.TransactionDate),
-		Description: t.OrUnknown(one.Description),
-		Policy:      one.PolicyNumber,
-		Effective:   t.Date(one.EffectiveDate),
-		Premium:     t.Money(one.Premium),
-		NoPremium:   one.Premium.IsZero(),
-		Amount:      t.Money(one.Amount),
-		Balance:     t.Money(one.Balance),
+func newTransactionRows(t *content.Text, transactions []member.Transaction) []TransactionRow {
+	var rows []TransactionRow
+	for _, one := range transactions {
+		row := TransactionRow{
+			Date:        t.Date(one.TransactionDate),
+			Description: t.OrUnknown(one.Description),
+			Premium:     t.Money(one.Premium),
+			NoPremium:   one.Premium.IsZero(),
+			Amount:      t.Money(one.Amount),
+			Balance:     t.Money(one.Balance),
+		}
+		if one.PolicyNumber != "" {
+			row.Policy = t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))
+		}
+		rows = append(rows, row)
 	}
+	return rows
 }

@@ -1,15 +1,71 @@
 package content
 
-// Billing holds the texts of the billing page.
+// Billing holds the texts of the billing page, of its print page and of the transactions file.
 type Billing struct {
-	Title          string `yaml:"title"`
-	DetailsHeading string `yaml:"detailsHeading"`
-	Documents      string `yaml:"documents"`
-	Ask            string `yaml:"ask"`
+	Title     string         `yaml:"title"`
+	Documents string         `yaml:"documents"`
+	Ask       string         `yaml:"ask"`
+	Details   BillingDetails `yaml:"details"`
 
-	TransactionsHeading string `yaml:"transactionsHeading"`
-	TransactionsNone    string `yaml:"transactionsNone"`
-	PrintAll            string `yaml:"printAll"`
-	DownloadAll         string `yaml:"downloadAll"`
-	TransactionsCount   Plural `yaml:"transactionsCount"`
+	Transactions Transactions     `yaml:"transactions"`
+	Print        BillingPrint     `yaml:"print"`
+	File         TransactionsFile `yaml:"file"`
+}
+
+// BillingDetails holds the texts about how an account is set up.
+type BillingDetails struct {
+	Heading string `yaml:"heading"`
+	Insured string `yaml:"insured"`
+
+	BilledTo          string `yaml:"billedTo"`
+	BilledToMember    string `yaml:"billedToMember"`
+	BilledToMortgagee string `yaml:"billedToMortgagee"`
+
+	DueDay        string     `yaml:"dueDay"`
+	AutoPay       string     `yaml:"autoPay"`
+	AutoPayOn     MethodText `yaml:"autoPayOn"` // Common.Off is the other value
+	PaymentMethod string     `yaml:"paymentMethod"`
+	NoMethod      string     `yaml:"noMethod"`
+
+	Paperless       string `yaml:"paperless"`
+	PaperlessChange string `yaml:"paperlessChange"` // link beside the value
+	PaperlessSwitch string `yaml:"paperlessSwitch"` // after PaperlessChange, read aloud
+
+	ElectronicTransfer string `yaml:"electronicTransfer"`
+}
+
+// Transactions holds the texts of an account's transactions on both pages.
+type Transactions struct {
+	Heading  string      `yaml:"heading"`
+	None     string      `yaml:"none"`
+	Print    string      `yaml:"print"`    // link to the print page
+	Download string      `yaml:"download"` // link to the file
+	Caption  AccountText `yaml:"caption"`  // of the table, read aloud
+
+	Date        string         `yaml:"date"`
+	Description string         `yaml:"description"`
+	Premium     string         `yaml:"premium"`
+	Amount      string         `yaml:"amount"`
+	Balance     string         `yaml:"balance"`
+	Policy      NumberDateText `yaml:"policy"` // of one transaction; {date} is the effective date
+}
+
+// BillingPrint holds the texts of the print page.
+type BillingPrint struct {
+	Title AccountText `yaml:"title"`
+	Print string      `yaml:"print"` // button
+	AsOf  string      `yaml:"asOf"`  // when the amounts were read
+	Count Plural      `yaml:"count"`
+}
+
+// TransactionsFile holds the name and the column headings of the transactions file.
+type TransactionsFile struct {
+	Name            AccountText `yaml:"name"` // without the file extension
+	TransactionDate string      `yaml:"transactionDate"`
+	EffectiveDate   string      `yaml:"effectiveDate"`
+	Description     string      `yaml:"description"`
+	PolicyNumber    string      `yaml:"policyNumber"`
+	Premium         string      `yaml:"premium"`
+	Amount          string      `yaml:"amount"`
+	Balance         string      `yaml:"balance"`
 }

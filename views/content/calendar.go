@@ -5,6 +5,8 @@ type Calendar struct {
 	Due     CalendarEntry `yaml:"due"`
 	AutoPay CalendarEntry `yaml:"autoPay"`
 	Nothing string        `yaml:"nothing"` // nothing is due any more
+
+	FileName DateText `yaml:"fileName"` // without the file extension; {date} is as in 2026-12-05
 }
 
 // CalendarEntry holds the texts of one entry. {account} is the last digits of the account number.

@@ -1,13 +1,34 @@
 package content
 
-// Payments holds the texts of the payments page and of the payment processor's window.
+// Payments holds the texts of the payments page, of its steps without JavaScript, and of the payment
+// processor's window.
 type Payments struct {
+	Title string `yaml:"title"`
+
 	Operations  Keyed[string] `yaml:"operations"`  // labels of the buttons, by operation
 	DialogTitle Keyed[string] `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
 	DialogText  []string      `yaml:"dialogText"`
 	Cancel      string        `yaml:"cancel"`
 	Continue    string        `yaml:"continue"`
 	Stages      PaymentStages `yaml:"stages"`
+
+	ConfirmDue AccountAmountText `yaml:"confirmDue"` // what is due, above DialogText
+	OtherWays  OtherWays         `yaml:"otherWays"`
+}
+
+// OtherWays holds the texts about payments by phone and mail. Titles are those of the page that a
+// browser without JavaScript shows, by operation.
+type OtherWays struct {
+	Heading string        `yaml:"heading"`
+	Titles  Keyed[string] `yaml:"titles"`
+	Reason  string        `yaml:"reason"` // why the processor's window is missing
+	Account string        `yaml:"account"`
+	Back    string        `yaml:"back"`
+
+	PhoneHeading string                `yaml:"phoneHeading"`
+	Phone        PhoneHoursAccountText `yaml:"phone"`
+	MailHeading  string                `yaml:"mailHeading"`
+	Mail         AccountText           `yaml:"mail"` // above the postal address
 }
 
 // PaymentStages holds what the payment island shows at each stage of a payment.

@@ -276,6 +276,47 @@ func (d *decoding) checkPlaceholders(n ast.Node, text string, names []string) {
 	}
 }
 
+// MethodText has the placeholder {method}, a payment method.
+type MethodText string
+
+func (t MethodText) With(method string) string { return fill(t, "method", method) }
+func (t *MethodText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "method")
+}
+
+// NumberDateText has the placeholders {number} and {date}.
+type NumberDateText string
+
+func (t NumberDateText) With(number, date string) string {
+	return fill(t, "number", number, "date", date)
+}
+
+func (t *NumberDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "number", "date")
+}
+
+// AccountAmountText is a sentence with {account} and the emphasized {amount}.
+type AccountAmountText string
+
+func (t *AccountAmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "account", "amount")
+}
+
+// PhoneHoursAccountText is a sentence with the link {phone}, {hours} and {account}.
+type PhoneHoursAccountText string
+
+func (t *PhoneHoursAccountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "phone", "hours", "account")
+}
+
+// ThingsText has the placeholder {things}, a list such as "vehicles, drivers".
+type ThingsText string
+
+func (t ThingsText) With(things string) string { return fill(t, "things", things) }
+func (t *ThingsText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText(ctx, t, n, "things")
+}
+
 // ProductText has the placeholder {product}, a policy's product name.
 type ProductText string
 

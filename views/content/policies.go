@@ -7,25 +7,23 @@ type Policies struct {
 	Vehicle       string       `yaml:"vehicle"` // without a model
 	VehicleNumber NumberText   `yaml:"vehicleNumber"`
 
-	Policy        NumberText `yaml:"policy"`
-	ChooseAnother string     `yaml:"chooseAnother"`
-	TermHeading   string     `yaml:"termHeading"`
+	Unnamed       string        `yaml:"unnamed"` // title of a policy without a product name
+	Policy        NumberText    `yaml:"policy"`
+	ChooseAnother string        `yaml:"chooseAnother"` // link to the list
+	Notes         PolicyNotes   `yaml:"notes"`
+	Actions       PolicyActions `yaml:"actions"`
 
-	RenewalHeading string `yaml:"renewalHeading"`
-	RenewalCaption string `yaml:"renewalCaption"` // of the comparison, read aloud
-	RenewalNow     string `yaml:"renewalNow"`
-	RenewalNext    string `yaml:"renewalNext"`
+	Term    PolicyTerm    `yaml:"term"`
+	Renewal PolicyRenewal `yaml:"renewal"`
 
-	VehiclesHeading  string `yaml:"vehiclesHeading"`
-	VehiclesNone     string `yaml:"vehiclesNone"`
-	DriversHeading   string `yaml:"driversHeading"`
-	DriversNone      string `yaml:"driversNone"`
-	BuildingsHeading string `yaml:"buildingsHeading"`
-	BuildingsNone    string `yaml:"buildingsNone"`
-	LocationsHeading Plural `yaml:"locationsHeading"`
-	InsuredHeading   string `yaml:"insuredHeading"`
-	AgentHeading     string `yaml:"agentHeading"`
-	NoMatch          string `yaml:"noMatch"` // no policy matches the chosen filters
+	Vehicles         PolicyVehicles  `yaml:"vehicles"`
+	Drivers          PolicyDrivers   `yaml:"drivers"`
+	Buildings        PolicyBuildings `yaml:"buildings"`
+	LocationsHeading Plural          `yaml:"locationsHeading"`
+	InsuredHeading   string          `yaml:"insuredHeading"`
+	Agent            PolicyAgent     `yaml:"agent"`
+
+	List PolicyList `yaml:"list"`
 }
 
 // PolicyStatus holds a policy's statuses.
@@ -36,4 +34,130 @@ type PolicyStatus struct {
 	Starts      DateText `yaml:"starts"`
 	NotStarted  string   `yaml:"notStarted"`
 	Ended       DateText `yaml:"ended"`
+}
+
+// PolicyNotes holds the sentences below the title of a policy that is not active.
+type PolicyNotes struct {
+	CancelledOn DateText `yaml:"cancelledOn"`
+	Cancelled   string   `yaml:"cancelled"`
+	EndedOn     DateText `yaml:"endedOn"`
+	StartsOn    DateText `yaml:"startsOn"`
+	Starts      string   `yaml:"starts"` // the date is unknown
+}
+
+// PolicyActions holds the links to what members do most with a policy.
+type PolicyActions struct {
+	Cards     string `yaml:"cards"`
+	Claim     string `yaml:"claim"`
+	Documents string `yaml:"documents"`
+	Ask       string `yaml:"ask"`
+}
+
+// PolicyTerm holds the texts about a policy's current term.
+type PolicyTerm struct {
+	Heading string `yaml:"heading"`
+	Premium string `yaml:"premium"`
+	Starts  string `yaml:"starts"`
+	Ends    string `yaml:"ends"`
+	Limit   string `yaml:"limit"`
+	Kind    string `yaml:"kind"`
+	State   string `yaml:"state"`
+	Package string `yaml:"package"`
+	Account string `yaml:"account"`
+
+	Paperless       string `yaml:"paperless"`
+	PaperlessChange string `yaml:"paperlessChange"` // link beside the value
+	PaperlessSwitch string `yaml:"paperlessSwitch"` // after PaperlessChange, read aloud
+}
+
+// PolicyRenewal holds the texts that compare a policy's next term with the current one.
+type PolicyRenewal struct {
+	Heading  string   `yaml:"heading"`
+	StartsOn DateText `yaml:"startsOn"`
+	Starts   string   `yaml:"starts"`  // the date is unknown
+	Caption  string   `yaml:"caption"` // of the table, read aloud
+	Now      string   `yaml:"now"`
+	Next     string   `yaml:"next"`
+
+	PremiumSame string     `yaml:"premiumSame"`
+	PremiumMore AmountText `yaml:"premiumMore"`
+	PremiumLess AmountText `yaml:"premiumLess"`
+	Changed     string     `yaml:"changed"`
+
+	VehicleAdded   NameText `yaml:"vehicleAdded"`
+	VehicleRemoved NameText `yaml:"vehicleRemoved"`
+	DriverAdded    NameText `yaml:"driverAdded"`
+	DriverRemoved  NameText `yaml:"driverRemoved"`
+
+	Same         ThingsText `yaml:"same"` // {things} is one or more of the next three
+	SameLimit    string     `yaml:"sameLimit"`
+	SameVehicles string     `yaml:"sameVehicles"`
+	SameDrivers  string     `yaml:"sameDrivers"`
+}
+
+// PolicyVehicles holds the texts about the insured vehicles.
+type PolicyVehicles struct {
+	Heading string `yaml:"heading"`
+	None    string `yaml:"none"`
+	VIN     string `yaml:"vin"`
+	Garaged string `yaml:"garaged"`
+}
+
+// PolicyDrivers holds the texts about the listed drivers.
+type PolicyDrivers struct {
+	Heading  string `yaml:"heading"`
+	None     string `yaml:"none"`
+	Rated    string `yaml:"rated"`
+	NotRated string `yaml:"notRated"`
+	Hint     string `yaml:"hint"` // what rated means
+}
+
+// PolicyBuildings holds the texts about the insured buildings.
+type PolicyBuildings struct {
+	Heading  string     `yaml:"heading"`
+	None     string     `yaml:"none"`
+	Numbered NumberText `yaml:"numbered"`
+	Building string     `yaml:"building"` // without a number
+
+	YearBuilt       string     `yaml:"yearBuilt"`
+	LivingArea      string     `yaml:"livingArea"`
+	SquareFeet      NumberText `yaml:"squareFeet"`
+	Stories         string     `yaml:"stories"`
+	Heating         string     `yaml:"heating"`
+	Roof            string     `yaml:"roof"`
+	RoofAge         string     `yaml:"roofAge"`
+	Years           Plural     `yaml:"years"`
+	ProtectionClass string     `yaml:"protectionClass"`
+	SwimmingPool    string     `yaml:"swimmingPool"`
+	WoodStove       string     `yaml:"woodStove"`
+	Coverages       string     `yaml:"coverages"` // heading
+}
+
+// PolicyAgent holds the texts about a policy's agent.
+type PolicyAgent struct {
+	Heading string      `yaml:"heading"`
+	Contact string      `yaml:"contact"`
+	None    CompanyText `yaml:"none"` // above the company's phone number
+}
+
+// PolicyList holds the texts of the member's other policies.
+type PolicyList struct {
+	Heading CountText `yaml:"heading"`
+	NoMatch string    `yaml:"noMatch"` // no policy matches the chosen filters
+
+	Kind   string           `yaml:"kind"`   // label of the filter by kind
+	Status string           `yaml:"status"` // label of the filter by status
+	Ended  string           `yaml:"ended"`  // an option of the filter by status
+	Sort   string           `yaml:"sort"`   // label of the orders
+	Orders PolicyListOrders `yaml:"orders"`
+}
+
+// PolicyListOrders holds the orders in which the list can be sorted.
+type PolicyListOrders struct {
+	CurrentFirst string `yaml:"currentFirst"`
+	Number       string `yaml:"number"`
+	Kind         string `yaml:"kind"`
+	Covers       string `yaml:"covers"`
+	Ends         string `yaml:"ends"`
+	Premium      string `yaml:"premium"`
 }

@@ -1,7 +1,6 @@
 package policies
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -14,40 +13,37 @@ import (
 	"memberportal/views/ui"
 )
 
-// Query is which of the member's policies a list shows and in which order, as the address says. What the list does not know is ignored.
+// Query is the filter, order and page of a list, as in the URL. Unknown values are ignored.
 type Query struct {
 	Kind   string // a policy type of section 2, "" for all
 	Status string // a [member.Status], "" for all
-	Sort   string // one of the list's orders, "" for the policies guard's
+	Sort   string // one of the list's orders, "" for the order of the policies guard
 	ui.ListPage
 }
 
 // List is the member's policies to choose from.
 type List struct {
 	Heading  string
-	Action   string // where the choices go without a script
-	Fragment string // and with one
-	Choices  []Choice
+	Action   string   // URL of the filters without JavaScript
+	Fragment string   // URL of the list alone, for htmx
+	Choices  []Choice // nil for a short list, which needs no filters and has one page
 	Rows     []Row
 	Pager    ui.Pager
 }
 
-// Swaps reports whether there is anything to swap in place: a short list has neither choices nor pages.
-func (l List) Swaps(t *content.Text) bool { return len(l.Choices) > 0 }
-
-// Choice is one way to narrow or order a list.
+// Choice is one way to filter or order a list.
 type Choice struct {
 	Name, Label string
 	Options     []ChoiceOption
 }
 
-// ChoiceOption is one answer to a choice.
+// ChoiceOption is one option of a choice.
 type ChoiceOption struct {
 	Value, Label string
 	Chosen       bool
 }
 
-// Row is one policy to choose.
+// Row is one policy of a list.
 type Row struct {
 	Product, Number, What string
 	Status, Tone          string
@@ -58,40 +54,44 @@ type Row struct {
 // policyOrder is one way to sort the list.
 type policyOrder struct {
 	value, label string
-	compare      func(t *content.Text, a, b member.Policy) int
+	compare      func(a, b member.Policy) int
 }
 
-// policyOrders begins with the policies guard's own, which the profile's list already has.
-var policyOrders = []policyOrder{
-	{"", "Current first", func(_ *content.Text, a, b member.Policy) int { return 0 }},
-	{"number", "Policy number", func(_ *content.Text, a, b member.Policy) int { return compareFold(a.Number, b.Number) }},
-	{"kind", "Kind", func(_ *content.Text, a, b member.Policy) int { return compareFold(a.ProductName(), b.ProductName()) }},
-	{"covers", "What it covers", func(t *content.Text, a, b member.Policy) int { return compareFold(ui.Covers(t, a), ui.Covers(t, b)) }},
-	{"ends", "End date", func(_ *content.Text, a, b member.Policy) int {
-		return cmp.Compare(a.ExpirationDate.String(), b.ExpirationDate.String())
-	}},
-	{"premium", "Premium, highest first", func(_ *content.Text, a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
+// policyOrders starts with the order of the policies guard, in which the profile lists policies.
+func policyOrders(t *content.Text) []policyOrder {
+	labels := t.Policies.List.Orders
+	return []policyOrder{
+		{"", labels.CurrentFirst, func(_, _ member.Policy) int { return 0 }},
+		{"number", labels.Number, byText(func(p member.Policy) string { return p.Number })},
+		{"kind", labels.Kind, byText(func(p member.Policy) string { return t.Translate(p.ProductName()) })},
+		{"covers", labels.Covers, byText(func(p member.Policy) string { return ui.Covers(t, p) })},
+		{"ends", labels.Ends, byText(func(p member.Policy) string { return p.ExpirationDate.String() })},
+		{"premium", labels.Premium, func(a, b member.Policy) int { return b.Premium.Compare(a.Premium) }},
+	}
 }
 
-// NewList lists the member's policies beside the current one; nil when there is no other.
+func byText(of func(member.Policy) string) func(a, b member.Policy) int {
+	return func(a, b member.Policy) int { return compareFold(of(a), of(b)) }
+}
+
+// NewList returns the list of the member's policies with the current one marked, nil when there is
+// no other policy.
 func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
 	all := p.CurrentTerms()
 	if len(all) < 2 {
 		return nil
 	}
-	q = q.known(all, today)
-	shown := slices.DeleteFunc(slices.Clone(all), func(policy member.Policy) bool { return !q.matches(policy, today) })
-	compare := q.order().compare
-	slices.SortStableFunc(shown, func(a, b member.Policy) int { return compare(t, a, b) })
+	q = q.known(t, all, today)
+	shown := q.apply(t, all, today)
 	base := paths.Policy(current)
 	list := &List{
-		Heading:  "Your " + strconv.Itoa(len(all)) + " policies",
+		Heading:  t.Policies.List.Heading.With(len(all)),
 		Action:   base + "#policies",
 		Fragment: base + "/list",
 		Pager:    q.pager(base, len(shown)),
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Choices = q.choices(all, list.Pager.Size, today)
+		list.Choices = q.choices(t, all, list.Pager.Size, today)
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
@@ -100,15 +100,22 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 	return list
 }
 
-// known drops a kind or status that none of the policies has.
-func (q Query) known(all []member.Policy, today member.Date) Query {
+// apply returns the policies that match the query, in its order.
+func (q Query) apply(t *content.Text, all []member.Policy, today member.Date) []member.Policy {
+	matching := slices.DeleteFunc(slices.Clone(all), func(p member.Policy) bool { return !q.matches(p, today) })
+	slices.SortStableFunc(matching, q.order(t).compare)
+	return matching
+}
+
+// known returns the query without a kind or status that no policy has.
+func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Query {
 	if !slices.ContainsFunc(all, func(p member.Policy) bool { return Query{Kind: q.Kind}.matches(p, today) }) {
 		q.Kind = ""
 	}
 	if !slices.ContainsFunc(all, func(p member.Policy) bool { return Query{Status: q.Status}.matches(p, today) }) {
 		q.Status = ""
 	}
-	q.Sort = q.order().value
+	q.Sort = q.order(t).value
 	return q
 }
 
@@ -117,9 +124,10 @@ func (q Query) matches(p member.Policy, today member.Date) bool {
 	return (q.Kind == "" || q.Kind == string(kind)) && (q.Status == "" || q.Status == string(p.Status(today)))
 }
 
-func (q Query) order() policyOrder {
-	i := slices.IndexFunc(policyOrders, func(o policyOrder) bool { return o.value == q.Sort })
-	return policyOrders[max(i, 0)]
+func (q Query) order(t *content.Text) policyOrder {
+	orders := policyOrders(t)
+	i := slices.IndexFunc(orders, func(o policyOrder) bool { return o.value == q.Sort })
+	return orders[max(i, 0)]
 }
 
 func (q Query) pager(base string, total int) ui.Pager {
@@ -130,34 +138,42 @@ func (q Query) pager(base string, total int) ui.Pager {
 	return pager
 }
 
-// at is a page of this list under a path.
+// at returns the URL of a page of this list.
 func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) choices(all []member.Policy, size int, today member.Date) []Choice {
+func (q Query) choices(t *content.Text, all []member.Policy, size int, today member.Date) []Choice {
+	kind := func(p member.Policy) (value, label string) {
+		kind, _ := p.Type()
+		return string(kind), t.Translate(p.ShortLabel())
+	}
+	status := func(p member.Policy) (value, label string) {
+		return string(p.Status(today)), statusLabel(t, p.Status(today))
+	}
 	return []Choice{
-		{"kind", "Kind", countedOptions(all, q.Kind, kindOf)},
-		{"status", "Status", countedOptions(all, q.Status, func(p member.Policy) (string, string) {
-			status := p.Status(today)
-			return string(status), statusLabels[status]
-		})},
-		{"sort", "Sort by", orderOptions(q.order().value)},
-		{"size", "Rows per page", sizeOptions(size)},
+		{"kind", t.Policies.List.Kind, countedOptions(t, all, q.Kind, kind)},
+		{"status", t.Policies.List.Status, countedOptions(t, all, q.Status, status)},
+		{"sort", t.Policies.List.Sort, orderOptions(t, q.Sort)},
+		{"size", t.Common.RowsPerPage, sizeOptions(size)},
 	}
 }
 
-var statusLabels = map[member.Status]string{
-	member.StatusActive: "Active", member.StatusFuture: "Not started", member.StatusCancelled: "Cancelled", member.StatusExpired: "Ended",
+func statusLabel(t *content.Text, s member.Status) string {
+	switch s {
+	case member.StatusFuture:
+		return t.Policies.Status.NotStarted
+	case member.StatusCancelled:
+		return t.Policies.Status.Cancelled
+	case member.StatusExpired:
+		return t.Policies.List.Ended
+	}
+	return t.Policies.Status.Active
 }
 
-func kindOf(p member.Policy) (value, label string) {
-	kind, _ := p.Type()
-	return string(kind), p.ShortLabel()
-}
-
-// countedOptions are the answers that leave something to show, each with how much.
-func countedOptions(all []member.Policy, chosen string, option func(member.Policy) (value, label string)) []ChoiceOption {
+// countedOptions returns the options that match at least one policy, each with the number of its
+// policies, sorted by label.
+func countedOptions(t *content.Text, all []member.Policy, chosen string, option func(member.Policy) (value, label string)) []ChoiceOption {
 	count, labels := map[string]int{}, map[string]string{}
 	for _, p := range all {
 		if value, label := option(p); value != "" {
@@ -165,16 +181,16 @@ func countedOptions(all []member.Policy, chosen string, option func(member.Polic
 			labels[value] = label
 		}
 	}
-	options := []ChoiceOption{{"", "All (" + strconv.Itoa(len(all)) + ")", chosen == ""}}
+	options := []ChoiceOption{{"", t.Common.All.With(len(all)), chosen == ""}}
 	for _, value := range slices.SortedFunc(maps.Keys(labels), func(a, b string) int { return compareFold(labels[a], labels[b]) }) {
-		options = append(options, ChoiceOption{value, labels[value] + " (" + strconv.Itoa(count[value]) + ")", value == chosen})
+		options = append(options, ChoiceOption{value, t.Common.Option.With(labels[value], count[value]), value == chosen})
 	}
 	return options
 }
 
-func orderOptions(chosen string) []ChoiceOption {
+func orderOptions(t *content.Text, chosen string) []ChoiceOption {
 	var options []ChoiceOption
-	for _, o := range policyOrders {
+	for _, o := range policyOrders(t) {
 		options = append(options, ChoiceOption{o.value, o.label, o.value == chosen})
 	}
 	return options
@@ -189,7 +205,7 @@ func sizeOptions(chosen int) []ChoiceOption {
 }
 
 func newPolicyRow(t *content.Text, p, current member.Policy, query string, today member.Date) Row {
-	row := Row{Product: p.ProductName(), Number: p.Number, What: ui.Covers(t, p), Current: p.Number == current.Number}
+	row := Row{Product: t.Translate(p.ProductName()), Number: p.Number, What: ui.Covers(t, p), Current: p.Number == current.Number}
 	row.Status, row.Tone = ui.PolicyStatus(t, p, today)
 	if path := paths.Policy(p); path != "" {
 		row.Path = path + query

@@ -45,7 +45,8 @@ func vehicleLines(t *content.Text, vehicles []member.Vehicle) []VehicleLine {
 func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {
 	var lines []DriverLine
 	for _, d := range drivers {
-		lines = append(lines, DriverLine{Name: t.OrUnknown(d.Full), Rated: ui.Either(d.Rated, "Rated", "Not rated")})
+		rated := ui.Either(d.Rated, t.Policies.Drivers.Rated, t.Policies.Drivers.NotRated)
+		lines = append(lines, DriverLine{Name: t.OrUnknown(d.Full), Rated: rated})
 	}
 	return lines
 }
@@ -53,44 +54,65 @@ func driverLines(t *content.Text, drivers []member.Driver) []DriverLine {
 func unitCards(t *content.Text, units []member.Unit) []UnitCard {
 	var cards []UnitCard
 	for _, u := range units {
-		card := UnitCard{
-			Title:   ui.Or(ui.Join(" ", "Building", u.UnitNumber), "Building"),
-			Address: ui.AddressLine(u.Address, u.City, u.State, u.Zip),
-			Facts:   unitFacts(t, u),
-		}
-		for _, c := range u.Coverages {
-			card.Coverages = append(card.Coverages, ui.Detail{t.OrUnknown(c.Description), t.OrUnknown(c.Limit)})
-		}
-		cards = append(cards, card)
+		cards = append(cards, UnitCard{
+			Title:     unitTitle(t, u),
+			Address:   ui.AddressLine(u.Address, u.City, u.State, u.Zip),
+			Facts:     unitFacts(t, u),
+			Coverages: coverages(t, u.Coverages),
+		})
 	}
 	return cards
 }
 
+func unitTitle(t *content.Text, u member.Unit) string {
+	if u.UnitNumber == "" {
+		return t.Policies.Buildings.Building
+	}
+	return t.Policies.Buildings.Numbered.With(u.UnitNumber)
+}
+
 func unitFacts(t *content.Text, u member.Unit) []ui.Detail {
+	b := t.Policies.Buildings
 	return []ui.Detail{
-		{"Year built", t.OrUnknown(u.ConstructionYear)},
-		{"Living area", figure(t, u.LivingAreaTotal, "sq ft", "sq ft")},
-		{"Stories", t.OrUnknown(u.NumberOfStories)},
-		{"Heating", t.OrUnknown(u.HeatingType)},
-		{"Roof", t.OrUnknown(u.RoofType)},
-		{"Roof age", figure(t, u.RoofAge, "year", "years")},
-		{"Protection class", t.OrUnknown(u.ProtectionClass)},
-		{"Swimming pool", t.OrUnknown(u.SwimmingPool)},
-		{"Wood stove", t.OrUnknown(u.Woodstove)},
+		{Name: b.YearBuilt, Value: t.OrUnknown(u.ConstructionYear)},
+		{Name: b.LivingArea, Value: livingArea(t, u.LivingAreaTotal)},
+		{Name: b.Stories, Value: t.OrUnknown(u.NumberOfStories)},
+		{Name: b.Heating, Value: t.OrUnknown(u.HeatingType)},
+		{Name: b.Roof, Value: t.OrUnknown(u.RoofType)},
+		{Name: b.RoofAge, Value: roofAge(t, u.RoofAge)},
+		{Name: b.ProtectionClass, Value: t.OrUnknown(u.ProtectionClass)},
+		{Name: b.SwimmingPool, Value: t.OrUnknown(u.SwimmingPool)},
+		{Name: b.WoodStove, Value: t.OrUnknown(u.Woodstove)},
 	}
 }
 
-// figure shows a whole number with its unit; other words stay as the provider wrote them.
-func figure(t *content.Text, s, one, many string) string {
-	n, err := strconv.Atoi(s)
+func coverages(t *content.Text, list []member.Coverage) []ui.Detail {
+	var details []ui.Detail
+	for _, c := range list {
+		details = append(details, ui.Detail{Name: t.OrUnknown(c.Description), Value: t.OrUnknown(c.Limit)})
+	}
+	return details
+}
+
+// livingArea returns a whole number with its unit: "2,140 sq ft". Any other value stays as the
+// provider sent it.
+func livingArea(t *content.Text, area string) string {
+	n, err := strconv.ParseInt(area, 10, 64)
 	if err != nil {
-		return t.OrUnknown(s)
+		return t.OrUnknown(area)
 	}
-	count := strings.TrimPrefix(strings.TrimSuffix(t.Money(member.Cents(int64(n)*100)), ".00"), "$")
-	if n == 1 {
-		return count + " " + one
+	whole := strings.TrimSuffix(t.Money(member.Cents(n*100)), ".00")
+	return t.Policies.Buildings.SquareFeet.With(strings.TrimPrefix(whole, "$"))
+}
+
+// roofAge returns a whole number with its unit: "1 year". Any other value stays as the provider
+// sent it.
+func roofAge(t *content.Text, age string) string {
+	n, err := strconv.Atoi(age)
+	if err != nil {
+		return t.OrUnknown(age)
 	}
-	return count + " " + many
+	return t.Policies.Buildings.Years.With(n)
 }
 
 func locationLines(t *content.Text, locations []member.Location) []string {

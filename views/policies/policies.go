@@ -1,7 +1,8 @@
-// Package policies renders the page of a policy and the list of policies (section 2: /policies).
+// Package policies renders a policy's page and the list of policies (section 2: /policies).
 package policies
 
 import (
+	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -11,50 +12,49 @@ import (
 	"memberportal/views/ui"
 )
 
-// Page is everything the page of one policy shows, as strings.
+// Page is the page of one policy, formatted.
 type Page struct {
 	Product    string
 	Number     string
 	Status     string
 	StatusTone string
-	Note       string // what is not as usual about this policy, "" for nothing
+	Note       string // why the policy is not active, "" for an active one
 	Actions    []ui.QuickAction
-	Figures    []ui.Detail // what a member of this line looks for first
+	Figures    []ui.Detail // the most important values
 	Facts      []ui.Fact
-	Renewal    *RenewalCard // nil when there is none yet
+	Renewal    *RenewalCard // nil when there is no next term yet
 	Insured    InsuredCard
-	Agent      *ui.Agent // nil when the provider named none
-	Company    content.Company
+	Agent      *ui.Agent // nil when the provider sent none
 	Vehicles   []VehicleLine
-	ListsCars  bool // also when there are none: the line is about them
+	ListsCars  bool // whether to show vehicles and drivers, even when there are none
 	Drivers    []DriverLine
 	Units      []UnitCard
-	ListsUnits bool
+	ListsUnits bool // whether to show buildings, even when there are none
 	Locations  []string
-	List       *List // nil when this is the only policy
+	List       *List // nil when the member has no other policy
 }
 
-// InsuredCard is who a policy insures.
+// InsuredCard is the insured of a policy.
 type InsuredCard struct {
 	Names   []string
 	Address []string
 	Phone   string
 }
 
-// NewPage words one policy of the member's; list is the member's policies beside it, nil when there are no others.
-func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *List, company content.Company, today member.Date) Page {
+// NewPage returns the page of a policy of member p. list is the list of the member's policies, nil
+// when there is no other.
+func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
-		Product:    ui.Or(policy.ProductName(), "Policy"),
+		Product:    ui.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
-		Note:       policyNote(t, policy, today),
-		Actions:    policyActions(policy, today),
-		Figures:    policyFigures(t, policy),
-		Facts:      policyFacts(t, p, policy, today),
+		Note:       note(t, policy, today),
+		Actions:    actions(t, policy, today),
+		Figures:    figures(t, policy),
+		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
-		Company:    company,
 		Vehicles:   vehicleLines(t, policy.Vehicles),
 		ListsCars:  policy.InsuresVehicles(),
 		Drivers:    driverLines(t, policy.Drivers),
@@ -73,60 +73,60 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *Lis
 	return page
 }
 
-// policyNote says what a member must not overlook.
-func policyNote(t *content.Text, p member.Policy, today member.Date) string {
+func note(t *content.Text, p member.Policy, today member.Date) string {
+	notes := t.Policies.Notes
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return "This policy is cancelled" + asOfDate(t, p.CancelledDate) + ". Call your agent with any question about it."
+		return datedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:
-		return "This policy ended on " + t.Date(p.ExpirationDate) + ". Call your agent if you expected it to renew."
+		return notes.EndedOn.With(t.Date(p.ExpirationDate))
 	}
 	if !p.HasStarted(today) {
-		return "This policy has not begun. It covers you from " + fromDay(t, p.EffectiveDate) + "."
+		return datedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
 	}
 	return ""
 }
 
-func asOfDate(t *content.Text, d member.Date) string {
+// datedText returns the text with the date, or undated when the date is unknown.
+func datedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
 	if !d.Known() {
-		return ""
+		return undated
 	}
-	return " as of " + t.Date(d)
+	return dated.With(t.Date(d))
 }
 
-func fromDay(t *content.Text, d member.Date) string {
-	if !d.Known() {
-		return "its first day, which we do not know yet"
-	}
-	return t.Date(d)
-}
-
-// policyActions are what a member comes to a policy for. A loss can only have happened once the policy had begun.
-func policyActions(p member.Policy, today member.Date) []ui.QuickAction {
-	var actions []ui.QuickAction
+// actions returns the links to what members do most with a policy. A claim needs a policy that has
+// begun, because no loss can be covered before.
+func actions(t *content.Text, p member.Policy, today member.Date) []ui.QuickAction {
+	var list []ui.QuickAction
 	add := func(icon, label, path string) {
-		actions = append(actions, ui.QuickAction{icon, label, path, analytics.LinkPolicyWay})
+		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
 	}
 	if p.CardStatus(today) == member.CardAvailable {
-		add("cards", "ID cards", paths.PolicyCards(p.Number))
+		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
 	if p.HasStarted(today) {
-		add("claims", "Start a claim", paths.NewClaim(p.Number))
+		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
 	if p.Number != "" {
-		add("documents", "Documents", paths.DocumentsAbout(p.Number))
-		add("messages", "Ask about it", paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
+		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
+		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
-	return actions
+	return list
 }
 
-// policyFigures puts the limit first in line where the limit is what the policy is about.
-func policyFigures(t *content.Text, p member.Policy) []ui.Detail {
-	figures := []ui.Detail{{"Premium", t.Money(p.Premium)}, {"Starts", t.Date(p.EffectiveDate)}, {"Ends", t.Date(p.ExpirationDate)}}
-	if isExcess(p) {
-		figures = append([]ui.Detail{{"Liability limit", limit(t, p.LiabilityLimit)}}, figures...)
+// figures starts with the liability limit for excess policies, which members buy for that limit.
+func figures(t *content.Text, p member.Policy) []ui.Detail {
+	labels := t.Policies.Term
+	list := []ui.Detail{
+		{Name: labels.Premium, Value: t.Money(p.Premium)},
+		{Name: labels.Starts, Value: t.Date(p.EffectiveDate)},
+		{Name: labels.Ends, Value: t.Date(p.ExpirationDate)},
 	}
-	return figures
+	if isExcess(p) {
+		return append([]ui.Detail{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
+	}
+	return list
 }
 
 func isExcess(p member.Policy) bool {
@@ -139,32 +139,26 @@ func insuresBuildings(p member.Policy) bool {
 	return kind == member.Home || kind == member.DwellingFire || kind == member.Business || kind == member.FarmPackage
 }
 
-func policyFacts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
-	facts := []ui.Fact{
-		{Name: "Kind of policy", Value: ui.Or(p.TypeDescription, p.ProductName())},
-		{Name: "State", Value: p.RiskState},
-		{Name: "Package", Value: p.PackageNumber},
-		{Name: "Billing account", Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},
-		{Name: "Paperless policy", Value: ui.Either(p.PaperlessPolicy, "On", "Off"), Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: "Change"},
+func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
+	labels := t.Policies.Term
+	list := []ui.Fact{
+		{Name: labels.Kind, Value: ui.Or(p.TypeDescription, t.Translate(p.ProductName()))},
+		{Name: labels.State, Value: p.RiskState},
+		{Name: labels.Package, Value: p.PackageNumber},
+		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},
+		{
+			Name: labels.Paperless, Value: ui.Either(p.PaperlessPolicy, t.Common.On, t.Common.Off),
+			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
+		},
 	}
 	if !isExcess(p) {
-		facts = append([]ui.Fact{{Name: "Liability limit", Value: limit(t, p.LiabilityLimit)}}, facts...)
+		list = append([]ui.Fact{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
 	}
-	return told(t, facts)
+	return slices.DeleteFunc(list, func(f ui.Fact) bool { return f.Value == "" || f.Value == t.NotAvailable })
 }
 
-// told leaves out what this policy does not have: a package number, a limit, a state.
-func told(t *content.Text, facts []ui.Fact) []ui.Fact {
-	var known []ui.Fact
-	for _, f := range facts {
-		if f.Value != "" && f.Value != t.NotAvailable {
-			known = append(known, f)
-		}
-	}
-	return known
-}
-
-// limit shows a plain number of dollars as such; a split limit such as 250/500/100 is what members know it by.
+// limit formats a number of dollars. A split limit such as 250/500/100 stays as the provider sent
+// it, because members know it in that form.
 func limit(t *content.Text, s string) string {
 	if s == "" {
 		return t.NotAvailable

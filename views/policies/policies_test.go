@@ -20,11 +20,12 @@ func headings(doc *goquery.Document) []string {
 	return doc.Find("h2").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 }
 
-func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
+func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		number   string
 		sections []string
-		first    string // the figure on top
+		first    string // name of the first figure
 	}{
 		"auto":          {"PA1", []string{"Vehicles", "Drivers"}, "Premium"},
 		"boat":          {"BT1", nil, "Premium"},
@@ -41,15 +42,16 @@ func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
 		"inland-marine": {"IM1", nil, "Premium"},
 	}
 	if len(tests) != len(member.PolicyTypes()) {
-		t.Fatalf("%d lines, want %d", len(tests), len(member.PolicyTypes()))
+		t.Fatalf("%d policy types are tested, want %d", len(tests), len(member.PolicyTypes()))
 	}
 	for kind, test := range tests {
 		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
 			policy := member.Policy{Number: test.number, LiabilityLimit: "1,000,000"}
 			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
-				t.Errorf("path = %s", got)
+				t.Errorf("path = %q", got)
 			}
-			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)))
+			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today)))
 			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
 			if diff := cmp.Diff(want, headings(doc)); diff != "" {
 				t.Errorf("sections (-want +got):\n%s", diff)
@@ -64,7 +66,8 @@ func TestEachLineShowsWhatItsMembersLookFor(t *testing.T) {
 	}
 }
 
-func TestPolicyPageSaysWhatIsNotAsUsual(t *testing.T) {
+func TestNewPageStatusAndNote(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		policy       member.Policy
 		status, note string
@@ -78,27 +81,30 @@ func TestPolicyPageSaysWhatIsNotAsUsual(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			t.Parallel()
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Today)
 			if page.Status != test.status || page.Note != test.note {
-				t.Errorf("status %q, note %q", page.Status, page.Note)
+				t.Errorf("status = %q, note = %q, want %q and %q", page.Status, page.Note, test.status, test.note)
 			}
 		})
 	}
 }
 
-func TestLiabilityLimitsAreShownAsMembersKnowThem(t *testing.T) {
+func TestNewPageFormatsLiabilityLimit(t *testing.T) {
+	t.Parallel()
 	for limit, want := range map[string]string{
 		"1,000,000": "$1,000,000", "300000": "$300,000", "250/500/100": "250/500/100", "1,000,000 CSL": "1,000,000 CSL", "": "Not available",
 	} {
 		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
-		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today)
+		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today)
 		if page.Figures[0].Value != want {
-			t.Errorf("%q is shown as %q, want %q", limit, page.Figures[0].Value, want)
+			t.Errorf("limit %q = %q, want %q", limit, page.Figures[0].Value, want)
 		}
 	}
 }
 
-func TestUnitFactsAndCoverages(t *testing.T) {
+func TestNewPageUnits(t *testing.T) {
+	t.Parallel()
 	policy := member.Policy{Number: "HO1", Units: []member.Unit{{
 		UnitNumber: "2", Address: "1 A Street", City: "B", State: "IA", Zip: "50000", ConstructionYear: "1987", LivingAreaTotal: "2140",
 		NumberOfStories: "2", RoofAge: "1", Woodstove: "Yes", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}, {Description: "Contents"}},
@@ -118,12 +124,13 @@ func TestUnitFactsAndCoverages(t *testing.T) {
 		},
 		Coverages: []ui.Detail{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
 	}}
-	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Company, viewtest.Today).Units); diff != "" {
+	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today).Units); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)
 	}
 }
 
-func TestRenewalStandsBesideTheCurrentTerm(t *testing.T) {
+func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
+	t.Parallel()
 	rav4 := member.Vehicle{Year: "2021", MakeModel: "Toyota RAV4", VIN: "1"}
 	van := member.Vehicle{Year: "2016", MakeModel: "Honda Odyssey", VIN: "2"}
 	driver := []member.Driver{{Full: "Marta Lindqvist"}}
@@ -146,23 +153,25 @@ func TestRenewalStandsBesideTheCurrentTerm(t *testing.T) {
 		Changes: []string{"Vehicle added: 2016 Honda Odyssey"},
 		Same:    "The same as now: drivers.",
 	}
-	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Company, viewtest.Today)
+	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Today)
 	if diff := cmp.Diff(want, page.Renewal); diff != "" {
 		t.Errorf("renewal (-want +got):\n%s", diff)
 	}
-	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, nil, viewtest.Company, viewtest.Today); alone.Renewal != nil {
-		t.Errorf("a renewal out of nothing: %+v", alone.Renewal)
+	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, nil, viewtest.Today); alone.Renewal != nil {
+		t.Errorf("renewal without a next term = %+v, want nil", alone.Renewal)
 	}
 }
 
-func TestOnlyPolicyHasNoList(t *testing.T) {
+func TestNewListIsNilForOnePolicy(t *testing.T) {
+	t.Parallel()
 	only := member.Policy{Number: "AA1"}
 	if list := policies.NewList(viewtest.English, viewtest.ProfileOf(only, member.Policy{Number: "AA1", FuturePolicy: true}), only, policies.Query{}, viewtest.Today); list != nil {
-		t.Errorf("list = %+v", list)
+		t.Errorf("list = %+v, want nil", list)
 	}
 }
 
-func TestFewPoliciesNeedNoChoices(t *testing.T) {
+func TestNewListOmitsChoicesForFewPolicies(t *testing.T) {
+	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
 	want := []policies.Row{
 		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
@@ -173,7 +182,7 @@ func TestFewPoliciesNeedNoChoices(t *testing.T) {
 	}
 }
 
-// thirtyPolicies are thirty: dwellings and autos in turn, the tenth, twentieth and thirtieth cancelled.
+// thirtyPolicies returns 15 dwelling and 15 auto policies in turn. Every tenth policy is cancelled.
 func thirtyPolicies() []member.Policy {
 	var policies []member.Policy
 	for n := range 30 {
@@ -186,14 +195,15 @@ func thirtyPolicies() []member.Policy {
 	return policies
 }
 
-func TestPolicyListFiltersSortsAndPages(t *testing.T) {
+func TestNewListFiltersSortsAndPages(t *testing.T) {
+	t.Parallel()
 	tests := map[string]struct {
 		query   policies.Query
 		first   string
 		summary string
-		next    string // where the second page is
+		next    string // end of the second page's URL
 	}{
-		"as it is":           {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
+		"default":            {policies.Query{}, "AA01", "Showing 1 to 10 of 30", "?page=2#policies"},
 		"one kind":           {policies.Query{Kind: "dwelling-fire"}, "DF00", "Showing 1 to 10 of 15", "?kind=dwelling-fire&page=2#policies"},
 		"one status":         {policies.Query{Status: "Cancelled"}, "AA09", "Showing 1 to 3 of 3", "?page=2&status=Cancelled#policies"},
 		"both":               {policies.Query{Kind: "dwelling-fire", Status: "Cancelled"}, "", "Nothing to show", "?kind=dwelling-fire&page=2&status=Cancelled#policies"},
@@ -207,25 +217,27 @@ func TestPolicyListFiltersSortsAndPages(t *testing.T) {
 	thirty := thirtyPolicies()
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], test.query, viewtest.Today)
 			first := ""
 			if len(list.Rows) > 0 {
 				first = list.Rows[0].Number
 			}
 			if first != test.first {
-				t.Errorf("first = %s, want %s", first, test.first)
+				t.Errorf("first policy = %q, want %q", first, test.first)
 			}
 			if got := list.Pager.Summary(viewtest.English); got != test.summary {
 				t.Errorf("summary = %q, want %q", got, test.summary)
 			}
 			if got := list.Pager.Link(2, list.Pager.Size); got != "/policies/dwelling-fire/DF00"+test.next {
-				t.Errorf("next page = %s", got)
+				t.Errorf("next page = %q, want %q at the end", got, test.next)
 			}
 		})
 	}
 }
 
-func TestChoicesCountWhatTheyLeave(t *testing.T) {
+func TestNewListCountsPoliciesPerOption(t *testing.T) {
+	t.Parallel()
 	thirty := thirtyPolicies()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
 	want := []policies.ChoiceOption{
@@ -235,30 +247,32 @@ func TestChoicesCountWhatTheyLeave(t *testing.T) {
 		t.Errorf("kinds (-want +got):\n%s", diff)
 	}
 	if got := list.Rows[0].Path; got != "/policies/auto/AA01?kind=auto" {
-		t.Errorf("choosing a policy loses the list's choices: %s", got)
+		t.Errorf("path = %q, want the chosen kind in it", got)
 	}
 }
 
-func TestPolicyActionsAreThoseThatMakeSense(t *testing.T) {
+func TestNewPageActions(t *testing.T) {
+	t.Parallel()
 	car := []member.Vehicle{{ID: "vehicle-1"}}
 	way := analytics.LinkPolicyWay
 	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
-	papers := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
+	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
 	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask about it", Path: "/new-message?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction
 	}{
-		"in force":     {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []ui.QuickAction{cards, claim, papers, ask}},
-		"no cards":     {member.Policy{Number: "AA1", Vehicles: car}, []ui.QuickAction{claim, papers, ask}},
-		"not yet":      {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []ui.QuickAction{cards, papers, ask}},
-		"it is over":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: viewtest.Today.AddDays(-1)}, []ui.QuickAction{claim, papers, ask}},
-		"it cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []ui.QuickAction{claim, papers, ask}},
+		"active":    {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []ui.QuickAction{cards, claim, documents, ask}},
+		"no cards":  {member.Policy{Number: "AA1", Vehicles: car}, []ui.QuickAction{claim, documents, ask}},
+		"future":    {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []ui.QuickAction{cards, documents, ask}},
+		"expired":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: viewtest.Today.AddDays(-1)}, []ui.QuickAction{claim, documents, ask}},
+		"cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []ui.QuickAction{claim, documents, ask}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Company, viewtest.Today)
+			t.Parallel()
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Today)
 			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
 				t.Errorf("actions (-want +got):\n%s", diff)
 			}

@@ -8,35 +8,40 @@ import (
 	"memberportal/views/ui"
 )
 
-// RenewalCard is the next term of a policy and what it changes.
+// RenewalCard compares a policy's next term with the current one.
 type RenewalCard struct {
 	Term    string
 	Rows    []RenewalRow
-	Changes []string // vehicles and drivers, in sentences
-	Same    string   // what was compared and is the same
+	Changes []string // vehicles and drivers added and removed, one sentence each
+	Same    string   // what stays the same, "" for nothing
 }
 
-// RenewalRow sets what is now beside what will be.
+// RenewalRow is one value in both terms. Change describes the difference, "" for none.
 type RenewalRow struct {
 	Name, Now, Next string
-	Change          string // what the difference is, "" for none
+	Change          string
 }
 
 func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal) *RenewalCard {
-	card := &RenewalCard{
-		Term: "Your next term starts on " + fromDay(t, r.Next.EffectiveDate) + ".",
-		Rows: []RenewalRow{
-			{"Premium", t.Money(now.Premium), t.Money(r.Next.Premium), premiumChange(t, r.Premium)},
-			{"Starts", t.Date(now.EffectiveDate), t.Date(r.Next.EffectiveDate), ""},
-			{"Ends", t.Date(now.ExpirationDate), t.Date(r.Next.ExpirationDate), ""},
-		},
+	return &RenewalCard{
+		Term:    datedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
+		Rows:    renewalRows(t, now, r),
+		Changes: renewalChanges(t, r),
+		Same:    sameInRenewal(t, now, r),
+	}
+}
+
+func renewalRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
+	labels := t.Policies.Term
+	rows := []RenewalRow{
+		{labels.Premium, t.Money(now.Premium), t.Money(r.Next.Premium), premiumChange(t, r.Premium)},
+		{labels.Starts, t.Date(now.EffectiveDate), t.Date(r.Next.EffectiveDate), ""},
+		{labels.Ends, t.Date(now.ExpirationDate), t.Date(r.Next.ExpirationDate), ""},
 	}
 	if r.LimitChanged {
-		card.Rows = append(card.Rows, RenewalRow{"Liability limit", limit(t, now.LiabilityLimit), limit(t, r.Next.LiabilityLimit), "Changed"})
+		rows = append(rows, RenewalRow{labels.Limit, limit(t, now.LiabilityLimit), limit(t, r.Next.LiabilityLimit), t.Policies.Renewal.Changed})
 	}
-	card.Changes = renewalChanges(t, r)
-	card.Same = sameInRenewal(now, r)
-	return card
+	return rows
 }
 
 func premiumChange(t *content.Text, m member.Money) string {
@@ -44,44 +49,45 @@ func premiumChange(t *content.Text, m member.Money) string {
 	case !m.Known():
 		return ""
 	case m.IsZero():
-		return "The same"
+		return t.Policies.Renewal.PremiumSame
 	case m.Positive():
-		return t.Money(m) + " more"
+		return t.Policies.Renewal.PremiumMore.With(t.Money(m))
 	}
-	return t.Money(member.Cents(-m.Cents())) + " less"
+	return t.Policies.Renewal.PremiumLess.With(t.Money(member.Cents(-m.Cents())))
 }
 
 func renewalChanges(t *content.Text, r member.Renewal) []string {
-	var changes []string
-	for _, v := range r.VehiclesAdded {
-		changes = append(changes, "Vehicle added: "+ui.VehicleName(t, v))
-	}
-	for _, v := range r.VehiclesRemoved {
-		changes = append(changes, "Vehicle removed: "+ui.VehicleName(t, v))
-	}
-	for _, d := range r.DriversAdded {
-		changes = append(changes, "Driver added: "+d.Full)
-	}
-	for _, d := range r.DriversRemoved {
-		changes = append(changes, "Driver removed: "+d.Full)
-	}
-	return changes
+	vehicle := func(v member.Vehicle) string { return ui.VehicleName(t, v) }
+	driver := func(d member.Driver) string { return d.Full }
+	changes := sentences(nil, t.Policies.Renewal.VehicleAdded, r.VehiclesAdded, vehicle)
+	changes = sentences(changes, t.Policies.Renewal.VehicleRemoved, r.VehiclesRemoved, vehicle)
+	changes = sentences(changes, t.Policies.Renewal.DriverAdded, r.DriversAdded, driver)
+	return sentences(changes, t.Policies.Renewal.DriverRemoved, r.DriversRemoved, driver)
 }
 
-// sameInRenewal claims no more than was compared.
-func sameInRenewal(now member.Policy, r member.Renewal) string {
+// sentences appends the text with the name of each thing.
+func sentences[T any](to []string, text content.NameText, things []T, name func(T) string) []string {
+	for _, thing := range things {
+		to = append(to, text.With(name(thing)))
+	}
+	return to
+}
+
+// sameInRenewal lists only what both terms have, because a list that is missing from one of them
+// may be incomplete.
+func sameInRenewal(t *content.Text, now member.Policy, r member.Renewal) string {
 	var same []string
 	if now.LiabilityLimit != "" && now.LiabilityLimit == r.Next.LiabilityLimit {
-		same = append(same, "liability limit")
+		same = append(same, t.Policies.Renewal.SameLimit)
 	}
 	if len(now.Vehicles) > 0 && len(r.Next.Vehicles) > 0 && len(r.VehiclesAdded)+len(r.VehiclesRemoved) == 0 {
-		same = append(same, "vehicles")
+		same = append(same, t.Policies.Renewal.SameVehicles)
 	}
 	if len(now.Drivers) > 0 && len(r.Next.Drivers) > 0 && len(r.DriversAdded)+len(r.DriversRemoved) == 0 {
-		same = append(same, "drivers")
+		same = append(same, t.Policies.Renewal.SameDrivers)
 	}
 	if len(same) == 0 {
 		return ""
 	}
-	return "The same as now: " + strings.Join(same, ", ") + "."
+	return t.Policies.Renewal.Same.With(strings.Join(same, ", "))
 }

@@ -80,7 +80,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			[]string{"Policies", "BillType"}, // policies have their own pages; the bill's type is said in words
 		},
 		"policy": {
-			policies.View(policies.NewPage(viewtest.English, owner, policy, nil, viewtest.Company, viewtest.Today)), policyFields,
+			policies.View(policies.NewPage(viewtest.English, owner, policy, nil, viewtest.Today)), policyFields,
 			// Names and vehicles are shown whole; the date of a cancellation only once there is one; agencies by name; ids are nobody's to read.
 			[]string{
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",

@@ -16,25 +16,25 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCard is what is due on an account, and how sure that is.
+// DueCard shows what is due on an account.
 type DueCard struct {
 	Account  string
 	Balance  string
 	Minimum  string
 	DueDate  string
 	Standing Standing
-	AsOf     string // when the amounts were read, if they could not be read just now
-	Reload   string // the fragment that reads them again
-	Calendar string // the due date as a calendar file, "" when there is none to add
+	AsOf     string // when the amounts were read, "" when they are live
+	Reload   string // path of the fragment with live amounts
+	Calendar string // path of the due date as a calendar file, "" for none
 }
 
-// Freshness says when an account's amounts were read, and whether that was just now.
+// Freshness is when an account's amounts were read. Live means that it was for this request.
 type Freshness struct {
 	At   time.Time
 	Live bool
 }
 
-// NewDueCard words what is due on an account; reload is where the same card comes from, fresh.
+// NewDueCard returns the card of an account. reload is the path of the same card with live amounts.
 func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Date, reload string) DueCard {
 	card := DueCard{
 		Account:  a.Number,
@@ -51,6 +51,8 @@ func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Dat
 	return card
 }
 
+// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of an
+// account's page.
 func NewAccountTabs(t *content.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
@@ -66,12 +68,14 @@ func NewAccountTabs(t *content.Text, accounts []member.Account, current string, 
 	return tabs
 }
 
+// HasDueEvent reports whether a calendar file exists for an account: a bill is due on a known date
+// that has not passed.
 func HasDueEvent(a member.Account, today member.Date) bool {
 	standing := a.BillStatus(today)
 	return a.DueDate.Known() && (standing == member.BillDue || standing == member.BillAutoPay)
 }
 
-// DueEventPath is where the due date comes as a calendar file, "" when there is none to add.
+// DueEventPath returns the path of the due date as a calendar file, "" when there is none.
 func DueEventPath(a member.Account, today member.Date) string {
 	if !HasDueEvent(a, today) {
 		return ""
@@ -79,13 +83,14 @@ func DueEventPath(a member.Account, today member.Date) string {
 	return paths.DueCalendar(a.Number)
 }
 
-// Standing is what an account's amounts mean for the member, in words and with the tone they are shown in.
+// Standing is the status of an account's bill.
 type Standing struct {
 	Text string
 	Tone string // "late", "due", "quiet", "off"
 }
 
-// NewStanding words how an account stands today. Only a bill whose date has passed sounds like one.
+// NewStanding returns the status of an account's bill. Only a bill that is past due has the alarming
+// tone.
 func NewStanding(t *content.Text, a member.Account, today member.Date) Standing {
 	s := t.Account.Status
 	switch a.BillStatus(today) {
@@ -113,7 +118,7 @@ func dated(t *content.Text, d member.Date, with content.DateText, without string
 	return with.With(t.Date(d))
 }
 
-// DueDate shows when an account is due, or that nothing is.
+// DueDate returns the due date of an account, or that nothing is due.
 func DueDate(t *content.Text, a member.Account) string {
 	if !a.DueDate.Known() && !a.MinimumDue.Positive() {
 		return t.Account.NothingDue

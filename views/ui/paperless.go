@@ -5,7 +5,7 @@ import (
 	"memberportal/views/paths"
 )
 
-// PaperlessAccountLink is the address of an account's paperless switch, "" when it has none.
+// PaperlessAccountLink returns the path of an account's paperless switch, "" when it has none.
 func PaperlessAccountLink(p *member.Profile, number string) string {
 	for i, a := range p.OpenAccounts() {
 		if a.Number == number {
@@ -15,7 +15,7 @@ func PaperlessAccountLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// PaperlessPolicyLink is the address of a policy's paperless switch, "" when it has none.
+// PaperlessPolicyLink returns the path of a policy's paperless switch, "" when it has none.
 func PaperlessPolicyLink(p *member.Profile, number string, today member.Date) string {
 	for i, q := range p.PaperlessPolicies(today) {
 		if q.Number == number {
@@ -30,5 +30,5 @@ func paperlessLink(kind paths.PaperKind, number string, index int) string {
 	return paths.WithFragment(paths.PaperlessPage(kind, page), PaperlessAnchor(number))
 }
 
-// PaperlessAnchor is the id of the element with an item's switch.
+// PaperlessAnchor returns the ID of the element with an item's switch.
 func PaperlessAnchor(number string) string { return "paperless-" + paths.FileSafe(number) }

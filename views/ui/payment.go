@@ -7,18 +7,20 @@ import (
 	"memberportal/views/paths"
 )
 
-// PaymentIsland is the props of the payment island, as its component reads them: the buttons, the confirmation, and where to ask for a session.
+// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and the
+// URLs that it calls.
 type PaymentIsland struct {
 	Account    string                `json:"account"`
-	Script     string                `json:"script"` // the processor's; "" for none
+	Script     string                `json:"script"` // URL of the processor's script, "" for none
 	SessionURL string                `json:"sessionUrl"`
 	EventsURL  string                `json:"eventsUrl"`
 	Actions    []PaymentAction       `json:"actions"`
 	Dialog     PaymentDialog         `json:"dialog"`
-	Words      content.PaymentStages `json:"words"`
+	Stages     content.PaymentStages `json:"words"`
 }
 
-// PaymentAction is one button. Without a script it leads to Href, and after a failure to OtherWays.
+// PaymentAction is one button. Without JavaScript it opens Href. After a failure the island links to
+// OtherWays.
 type PaymentAction struct {
 	Operation string `json:"operation"`
 	Label     string `json:"label"`
@@ -29,35 +31,36 @@ type PaymentAction struct {
 	Primary   bool   `json:"primary"`
 }
 
-// PaymentDialog is what all confirmations have in common (section 9).
+// PaymentDialog holds the texts that all confirmations share (section 9).
 type PaymentDialog struct {
 	Paragraphs []string `json:"paragraphs"`
 	Cancel     string   `json:"cancel"`
 	Continue   string   `json:"continue"`
 }
 
-// noSession is section 8's sentence for a payment session that cannot be created. The script fills
-// in the operation.
+// noSession is the error text of section 8 for a payment session that cannot be created. The script
+// replaces {operation}.
 const noSession = "The {operation} portal loading failed: Can't create session key"
 
-// NewPaymentIsland offers the processor's operations on one account. The first one is the page's main action.
-func NewPaymentIsland(a member.Account, script string, t content.Payments) PaymentIsland {
+// NewPaymentIsland returns the island with the processor's operations on one account. The first
+// operation is the page's main action. script is the URL of the processor's script, "" for none.
+func NewPaymentIsland(t *content.Text, a member.Account, script string) PaymentIsland {
 	island := PaymentIsland{
 		Account:    a.Number,
 		Script:     script,
 		SessionURL: paths.PaymentSession(a.Number),
 		EventsURL:  paths.PaymentEvents(a.Number),
-		Dialog:     PaymentDialog{t.DialogText, t.Cancel, t.Continue},
-		Words:      t.Stages,
+		Dialog:     PaymentDialog{t.Payments.DialogText, t.Payments.Cancel, t.Payments.Continue},
+		Stages:     t.Payments.Stages,
 	}
-	island.Words.NoSession = noSession
+	island.Stages.NoSession = t.Translate(noSession)
 	for i, o := range Operations {
-		island.Actions = append(island.Actions, newPaymentAction(a, o, i == 0, t))
+		island.Actions = append(island.Actions, newPaymentAction(t.Payments, a, o, i == 0))
 	}
 	return island
 }
 
-func newPaymentAction(a member.Account, o Operation, primary bool, t content.Payments) PaymentAction {
+func newPaymentAction(t content.Payments, a member.Account, o Operation, primary bool) PaymentAction {
 	action := PaymentAction{
 		Operation: o.Name,
 		Label:     t.Operations[o.Name],
@@ -80,7 +83,7 @@ func (a PaymentAction) buttonClass() string {
 	return "button"
 }
 
-// paymentButtons are what a press on each operation's button tells.
+// paymentButtons are the analytics events of the operations' buttons.
 var paymentButtons = map[string]analytics.Button{
 	"makePayment":          analytics.ButtonMakePayment,
 	"enrollAutoPay":        analytics.ButtonAutoPay,
@@ -91,26 +94,27 @@ func (p PaymentIsland) dialogID(a PaymentAction) string {
 	return "pay-" + p.Account + "-" + a.Operation
 }
 
-// Operation is something the payment processor's window does (section 4).
+// Operation is an operation of the payment processor's window (section 4).
 type Operation struct {
-	Name    string // as the payment-modal call and the processor know it
-	Slug    string // its place in the portal's addresses
-	Confirm bool   // ask before leaving for the processor
+	Name    string // the payment-modal call's and the processor's name
+	Slug    string // in the portal's URLs
+	Confirm bool   // confirm before the processor's window opens
 }
 
-// Operations are those the portal offers, the usual one first. Only managing payment methods opens without asking (section 4).
+// Operations are the operations that the portal offers, the most frequent one first. Only
+// managePaymentMethods opens without a confirmation (section 4).
 var Operations = []Operation{
 	{Name: "makePayment", Slug: "make-payment", Confirm: true},
 	{Name: "enrollAutoPay", Slug: "autopay", Confirm: true},
 	{Name: "managePaymentMethods", Slug: "payment-methods", Confirm: false},
 }
 
-// OperationNamed finds an operation by the name that the processor knows it by.
+// OperationNamed returns the operation with this Name, and whether there is one.
 func OperationNamed(name string) (Operation, bool) {
 	return findOperation(func(o Operation) bool { return o.Name == name })
 }
 
-// OperationAt finds an operation by its place in an address.
+// OperationAt returns the operation with this Slug, and whether there is one.
 func OperationAt(slug string) (Operation, bool) {
 	return findOperation(func(o Operation) bool { return o.Slug == slug })
 }

@@ -9,6 +9,7 @@ import (
 	"memberportal/views/paths"
 )
 
+// PolicyName returns the product name of one of the member's policies, "" for any other number.
 func PolicyName(t *content.Text, p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {
 		return t.Translate(policy.ProductName())
@@ -16,7 +17,7 @@ func PolicyName(t *content.Text, p *member.Profile, number string) string {
 	return ""
 }
 
-// PolicyLink is the page of a policy of the member's, "" when there is none.
+// PolicyLink returns the path of the page of one of the member's policies, "" when there is none.
 func PolicyLink(p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {
 		return paths.Policy(policy)
@@ -24,7 +25,8 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies names an account by what it pays for, which members remember better than its number.
+// AccountPolicies returns the names of the policies that an account pays for, which members remember
+// better than its number.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	var names []string
 	for _, p := range a.Policies {
@@ -38,6 +40,7 @@ func AccountPolicies(t *content.Text, a member.Account) string {
 	return strings.Join(names, ", ")
 }
 
+// PolicyStatus returns a policy's status and the tone of its chip.
 func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, tone string) {
 	s := t.Policies.Status
 	switch p.Status(today) {
@@ -57,7 +60,8 @@ func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, to
 	return s.Active, "good"
 }
 
-// Covers tells two policies of one kind apart: by vehicle, by building, by place.
+// Covers returns what a policy insures: its first vehicle, building or location, and how many more.
+// It distinguishes policies of one kind.
 func Covers(t *content.Text, p member.Policy) string {
 	switch {
 	case len(p.Vehicles) > 0:
@@ -77,7 +81,7 @@ func andMore(t *content.Text, first string, more int) string {
 	return t.Policies.More.With(first, more)
 }
 
-// VehicleName is how a member knows a vehicle: "2021 Toyota RAV4".
+// VehicleName returns a vehicle's year, make and model: "2021 Toyota RAV4".
 func VehicleName(t *content.Text, v member.Vehicle) string {
 	name := Join(" ", v.Year, v.MakeModel)
 	if name == "" && v.UnitNumber != "" {

@@ -4,7 +4,7 @@ import (
 	"memberportal/views/analytics"
 )
 
-// QuickAction is what members come to a page for most, as a tile to press.
+// QuickAction is a link to something that members often do.
 type QuickAction struct {
 	Icon, Label, Path string
 	Event             analytics.Link

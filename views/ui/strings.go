@@ -5,6 +5,7 @@ import (
 	"strings"
 )
 
+// Either returns yes if b is true, else no.
 func Either(b bool, yes, no string) string {
 	if b {
 		return yes
@@ -12,6 +13,7 @@ func Either(b bool, yes, no string) string {
 	return no
 }
 
+// Or returns s, or otherwise when s is empty.
 func Or(s, otherwise string) string {
 	if s == "" {
 		return otherwise
@@ -19,25 +21,28 @@ func Or(s, otherwise string) string {
 	return s
 }
 
+// Join joins the parts that are not empty.
 func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
 }
 
-// AddressLines are the street, then the city with state and zip.
+// AddressLines returns the street, then the city with state and zip. It omits empty parts.
 func AddressLines(street, city, state, zip string) []string {
 	return NonEmpty(street, Join(" ", Join(", ", city, state), zip))
 }
 
+// AddressLine returns an address in one line.
 func AddressLine(street, city, state, zip string) string {
 	return Join(", ", AddressLines(street, city, state, zip)...)
 }
 
+// NonEmpty returns the trimmed lines that are not empty.
 func NonEmpty(lines ...string) []string {
-	var kept []string
+	var found []string
 	for _, s := range lines {
 		if s = strings.TrimSpace(s); s != "" {
-			kept = append(kept, s)
+			found = append(found, s)
 		}
 	}
-	return kept
+	return found
 }

@@ -19,7 +19,7 @@ var mayImport = map[string][]string{
 	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":         {},
 	"views/content":           {"upstream/member"},
-	"views/content/check":     {"views/content"},
+	"views/content/check":     {"handlers", "views/content"},
 	"views/content/pseudo":    {},
 	"views/paths":             {"upstream/member"},
 	"views/ui":                {"views/analytics", "views/content", "views/paths", "static", "upstream/member"},

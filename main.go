@@ -140,7 +140,7 @@ func openLibrary(ctx context.Context, dir string, log *slog.Logger) (*content.Li
 	if dir == "" {
 		return content.Builtin(), nil
 	}
-	return content.Open(ctx, dir, content.Options{}, func(found []content.Finding) {
+	return content.Open(ctx, dir, handlers.ContentOptions(), func(found []content.Finding) {
 		log.Info("content loaded", "findings", len(found))
 		for _, f := range found {
 			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)

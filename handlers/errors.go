@@ -95,7 +95,7 @@ func (v *visit) sendTexts() callTexts {
 // explain turns a failed call into a text for the member and logs it. It returns err where a text
 // does not help, such as when a sign-in is needed.
 func (v *visit) explain(err error, texts callTexts) (string, error) {
-	text := texts.of(err)
+	text := texts.of(v.text, err)
 	if text == "" {
 		return "", err
 	}
@@ -107,11 +107,11 @@ func (v *visit) logFailedCall(err error) {
 	v.portal.Log.WarnContext(v.ctx, "call failed", "request", requestID(v.c), "route", v.route.Path, "error", err)
 }
 
-func (t callTexts) of(err error) string {
+func (t callTexts) of(text *content.Text, err error) string {
 	var api *userapi.Error
 	reason := ""
 	if errors.As(err, &api) {
-		reason = api.Message
+		reason = text.Translate(api.Message)
 	}
 	switch kind := failureOf(err); {
 	case kind == signInNeeded, kind == ourAnswer:

@@ -89,7 +89,7 @@ func (v *visit) islandError(problem, failure string) error {
 func (v *visit) showInvalid(body templ.Component) error {
 	v.c.Status(fiber.StatusUnprocessableEntity)
 	frame := v.frame()
-	frame.Title = "Error: " + frame.Title
+	frame.Title = v.text.Common.Error + " " + frame.Title
 	return v.renderPage(frame, body)
 }
 

@@ -83,7 +83,7 @@ func (v *visit) signOutAfterFailedLoad(err error) error {
 	if problem := errors.Join(v.portal.Profiles.Forget(v.ctx, v.identity.Key), v.portal.Sessions.SignOutLocally(v.ctx)); problem != nil {
 		return problem
 	}
-	v.flash(userapi.ProfileMessage(err))
+	v.flash(v.text.Translate(userapi.ProfileMessage(err)))
 	return profileUnavailable{err}
 }
 

@@ -88,7 +88,7 @@ func (v *visit) title() string {
 	if v.route.Title == "" {
 		return v.portal.Product
 	}
-	return v.route.Title + " | " + v.portal.Product
+	return v.text.Translate(v.route.Title) + " | " + v.portal.Product
 }
 
 // style is the screen's own style sheet, named like the first segment of its path; "" for none.

@@ -31,7 +31,7 @@ func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
 }
 
 func (v *visit) methodsPage(saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
-	return profile.NewMethodsPage(v.formTop(), choiceOf(saved), chosen, saved.Email, saved.MobilePhone, v.text.Profile.Methods)
+	return profile.NewMethodsPage(v.text, v.formTop(), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
 // changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email

@@ -49,7 +49,7 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 
 // madeHere are the props that the portal makes itself.
 func madeHere() map[string]any {
-	methods := profile.NewMethodsPage(profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true}, profile.MethodChoice{}, "m•••@example.com", "", viewtest.English.Profile.Methods)
+	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true}, profile.MethodChoice{}, "m•••@example.com", "")
 	methods.Check()
 	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: viewtest.English}
 	return map[string]any{

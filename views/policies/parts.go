@@ -81,9 +81,21 @@ func unitFacts(t *content.Text, u member.Unit) []ui.Detail {
 		{Name: b.Roof, Value: t.OrUnknown(u.RoofType)},
 		{Name: b.RoofAge, Value: roofAge(t, u.RoofAge)},
 		{Name: b.ProtectionClass, Value: t.OrUnknown(u.ProtectionClass)},
-		{Name: b.SwimmingPool, Value: t.OrUnknown(u.SwimmingPool)},
-		{Name: b.WoodStove, Value: t.OrUnknown(u.Woodstove)},
+		{Name: b.SwimmingPool, Value: yesNo(t, u.SwimmingPool)},
+		{Name: b.WoodStove, Value: yesNo(t, u.Woodstove)},
 	}
+}
+
+// yesNo returns the provider's "Yes" or "No" in the reader's language. Any other value stays as the
+// provider sent it.
+func yesNo(t *content.Text, answer string) string {
+	switch answer {
+	case "Yes":
+		return t.Common.Yes
+	case "No":
+		return t.Common.No
+	}
+	return t.OrUnknown(answer)
 }
 
 func coverages(t *content.Text, list []member.Coverage) []ui.Detail {

@@ -49,11 +49,12 @@ type MethodsText struct {
 	Kept   string `json:"kept"`   // after what failed
 }
 
-// methodsNotSaved are the catalogue's words (section 8), for a failure that the portal's server hears nothing of.
+// methodsNotSaved is section 8's text, for a failure before the request reaches the server.
 const methodsNotSaved = "Unable to update authentication methods."
 
 // NewMethodsPage shows what is chosen, with the masked address and number of the provider's.
-func NewMethodsPage(top FormTop, saved, chosen MethodChoice, email, mobilePhone string, words content.ProfileMethods) MethodsPage {
+func NewMethodsPage(t *content.Text, top FormTop, saved, chosen MethodChoice, email, mobilePhone string) MethodsPage {
+	words := t.Profile.Methods
 	return MethodsPage{FormTop: top, Intro: words.Intro, Island: MethodsIsland{
 		Action: paths.Methods(),
 		XSRF:   top.XSRF,
@@ -64,7 +65,7 @@ func NewMethodsPage(top FormTop, saved, chosen MethodChoice, email, mobilePhone 
 		},
 		Words: MethodsText{
 			Legend: words.Legend, Hint: words.Hint, Save: words.Save, Saving: words.Saving,
-			Saved: words.Saved, None: words.None, Failed: methodsNotSaved, Kept: words.KeptText,
+			Saved: words.Saved, None: words.None, Failed: t.Translate(methodsNotSaved), Kept: words.KeptText,
 		},
 	}}
 }

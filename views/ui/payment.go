@@ -38,9 +38,9 @@ type PaymentDialog struct {
 	Continue   string   `json:"continue"`
 }
 
-// noSession is the error text of section 8 for a payment session that cannot be created. The script
+// NoSession is the error text of section 8 for a payment session that cannot be created. The script
 // replaces {operation}.
-const noSession = "The {operation} portal loading failed: Can't create session key"
+const NoSession = "The {operation} portal loading failed: Can't create session key"
 
 // NewPaymentIsland returns the island with the processor's operations on one account. The first
 // operation is the page's main action. script is the URL of the processor's script, "" for none.
@@ -53,7 +53,7 @@ func NewPaymentIsland(t *content.Text, a member.Account, script string) PaymentI
 		Dialog:     PaymentDialog{t.Payments.DialogText, t.Payments.Cancel, t.Payments.Continue},
 		Stages:     t.Payments.Stages,
 	}
-	island.Stages.NoSession = t.Translate(noSession)
+	island.Stages.NoSession = t.Translate(NoSession)
 	for i, o := range Operations {
 		island.Actions = append(island.Actions, newPaymentAction(t.Payments, a, o, i == 0))
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"memberportal/handlers"
 	"memberportal/views/content"
 )
 
@@ -25,7 +26,7 @@ func main() {
 
 // check returns the exit code: 1 for a folder that the portal cannot show.
 func check(dir string, out io.Writer) (code int) {
-	found, samples, err := content.Check(dir, options)
+	found, samples, err := content.Check(dir, handlers.ContentOptions())
 	if err != nil {
 		fmt.Fprintln(out, "cannot read the content:", err)
 		return 1

@@ -44,6 +44,9 @@ func Write(target, source string, fixed []string) error {
 	})
 }
 
+// CopyEnglish copies the built-in content, which every content folder has beside a translation.
+func CopyEnglish(target, source string) error { return os.CopyFS(target, os.DirFS(source)) }
+
 func writeFixed(target string, fixed []string) error {
 	translations := map[string]string{}
 	for _, text := range fixed {
@@ -78,7 +81,7 @@ func markFile(name string, data []byte) ([]byte, error) {
 }
 
 // notTexts are keys whose values are not shown: addresses, and the values of options.
-var notTexts = map[string]bool{"linkUrl": true, "value": true, "phone": true}
+var notTexts = map[string]bool{"linkUrl": true, "value": true}
 
 func markValues(value any) any {
 	switch value := value.(type) {

@@ -24,7 +24,7 @@ var mayImport = map[string][]string{
 	"views/paths":             {"upstream/member"},
 	"views/ui":                {"views/analytics", "views/content", "views/paths", "static", "upstream/member"},
 	"views/layout":            {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
-	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
+	"views/preview":           {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":          {"views/content", "upstream/member"},
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},

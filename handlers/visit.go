@@ -22,7 +22,7 @@ type visit struct {
 	c           *fiber.Ctx
 	ctx         context.Context
 	route       route
-	text       *content.Text  // in the language of the member, at the portal's time
+	text        *content.Text   // in the language of the member, at the portal's time
 	identity    auth.Identity   // zero on a public route
 	profile     *member.Profile // nil unless the route is for members
 	needsReauth bool            // the route wants a recent sign-in and this one is too old

@@ -168,7 +168,7 @@ func TestSignInWithSandbox(t *testing.T) {
 	})
 	defer portal.stop()
 	home := signIn(t, newClient(t), portal.url, "household")
-	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "What needs you") {
+	if home.url.Path != "/home" || !strings.Contains(home.Find("main").Text(), "Action needed") {
 		t.Errorf("URL = %s, want the home page:\n%s", home.url, home.Find("main").Text())
 	}
 }

@@ -107,11 +107,11 @@ test("reports a claim, its adjuster and a new claim", async ({ page, tagEvents }
   await tagEvents.expect("page_view /new-claim?redacted New Claim");
   await press(page, "Continue");
   await step("/new-claim/{step}");
-  await page.getByLabel("Hit an animal or a thing").check();
+  await page.getByLabel("Hit an animal or object").check();
   await press(page, "Continue");
   await step("/new-claim/{step}");
   await page
-    .getByLabel("What day did it happen?")
+    .getByLabel("When did it happen?")
     .fill(new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10));
   await page.getByLabel("Where did it happen?").fill("Highway 65");
   await page.getByLabel("What happened?").fill("A deer ran into the car of Marta Lindqvist.");

@@ -195,7 +195,7 @@ for (const [name, prepare] of [
     await page.getByRole("link", { name: "Next page" }).click();
     await expect(page.getByRole("region", { name: "Transactions" }).getByText("Showing 11 to")).toBeVisible();
     await followMainLink(page, "Home");
-    await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
     await signOut(page);
     await page.waitForURL(`${portal.sandbox}/identity/**`);
   });

@@ -39,7 +39,7 @@ for (const [device, options] of Object.entries(devices)) {
       await page.getByLabel("Call me").check();
       await page.getByLabel("Your message").fill("The shop is Hill Street Auto Body.");
       await page.getByRole("button", { name: "Send message" }).click();
-      await expect(page.getByText("Your message about claim CL0044170 is sent.")).toBeVisible();
+      await expect(page.getByText("We sent your message about claim CL0044170.")).toBeVisible();
       expect((await portal.calls())["POST /claims/contact-adjuster"]).toBe(1);
     });
 
@@ -48,8 +48,8 @@ for (const [device, options] of Object.entries(devices)) {
       await page.goto("/new-claim?policyNumber=AA1182204");
       await look(page, "New claim", "start");
       await next();
-      await look(page, "Kind of loss", "kind");
-      await page.getByLabel("Hit an animal or a thing").check();
+      await look(page, "Type of loss", "kind");
+      await page.getByLabel("Hit an animal or object").check();
       await next();
       await page.getByLabel("Where did it happen?").fill("Highway 65, two miles north of Cedar Hollow");
       await next();
@@ -59,7 +59,7 @@ for (const [device, options] of Object.entries(devices)) {
         "Highway 65, two miles north of Cedar Hollow",
       );
       await page
-        .getByLabel("What day did it happen?")
+        .getByLabel("When did it happen?")
         .fill(new Date(Date.now() - 2 * 864e5).toISOString().slice(0, 10));
       await page.getByLabel("About what time?").fill("18:40");
       await page
@@ -85,17 +85,17 @@ for (const [device, options] of Object.entries(devices)) {
       await page.getByLabel("Mornings").check();
       await next();
 
-      await look(page, "Check and send", "review");
+      await look(page, "Review and send", "review");
       await page.getByRole("link", { name: "Change What happened" }).click();
       await page.getByLabel("Yes").check();
       await next();
       await expect(page.getByText("left front.png")).toBeVisible();
       await portal.addFault({ call: "POST /claims", status: 503, times: 1 });
       await page.getByRole("button", { name: "Send claim" }).click();
-      await expect(page.getByText("What you typed is still here.")).toBeVisible();
-      await look(page, "Check and send", "not-sent");
+      await expect(page.getByText("Your input is still here.")).toBeVisible();
+      await look(page, "Review and send", "not-sent");
       await page.getByRole("button", { name: "Send claim" }).click();
-      await look(page, "Your claim is sent", "sent");
+      await look(page, "We got your claim", "sent");
       const reference = await page.locator(".reference").textContent();
       await page.getByRole("link", { name: "See your claims" }).click();
       await expect(page.getByText(`Claim ${reference}`)).toBeVisible();

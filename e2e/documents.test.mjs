@@ -33,7 +33,7 @@ for (const [width, viewport] of [
       await page.getByLabel("Year").selectOption({ index: 1 });
       await page.waitForURL("**/documents?kind=Bill&year=*");
       await page.getByLabel("Policy or account").selectOption("HO2207719");
-      await expect(page.locator("#documents").getByText("No document fits")).toBeVisible();
+      await expect(page.locator("#documents").getByText("No documents match")).toBeVisible();
       await screenshot(page, `documents-none-${width}`);
       expect(await problemsOf(page)).toEqual([]);
     });
@@ -72,7 +72,7 @@ test("shows an error page for a document that fails to load", async ({ page, por
 
   await page.goto("/documents");
   await page.getByRole("link", { name: /^Auto renewal bill/ }).click();
-  await expect(page.getByText("A system we need did not answer")).toBeVisible();
+  await expect(page.getByText("A system we need isn't responding")).toBeVisible();
   await screenshot(page, "documents-down");
 });
 

@@ -22,7 +22,7 @@ for (const [width, viewport] of [
       const overlay = await catchPage(page, "Loading your profile...", `loading-${width}`);
       await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
       await overlay.shown;
-      await expect(page.getByRole("heading", { name: "What needs you" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
       expect(page.url()).toBe(`${portal.url}/home`);
       expect(await page.title()).toBe("Home | Member Portal");
       await screenshot(page, `home-${width}`);
@@ -79,7 +79,7 @@ test("reloads the amounts one second after the payment window closes", async ({ 
   const wait = reloading - closed; // milliseconds
   expect(wait).toBeGreaterThanOrEqual(950);
   expect(wait).toBeLessThan(3000);
-  await expect(page.getByText("You cancelled. Nothing was paid or changed.")).toBeVisible();
+  await expect(page.getByText("You canceled. Nothing was paid or changed.")).toBeVisible();
 });
 
 test("says how old the amounts are when they fail to load, and reloads them in place", async ({

@@ -5,7 +5,7 @@ import { problemsOf } from "./page-problems.mjs";
 import { screenshot, signOut } from "./pages.mjs";
 
 const touch = { viewport: phone, isMobile: true, hasTouch: true };
-const rav4 = { name: "Keep on this phone (2021 Toyota RAV4)" };
+const rav4 = { name: "Save on this phone (2021 Toyota RAV4)" };
 
 test.use({ member: "Marta Lindqvist", ...touch });
 test.beforeEach(({ complaints }) => {
@@ -32,8 +32,8 @@ async function expectNothingStored(page) {
 async function saveCard(page) {
   await page.goto("/cards");
   await page.getByRole("button", rav4).click();
-  await page.getByRole("button", { name: "Keep this card" }).click();
-  await expect(page.getByRole("status").getByText("Kept on this phone.")).toBeVisible();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -42,7 +42,7 @@ const cardOffline = (page) => page.getByRole("heading", { name: "Your ID card" }
 test("saves a card after a warning, and shows that card only when offline", async ({ page, context }) => {
   await page.goto("/cards");
   await page.getByRole("button", rav4).click();
-  const question = page.getByRole("dialog", { name: "Keep this card on this phone?" });
+  const question = page.getByRole("dialog", { name: "Save this card on this phone?" });
   await expect(question.getByText("Anyone who can open this phone can see the card")).toBeVisible();
   await screenshot(page, "keep-card-question-360", false);
   expect(await problemsOf(page)).toEqual([]);
@@ -50,8 +50,8 @@ test("saves a card after a warning, and shows that card only when offline", asyn
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
 
   await page.getByRole("button", rav4).click();
-  await question.getByRole("button", { name: "Keep this card" }).click();
-  await expect(page.getByRole("status").getByText("Kept on this phone.")).toBeVisible();
+  await question.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await screenshot(page, "keep-card-kept-360");
   expect(await problemsOf(page)).toEqual([]);
@@ -81,8 +81,8 @@ test("saves a card after a warning, and shows that card only when offline", asyn
 
 test("replaces and removes the saved card", async ({ page, context }) => {
   await saveCard(page);
-  await page.getByRole("button", { name: "Keep on this phone (2016 Honda Odyssey)" }).click();
-  await page.getByRole("button", { name: "Keep this card" }).click();
+  await page.getByRole("button", { name: "Save on this phone (2016 Honda Odyssey)" }).click();
+  await page.getByRole("button", { name: "Save card" }).click();
   await expect(
     page.getByRole("button", { name: "Remove from this phone (2016 Honda Odyssey)" }),
   ).toBeVisible();
@@ -156,7 +156,7 @@ test("shows no expired card, and removes it", async ({ page, context }) => {
   expect(await problemsOf(page)).toEqual([]);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Show all my cards" }).click();
-  await expect(page.getByRole("status").getByText("is no longer valid, so it was removed")).toBeVisible();
+  await expect(page.getByRole("status").getByText("is no longer valid, so we removed it")).toBeVisible();
   await expectNothingStored(page);
   await screenshot(page, "kept-card-gone-360");
 });
@@ -167,7 +167,7 @@ test("removes a card that its policy no longer has", async ({ page, portal }) =>
   await portal.addFault(gone);
   await page.goto("/refresh-profile");
   await page.goto("/cards");
-  await expect(page.getByRole("status").getByText("is no longer valid, so it was removed")).toBeVisible();
+  await expect(page.getByRole("status").getByText("is no longer valid, so we removed it")).toBeVisible();
   await expectNothingStored(page);
 });
 
@@ -175,8 +175,8 @@ test("says so when a card fails to load, and saves nothing", async ({ page }) =>
   await page.goto("/cards");
   await page.route("**/on-phone", (route) => route.abort());
   await page.getByRole("button", rav4).click();
-  await page.getByRole("button", { name: "Keep this card" }).click();
-  await expect(page.getByRole("status").getByText("could not be kept")).toBeVisible();
+  await page.getByRole("button", { name: "Save card" }).click();
+  await expect(page.getByRole("status").getByText("couldn't save the card")).toBeVisible();
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
 });
 
@@ -191,7 +191,7 @@ for (const [device, options, name] of [
       await page.goto("/cards");
       await expect(page.getByRole("link", { name: "Download card (PDF)" }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(await page.getByRole("button", { name: "Keep on this phone" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: "Save on this phone" }).count()).toBe(0);
       await screenshot(page, name);
     });
   });

@@ -83,7 +83,7 @@ test("replies to a message", async ({ page }) => {
   await expectError(page, "Write your reply.", "textbox", "Your reply");
   await page.keyboard.type("Here are two more.");
   await pressOn(page, "button", "Send reply");
-  await expectAnnounced(page, "status", "Your reply is sent.");
+  await expectAnnounced(page, "status", "We sent your reply.");
 });
 
 test("reports a claim", async ({ page }) => {
@@ -91,7 +91,7 @@ test("reports a claim", async ({ page }) => {
   const next = () => pressOn(page, "button", "Continue");
   const heading = (name) => page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
   await next();
-  await heading("Kind of loss");
+  await heading("Type of loss");
   await tabTo(page, "radio", /./);
   await page.keyboard.press("ArrowDown");
   await next();
@@ -115,17 +115,17 @@ test("reports a claim", async ({ page }) => {
   await tabTo(page, "radio", /./);
   await page.keyboard.press("ArrowDown");
   await next();
-  await heading("Check and send");
+  await heading("Review and send");
   await pressOn(page, "button", "Send claim");
-  await heading("Your claim is sent");
+  await heading("We got your claim");
 });
 
 test("changes the sign-in email", async ({ page }) => {
   await signInByKeyboard(page, "/profile/email");
   await typeInto(page, "New email address", "marta@new.example.com");
-  await typeInto(page, "New email address again", "marta@newer.example.com");
+  await typeInto(page, "Confirm new email address", "marta@newer.example.com");
   await page.keyboard.press("Enter");
-  await expectError(page, "The two email addresses do not match.", "textbox", "New email address again");
+  await expectError(page, "The email addresses don't match.", "textbox", "Confirm new email address");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("marta@new.example.com");
   await page.keyboard.press("Enter");
@@ -135,16 +135,16 @@ test("changes the sign-in email", async ({ page }) => {
 test("adds a policy", async ({ page }) => {
   await signInByKeyboard(page, "/profile/attach");
   await typeInto(page, "Account or policy number", "PE0099812");
-  await typeInto(page, "Policy zip code", "50327");
+  await typeInto(page, "Policy ZIP code", "50327");
   await page.keyboard.press("Enter");
-  await expectAnnounced(page, "status", "PE0099812 is on your profile now.");
+  await expectAnnounced(page, "status", "We added PE0099812 to your profile.");
 });
 
 test("turns paperless billing on", async ({ page }) => {
   await signInByKeyboard(page, "/paperless/billing");
   const name = "Paperless billing for account 4100241190";
   await pressOn(page, "switch", name, "Space");
-  await expect(page.getByText("Tick the box to agree")).toBeVisible();
+  await expect(page.getByText("Check the box to agree")).toBeVisible();
   await page.waitForFunction(() => document.activeElement.type === "checkbox");
   await page.keyboard.press("Space");
   await pressOn(page, "switch", name, "Space");

@@ -33,11 +33,11 @@ for (const [device, options] of Object.entries(devices)) {
       await portal.addFault({ call: "POST /messages", status: 503, times: 1 });
       await page.getByLabel("Your reply").fill("Here are two more.");
       await page.getByRole("button", { name: "Send reply" }).click();
-      await expect(page.getByText("What you typed is still here")).toBeVisible();
+      await expect(page.getByText("Your input is still here")).toBeVisible();
       expect(await page.getByLabel("Your reply").inputValue()).toBe("Here are two more.");
 
       await page.getByRole("button", { name: "Send reply" }).click();
-      await expect(page.getByText("Your reply is sent.")).toBeVisible();
+      await expect(page.getByText("We sent your reply.")).toBeVisible();
       expect(await page.getByText("Here are two more.").count()).toBe(1);
       await screenshot(page, `message-sent-${name}`);
       await page.getByRole("link", { name: "All messages" }).click();
@@ -46,7 +46,7 @@ for (const [device, options] of Object.entries(devices)) {
 
     test("writes a message about a policy", async ({ page }) => {
       await page.goto("/policies/home/HO2207719");
-      await page.getByRole("link", { name: "Ask about it" }).click();
+      await page.getByRole("link", { name: "Ask a question" }).click();
       await expect(page.getByRole("heading", { name: "New message" })).toBeVisible();
       expect(await page.getByLabel("What is it about?").inputValue()).toBe("policy-HO2207719");
       await screenshot(page, `message-new-${name}`);
@@ -61,7 +61,7 @@ for (const [device, options] of Object.entries(devices)) {
 
       await page.getByLabel("Subject").fill("Hail");
       await page.getByRole("button", { name: "Send message" }).click();
-      await expect(page.getByText("Your message is sent.")).toBeVisible();
+      await expect(page.getByText("We sent your message.")).toBeVisible();
       await expect(page.getByRole("link", { name: "Hail" })).toBeVisible();
       await screenshot(page, `messages-after-new-${name}`);
     });
@@ -94,7 +94,7 @@ test("sends one reply for a double press", async ({ page, portal }) => {
   await page.goto("/messages/M-20744");
   await page.getByLabel("Your reply").fill("Thank you.");
   await page.getByRole("button", { name: "Send reply" }).dblclick();
-  await expect(page.getByText("Your reply is sent.")).toBeVisible();
+  await expect(page.getByText("We sent your reply.")).toBeVisible();
   await page.goto("/messages/M-20744");
   expect(await page.getByText("Thank you.", { exact: true }).count()).toBe(1);
   expect((await portal.calls())["POST /messages"] >= 1).toBeTruthy();

@@ -39,7 +39,7 @@ for (const [width, viewport] of [
       expect(await problemsOf(page)).toEqual([]);
 
       await paperlessSwitch(page).click();
-      await expect(page.getByText("Tick the box to agree")).toBeVisible();
+      await expect(page.getByText("Check the box to agree")).toBeVisible();
       expect(await consent(page).evaluate((box) => box === document.activeElement)).toBe(true);
       expect((await portal.calls())[call]).toBe(0);
       await screenshot(page, `paperless-unagreed-${width}`);
@@ -51,7 +51,7 @@ for (const [width, viewport] of [
       await expect(
         page
           .getByRole("alert")
-          .getByText("We could not save that. Please try again in a few minutes. It is still off."),
+          .getByText("We couldn't save that. Please try again in a few minutes. It's still off."),
       ).toBeVisible();
       await expectSwitch(page, false);
       expect(await consent(page).isChecked()).toBe(true);
@@ -96,7 +96,7 @@ test("switches back when the portal cannot be reached", async ({ page }) => {
   );
   await consent(page).check();
   await paperlessSwitch(page).click();
-  await expect(page.getByRole("alert").getByText("It is still off.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("It's still off.")).toBeVisible();
   await expectSwitch(page, false);
 });
 
@@ -107,7 +107,7 @@ test.describe("on a phone without JavaScript", () => {
     await page.goto("/paperless");
     await paperlessSwitch(page).click();
     await expect(
-      page.getByRole("link", { name: "Tick the box to agree before you turn this on." }),
+      page.getByRole("link", { name: "Check the box to agree before you turn this on." }),
     ).toBeVisible();
     await screenshot(page, "plain-paperless-unagreed-360");
     await portal.addFault({ call, status: 503, times: 1 });

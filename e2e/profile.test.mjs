@@ -37,12 +37,12 @@ for (const [how, options] of [
       await page.goto("/profile/email");
       await look(page, `email-${how}`);
       const first = page.getByLabel("New email address", { exact: true });
-      const second = page.getByLabel("New email address again");
+      const second = page.getByLabel("Confirm new email address");
 
       await first.fill("marta@new.example.com");
       await second.fill("marta@newer.example.com");
       await press(page, "Change email");
-      await expectError(page, "The two email addresses do not match.");
+      await expectError(page, "The email addresses don't match.");
       await look(page, `email-wrong-${how}`);
       expect(await first.inputValue()).toBe("marta@new.example.com");
       expect(await second.inputValue()).toBe("marta@newer.example.com");
@@ -71,12 +71,12 @@ for (const [how, options] of [
       await page.goto("/profile/attach");
       await look(page, `attach-${how}`);
       const number = page.getByLabel("Account or policy number");
-      const zip = page.getByLabel("Policy zip code");
+      const zip = page.getByLabel("Policy ZIP code");
 
       await number.fill("PE0099812");
       await zip.fill("5032");
       await press(page, "Add to my profile");
-      await expectError(page, "Enter a zip code of 5 digits");
+      await expectError(page, "Enter a ZIP code of 5 digits");
       await look(page, `attach-wrong-${how}`);
       expect(await number.inputValue()).toBe("PE0099812");
       expect(await zip.inputValue()).toBe("5032");
@@ -91,7 +91,7 @@ for (const [how, options] of [
       await press(page, "Add to my profile");
       await expectError(page, "An unknown error occurred.");
       await press(page, "Add to my profile");
-      await expect(page.getByText("PE0099812 is on your profile now.")).toBeVisible();
+      await expect(page.getByText("We added PE0099812 to your profile.")).toBeVisible();
 
       await page.getByRole("link", { name: "Remove policy PE0099812" }).click();
       await expect(
@@ -107,7 +107,7 @@ for (const [how, options] of [
       await expectError(page, "Call us about this one.");
       await look(page, `detach-refused-${how}`);
       await press(page, "Remove policy");
-      await expect(page.getByText("Policy PE0099812 is off your profile.")).toBeVisible();
+      await expect(page.getByText("We removed policy PE0099812 from your profile.")).toBeVisible();
       expect(await page.getByRole("link", { name: "Remove policy PE0099812" }).count()).toBe(0);
     });
 
@@ -173,7 +173,7 @@ test.describe("on a phone without JavaScript", () => {
     await look(page, "methods-plain-360");
     await byEmail(page).uncheck();
     await press(page, "Save");
-    await expectError(page, "Choose email, text message or both.");
+    await expectError(page, "Select email, text message or both.");
     await look(page, "methods-none-plain-360");
     await portal.addFault({ call: "POST /profiles/update-authentication-methods", status: 500, times: 1 });
     await byText(page).check();
@@ -225,7 +225,7 @@ test("saves authentication methods in place, restores them after a failure, and 
   await byEmail(page).uncheck();
   await byText(page).uncheck();
   await press(page, "Save");
-  await expect(page.getByText("Choose email, text message or both.")).toBeVisible();
+  await expect(page.getByText("Select email, text message or both.")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement.id)).toBe("methods");
   await look(page, "methods-none-1280");
   expect((await portal.calls())["POST /profiles/update-authentication-methods"]).toBe(before);
@@ -245,9 +245,9 @@ test("asks before leaving an unsaved choice only", async ({ page }) => {
   await back();
   await page.waitForURL("**/profile");
   await page.goto("/profile/attach");
-  await page.getByLabel("Policy zip code").fill("5032");
+  await page.getByLabel("Policy ZIP code").fill("5032");
   await press(page, "Add to my profile");
-  await expectError(page, "Enter a zip code of 5 digits");
+  await expectError(page, "Enter a ZIP code of 5 digits");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });

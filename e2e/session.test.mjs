@@ -48,16 +48,16 @@ test.describe("on a phone", () => {
     await page.goto(message);
     await reply(page).fill("It came on a Tuesday.");
     await expect(warning(page)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "You are signed out" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/signed-out");
     await expect(page.getByText(reason)).toBeVisible();
-    await expect(page.getByText("What you typed is kept for one hour.")).toBeVisible();
+    await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
     await screenshot(page, "session-ended-360");
     expect(await problemsOf(page)).toEqual([]);
 
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await page.getByRole("button", { name: "Marta Lindqvist" }).click({ noWaitAfter: true });
-    await expect(page.getByText("We kept what you typed. Check it and send it again.")).toBeVisible();
+    await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
     expect(page.url()).toBe(portal.url + message);
     expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
     await screenshot(page, "session-kept-360");
@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
     await page.getByRole("main").getByRole("button").click();
     await expect(page.getByText("It came on a Tuesday.").last()).toBeVisible();
     expect(await reply(page).inputValue()).toBe("");
-    expect(await page.getByText("We kept what you typed").count()).toBe(0);
+    expect(await page.getByText("We saved your input").count()).toBe(0);
     const signOuts = (await portal.tagEvents()).filter(({ event }) => event === "logout");
     expect(signOuts.at(-1)?.params.timeout).toBe("true");
   });
@@ -83,7 +83,7 @@ test.describe("on a phone without JavaScript", () => {
     const home = await context.newPage();
     await home.goto("/home");
     await reply(page).fill("It came on a Tuesday.");
-    await expect(home.getByRole("heading", { name: "You are signed out" })).toBeVisible({
+    await expect(home.getByRole("heading", { name: "You're signed out" })).toBeVisible({
       timeout: 3 * idle,
     });
     await expect(home.getByText(reason)).toBeVisible();
@@ -96,7 +96,7 @@ test.describe("on a phone without JavaScript", () => {
     ).toBeVisible();
     await screenshot(page, "plain-session-late-360");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click(); // at the provider the member is still signed in
-    await expect(page.getByText("We kept what you typed. Check it and send it again.")).toBeVisible();
+    await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
     expect(page.url()).toBe(portal.url + message);
     expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
   });

@@ -32,7 +32,7 @@ export const tasks = [
       await expect(page.getByRole("link", { name: "Write your reply." })).toBeVisible();
       await page.getByLabel("Your reply").fill("Here are two more.");
       await press(page, "Send reply");
-      await expectText(page, "Your reply is sent.");
+      await expectText(page, "We sent your reply.");
     },
   },
   {
@@ -42,7 +42,7 @@ export const tasks = [
       await page.getByLabel("Call me").check();
       await page.getByLabel("Your message").fill("The shop is Hill Street Auto Body.");
       await press(page, "Send message");
-      await expectText(page, "Your message about claim CL0044170 is sent.");
+      await expectText(page, "We sent your message about claim CL0044170.");
     },
   },
   {
@@ -51,9 +51,9 @@ export const tasks = [
     async run(page) {
       const next = () => press(page, "Continue");
       await next();
-      await page.getByLabel("Hit an animal or a thing").check();
+      await page.getByLabel("Hit an animal or object").check();
       await next();
-      await page.getByLabel("What day did it happen?").fill(yesterday());
+      await page.getByLabel("When did it happen?").fill(yesterday());
       await page.getByLabel("Where did it happen?").fill("Highway 65");
       await page.getByLabel("What happened?").fill("A deer ran into the car.");
       await page.getByLabel("No", { exact: true }).check();
@@ -63,7 +63,7 @@ export const tasks = [
       await page.getByLabel("Mornings").check();
       await next();
       await press(page, "Send claim");
-      await expect(page.getByRole("heading", { name: "Your claim is sent" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "We got your claim" })).toBeVisible();
     },
   },
   {
@@ -71,7 +71,7 @@ export const tasks = [
     from: "/profile/email",
     async run(page) {
       await page.getByLabel("New email address", { exact: true }).fill("marta@new.example.com");
-      await page.getByLabel("New email address again").fill("marta@new.example.com");
+      await page.getByLabel("Confirm new email address").fill("marta@new.example.com");
       await press(page, "Change email");
       await expectText(page, "Your sign-in email is now marta@new.example.com.");
     },
@@ -81,9 +81,9 @@ export const tasks = [
     from: "/profile/attach",
     async run(page) {
       await page.getByLabel("Account or policy number").fill("PE0099812");
-      await page.getByLabel("Policy zip code").fill("50327");
+      await page.getByLabel("Policy ZIP code").fill("50327");
       await press(page, "Add to my profile");
-      await expectText(page, "PE0099812 is on your profile now.");
+      await expectText(page, "We added PE0099812 to your profile.");
     },
   },
   {

@@ -49,7 +49,7 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 	if r := farm.get("/cards/AB0410077/all.pdf"); r.status != http.StatusNotFound {
 		t.Errorf("a cancelled policy's card answers %d", r.status)
 	}
-	if r := farm.get("/cards"); !strings.Contains(r.text("[aria-labelledby=no-cards]"), "AB0410077This policy is cancelled") {
+	if r := farm.get("/cards"); !strings.Contains(r.text("[aria-labelledby=no-cards]"), "AB0410077This policy is canceled") {
 		t.Errorf("nothing says why: %q", r.text("[aria-labelledby=no-cards]"))
 	}
 }
@@ -68,7 +68,7 @@ func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
 func TestNewcomerHasNoCards(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/cards")
-	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies insures a vehicle") {
+	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies covers a vehicle") {
 		t.Errorf("%d %s", r.status, r.text("main"))
 	}
 }

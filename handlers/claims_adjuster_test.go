@@ -42,8 +42,8 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"nothing":       {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose the claim.", "Choose how the adjuster should answer.", "Write your message."}},
-		"foreign claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose the claim."}},
+		"nothing":       {url.Values{"claim": {""}, "reply": {""}, "phone": {""}, "text": {""}}, []string{"Choose a claim.", "Choose how the adjuster should reply.", "Write your message."}},
+		"foreign claim": {url.Values{"claim": {"CL0041290"}}, []string{"Choose a claim."}},
 		"no number":     {url.Values{"phone": {""}}, []string{"Enter a phone number."}},
 		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
 		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
@@ -86,7 +86,7 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 	wire.clear()
 	for range 2 {
 		told := b.follow(b.post(adjusterPath, form))
-		if told.at.Path != "/claims/CL0044170" || told.text("main .notice") != "Your message about claim CL0044170 is sent." {
+		if told.at.Path != "/claims/CL0044170" || told.text("main .notice") != "We sent your message about claim CL0044170." {
 			t.Fatalf("told %q at %s", told.text("main .notice"), told.at)
 		}
 	}
@@ -112,9 +112,9 @@ func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
-		"does not take": {sandbox.Fault{Status: http.StatusNotImplemented}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"is down":       {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"is away":       {sandbox.Fault{Drop: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"does not take": {sandbox.Fault{Status: http.StatusNotImplemented}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"is away":       {sandbox.Fault{Drop: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

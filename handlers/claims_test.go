@@ -43,7 +43,7 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/claims")
-	if got := r.text(".empty"); !strings.HasPrefix(got, "You have no claims.") {
+	if got := r.text(".empty"); !strings.HasPrefix(got, "You don't have any claims.") {
 		t.Errorf("the page says %q", got)
 	}
 }
@@ -55,7 +55,7 @@ func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
 	b := w.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
 		b.signInOnce("household")
-		if got := b.open(path).text(selector); !strings.Contains(got, "not available here right now. Reload my profile to try again. Or call 800-555-0142") {
+		if got := b.open(path).text(selector); !strings.Contains(got, "We can't show your claims right now. Reload my profile to try again, or call 800-555-0142") {
 			t.Errorf("%s says %q", path, got)
 		}
 	}
@@ -80,8 +80,8 @@ func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 	}
 	parts := r.texts("[aria-labelledby=next] h3, [aria-labelledby=next] li")
 	order := []string{
-		"What you do", "Choose a repair shop and tell Dana its name.", "Send two more photos of the bumper, taken from the side.",
-		"What we do", "We wait for the other insurer's answer and call you when it is here.", "Once the shop sends its bill, we pay it less your $500 deductible.",
+		"What you need to do", "Choose a repair shop and tell Dana its name.", "Send two more photos of the bumper, taken from the side.",
+		"What we're doing", "We wait for the other insurer's answer and call you when it is here.", "Once the shop sends its bill, we pay it less your $500 deductible.",
 	}
 	if diff := cmp.Diff(order, parts); diff != "" || !strings.HasPrefix(r.text("[aria-labelledby=next] p"), "Next date: ") {
 		t.Errorf("what comes next (-want +got):\n%s", diff)
@@ -114,10 +114,10 @@ func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
 		fault sandbox.Fault
 		want  string
 	}{
-		"not offered": {sandbox.Fault{Status: http.StatusNotImplemented}, "cannot show the details of this claim online. Call us"},
-		"not there":   {sandbox.Fault{Status: http.StatusNotFound}, "cannot show the details of this claim online. Call us"},
-		"down":        {sandbox.Fault{Status: http.StatusServiceUnavailable}, "could not get the details of this claim right now"},
-		"unreachable": {sandbox.Fault{Drop: true}, "could not get the details of this claim right now"},
+		"not offered": {sandbox.Fault{Status: http.StatusNotImplemented}, "can't show this claim's details online. Call us"},
+		"not there":   {sandbox.Fault{Status: http.StatusNotFound}, "can't show this claim's details online. Call us"},
+		"down":        {sandbox.Fault{Status: http.StatusServiceUnavailable}, "can't show this claim's details right now"},
+		"unreachable": {sandbox.Fault{Drop: true}, "can't show this claim's details right now"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

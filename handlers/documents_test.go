@@ -41,7 +41,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 		"by both":              {"?about=AA1182204&kind=ID+card", "Showing 1 to 2 of 2"},
 		"second page":          {"?page=2", "Showing 11 to 12 of 12"},
 		"unknown are ignored":  {"?about=ZZ9&kind=Secret&year=1066&page=99", "Showing 11 to 12 of 12"},
-		"nothing fits it all":  {"?about=HO2207719&kind=Bill", "No document fits all of these choices. Choose All in one of them."},
+		"nothing fits it all":  {"?about=HO2207719&kind=Bill", "No documents match these filters. Choose All in one of them."},
 		"a year that is known": {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
 	b := newHarness(t).browser()
@@ -132,12 +132,12 @@ func TestDocumentsWhenTheProviderFails(t *testing.T) {
 		status int
 		says   string
 	}{
-		"list not offered":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We cannot show your documents online. Call us at 800-555-0142"},
-		"list not there":      {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We cannot show your documents online."},
-		"list down":           {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe cannot show your documents right now."},
-		"file gone":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We could not find what you asked for."},
-		"file down":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need did not answer."},
-		"list down at a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need did not answer."},
+		"list not offered":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We can't show your documents online. Call us at 800-555-0142"},
+		"list not there":      {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We can't show your documents online."},
+		"list down":           {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe can't show your documents right now."},
+		"file gone":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We couldn't find what you asked for."},
+		"file down":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need isn't responding."},
+		"list down at a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need isn't responding."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

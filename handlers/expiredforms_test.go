@@ -15,7 +15,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-const savedNotice = "We kept what you typed. Check it and send it again."
+const savedNotice = "We saved your input. Check it and send it again."
 
 // sheet is a form of a page as it stands in a browser: where it is sent, and its fields.
 type sheet struct {
@@ -109,7 +109,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 			b.header.Set("Referer", page.at.String())
 			told := b.follow(b.sendSheet(page.sheet(test.form).fill(test.typed)))
 			b.header.Del("Referer")
-			if told.at.Path != "/signed-out" || !strings.Contains(told.text("main"), "Nothing was sent.What you typed is kept for one hour.") {
+			if told.at.Path != "/signed-out" || !strings.Contains(told.text("main"), "Nothing was sent.We saved your input for one hour.") {
 				t.Fatalf("led to %s: %s", told.at, told.text("main"))
 			}
 			again := b.signIn("household", told.attr("main a.button", "href"))
@@ -242,7 +242,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 			b.endSession()
 			s := page.sheet("form.form").fill(map[string]string{"number": "HO1"})
 			change(b, s)
-			if told := b.follow(b.sendSheet(s)); !strings.Contains(told.text("main"), "We could not keep what you typed.") {
+			if told := b.follow(b.sendSheet(s)); !strings.Contains(told.text("main"), "we couldn't save your input.") {
 				t.Errorf("told %s", told.text("main"))
 			}
 			b.header.Del("Sec-Fetch-Site")

@@ -15,8 +15,8 @@ import (
 
 const (
 	unknownWords   = "An unknown error occurred."
-	unreachedWords = "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."
-	unsavedWords   = "We could not save that. Please try again in a few minutes. It is still off."
+	unreachedWords = "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
+	unsavedWords   = "We couldn't save that. Please try again in a few minutes. It's still off."
 )
 
 // providerForm is a form whose POST becomes a call of the provider.

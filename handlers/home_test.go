@@ -83,7 +83,7 @@ func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 	b := newHarness(t).browser() // one of the household's policies has a renewal, which is no other policy
 	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
 	n := b.get("/agents").doc().Find(".agent-policies li").Length()
-	if want := fmt.Sprintf("Looks after %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
+	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
 		t.Errorf("Home says %q, the agents page lists %d", says, n)
 	}
 }

@@ -52,7 +52,7 @@ func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
 			if answer.StatusCode != test.want {
 				t.Errorf("status = %d, want %d", answer.StatusCode, test.want)
 			}
-			if body, _ := io.ReadAll(answer.Body); test.want == http.StatusRequestEntityTooLarge && !strings.Contains(string(body), "What you sent is too large.") {
+			if body, _ := io.ReadAll(answer.Body); test.want == http.StatusRequestEntityTooLarge && !strings.Contains(string(body), "too large to send.") {
 				t.Errorf("the page does not say why: %s", body)
 			}
 		})

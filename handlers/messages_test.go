@@ -92,7 +92,7 @@ func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 	if letters.Length() != before+1 || letters.Last().Find(".letter-text").Text() != "Thank you.\n\nThat helps." || letters.Last().Find("strong").Text() != "You" {
 		t.Errorf("%d letters after %d, the last:\n%s", letters.Length(), before, letters.Last().Text())
 	}
-	if after.text(".notice") != "Your reply is sent." || after.text("textarea") != "" {
+	if after.text(".notice") != "We sent your reply." || after.text("textarea") != "" {
 		t.Errorf("notice %q, still in the form %q", after.text(".notice"), after.text("textarea"))
 	}
 }
@@ -110,8 +110,8 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 		"empty":            {text: "", says: "Write your reply.", at: "Error: Write your reply.", shown: true},
 		"too long":         {text: long, says: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
 		"provider says no": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
-		"provider is down": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "What you typed is still here.", "", true},
-		"all of it is":     {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "What you typed is still here.", "", false},
+		"provider is down": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
+		"all of it is":     {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "Your input is still here.", "", false},
 		"not offered":      {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 501}}, "Call us at 800-555-0142", "", true},
 	}
 	for name, test := range tests {
@@ -166,13 +166,13 @@ func TestMessagesWhenTheProviderFails(t *testing.T) {
 		status int
 		says   string
 	}{
-		"list not offered":    {"/messages", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
-		"new not offered":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We cannot show messages online. Call us at 800-555-0142."},
+		"list not offered":    {"/messages", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We can't show messages online. Call us at 800-555-0142."},
+		"new not offered":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We can't show messages online. Call us at 800-555-0142."},
 		"new, list down":      {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 500}, 200, "What is it about?"},
-		"message not offered": {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501}, 200, "We cannot show messages online."},
-		"message gone":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 404}, 404, "We could not find what you asked for."},
-		"list down":           {"/messages", sandbox.Fault{Call: "GET /messages", Status: 500}, 502, "MessagesWe cannot show your messages right now."},
-		"message down":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe cannot show your messages right now."},
+		"message not offered": {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 501}, 200, "We can't show messages online."},
+		"message gone":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 404}, 404, "We couldn't find what you asked for."},
+		"list down":           {"/messages", sandbox.Fault{Call: "GET /messages", Status: 500}, 502, "MessagesWe can't show your messages right now."},
+		"message down":        {"/messages/M-20744", sandbox.Fault{Call: "GET /messages/{messageId}", Status: 503}, 502, "MessagesWe can't show your messages right now."},
 		"marking read fails":  {"/messages/M-20931", sandbox.Fault{Call: "PUT /messages/{messageId}/read", Status: 500}, 200, "Why this bill is higher"},
 	}
 	for name, test := range tests {

@@ -90,7 +90,7 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 	}
 	review := b.tell()
 	want := []string{
-		"Personal Auto AA1182204", "Hit an animal or a thing", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
+		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
 		t.Errorf("review (-want +got):\n%s", diff)
@@ -105,7 +105,7 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 		t.Fatalf("ended at %s: %s", sent.at, sent.text("main"))
 	}
 	body := wire.sent(http.MethodPost, "/user-api/claims")[0].body
-	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or a thing"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `filename=bumper.jpg`, "image/jpeg"} {
+	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `filename=bumper.jpg`, "image/jpeg"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("the provider was not told %s", want)
 		}
@@ -140,11 +140,11 @@ func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
 	}{
 		"no policy":        {"policy", url.Values{}, []string{"Choose the policy the claim is about."}},
 		"foreign policy":   {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about."}},
-		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The day it happened cannot be in the future."}},
+		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The date can't be in the future."}},
 		"no date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
 		"no time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
-		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Say where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
-		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we may call."}},
+		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Enter where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
+		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -204,7 +204,7 @@ func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 
 	desktop := w.browser()
 	found := desktop.signIn("household", "/new-claim")
-	if got := found.text("[aria-labelledby=begun] p"); got != "You began a claim on "+daysAgo(0)+" about Personal Auto AA1182204. Your answers are kept until "+daysAgo(-30)+"." {
+	if got := found.text("[aria-labelledby=begun] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
 		t.Errorf("the draft is offered as %q", got)
 	}
 	if got := found.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
@@ -241,8 +241,8 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 	good := picture(t)
 	r := b.upload("continue", file{"good.jpg", good}, file{"list.pdf", []byte("%PDF-1.7")}, file{"half.jpg", good[:60]}, file{"huge.jpg", make([]byte, 8<<20+1)}, file{"", nil})
 	want := []string{
-		"list.pdf is not a JPEG, PNG or WebP photo. Choose another, or take a screenshot of it.",
-		"half.jpg is damaged or did not arrive whole. Please try it again.",
+		"list.pdf isn't a JPEG, PNG or WebP photo. Choose another photo, or take a screenshot of it.",
+		"half.jpg is damaged or didn't upload completely. Please try again.",
 		"huge.jpg is larger than 8 MB. Choose a smaller photo.",
 	}
 	if diff := cmp.Diff(want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity {
@@ -256,7 +256,7 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 		many = append(many, file{"more.jpg", good})
 	}
 	full := b.upload("", many...)
-	if got := full.texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg was not added: a claim holds up to 10 photos." {
+	if got := full.texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg wasn't added. A claim can have up to 10 photos." {
 		t.Errorf("the eleventh: %q", got)
 	}
 	if n := len(full.texts(".photo")); n != 10 || full.doc().Find("input[type=file]").Length() != 0 {
@@ -331,9 +331,9 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 		want  string
 	}{
 		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
-		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "We cannot take this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"is down":       {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"breaks off":    {sandbox.Fault{Truncate: true}, "We could not send this right now. What you typed is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"is down":       {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"breaks off":    {sandbox.Fault{Truncate: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -365,7 +365,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/new-claim")
-	if !strings.Contains(r.text(".empty"), "no policy here to claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
+	if !strings.Contains(r.text(".empty"), "have a policy to start a claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
 		t.Errorf("the page says %s", r.text("main"))
 	}
 }

@@ -47,7 +47,7 @@ func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
 	wire.clear()
 	for range 2 {
 		r := b.follow(b.post(newMessagePath, form))
-		if r.at.Path != "/messages" || r.text(".notice") != "Your message is sent." || r.text(".inbox-row h2") != "Is hail covered?" {
+		if r.at.Path != "/messages" || r.text(".notice") != "We sent your message." || r.text(".inbox-row h2") != "Is hail covered?" {
 			t.Fatalf("ended at %s: %s", r.at, r.text("main"))
 		}
 		if n := r.doc().Find(".inbox-row").Length(); n != 5 {

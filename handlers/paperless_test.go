@@ -40,7 +40,7 @@ func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 	b.signIn("household", "/home")
 	for _, step := range []struct{ on, agreed, checked, word, notice string }{
 		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190."},
-		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. The next bill comes by mail."},
+		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. Your next bill will come by mail."},
 	} {
 		r := b.post("/paperless/billing", press("4100241190", step.on, step.agreed))
 		if r.status != http.StatusSeeOther || r.location() != "/paperless/billing" {
@@ -78,12 +78,12 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 		says    string
 		checked string
 	}{
-		"not agreed":       {press("4100241190", "yes", ""), sandbox.Fault{}, "Tick the box to agree before you turn this on.", "false"},
-		"provider says no": {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It is still off.", "false"},
-		"provider is down": {press("4100238715", "no", ""), sandbox.Fault{Call: call, Drop: true}, "We could not save that. Please try again in a few minutes. It is still on.", "true"},
-		"provider breaks":  {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 500}, "It is still off.", "false"},
-		"not offered":      {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "We cannot change this online yet. Call us at 800-555-0142. It is still off.", "false"},
-		"not there":        {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 404}, "We cannot change this online yet.", "false"},
+		"not agreed":       {press("4100241190", "yes", ""), sandbox.Fault{}, "Check the box to agree before you turn this on.", "false"},
+		"provider says no": {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 422, Body: `{"error":"Your email is not confirmed."}`, ContentType: "application/json"}, "Your email is not confirmed. It's still off.", "false"},
+		"provider is down": {press("4100238715", "no", ""), sandbox.Fault{Call: call, Drop: true}, "We couldn't save that. Please try again in a few minutes. It's still on.", "true"},
+		"provider breaks":  {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 500}, "It's still off.", "false"},
+		"not offered":      {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 501}, "You can't change this online yet. Call us at 800-555-0142. It's still off.", "false"},
+		"not there":        {press("4100241190", "yes", "yes"), sandbox.Fault{Call: call, Status: 404}, "You can't change this online yet.", "false"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -127,9 +127,9 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	}{
 		"on":               {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, true), 200, `{"on":true}`},
 		"off":              {sandbox.Fault{}, fmt.Sprintf(body, "4100238715", false, false), 200, `{"on":false}`},
-		"not agreed":       {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Tick the box to agree before you turn this on."}`},
-		"provider says no": {sandbox.Fault{Call: "PUT /paperless/billing", Status: 400, Body: "Closed for repairs.", ContentType: "text/plain"}, fmt.Sprintf(body, "4100241190", true, true), 502, `{"problem":"Closed for repairs. It is still off."}`},
-		"provider is down": {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We could not save that. Please try again in a few minutes. It is still on."}`},
+		"not agreed":       {sandbox.Fault{}, fmt.Sprintf(body, "4100241190", true, false), 422, `{"problem":"Check the box to agree before you turn this on."}`},
+		"provider says no": {sandbox.Fault{Call: "PUT /paperless/billing", Status: 400, Body: "Closed for repairs.", ContentType: "text/plain"}, fmt.Sprintf(body, "4100241190", true, true), 502, `{"problem":"Closed for repairs. It's still off."}`},
+		"provider is down": {sandbox.Fault{Call: "PUT /paperless/billing", Drop: true}, fmt.Sprintf(body, "4100238715", false, false), 502, `{"problem":"We couldn't save that. Please try again in a few minutes. It's still on."}`},
 		"not the member's": {sandbox.Fault{}, fmt.Sprintf(body, "5200100433", true, true), 404, `"problem"`},
 		"no JSON":          {sandbox.Fault{}, `{"item"`, 400, `"problem"`},
 	}

@@ -51,11 +51,11 @@ func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 	b := w.browser()
 	b.signIn("household", methodsPath)
 	r := b.post(methodsPath, url.Values{})
-	wantProblem(t, r, nil, "Choose email, text message or both.")
-	if r.doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.text("#methods-problem") != "Choose email, text message or both." {
+	wantProblem(t, r, nil, "Select email, text message or both.")
+	if r.doc().Find(`.error-summary a[href="#methods"]`).Length() != 1 || r.text("#methods-problem") != "Select email, text message or both." {
 		t.Errorf("the problem is not beside the question: %s", r.text("main"))
 	}
-	if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.status != http.StatusUnprocessableEntity || j.body != `{"problem":"Choose email, text message or both."}` {
+	if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.status != http.StatusUnprocessableEntity || j.body != `{"problem":"Select email, text message or both."}` {
 		t.Errorf("the island is told %d %s", j.status, j.body)
 	}
 	if n := w.box.Calls(updateCall); n != 0 {

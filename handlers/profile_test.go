@@ -136,20 +136,20 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 		field  string // where the problem stands
 		want   string
 	}{
-		"no email":          {"email", url.Values{"newEmail": {""}, "newEmailConfirm": {"new@example.com"}}, "newEmail", "Enter the new email address."},
+		"no email":          {"email", url.Values{"newEmail": {""}, "newEmailConfirm": {"new@example.com"}}, "newEmail", "Enter your new email address."},
 		"no address":        {"email", url.Values{"newEmail": {"new@example"}, "newEmailConfirm": {"new@example"}}, "newEmail", "name@example.com"},
 		"with a name":       {"email", url.Values{"newEmail": {"N <n@example.com>"}, "newEmailConfirm": {"N <n@example.com>"}}, "newEmail", "name@example.com"},
 		"two addresses":     {"email", url.Values{"newEmail": {"a@example.com, b@example.com"}, "newEmailConfirm": {""}}, "newEmail", "name@example.com"},
 		"the same":          {"email", url.Values{"newEmail": {"Marta.Lindqvist@example.com"}, "newEmailConfirm": {"Marta.Lindqvist@example.com"}}, "newEmail", "already"},
 		"not repeated":      {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {""}}, "newEmailConfirm", "again"},
-		"repeated wrongly":  {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"New@example.com"}}, "newEmailConfirm", "do not match"},
+		"repeated wrongly":  {"email", url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"New@example.com"}}, "newEmailConfirm", "don't match"},
 		"no number":         {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
 		"number of symbols": {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
-		"no zip":            {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the zip code of the policy."},
+		"no zip":            {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
 		"zip of 4":          {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5 digits"},
 		"zip of 6":          {"attach", url.Values{"number": {"PE0099812"}, "zip": {"503271"}}, "zip", "5 digits"},
 		"zip of letters":    {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5 digits"},
-		"box not ticked":    {"delete", url.Values{}, "confirm", "Tick the box"},
+		"box not ticked":    {"delete", url.Values{}, "confirm", "Check the box"},
 	}
 	w := newHarness(t)
 	b := w.browser()
@@ -194,7 +194,7 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 	b := w.browser()
 	b.signIn("household", "/profile")
 	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
-	if r.at.Path != "/profile" || r.text(".notice") != "PE0099812 is on your profile now." {
+	if r.at.Path != "/profile" || r.text(".notice") != "We added PE0099812 to your profile." {
 		t.Fatalf("ended at %s: %s", r.at, r.text("main"))
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "BT0456731", "HO2207719", "PE0099812"}, attachedPolicies(r)); diff != "" {
@@ -209,7 +209,7 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812"}, attachedPolicies(gone)); diff != "" {
 		t.Errorf("after detaching (-want +got):\n%s", diff)
 	}
-	if gone.text(".notice") != "Policy BT0456731 is off your profile." {
+	if gone.text(".notice") != "We removed policy BT0456731 from your profile." {
 		t.Errorf("notice = %q", gone.text(".notice"))
 	}
 }
@@ -237,7 +237,7 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 	w := newHarness(t)
 	b := w.browser()
 	ask := b.signIn("household", "/profile/delete")
-	for _, words := range []string{"What is deleted", "What is not deleted", "Your bills. What you owe stays due.", "marta.lindqvist@example.com"} {
+	for _, words := range []string{"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com"} {
 		if !strings.Contains(ask.text("main"), words) {
 			t.Errorf("the question does not say %q", words)
 		}

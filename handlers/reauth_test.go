@@ -81,7 +81,7 @@ func TestAnotherMemberCannotConfirm(t *testing.T) {
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
 		t.Fatalf("ended at %s: %s", r.at, r.text("main"))
 	}
-	if got := r.text("h1"); got == "You are not signed in" {
+	if got := r.text("h1"); got == "You're not signed in" {
 		t.Errorf("says %q to a member who still is", got)
 	}
 	if p := b.get("/profile"); p.text("[data-figure=email]") != "marta.lindqvist@example.com" {

@@ -58,7 +58,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
-	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in is not available at the moment.") {
+	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in isn't available right now.") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
 	}
 }
@@ -96,7 +96,7 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 func TestReadingTheSignOutPageSignsNobodyOut(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You are signed out.") {
+	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You're signed out.") {
 		t.Errorf("a visitor reads %d %s", r.status, r.text("main"))
 	}
 	b.signIn("household", "/home")

@@ -101,7 +101,7 @@ func TestClaimDraftEndsByPortalClock(t *testing.T) {
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			for after, want := range map[time.Duration]bool{29 * 24 * time.Hour: true, 31 * 24 * time.Hour: false} {
 				w.portal.Now = func() time.Time { return began.Add(after) }
-				if got := strings.Contains(b.get("/new-claim").text("main"), "You began a claim"); got != want {
+				if got := strings.Contains(b.get("/new-claim").text("main"), "You started a claim"); got != want {
 					t.Errorf("after %v the draft is offered = %v, want %v", after, got, want)
 				}
 			}

@@ -45,7 +45,7 @@ func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
 	if !near(told.Warn, 13*time.Minute) || !near(told.Left, 15*time.Minute-3*time.Second) {
 		t.Errorf("warns after %d ms and ends after %d ms", told.Warn, told.Left)
 	}
-	if text := dialog.Find("#session-text").Text(); text != "To keep your account safe, we sign you out in less than 2 minutes." {
+	if text := dialog.Find("#session-text").Text(); text != "To keep your account safe, we'll sign you out in less than 2 minutes." {
 		t.Errorf("says %q", text)
 	}
 	ended := dialog.Find("form[data-timeout][data-track-submit='logout timeout=true'] input[name=ended]").AttrOr("value", "")
@@ -96,11 +96,11 @@ func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	tests := map[string]string{
-		"why=idle":          "You were signed out after 15 minutes without activity. This keeps your account safe while you are away.",
-		"why=limit":         "You were signed out because nobody can stay signed in longer than 8 hours.",
-		"why=sent&kept=yes": "What you typed is kept for one hour.",
-		"why=idle&kept=no":  "We could not keep what you typed.",
-		"why=<b>&kept=x":    "You are signed out",
+		"why=idle":          "Your session ended because you were away for 15 minutes. This keeps your account safe.",
+		"why=limit":         "Your session ended because it reached the limit of 8 hours. This keeps your account safe.",
+		"why=sent&kept=yes": "We saved your input for one hour.",
+		"why=idle&kept=no":  "we couldn't save your input.",
+		"why=<b>&kept=x":    "You're signed out",
 	}
 	for query, want := range tests {
 		r := b.get("/signed-out?return=%2Fbilling%2F4100238715&" + query)
@@ -120,7 +120,7 @@ func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
 	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
-	if r.text("h1") != "You are still signed in" || r.attr("main a.button", "href") != "/billing" {
+	if r.text("h1") != "You're still signed in" || r.attr("main a.button", "href") != "/billing" {
 		t.Errorf("says %s", r.text("main"))
 	}
 	if strings.Contains(r.body, "marta") || r.doc().Find("nav").Length() != 0 {

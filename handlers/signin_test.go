@@ -32,7 +32,7 @@ func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 	b := w.browser()
 	b.forgets = true
 	r := b.signIn("household", "/home")
-	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Your browser keeps no cookies for this site") {
+	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Your browser is blocking cookies for this site") {
 		t.Errorf("ended at %s, which says %q", r.at, r.text("main"))
 	}
 	b.forgets = false
@@ -69,7 +69,7 @@ func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *test
 	if r.at.String() != portalOrigin+"/auth" {
 		t.Errorf("explained at %s, want /auth without a query", r.at)
 	}
-	if r.status != http.StatusOK || r.text("h1") != "You are not signed in" || r.doc().Find(`main a[href="/login"]`).Length() != 1 {
+	if r.status != http.StatusOK || r.text("h1") != "You're not signed in" || r.doc().Find(`main a[href="/login"]`).Length() != 1 {
 		t.Errorf("no explanation with another try:\n%s", r.text("main"))
 	}
 	if again := b.get("/auth"); again.text("h1") != "Sign in" {

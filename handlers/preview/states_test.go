@@ -26,7 +26,7 @@ func TestStatesShowEveryErrorOfTheCatalog(t *testing.T) {
 		{"denied", paths.Documents(), "Access Denied"},
 		{"outage", paths.Home(), "Internal Server Error"},
 		{"partial", paths.Document("any"), "Unknown Server Error"},
-		{"partial", paths.Documents(), "We cannot show your documents right now."},
+		{"partial", paths.Documents(), "We can't show your documents right now."},
 		{view.Success, paths.Claim("none"), "Not Found"},
 		{stateLoading, paths.Home(), "Loading your profile..."},
 		{"form-empty", paths.ChangeEmail(), "There is a problem"},

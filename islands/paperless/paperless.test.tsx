@@ -28,9 +28,9 @@ const stages: [now: Switch, status: string, alert: string, agreement: boolean][]
   [{ stage: "saved", on: true, agreed: false, failure: "" }, props.words.doneOn, "", false],
   [{ stage: "saved", on: false, agreed: false, failure: "" }, props.words.doneOff, "", true],
   [
-    { stage: "failed", on: false, agreed: true, failure: "No. It is still off." },
+    { stage: "failed", on: false, agreed: true, failure: "No. It's still off." },
     "",
-    "No. It is still off.",
+    "No. It's still off.",
     true,
   ],
 ];

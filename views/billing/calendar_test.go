@@ -104,7 +104,7 @@ func TestWriteCalendar(t *testing.T) {
 			map[string]string{
 				"UID": event.UID, "DTSTAMP": "20261121T141500Z", "DTSTART;VALUE=DATE": "20261205", "CLASS": "PRIVATE", "TRANSP": "TRANSPARENT",
 				"SUMMARY":     "Pay $1,234.50 to Larkfield; Häuser, \\ Söhne",
-				"DESCRIPTION": "Minimum due on the account ending in 8715. The amount can change until then: see it as it stands, and pay, at https://portal.example/home",
+				"DESCRIPTION": "Minimum due on the account ending in 8715. The amount may change before then. See the current amount and pay at https://portal.example/home",
 				"URL":         "https://portal.example/home",
 			},
 			map[string]component{"VALARM": {
@@ -173,7 +173,7 @@ func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
 	t.Parallel()
 	autoPaid := dueAccount("1", 5)
 	autoPaid.AutoPay = "EFT"
-	if got := dueEvent(t, autoPaid, "").Title; !strings.HasPrefix(got, "AutoPay takes $1,234.50") {
+	if got := dueEvent(t, autoPaid, "").Title; !strings.HasPrefix(got, "AutoPay pays $1,234.50") {
 		t.Errorf("title for AutoPay = %q", got)
 	}
 	mortgagee, undated, settled := dueAccount("1", 5), dueAccount("1", 5), dueAccount("1", 5)

@@ -33,7 +33,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
 	}
 	ahead := []home.Task{
-		{Icon: "autopay", Tone: "quiet", Title: "AutoPay takes $95.10 on 11/24/2026", Detail: "Account 2. Nothing for you to do.", Action: "See billing", Path: "/billing/2"},
+		{Icon: "autopay", Tone: "quiet", Title: "AutoPay will pay $95.10 on 11/24/2026", Detail: "Account 2. There's nothing you need to do.", Action: "See billing", Path: "/billing/2"},
 		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
 	}
 	unexported := cmpopts.IgnoreUnexported(home.Task{})
@@ -47,12 +47,12 @@ func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 		account member.Account
 		want    ui.Standing
 	}{
-		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.Standing{Text: "Nothing to do.", Tone: "quiet"}},
-		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.Standing{Text: "AutoPay is set on 11/21/2026. Nothing to do.", Tone: "quiet"}},
-		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.Standing{Text: "Your mortgage company gets this bill. Nothing to do.", Tone: "quiet"}},
+		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.Standing{Text: "Nothing is due right now.", Tone: "quiet"}},
+		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.Standing{Text: "AutoPay will pay this on 11/21/2026.", Tone: "quiet"}},
+		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.Standing{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
 		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"}},
 		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.Standing{Text: "Was due on 11/20/2026", Tone: "late"}},
-		"not told":  {member.Account{}, ui.Standing{Text: "The amounts are not available right now.", Tone: "off"}},
+		"not told":  {member.Account{}, ui.Standing{Text: "We can't show the amounts right now.", Tone: "off"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -63,11 +63,11 @@ func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 	}
 }
 
-// "Nothing needs you" would be a guess while an amount is unknown.
+// "You're all caught up" would be a guess while an amount is unknown.
 func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
 	for text, account := range map[string]member.Account{
-		"Nothing needs you right now.": {Number: "1", MinimumDue: member.Cents(0)},
-		"What is due on some accounts is not available right now. See billing to try again.": {Number: "1"},
+		"You're all caught up.": {Number: "1", MinimumDue: member.Cents(0)},
+		"We can't show what's due on some accounts right now. See billing to try again.": {Number: "1"},
 	} {
 		doc := viewtest.Render(t, home.View(home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
 		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {

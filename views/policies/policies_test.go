@@ -73,11 +73,11 @@ func TestNewPageStatusAndNote(t *testing.T) {
 		status, note string
 	}{
 		"active":               {member.Policy{}, "Active", ""},
-		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Cancelled 11/20/2026", "This policy is cancelled as of 11/20/2026. Call your agent with any question about it."},
-		"cancelled, no date":   {member.Policy{Cancelled: true}, "Cancelled", "This policy is cancelled. Call your agent with any question about it."},
+		"cancelled":            {member.Policy{Cancelled: true, CancelledDate: viewtest.Today.AddDays(-1)}, "Canceled 11/20/2026", "This policy is canceled as of 11/20/2026. Call your agent if you have questions."},
+		"cancelled, no date":   {member.Policy{Cancelled: true}, "Cancelled", "This policy is canceled. Call your agent if you have questions."},
 		"expired":              {member.Policy{ExpirationDate: viewtest.Today.AddDays(-1)}, "Ended 11/20/2026", "This policy ended on 11/20/2026. Call your agent if you expected it to renew."},
-		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts 11/30/2026", "This policy has not begun. It covers you from 11/30/2026."},
-		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy has not begun. It covers you from its first day, which we do not know yet."},
+		"future":               {member.Policy{FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(9)}, "Starts 11/30/2026", "This policy hasn't started yet. Your coverage starts on 11/30/2026."},
+		"future without a day": {member.Policy{FuturePolicy: true}, "Not started", "This policy hasn't started yet. We don't have its start date yet."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -151,7 +151,7 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100", Change: "Changed"},
 		},
 		Changes: []string{"Vehicle added: 2016 Honda Odyssey"},
-		Same:    "The same as now: drivers.",
+		Same:    "Not changing: drivers.",
 	}
 	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Today)
 	if diff := cmp.Diff(want, page.Renewal); diff != "" {
@@ -258,7 +258,7 @@ func TestNewPageActions(t *testing.T) {
 	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
-	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask about it", Path: "/new-message?about=policy-AA1"}
+	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask a question", Path: "/new-message?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction

@@ -78,7 +78,7 @@ func places(name string) ui.Field {
 
 // fields are the form's controls, each of them empty or filled in and then with an error.
 func fields() []templ.Component {
-	zip := ui.Field{Name: "zip", Label: "Policy zip code", InputMode: "numeric", Hint: "5 or 9 digits, as on your bill."}
+	zip := ui.Field{Name: "zip", Label: "Policy ZIP code", InputMode: "numeric", Hint: "5 or 9 digits, as on your bill."}
 	optional := ui.Field{Name: "phone", Label: "Phone", Value: "515-555-0142", Optional: true}
 	story := ui.Field{Name: "story", Label: "What happened?", Hint: "In a few sentences."}
 	confirm := ui.Field{Name: "confirm", Label: "Yes, delete my profile"}

@@ -153,7 +153,7 @@ func TestRoutes(t *testing.T) {
 
 // A form of a visitor leads to sign in too, where it could be shown again by the page that says so,
 // and one without the forgery token does nothing.
-func TestRoutesThatTakeForms(t *testing.T) {
+func TestFormRoutes(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
@@ -169,7 +169,7 @@ func TestRoutesThatTakeForms(t *testing.T) {
 }
 
 // Every row of the route table has its line in screens or sent: a new row needs one.
-func TestEveryRouteIsWalked(t *testing.T) {
+func TestRouteTableIsComplete(t *testing.T) {
 	t.Parallel()
 	var walked, routes []string
 	for _, row := range slices.Concat(screens, sent) {
@@ -187,7 +187,7 @@ func TestEveryRouteIsWalked(t *testing.T) {
 	}
 }
 
-func TestAnyOtherPathIsNotFound(t *testing.T) {
+func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	visitor, member := w.browser(), w.browser()
@@ -233,7 +233,7 @@ func wantSentTo(t *testing.T, r reply, want string) {
 	}
 }
 
-func TestPagesCarryTheirSecurity(t *testing.T) {
+func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -268,7 +268,7 @@ func TestUnknownHostIsRefused(t *testing.T) {
 	}
 }
 
-func TestLogHoldsNothingPersonal(t *testing.T) {
+func TestLogOmitsPersonalData(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

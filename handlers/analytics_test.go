@@ -17,12 +17,12 @@ const tagOrigin = "https://tags.example.com"
 // newReportingHarness has a tag manager.
 func newReportingHarness(t *testing.T) *harness {
 	t.Helper()
-	w := newHarness(t)
+	h := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
-	w.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	w.app = w.portal.App()
-	return w
+	h.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.app = h.portal.App()
+	return h
 }
 
 // tag is what the page reports about itself, by the attribute's name; nil when it reports nothing.
@@ -44,8 +44,8 @@ func (r reply) allows(source string) bool {
 
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	r := w.browser().signIn("household", "/home")
+	h := newHarness(t)
+	r := h.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
 		t.Errorf("the page reports, or speaks of it:\n%s", r.text("footer"))
 	}
@@ -53,8 +53,8 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 
 func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	r := b.signIn("household", "/billing")
 	r = b.get(r.at.Path + "?page=2&email=marta%40example.com")
 	tag := r.tag()
@@ -79,8 +79,8 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 
 func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
 		t.Errorf("the landing tells %v", tag)
 	}
@@ -88,8 +88,8 @@ func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 
 func TestTagReportsSignInOnce(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
 	if marked(b.get("/auth")) {
 		t.Error("a visitor's page tells of a sign-in")
@@ -104,13 +104,13 @@ func TestTagReportsSignInOnce(t *testing.T) {
 
 func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
 	to, err := choose.at.Parse(action)
 	must(t, err)
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
 	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).location()).location()
 	overlay := b.get(home)
 	if overlay.doc().Find("meta[http-equiv=refresh]").Length() == 0 {
@@ -126,8 +126,8 @@ func TestOverlayHasNoTag(t *testing.T) {
 
 func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	choose := func(choice string) reply {
 		b.header.Set("Referer", portalOrigin+"/agents")
@@ -152,8 +152,8 @@ func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 
 func TestVisitorOptsOutOfAnalytics(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	b.header.Set("Referer", portalOrigin+"/auth")
 	if r := b.post("/usage-statistics", url.Values{"statistics": {"off"}}); r.location() != "/auth#usage-statistics" {
 		t.Errorf("sent to %q", r.location())
@@ -170,8 +170,8 @@ func TestVisitorOptsOutOfAnalytics(t *testing.T) {
 // Every menu item tells its press, so that a new one without its label is found.
 func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	r := w.browser().signIn("household", "/home")
+	h := newHarness(t)
+	r := h.browser().signIn("household", "/home")
 	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {
 		t.Errorf("%q tells nothing", untold.First().Text())
 	}

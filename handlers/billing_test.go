@@ -8,8 +8,8 @@ import (
 
 func TestPrintPageHasAllTransactions(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	billing := b.signIn("household", "/billing")
 	path := billing.at.Path + "/transactions/print"
 	if !strings.Contains(billing.body, `href="`+path+`"`) {
@@ -24,7 +24,7 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	if r.doc().Find(".pages, .page-size, portal-island").Length() != 0 {
 		t.Error("there is something to press that paper has no use for")
 	}
-	stranger := w.browser()
+	stranger := h.browser()
 	stranger.signIn("farm", "/home")
 	if r := stranger.get(path); r.status != http.StatusFound || !strings.HasPrefix(r.location(), "/billing/") || strings.HasPrefix(path, r.location()) {
 		t.Errorf("another member's page answers %d to %s", r.status, r.location())

@@ -10,8 +10,8 @@ import (
 
 func TestCalendarFileHasDueDate(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/billing")
 	path := page.doc().Find("#due .to-calendar").AttrOr("href", "")
 	r := b.get(path)
@@ -24,7 +24,7 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 	if home := b.get("/home"); home.doc().Find(".task .to-calendar").AttrOr("href", "") == "" {
 		t.Error("Home's task does not lead to the calendar file")
 	}
-	stranger := w.browser()
+	stranger := h.browser()
 	stranger.signIn("farm", "/home")
 	if r := stranger.get(path); r.status != http.StatusNotFound {
 		t.Errorf("another member's due date answers %d", r.status)
@@ -33,10 +33,10 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 
 func TestCalendarLinkOfPaidBillShowsNotice(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/billing")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusOK, Body: `{"totalDue":0,"minimumDue":0,"autopayType":"no"}`})
 	r := b.open(page.doc().Find("#due .to-calendar").AttrOr("href", ""))
 	if r.at.Path != page.at.Path || !strings.Contains(r.text(".notice"), "Nothing is due on this account now") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))

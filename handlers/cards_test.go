@@ -15,8 +15,8 @@ func profileFault(body string) sandbox.Fault {
 
 func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	r := b.signIn("household", "/cards")
 	if r.text("title") != "ID Cards | Member Portal" || r.doc().Find(".id-card").Length() != 4 || r.doc().Find(".id-not-before").Length() != 2 {
 		t.Errorf("%q with %d cards, %d of the next term", r.text("title"), r.doc().Find(".id-card").Length(), r.doc().Find(".id-not-before").Length())
@@ -35,8 +35,8 @@ func TestCardsPageAndFiles(t *testing.T) {
 
 func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	farm, household := w.browser(), w.browser()
+	h := newHarness(t)
+	farm, household := h.browser(), h.browser()
 	theirs := farm.signIn("farm", "/cards").doc().Find("a[href$='.pdf']").First().AttrOr("href", "")
 	household.signIn("household", "/home")
 	for _, path := range []string{
@@ -56,8 +56,8 @@ func TestOtherMembersCardsAreNotFound(t *testing.T) {
 
 func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	one := b.signIn("farm", "/cards").doc().Find("a[href^='/cards/BAP'][href*='vehicle']").First().AttrOr("href", "")
 	swapped := strings.Replace(one, "BAP0048801", "FAP0031175", 1)
 	if r := b.get(swapped); one == swapped || r.status != http.StatusNotFound {

@@ -48,8 +48,8 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 		"short number":  {url.Values{"phone": {"555-0199"}}, []string{"Enter a phone number with its area code, like 515-555-0142."}},
 		"too long":      {url.Values{"text": {strings.Repeat("a", 4001)}}, []string{"Use 4000 characters or fewer."}},
 	}
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -72,15 +72,15 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 			}
 		})
 	}
-	if n := w.box.Calls("POST /claims/contact-adjuster"); n != 0 {
+	if n := h.box.Calls("POST /claims/contact-adjuster"); n != 0 {
 		t.Errorf("the provider was asked %d times", n)
 	}
 }
 
 func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	form := adjusterAnswers(b)
 	wire.clear()
@@ -119,10 +119,10 @@ func TestFailedAdjusterMessageKeepsInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
+			h := newHarness(t)
 			test.fault.Call = "POST /claims/contact-adjuster"
-			w.box.InjectFault(test.fault)
-			b := w.browser()
+			h.box.InjectFault(test.fault)
+			b := h.browser()
 			b.signIn("household", "/home")
 			r := b.post(adjusterPath, adjusterAnswers(b))
 			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {

@@ -50,20 +50,20 @@ func TestClaimsPageWithoutClaims(t *testing.T) {
 
 func TestClaimsPageWithoutProviderSupport(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
-	b := w.browser()
+	h := newHarness(t)
+	h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
+	b := h.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
-		b.signInOnce("household")
+		b.ensureSignedIn("household")
 		if got := b.open(path).text(selector); !strings.Contains(got, "We can't show your claims right now. Reload my profile to try again, or call 800-555-0142") {
 			t.Errorf("%s says %q", path, got)
 		}
 	}
 }
 
-// signInOnce signs in unless somebody is.
-func (b *browser) signInOnce(member string) {
-	b.w.t.Helper()
+// ensureSignedIn signs in unless somebody is.
+func (b *browser) ensureSignedIn(member string) {
+	b.h.t.Helper()
 	if b.cookies["portal.test"]["session"] == nil {
 		b.signIn(member, "/home")
 	}
@@ -95,15 +95,15 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 
 func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	for _, number := range []string{"CL0041290", "cl0044170", "CL0044170%2F", "none"} {
 		if r := b.open("/claims/" + number); r.status != http.StatusNotFound {
 			t.Errorf("%s: %d %s", number, r.status, r.text("h1"))
 		}
 	}
-	if n := w.box.Calls("GET /claims/{claimNumber}"); n != 0 {
+	if n := h.box.Calls("GET /claims/{claimNumber}"); n != 0 {
 		t.Errorf("the provider was asked %d times about claims that are not the member's", n)
 	}
 }
@@ -122,10 +122,10 @@ func TestClaimPageWithoutDetailsShowsSummary(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
+			h := newHarness(t)
 			test.fault.Call = "GET /claims/{claimNumber}"
-			w.box.InjectFault(test.fault)
-			r := w.browser().signIn("household", "/claims/CL0044170")
+			h.box.InjectFault(test.fault)
+			r := h.browser().signIn("household", "/claims/CL0044170")
 			if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" || !strings.Contains(r.text(".standing"), test.want) {
 				t.Errorf("%d %s", r.status, r.text("main"))
 			}

@@ -29,14 +29,14 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 // read while it arrives.
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
-	w := newHarness(t)
-	w.app = newPortal(t, w.box, fileTransport{w.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
-	b := w.browser()
+	h := newHarness(t)
+	h.app = newPortal(t, h.box, fileTransport{h.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
+	b := h.browser()
 	b.signIn("household", "/home")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
-	go w.app.Listener(listener)
-	t.Cleanup(func() { w.app.Shutdown() })
+	go h.app.Listener(listener)
+	t.Cleanup(func() { h.app.Shutdown() })
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+"/documents/D-100417-12", nil)
 	must(t, err)
 	request.Host = "portal.test"

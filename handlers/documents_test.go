@@ -87,10 +87,10 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 
 func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
 	if got := b.get("/documents/D-100417-12").header.Get("Content-Disposition"); got != want {
 		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
@@ -99,25 +99,25 @@ func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
 		if r := b.get(path); r.status != http.StatusNotFound || r.header.Get("Content-Disposition") != "" {
 			t.Errorf("%s answers %d", path, r.status)
 		}
 	}
-	if n := w.box.Calls("GET /documents/{documentId}"); n != 0 {
+	if n := h.box.Calls("GET /documents/{documentId}"); n != 0 {
 		t.Errorf("the provider was asked %d times for what is not in the list", n)
 	}
 }
 
 func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
 	r := b.get("/documents/D-100417-12")
 	if r.header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.header.Get("Content-Disposition"), "attachment;") {
 		t.Errorf("%s, %s", r.header.Get("Content-Type"), r.header.Get("Content-Disposition"))
@@ -130,7 +130,7 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 		path   string
 		fault  sandbox.Fault
 		status int
-		says   string
+		want   string
 	}{
 		"list not offered":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We can't show your documents online. Call us at 800-555-0142"},
 		"list not there":      {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We can't show your documents online."},
@@ -142,13 +142,13 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
-			w.box.InjectFault(test.fault)
+			h.box.InjectFault(test.fault)
 			r := b.get(test.path)
-			if r.status != test.status || !strings.Contains(r.text("main"), test.says) || r.header.Get("Content-Disposition") != "" {
-				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.says)
+			if r.status != test.status || !strings.Contains(r.text("main"), test.want) || r.header.Get("Content-Disposition") != "" {
+				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.want)
 			}
 			if home := b.get("/home"); home.status != http.StatusOK {
 				t.Errorf("Home answers %d", home.status)

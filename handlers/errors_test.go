@@ -30,13 +30,13 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			if test.fault.Call == "" {
-				w.portal.API = nil // the visit panics
+				h.portal.API = nil // the visit panics
 			} else {
-				w.box.InjectFault(test.fault)
+				h.box.InjectFault(test.fault)
 			}
 			r := b.get("/documents/D-100417-12")
 			if r.status != test.status || r.text("title") != test.title+" | Member Portal" || r.text("h1") != test.title {
@@ -48,7 +48,7 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
 				t.Error("the page shows the cause")
 			}
-			if test.status >= 500 && !strings.Contains(w.log.String(), "request failed") {
+			if test.status >= 500 && !strings.Contains(h.log.String(), "request failed") {
 				t.Error("the failure is not logged")
 			}
 			b.header.Set("Accept", "application/json")
@@ -77,17 +77,17 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + refusal + `"}`})
 			r := b.get("/messages?page=2")
-			wantSentTo(t, r, want.location)
+			wantRedirect(t, r, want.location)
 			asked := b.get(r.location())
-			wantSentTo(t, asked, provider)
-			if got := queryOf(t, asked.location()).Get("prompt"); got != want.prompt {
+			wantRedirect(t, asked, provider)
+			if got := parseQuery(t, asked.location()).Get("prompt"); got != want.prompt {
 				t.Errorf("prompt = %q, want %q", got, want.prompt)
 			}
 		})
 	}
 }
 
-func queryOf(t *testing.T, address string) url.Values {
+func parseQuery(t *testing.T, address string) url.Values {
 	t.Helper()
 	parsed, err := url.Parse(address)
 	must(t, err)

@@ -18,13 +18,13 @@ import (
 const savedNotice = "We saved your input. Check it and send it again."
 
 // sheet is a form of a page as it stands in a browser: where it is sent, and its fields.
-type sheet struct {
+type htmlForm struct {
 	action string
 	fields url.Values
 }
 
 // sheet is the form of the page that the selector finds.
-func (r reply) sheet(selector string) sheet {
+func (r reply) form(selector string) htmlForm {
 	r.t.Helper()
 	form := r.doc().Find(selector).First()
 	if form.Length() != 1 {
@@ -37,7 +37,7 @@ func (r reply) sheet(selector string) sheet {
 			fields.Add(name, value)
 		}
 	}
-	return sheet{form.AttrOr("action", ""), fields}
+	return htmlForm{form.AttrOr("action", ""), fields}
 }
 
 // fieldOf is the name and value that a field sends, "" for one that sends nothing.
@@ -60,15 +60,15 @@ func has(element *goquery.Selection, attribute string) bool {
 }
 
 // fill types into the form.
-func (s sheet) fill(typed map[string]string) sheet {
-	for name, value := range typed {
+func (s htmlForm) fill(input map[string]string) htmlForm {
+	for name, value := range input {
 		s.fields.Set(name, value)
 	}
 	return s
 }
 
 // send sends a form as a browser without scripts does.
-func (b *browser) sendSheet(s sheet) reply { return b.send(http.MethodPost, s.action, s.fields) }
+func (b *browser) submit(s htmlForm) reply { return b.send(http.MethodPost, s.action, s.fields) }
 
 // endSession is what is left in a browser when the session's time is up, the provider's too.
 func (b *browser) endSession() {
@@ -76,17 +76,17 @@ func (b *browser) endSession() {
 	delete(b.cookies, "sandbox.test")
 }
 
-// withoutScript returns a new harness, a signed-in browser without scripts, and the page at the path.
-func withoutScript(t *testing.T, path string) (*harness, *browser, reply) {
+// signInAt returns a new harness, a signed-in browser without scripts, and the page at the path.
+func signInAt(t *testing.T, path string) (*harness, *browser, reply) {
 	t.Helper()
-	w := newHarness(t)
-	b := w.browser()
-	return w, b, b.signIn("household", path)
+	h := newHarness(t)
+	b := h.browser()
+	return h, b, b.signIn("household", path)
 }
 
 var savedForms = map[string]struct {
 	page, form string
-	typed      map[string]string
+	input      map[string]string
 }{
 	"attach":   {"/profile/attach", "form[action='/profile/attach']", map[string]string{"number": "HO1", "zip": "5032"}},
 	"email":    {"/profile/email", "form[action='/profile/email']", map[string]string{"newEmail": "m@new.example", "newEmailConfirm": "m@new"}},
@@ -104,10 +104,10 @@ func TestExpiredFormIsRestored(t *testing.T) {
 	for name, test := range savedForms {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, b, page := withoutScript(t, test.page)
+			_, b, page := signInAt(t, test.page)
 			b.endSession()
 			b.header.Set("Referer", page.at.String())
-			told := b.follow(b.sendSheet(page.sheet(test.form).fill(test.typed)))
+			told := b.follow(b.submit(page.form(test.form).fill(test.input)))
 			b.header.Del("Referer")
 			if told.at.Path != "/signed-out" || !strings.Contains(told.text("main"), "Nothing was sent.We saved your input for one hour.") {
 				t.Fatalf("led to %s: %s", told.at, told.text("main"))
@@ -116,8 +116,8 @@ func TestExpiredFormIsRestored(t *testing.T) {
 			if again.text("[data-kept]") != savedNotice {
 				t.Fatalf("no word of what was kept at %s: %s", again.at, again.text("main"))
 			}
-			shown := again.sheet(test.form).fields
-			for field, want := range test.typed {
+			shown := again.form(test.form).fields
+			for field, want := range test.input {
 				if got := strings.ReplaceAll(shown.Get(field), "\n", "\r\n"); got != want && field != "on" {
 					t.Errorf("%s = %q, want %q", field, got, want)
 				}
@@ -128,16 +128,16 @@ func TestExpiredFormIsRestored(t *testing.T) {
 
 func TestSavedInputRemainsUntilSent(t *testing.T) {
 	t.Parallel()
-	_, b, page := withoutScript(t, "/profile/attach")
+	_, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
-	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
+	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
 	b.signIn("household", "/home")
 	for range 2 {
 		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != savedNotice {
 			t.Fatalf("reading it took it away: %s", r.text("main"))
 		}
 	}
-	if r := b.sendSheet(b.get("/profile/attach").sheet("form.form")); r.status != http.StatusUnprocessableEntity || r.text("[data-kept]") != "" {
+	if r := b.submit(b.get("/profile/attach").form("form.form")); r.status != http.StatusUnprocessableEntity || r.text("[data-kept]") != "" {
 		t.Fatalf("sent again: %d %s", r.status, r.text("main"))
 	}
 	if r := b.get("/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-kept]") != "" {
@@ -147,12 +147,12 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 
 func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 	t.Parallel()
-	w, b, page := withoutScript(t, "/profile/attach")
+	h, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
-	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
+	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
 	b.signIn("household", "/home")
 	for after, want := range map[time.Duration]string{59 * time.Minute: "HO1", time.Hour: ""} {
-		w.portal.Now = func() time.Time { return time.Now().Add(after) }
+		h.portal.Now = func() time.Time { return time.Now().Add(after) }
 		if got := b.get("/profile/attach").attr("#number", "value"); got != want {
 			t.Errorf("after %v the form holds %q, want %q", after, got, want)
 		}
@@ -161,13 +161,13 @@ func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 
 func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 	t.Parallel()
-	w, b, page := withoutScript(t, "/profile/attach")
+	h, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
-	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
+	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
 	if r := b.signIn("newcomer", "/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-kept]") != "" {
 		t.Errorf("another member reads %s", r.text("main"))
 	}
-	if r := w.browser().signIn("household", "/profile/attach"); r.attr("#number", "value") != "HO1" {
+	if r := h.browser().signIn("household", "/profile/attach"); r.attr("#number", "value") != "HO1" {
 		t.Error("the member's own typing is gone")
 	}
 }
@@ -175,29 +175,29 @@ func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 // A page of Ann's that is sent when Ben is signed in is neither Ben's to send nor his to see.
 func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
 	t.Parallel()
-	w, b, page := withoutScript(t, "/profile/attach")
+	h, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
 	b.signIn("newcomer", "/home")
-	r := b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1"}))
+	r := b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
 	if r.status != http.StatusForbidden || strings.Contains(r.body, "HO1") {
 		t.Errorf("%d %s", r.status, r.text("main"))
 	}
 	if shown := b.get("/profile/attach"); shown.attr("#number", "value") != "" {
 		t.Errorf("the other member reads %s", shown.text("main"))
 	}
-	if own := w.browser().signIn("household", "/profile/attach"); own.attr("#number", "value") != "HO1" {
+	if own := h.browser().signIn("household", "/profile/attach"); own.attr("#number", "value") != "HO1" {
 		t.Error("the member's own typing is gone")
 	}
 }
 
 func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	t.Parallel()
-	w, b, page := withoutScript(t, "/profile/attach")
+	h, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
 	b.signIn("household", "/home") // in another tab
-	calls := w.box.Calls("POST /profiles/attach-account-policy")
-	r := b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "AB1", "zip": "50327"}))
-	if r.status != http.StatusSeeOther || r.location() != "/profile/attach" || w.box.Calls("POST /profiles/attach-account-policy") != calls {
+	calls := h.box.Calls("POST /profiles/attach-account-policy")
+	r := b.submit(page.form("form.form").fill(map[string]string{"number": "AB1", "zip": "50327"}))
+	if r.status != http.StatusSeeOther || r.location() != "/profile/attach" || h.box.Calls("POST /profiles/attach-account-policy") != calls {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
 	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != savedNotice {
@@ -213,12 +213,12 @@ func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
 	})
 	must(t, err)
-	w := &harness{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
-	w.app = w.portal.App()
-	b := w.browser()
+	h := &harness{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
+	h.app = h.portal.App()
+	b := h.browser()
 	page := b.signIn("household", "/profile/attach")
 	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})
-	r := b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "AB123", "zip": "50327"}))
+	r := b.submit(page.form("form.form").fill(map[string]string{"number": "AB123", "zip": "50327"}))
 	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("answered %d to %q", r.status, r.location())
 	}
@@ -229,20 +229,20 @@ func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 
 func TestUntrustedInputIsNotSaved(t *testing.T) {
 	t.Parallel()
-	tests := map[string]func(b *browser, s sheet){
-		"another site's page": func(b *browser, _ sheet) { b.header.Set("Sec-Fetch-Site", "cross-site") },
-		"no mark":             func(_ *browser, s sheet) { s.fields.Set("xsrf", strings.Split(s.fields.Get("xsrf"), ".")[0]) },
-		"a changed mark":      func(_ *browser, s sheet) { s.fields.Set("xsrf", s.fields.Get("xsrf")+"A") },
-		"far too much":        func(_ *browser, s sheet) { s.fields.Set("zip", strings.Repeat("5", 33<<10)) },
+	tests := map[string]func(b *browser, s htmlForm){
+		"another site's page": func(b *browser, _ htmlForm) { b.header.Set("Sec-Fetch-Site", "cross-site") },
+		"no mark":             func(_ *browser, s htmlForm) { s.fields.Set("xsrf", strings.Split(s.fields.Get("xsrf"), ".")[0]) },
+		"a changed mark":      func(_ *browser, s htmlForm) { s.fields.Set("xsrf", s.fields.Get("xsrf")+"A") },
+		"far too much":        func(_ *browser, s htmlForm) { s.fields.Set("zip", strings.Repeat("5", 33<<10)) },
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			_, b, page := withoutScript(t, "/profile/attach")
+			_, b, page := signInAt(t, "/profile/attach")
 			b.endSession()
-			s := page.sheet("form.form").fill(map[string]string{"number": "HO1"})
+			s := page.form("form.form").fill(map[string]string{"number": "HO1"})
 			change(b, s)
-			if told := b.follow(b.sendSheet(s)); !strings.Contains(told.text("main"), "we couldn't save your input.") {
+			if told := b.follow(b.submit(s)); !strings.Contains(told.text("main"), "we couldn't save your input.") {
 				t.Errorf("told %s", told.text("main"))
 			}
 			b.header.Del("Sec-Fetch-Site")
@@ -255,9 +255,9 @@ func TestUntrustedInputIsNotSaved(t *testing.T) {
 
 func TestPasswordsAreNotSaved(t *testing.T) {
 	t.Parallel()
-	_, b, page := withoutScript(t, "/profile/attach")
+	_, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
-	b.sendSheet(page.sheet("form.form").fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
+	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1", "newPassword": "secret"}))
 	again := b.signIn("household", "/profile/attach")
 	if again.attr("#number", "value") != "HO1" || strings.Contains(again.body, "secret") {
 		t.Errorf("the page holds %s", again.text("main"))
@@ -266,11 +266,11 @@ func TestPasswordsAreNotSaved(t *testing.T) {
 
 func TestSavedInputKeepsNewestForms(t *testing.T) {
 	t.Parallel()
-	_, b, page := withoutScript(t, "/profile/attach")
-	token := page.sheet("form.form").fields.Get("xsrf")
+	_, b, page := signInAt(t, "/profile/attach")
+	token := page.form("form.form").fields.Get("xsrf")
 	paths := []string{"/profile/attach", "/profile/email", "/messages/M-20744", "/claims/contact-adjuster", "/paperless/billing", "/paperless/policy"}
 	for _, path := range paths {
-		if r := b.keep(path, url.Values{"xsrf": {token}, "number": {"HO1"}, "text": {"Hello"}}); r.status != http.StatusNoContent {
+		if r := b.saveInput(path, url.Values{"xsrf": {token}, "number": {"HO1"}, "text": {"Hello"}}); r.status != http.StatusNoContent {
 			t.Fatalf("%s: %d", path, r.status)
 		}
 	}
@@ -282,10 +282,10 @@ func TestSavedInputKeepsNewestForms(t *testing.T) {
 }
 
 // keep hands typing over as a page's script does.
-func (b *browser) keep(path string, fields url.Values) reply {
-	b.w.t.Helper()
+func (b *browser) saveInput(path string, fields url.Values) reply {
+	b.h.t.Helper()
 	body, err := json.Marshal(map[string]any{"form": path, "fields": fields})
-	must(b.w.t, err)
+	must(b.h.t, err)
 	return b.sendJSON("/session/kept", string(body))
 }
 
@@ -294,14 +294,14 @@ func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
 	for name, end := range map[string]func(*browser){"before": func(*browser) {}, "after": (*browser).endSession} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w, b, page := withoutScript(t, "/messages/M-20744")
+			h, b, page := signInAt(t, "/messages/M-20744")
 			end(b)
-			fields := page.sheet("form.form").fill(map[string]string{"text": "Hello"}).fields
-			if r := b.keep("/messages/M-20744", fields); r.status != http.StatusNoContent {
+			fields := page.form("form.form").fill(map[string]string{"text": "Hello"}).fields
+			if r := b.saveInput("/messages/M-20744", fields); r.status != http.StatusNoContent {
 				t.Fatalf("answered %d %s", r.status, r.body)
 			}
-			again := w.browser().signIn("household", "/messages/M-20744")
-			if got := again.sheet("form.form").fields; got.Get("text") != "Hello" || got.Get("key") != fields.Get("key") {
+			again := h.browser().signIn("household", "/messages/M-20744")
+			if got := again.form("form.form").fields; got.Get("text") != "Hello" || got.Get("key") != fields.Get("key") {
 				t.Errorf("the form holds %v", got)
 			}
 		})
@@ -310,10 +310,10 @@ func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
 
 func TestScriptCannotSaveOtherPaths(t *testing.T) {
 	t.Parallel()
-	_, b, page := withoutScript(t, "/profile/attach")
-	token := page.sheet("form.form").fields.Get("xsrf")
+	_, b, page := signInAt(t, "/profile/attach")
+	token := page.form("form.form").fields.Get("xsrf")
 	for _, path := range []string{"/logout", "/new-claim/start-over", "/home", "/nowhere", "", "/messages/" + strings.Repeat("M", 600)} {
-		if r := b.keep(path, url.Values{"xsrf": {token}, "a": {"b"}}); r.status != http.StatusUnprocessableEntity {
+		if r := b.saveInput(path, url.Values{"xsrf": {token}, "a": {"b"}}); r.status != http.StatusUnprocessableEntity {
 			t.Errorf("%q: answered %d", path, r.status)
 		}
 	}
@@ -324,7 +324,7 @@ func TestScriptCannotSaveOtherPaths(t *testing.T) {
 
 func TestQueryDoesNotFillForm(t *testing.T) {
 	t.Parallel()
-	_, _, page := withoutScript(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
+	_, _, page := signInAt(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.at.Path != "/profile/email" || page.attr("#newEmail", "value") != "" {
 		t.Errorf("the form at %s holds %q", page.at, page.attr("#newEmail", "value"))
 	}
@@ -332,9 +332,9 @@ func TestQueryDoesNotFillForm(t *testing.T) {
 
 func TestDeletedProfileClearsSavedInput(t *testing.T) {
 	t.Parallel()
-	_, b, page := withoutScript(t, "/profile/attach")
-	b.keep("/profile/attach", page.sheet("form.form").fill(map[string]string{"number": "HO1"}).fields)
-	if r := b.sendSheet(b.get("/profile/delete").sheet("form.form").fill(map[string]string{"confirm": "yes"})); r.location() != "/profile/deleted" {
+	_, b, page := signInAt(t, "/profile/attach")
+	b.saveInput("/profile/attach", page.form("form.form").fill(map[string]string{"number": "HO1"}).fields)
+	if r := b.submit(b.get("/profile/delete").form("form.form").fill(map[string]string{"confirm": "yes"})); r.location() != "/profile/deleted" {
 		t.Fatalf("not deleted: %d %s", r.status, r.text("main"))
 	}
 	if r := b.signIn("household", "/profile/attach"); r.attr("#number", "value") != "" {

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// guarded is where a member's request leads; "" for the page itself.
-type guarded struct{ who, path, want string }
+// guardCase is where a member's request leads; "" for the page itself.
+type guardCase struct{ member, path, want string }
 
 // Section 2, billing and payments guards: the orders of accounts, and home for whoever has none.
 func TestAccountGuards(t *testing.T) {
 	t.Parallel()
-	tests := map[string]guarded{
+	tests := map[string]guardCase{
 		"billing, the first":                      {"household", "/billing", "/billing/4100238715"},
 		"billing, one of mine":                    {"household", "/billing/4100241190", ""},
 		"billing, somebody else's":                {"household", "/billing/5200100433", "/billing/4100238715"},
@@ -38,21 +38,21 @@ func TestAccountGuards(t *testing.T) {
 		"payments, a step of somebody else's":     {"household", "/payments/5200100433/make-payment", "/payments/4100238715"},
 		"payments, other ways of somebody else's": {"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715"},
 	}
-	wantGuarded(t, tests)
+	runGuardCases(t, tests)
 }
 
 // The provider's own order does not matter, nor the case of its words.
 func TestAccountGuardsSort(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	w.box.InjectFault(profileFault(`{"accounts":[
+	h := newHarness(t)
+	h.box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
 		{"accountNumber":"10","cancelled":true,"billType":"Direct bill"},
 		{"accountNumber":"20","cancelled":false,"billType":"BILL MORTGAGEE"}]}`))
-	b := w.browser()
+	b := h.browser()
 	b.signIn("household", "/home")
 	for path, want := range map[string]string{"/billing": "/billing/20", "/payments": "/payments/30", "/payments/20": "/payments/30", "/payments/10": "/payments/30"} {
-		wantSentTo(t, b.loaded(path), want)
+		wantRedirect(t, b.getAfterOverlay(path), want)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestAccountGuardsSort(t *testing.T) {
 // can be derived.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
-	wantGuarded(t, map[string]guarded{
+	runGuardCases(t, map[string]guardCase{
 		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
 		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
 		"in any case":                 {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
@@ -84,20 +84,20 @@ func TestPoliciesGuard(t *testing.T) {
 	})
 }
 
-func wantGuarded(t *testing.T, tests map[string]guarded) {
+func runGuardCases(t *testing.T, tests map[string]guardCase) {
 	t.Helper()
-	w := newHarness(t)
+	h := newHarness(t)
 	browsers := map[string]*browser{}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := browsers[test.who]
+			b := browsers[test.member]
 			if b == nil {
-				b = w.browser()
-				b.signIn(test.who, "/home")
-				browsers[test.who] = b
+				b = h.browser()
+				b.signIn(test.member, "/home")
+				browsers[test.member] = b
 			}
-			r := b.loaded(test.path)
-			wantSentTo(t, r, test.want)
+			r := b.getAfterOverlay(test.path)
+			wantRedirect(t, r, test.want)
 			if test.want == "" && r.status != http.StatusOK {
 				t.Errorf("%s answers %d", test.path, r.status)
 			}
@@ -105,9 +105,9 @@ func wantGuarded(t *testing.T, tests map[string]guarded) {
 	}
 }
 
-// spellings are ways to write a number that some server on the way, or a careless comparison, could
+// encodings are ways to write a number that some server on the way, or a careless comparison, could
 // take for the number itself.
-func spellings(number string) map[string]string {
+func encodings(number string) map[string]string {
 	full := strings.Map(func(r rune) rune { return r - '0' + '０' }, number)
 	return map[string]string{
 		"plain":                   number,
@@ -134,44 +134,44 @@ func spellings(number string) map[string]string {
 	}
 }
 
-// Nobody sees another member's account or policy, however the address is spelled (section 6), and
+// Nobody sees another member's account or policy, however the address is encoded (section 6), and
 // the provider is not even asked.
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	summaries := w.box.Calls("GET /accounts/{accountNumber}/billing-summary")
-	for name, spelled := range spellings(account) {
+	summaries := h.box.Calls("GET /accounts/{accountNumber}/billing-summary")
+	for name, encoded := range encodings(account) {
 		for _, pattern := range []string{
 			"/billing/%s", "/billing/%s/due", "/billing/%s/transactions", "/billing/%s/transactions.csv", "/billing/%s/due.ics",
 			"/payments/%s", "/payments/%s/due", "/payments/%s/make-payment", "/payments/%s/autopay/other-ways",
 		} {
-			wantNothingOf(t, b, name, strings.Replace(pattern, "%s", spelled, 1), account)
+			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), account)
 		}
-		if r := b.post("/payments/"+spelled+"/session", url.Values{}); r.status < http.StatusMultipleChoices {
+		if r := b.post("/payments/"+encoded+"/session", url.Values{}); r.status < http.StatusMultipleChoices {
 			t.Errorf("%s: a payment session answers %d", name, r.status)
 		}
 	}
-	for name, spelled := range spellings(policy) {
+	for name, encoded := range encodings(policy) {
 		for _, pattern := range []string{
 			"/policies/coml-auto/BAP%s", "/policies/coml-auto/bap%s", "/policies/coml-auto/BAP%s/list", "/policies?policyNumber=BAP%s",
 			"/cards/BAP%s/all.pdf", "/profile/detach/BAP%s",
 		} {
-			wantNothingOf(t, b, name, strings.Replace(pattern, "%s", spelled, 1), "BAP"+policy)
+			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), "BAP"+policy)
 		}
 	}
-	if now := w.box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
+	if now := h.box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
 		t.Errorf("the provider was asked for %d amounts", now-summaries)
 	}
-	if n := w.box.Calls("POST /payments/payment-modal"); n != 0 {
+	if n := h.box.Calls("POST /payments/payment-modal"); n != 0 {
 		t.Errorf("the provider was asked for %d payment sessions", n)
 	}
 }
 
-// wantNothingOf is sent away, or told that there is no such thing, without a word of the number.
-func wantNothingOf(t *testing.T, b *browser, spelling, path, number string) {
+// wantHidden is sent away, or told that there is no such thing, without a word of the number.
+func wantHidden(t *testing.T, b *browser, spelling, path, number string) {
 	t.Helper()
 	r := b.get(path)
 	if r.status == http.StatusOK || r.status >= http.StatusInternalServerError || strings.Contains(r.location(), number) || strings.Contains(r.text("body"), number) {

@@ -82,14 +82,14 @@ var loadAssets = sync.OnceValues(static.Load)
 
 // browser is one member's browser: it keeps cookies by host and can follow where it is sent.
 type browser struct {
-	w       *harness
-	cookies map[string]map[string]*http.Cookie
-	header  http.Header
-	forgets bool // keeps no cookies of the portal
+	h            *harness
+	cookies      map[string]map[string]*http.Cookie
+	header       http.Header
+	dropsCookies bool // keeps no cookies of the portal
 }
 
-func (w *harness) browser() *browser {
-	return &browser{w: w, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
+func (h *harness) browser() *browser {
+	return &browser{h: h, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
 }
 
 // reply is an answer, with the address that gave it.
@@ -138,18 +138,18 @@ func (b *browser) post(address string, form url.Values) reply {
 }
 
 func (b *browser) send(method, address string, form url.Values) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	at, err := url.Parse(portalOrigin)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	at, err = at.Parse(address)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	request := httptest.NewRequest(method, at.RequestURI(), strings.NewReader(form.Encode()))
 	request.Host = at.Host
 	request.Header = b.header.Clone()
 	if form != nil && request.Header.Get("Content-Type") == "" {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
-	return b.carry(request, at)
+	return b.do(request, at)
 }
 
 func (b *browser) sendJSON(address, body string) reply {
@@ -161,36 +161,36 @@ func (b *browser) sendJSON(address, body string) reply {
 	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil {
 		request.Header.Set("X-XSRF-TOKEN", cookie.Value)
 	}
-	return b.carry(request, at)
+	return b.do(request, at)
 }
 
-func (b *browser) carry(request *http.Request, at *url.URL) reply {
-	b.w.t.Helper()
+func (b *browser) do(request *http.Request, at *url.URL) reply {
+	b.h.t.Helper()
 	for _, cookie := range b.cookies[at.Host] {
 		request.AddCookie(cookie)
 	}
-	response := b.w.answer(request)
+	response := b.h.answer(request)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	must(b.w.t, err)
-	b.remember(at.Host, response.Cookies())
-	return reply{b.w.t, at, response.StatusCode, response.Header, string(body)}
+	must(b.h.t, err)
+	b.storeCookies(at.Host, response.Cookies())
+	return reply{b.h.t, at, response.StatusCode, response.Header, string(body)}
 }
 
-func (w *harness) answer(request *http.Request) *http.Response {
-	w.t.Helper()
+func (h *harness) answer(request *http.Request) *http.Response {
+	h.t.Helper()
 	if request.Host == "portal.test" {
-		response, err := w.app.Test(request, -1)
-		must(w.t, err)
+		response, err := h.app.Test(request, -1)
+		must(h.t, err)
 		return response
 	}
 	recorder := httptest.NewRecorder()
-	w.box.Handler().ServeHTTP(recorder, request)
+	h.box.Handler().ServeHTTP(recorder, request)
 	return recorder.Result()
 }
 
-func (b *browser) remember(host string, cookies []*http.Cookie) {
-	if b.forgets && host == "portal.test" {
+func (b *browser) storeCookies(host string, cookies []*http.Cookie) {
+	if b.dropsCookies && host == "portal.test" {
 		return
 	}
 	if b.cookies[host] == nil {
@@ -210,22 +210,22 @@ var refreshTarget = regexp.MustCompile(`^0; url=(.+)$`)
 func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
 
 func (b *browser) follow(r reply) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	for range 12 {
 		next := cmp.Or(r.refresh(), r.location())
 		if next == "" {
 			return r
 		}
 		to, err := r.at.Parse(next)
-		must(b.w.t, err)
+		must(b.h.t, err)
 		r = b.get(to.String())
 	}
-	b.w.t.Fatalf("sent around in circles, last to %s", r.at)
+	b.h.t.Fatalf("sent around in circles, last to %s", r.at)
 	return r
 }
 
 // loaded asks for an address and waits out the overlay, but goes nowhere else.
-func (b *browser) loaded(address string) reply {
+func (b *browser) getAfterOverlay(address string) reply {
 	r := b.get(address)
 	for r.refresh() != "" {
 		r = b.get(r.refresh())
@@ -235,14 +235,14 @@ func (b *browser) loaded(address string) reply {
 
 // signIn asks for a page, signs in as the sample member, and goes where that leads.
 func (b *browser) signIn(member, path string) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	choose := b.open(path)
 	action, ok := choose.doc().Find("form[method=post]").Attr("action")
 	if !ok || choose.at.Host != "sandbox.test" {
-		b.w.t.Fatalf("no sign-in page at %s:\n%s", choose.at, choose.body)
+		b.h.t.Fatalf("no sign-in page at %s:\n%s", choose.at, choose.body)
 	}
 	to, err := choose.at.Parse(action)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	return b.follow(b.send(http.MethodPost, to.String(), url.Values{"member": {member}}))
 }
 

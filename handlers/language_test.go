@@ -29,15 +29,15 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *harness {
 	}
 	library, err := content.Open(t.Context(), dir, content.Options{}, func([]content.Finding) {})
 	must(t, err)
-	w := newHarness(t)
-	w.portal.Content = library
-	w.app = w.portal.App()
-	return w
+	h := newHarness(t)
+	h.portal.Content = library
+	h.app = h.portal.App()
+	return h
 }
 
 func TestMemberChoosesALanguage(t *testing.T) {
-	w := newHarnessWithContent(t, nil)
-	b := w.browser()
+	h := newHarnessWithContent(t, nil)
+	b := h.browser()
 	before := b.signIn("household", "/faqs")
 	if got := before.attr("#language [aria-current]", "value"); got != "en" {
 		t.Errorf("language before the choice = %q, want en", got)
@@ -57,8 +57,8 @@ func TestMemberChoosesALanguage(t *testing.T) {
 
 func TestUnknownLanguageIsNotSaved(t *testing.T) {
 	t.Parallel()
-	w := newHarnessWithContent(t, nil)
-	b := w.browser()
+	h := newHarnessWithContent(t, nil)
+	b := h.browser()
 	b.signIn("newcomer", "/home")
 	b.post("/language", url.Values{"language": {"xx"}})
 	if cookie := b.cookies["portal.test"]["language"]; cookie != nil {
@@ -72,8 +72,8 @@ func TestUnknownLanguageIsNotSaved(t *testing.T) {
 
 func TestSingleLanguageHidesSwitcher(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	if r := w.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
+	h := newHarness(t)
+	if r := h.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
 		t.Error("languages are offered where there is but one")
 	}
 }
@@ -82,15 +82,15 @@ func TestSingleLanguageHidesSwitcher(t *testing.T) {
 func TestNoticesFollowScheduleAndAudience(t *testing.T) {
 	t.Parallel()
 	begins := time.Now().Truncate(time.Minute).Add(2 * time.Minute)
-	w := newHarnessWithContent(t, map[string]string{
+	h := newHarnessWithContent(t, map[string]string{
 		"en/notices/storm.md": "---\ntitle: Storm\nkind: storm\nlines: home\nfrom: " + begins.Format("2006-01-02 15:04") + "\n---\nCall {phone}.",
 		"en/notices/farm.md":  "---\ntitle: Farms only\nkind: outage\nlines: farm-package\n---\nA.",
 		"en/notices/draft.md": "---\ntitle: Not yet\nkind: hours\ndraft: true\n---\nA.",
 		"en/notices/home.md":  "---\ntitle: On Home only\nkind: hours\npages: home\n---\nA.",
 	})
 	now := begins.Add(-time.Second)
-	w.portal.Now = func() time.Time { return now }
-	b := w.browser()
+	h.portal.Now = func() time.Time { return now }
+	b := h.browser()
 	b.signIn("household", "/home")
 	for _, step := range []struct {
 		path string

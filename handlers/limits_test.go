@@ -17,10 +17,10 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
-	w := newHarness(t)
-	go w.app.Listener(listener)
-	t.Cleanup(func() { w.app.Shutdown() })
-	b := w.browser()
+	h := newHarness(t)
+	go h.app.Listener(listener)
+	t.Cleanup(func() { h.app.Shutdown() })
+	b := h.browser()
 	b.signIn("household", "/home")
 	member := b.cookies["portal.test"]["session"].Value
 	tests := map[string]struct {

@@ -35,8 +35,8 @@ func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 
 func TestMessagesArePaginated(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	if short := b.signIn("household", "/messages"); short.doc().Find(".pages, [data-announce]").Length() != 0 {
 		t.Error("a list of one page offers others")
 	}
@@ -44,7 +44,7 @@ func TestMessagesArePaginated(t *testing.T) {
 	for n := range 23 {
 		many = append(many, fmt.Sprintf(`{"messageId":"M-%d","subject":"Letter %d"}`, n, n))
 	}
-	w.box.InjectFault(sandbox.Fault{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Body: `{"messages":[` + strings.Join(many, ",") + `]}`})
 	whole, part := b.get("/messages?page=3"), b.get("/messages-list?page=3")
 	inPage, _ := goquery.OuterHtml(whole.doc().Find("#messages"))
 	alone, _ := goquery.OuterHtml(part.doc().Find("#messages"))
@@ -77,8 +77,8 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 
 func TestDoubleSubmitSendsOneReply(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/messages/M-20744")
 	before := page.doc().Find(".letter").Length()
 	form := url.Values{"text": {"  Thank you.\r\n\r\nThat helps.  "}, "key": {page.doc().Find("input[name=key]").AttrOr("value", "")}}
@@ -103,12 +103,12 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	tests := map[string]struct {
 		text   string
 		faults []sandbox.Fault
-		says   string // at the top
+		want   string // at the top
 		at     string // beside the field
 		shown  bool   // whether the conversation is
 	}{
-		"empty":            {text: "", says: "Write your reply.", at: "Error: Write your reply.", shown: true},
-		"too long":         {text: long, says: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
+		"empty":            {text: "", want: "Write your reply.", at: "Error: Write your reply.", shown: true},
+		"too long":         {text: long, want: "Keep it to 4000 characters.", at: "Error: Your reply is too long. Keep it to 4000 characters.", shown: true},
 		"provider says no": {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 422, Body: `{"message":"This conversation is closed."}`, ContentType: "application/json"}}, "This conversation is closed.", "", true},
 		"provider is down": {"Hello", []sandbox.Fault{{Call: "POST /messages", Drop: true}}, "Your input is still here.", "", true},
 		"all of it is":     {"Hello", []sandbox.Fault{{Call: "POST /messages", Status: 503}, {Call: "GET /messages", Status: 503}}, "Your input is still here.", "", false},
@@ -117,15 +117,15 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			for _, fault := range test.faults {
-				w.box.InjectFault(fault)
+				h.box.InjectFault(fault)
 			}
 			key := strings.Repeat("K", 26)
 			r := b.post("/messages/M-20744", url.Values{"text": {test.text}, "key": {key}})
-			if r.status != http.StatusUnprocessableEntity || r.text("title") != "Error: Messages | Member Portal" || !strings.Contains(r.text(".error-summary"), test.says) {
+			if r.status != http.StatusUnprocessableEntity || r.text("title") != "Error: Messages | Member Portal" || !strings.Contains(r.text(".error-summary"), test.want) {
 				t.Errorf("%d %q says %q", r.status, r.text("title"), r.text(".error-summary"))
 			}
 			if got := r.doc().Find("textarea").Text(); got != test.text || r.text(".problem") != test.at || r.doc().Find("input[name=key]").AttrOr("value", "") != key {
@@ -140,8 +140,8 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 
 func TestUnlistedMessageIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/messages/M-30518", "/messages/..%2Fclaims"} {
 		if r := b.get(path); r.status != http.StatusNotFound {
@@ -153,7 +153,7 @@ func TestUnlistedMessageIsNotFound(t *testing.T) {
 			}
 		}
 	}
-	if sent, asked := w.box.Calls("POST /messages"), w.box.Calls("GET /messages/{messageId}"); sent+asked != 0 {
+	if sent, asked := h.box.Calls("POST /messages"), h.box.Calls("GET /messages/{messageId}"); sent+asked != 0 {
 		t.Errorf("%d replies and %d questions about what is not in the list", sent, asked)
 	}
 }
@@ -164,7 +164,7 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 		path   string
 		fault  sandbox.Fault
 		status int
-		says   string
+		want   string
 	}{
 		"list not offered":    {"/messages", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We can't show messages online. Call us at 800-555-0142."},
 		"new not offered":     {"/new-message", sandbox.Fault{Call: "GET /messages", Status: 501}, 200, "We can't show messages online. Call us at 800-555-0142."},
@@ -178,13 +178,13 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
-			w.box.InjectFault(test.fault)
+			h.box.InjectFault(test.fault)
 			r := b.get(test.path)
-			if r.status != test.status || !strings.Contains(r.text("main"), test.says) {
-				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.says)
+			if r.status != test.status || !strings.Contains(r.text("main"), test.want) {
+				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.want)
 			}
 		})
 	}

@@ -36,22 +36,22 @@ type file struct {
 
 // upload sends photos as the page's form does.
 func (b *browser) upload(then string, files ...file) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	must(b.w.t, form.WriteField("then", then))
+	must(b.h.t, form.WriteField("then", then))
 	for _, f := range files {
 		part, err := form.CreateFormFile("photos", f.name)
-		must(b.w.t, err)
+		must(b.h.t, err)
 		_, err = part.Write(f.data)
-		must(b.w.t, err)
+		must(b.h.t, err)
 	}
-	must(b.w.t, form.Close())
+	must(b.h.t, form.Close())
 	request := httptest.NewRequest(http.MethodPost, "/new-claim/photos", &body)
 	request.Host = "portal.test"
 	request.Header.Set("Content-Type", form.FormDataContentType())
 	request.Header.Set("X-XSRF-TOKEN", b.cookies["portal.test"]["XSRF-TOKEN"].Value)
-	return b.carry(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
+	return b.do(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
 }
 
 var lossAnswers = url.Values{
@@ -59,12 +59,12 @@ var lossAnswers = url.Values{
 }
 
 // tell answers every step of a claim on the household's auto policy up to the last.
-func (b *browser) tell() reply {
-	b.w.t.Helper()
+func (b *browser) fillInClaim() reply {
+	b.h.t.Helper()
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
 	b.post("/new-claim/what-happened", lossAnswers)
-	b.upload("continue", file{"bumper.jpg", picture(b.w.t)})
+	b.upload("continue", file{"bumper.jpg", picture(b.h.t)})
 	return b.follow(b.post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}))
 }
 
@@ -78,8 +78,8 @@ func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2
 
 func TestNewClaimFlow(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
 	if start.text("title") != "New Claim | Member Portal" || !strings.Contains(start.text(".advice"), "call 911") || strings.Index(start.body, "call 911") > strings.Index(start.body, "<form class=\"form\"") {
 		t.Errorf("the advice does not come first on %q", start.text("title"))
@@ -88,7 +88,7 @@ func TestNewClaimFlow(t *testing.T) {
 	if got := step.texts("[name=kind] + label"); len(got) != 8 || got[0] != "Crash with another vehicle" {
 		t.Errorf("kinds of loss for an auto policy: %q", got)
 	}
-	review := b.tell()
+	review := b.fillInClaim()
 	want := []string{
 		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
 	}
@@ -149,8 +149,8 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			form := url.Values{}
@@ -171,7 +171,7 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 			}
 			for _, page := range []reply{r, b.open("/new-claim/" + test.step)} {
 				for _, name := range []string{"time", "location", "phone"} {
-					if typed, ok := form[name]; ok && page.attr("input[name="+name+"]", "value") != shownAs(typed[0]) {
+					if typed, ok := form[name]; ok && page.attr("input[name="+name+"]", "value") != fieldValue(typed[0]) {
 						t.Errorf("%s is gone", name)
 					}
 				}
@@ -183,9 +183,9 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 	}
 }
 
-// shownAs is how an answer stands in its field again: a time the way a browser's own field needs
+// fieldValue is how an answer stands in its field again: a time the way a browser's own field needs
 // it.
-func shownAs(typed string) string {
+func fieldValue(typed string) string {
 	if typed == "3:30 pm" {
 		return "15:30"
 	}
@@ -194,15 +194,15 @@ func shownAs(typed string) string {
 
 func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	phone := w.browser()
+	h := newHarness(t)
+	phone := h.browser()
 	phone.signIn("household", "/home")
 	phone.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	phone.post("/new-claim/kind", url.Values{"kind": {"object"}})
 	phone.upload("", file{"bumper.jpg", picture(t)})
 	photo := phone.open("/new-claim/photos").attr(".photo a", "href")
 
-	desktop := w.browser()
+	desktop := h.browser()
 	found := desktop.signIn("household", "/new-claim")
 	if got := found.text("[aria-labelledby=begun] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
 		t.Errorf("the draft is offered as %q", got)
@@ -210,7 +210,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	if got := found.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
 		t.Errorf("going on leads to %q", got)
 	}
-	farm := w.browser()
+	farm := h.browser()
 	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=begun]").Length() != 0 {
 		t.Error("another member finds the draft")
 	}
@@ -234,8 +234,8 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 func TestEachPhotoIsValidated(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := picture(t)
@@ -270,10 +270,10 @@ func TestEachPhotoIsValidated(t *testing.T) {
 
 func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	key := b.tell().attr("main input[name=key]", "value")
+	key := b.fillInClaim().attr("main input[name=key]", "value")
 	var references []string
 	for range 2 {
 		references = append(references, b.follow(b.post("/new-claim/review", url.Values{"key": {key}})).text(".reference"))
@@ -281,7 +281,7 @@ func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	if references[0] == "" || references[0] != references[1] {
 		t.Errorf("two presses gave %q", references)
 	}
-	if n := w.box.Calls("POST /claims"); n != 1 {
+	if n := h.box.Calls("POST /claims"); n != 1 {
 		t.Errorf("the provider was asked %d times", n)
 	}
 	if start := b.open("/new-claim"); start.doc().Find("[aria-labelledby=begun]").Length() != 0 {
@@ -294,11 +294,11 @@ func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 
 func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	b.tell()
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	b.fillInClaim()
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 	if r := b.follow(b.sendClaim()); !strings.HasPrefix(r.text(".reference"), "CL") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
 	}
@@ -306,8 +306,8 @@ func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 
 func TestIncompleteClaimIsNotSent(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	r := b.sendClaim()
@@ -319,7 +319,7 @@ func TestIncompleteClaimIsNotSent(t *testing.T) {
 			t.Errorf("%s leads nowhere", target)
 		}
 	}
-	if n := w.box.Calls("POST /claims"); n != 0 {
+	if n := h.box.Calls("POST /claims"); n != 0 {
 		t.Errorf("the provider was asked %d times", n)
 	}
 }
@@ -338,12 +338,12 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
+			h := newHarness(t)
 			test.fault.Call = "POST /claims"
-			w.box.InjectFault(test.fault)
-			b := w.browser()
+			h.box.InjectFault(test.fault)
+			b := h.browser()
 			b.signIn("household", "/home")
-			b.tell()
+			b.fillInClaim()
 			r := b.sendClaim()
 			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
 				t.Errorf("%d %q, want %q", r.status, r.text(".error-summary li"), test.want)
@@ -351,7 +351,7 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 			if answers := r.texts(".answers dd"); len(answers) != 11 || answers[8] != "bumper.jpg" {
 				t.Errorf("what was told is gone: %q", answers)
 			}
-			w.box.ResetFaults()
+			h.box.ResetFaults()
 			if sent := b.follow(b.sendClaim()); !strings.HasPrefix(sent.text(".reference"), "CL") {
 				t.Errorf("the second try ended at %s: %s", sent.at, sent.text("main"))
 			}

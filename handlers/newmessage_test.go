@@ -38,8 +38,8 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 
 func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	page := b.signIn("household", newMessagePath+"?about=policy-HO2207719")
 	form := controls(page, "main form")
 	form.Set("subject", "  Is hail covered?  ")
@@ -85,8 +85,8 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 		"a message too long":  {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
 		"as long as they may": {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
 	}
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	whole := controls(b.signIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
 	whole.Set("subject", "A question")
 	whole.Set("text", "Why?")
@@ -120,7 +120,7 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 			}
 		})
 	}
-	if n := w.box.Calls("POST /messages"); n != 1 {
+	if n := h.box.Calls("POST /messages"); n != 1 {
 		t.Errorf("the provider was asked %d times, want once for the one that is right", n)
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// clearing is the header by which a browser removes a kept card itself.
-const clearing = "Clear-Site-Data"
+// clearHeader is the header by which a browser removes a kept card itself.
+const clearHeader = "Clear-Site-Data"
 
 func TestSavedCardIsSelfContained(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	offers := page.doc().Find("[data-keep]")
 	if offers.Length() != 2 {
@@ -43,10 +43,10 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 
 func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	zone := time.FixedZone("Central", -6*3600)
-	w.portal.Now = func() time.Time { return time.Now().In(zone) }
-	b := w.browser()
+	h.portal.Now = func() time.Time { return time.Now().In(zone) }
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	expires, err := time.ParseInLocation("01/02/2006", page.text(".id-card dl > div:nth-child(3) dd"), zone)
 	must(t, err)
@@ -61,8 +61,8 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 
 func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/cards")
 	for name, path := range map[string]string{
 		"the next term's":  "/cards/AA1182204/vehicle-3/on-phone",
@@ -92,12 +92,12 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 }
 
 // keeper is a browser in which the household's first card was kept.
-func (w *harness) keeper() *browser {
-	w.t.Helper()
-	b := w.browser()
+func (h *harness) browserWithSavedCard() *browser {
+	h.t.Helper()
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	if r := b.get(page.doc().Find("[data-keep]").First().AttrOr("data-keep", "")); r.status != http.StatusOK {
-		w.t.Fatalf("the card answers %d", r.status)
+		h.t.Fatalf("the card answers %d", r.status)
 	}
 	return b
 }
@@ -110,17 +110,17 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 		"deleting":          func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
 		"a session run out": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
 		"a failed load": func(b *browser) reply {
-			b.w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+			b.h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 			return b.get("/refresh-profile")
 		},
 	}
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.keeper()
-			if r := end(b); r.header.Get(clearing) != `"storage"` {
-				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearing, r.header.Get(clearing))
+			h := newHarness(t)
+			b := h.browserWithSavedCard()
+			if r := end(b); r.header.Get(clearHeader) != `"storage"` {
+				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearHeader, r.header.Get(clearHeader))
 			}
 			if b.cookies["portal.test"]["kept-card"] != nil {
 				t.Error("the device is still marked")
@@ -131,15 +131,15 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 
 func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	if r := b.post("/logout", url.Values{}); r.header.Get(clearing) != "" {
-		t.Errorf("%s = %q", clearing, r.header.Get(clearing))
+	if r := b.post("/logout", url.Values{}); r.header.Get(clearHeader) != "" {
+		t.Errorf("%s = %q", clearHeader, r.header.Get(clearHeader))
 	}
-	kept := w.keeper()
+	kept := h.browserWithSavedCard()
 	for _, path := range []string{"/home", "/cards", "/login", "/login?how=another"} {
-		if r := kept.get(path); r.header.Get(clearing) != "" {
+		if r := kept.get(path); r.header.Get(clearHeader) != "" {
 			t.Errorf("%s clears the card of the member who is signed in", path)
 		}
 	}
@@ -149,19 +149,19 @@ func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 // and everything else.
 func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	owner := func(r reply) string {
 		t.Helper()
 		return r.doc().Find("meta[name=card-owner]").AttrOr("content", "")
 	}
-	b := w.browser()
+	b := h.browser()
 	first := owner(b.signIn("household", "/home"))
 	if again := owner(b.get("/cards")); first == "" || again != first {
 		t.Errorf("two pages of one session tell %q and %q", first, again)
 	}
 	other := owner(b.signIn("newcomer", "/login?how=another"))
-	later := owner(w.browser().signIn("household", "/home"))
-	if nobody := owner(w.browser().get("/auth")); nobody != "nobody" {
+	later := owner(h.browser().signIn("household", "/home"))
+	if nobody := owner(h.browser().get("/auth")); nobody != "nobody" {
 		t.Errorf("signed out, the page tells %q", nobody)
 	}
 	if other == first || later == first || other == "" || later == "" {

@@ -87,17 +87,17 @@ func TestPaymentSession(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", payPath)
 			if test.fault != (sandbox.Fault{}) {
 				test.fault.Call = "POST /payments/payment-modal"
-				w.box.InjectFault(test.fault)
+				h.box.InjectFault(test.fault)
 			}
 			if r := b.sendJSON(sessionPath, test.body); r.status != test.status || !strings.Contains(r.body, test.want) {
 				t.Errorf("%d %s, want %d %s", r.status, r.body, test.status, test.want)
 			}
-			if test.status == http.StatusBadGateway && !strings.Contains(w.log.String(), "portal loading failed: Can't create session key") {
+			if test.status == http.StatusBadGateway && !strings.Contains(h.log.String(), "portal loading failed: Can't create session key") {
 				t.Error("the failure is not logged")
 			}
 		})
@@ -107,13 +107,13 @@ func TestPaymentSession(t *testing.T) {
 // Section 4: what the processor reports is only logged, and nothing that came with it.
 func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	b.signIn("household", payPath)
 	wire.clear()
 	for _, event := range []string{"paymentComplete", "paymentCanceled", "saveComplete", "saveCanceled", "error"} {
 		r := b.sendJSON(payPath+"/events", `{"operation":"makePayment","event":"`+event+`","card":"4111111111111111"}`)
-		if r.status != http.StatusNoContent || !strings.Contains(w.log.String(), `"event":"`+event+`"`) {
+		if r.status != http.StatusNoContent || !strings.Contains(h.log.String(), `"event":"`+event+`"`) {
 			t.Errorf("%s: %d", event, r.status)
 		}
 	}
@@ -122,7 +122,7 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 			t.Errorf("%s answers %d", body, r.status)
 		}
 	}
-	if strings.Contains(w.log.String(), "4111111111111111") || strings.Contains(w.log.String(), "4100238715") {
+	if strings.Contains(h.log.String(), "4111111111111111") || strings.Contains(h.log.String(), "4100238715") {
 		t.Error("the log holds more than the event")
 	}
 	if asked := wire.sent(http.MethodPost, "/user-api/payments/payment-modal"); len(asked) != 0 {
@@ -137,11 +137,11 @@ func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			fresh := b.signIn("household", "/billing/4100238715")
 			fault.Call = "GET /accounts/{accountNumber}/billing-summary"
-			w.box.InjectFault(fault)
+			h.box.InjectFault(fault)
 			for _, path := range []string{"/billing/4100238715", payPath, "/billing/4100238715/due", payPath + "/due"} {
 				r := b.get(path)
 				if r.status != http.StatusOK || r.text("[data-figure=minimum]") != fresh.text("[data-figure=minimum]") || r.text("[data-figure=minimum]") == "" {

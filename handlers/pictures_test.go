@@ -13,11 +13,11 @@ func TestContentPicturesAreServed(t *testing.T) {
 	t.Parallel()
 	var data bytes.Buffer
 	must(t, png.Encode(&data, image.NewGray(image.Rect(0, 0, 3, 2))))
-	w := newHarnessWithContent(t, map[string]string{
+	h := newHarnessWithContent(t, map[string]string{
 		"en/pictures/card.png":  data.String(),
 		"en/notices/picture.md": "---\ntitle: T\nkind: hours\n---\n![A card](pictures/card.png)",
 	})
-	b := w.browser()
+	b := h.browser()
 	address, _ := b.get("/auth").doc().Find(".news img").Attr("src")
 	r := b.get(address)
 	if r.status != http.StatusOK || r.body != data.String() || r.header.Get("Content-Type") != "image/png" || !strings.Contains(r.header.Get("Cache-Control"), "immutable") {

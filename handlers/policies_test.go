@@ -12,9 +12,9 @@ import (
 
 func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
-	w.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
+	h := newHarness(t)
+	b := h.browser()
+	h.box.InjectFault(profileFault(`{"accounts":[{"accountNumber":"1","policies":[{"policyNumber":"ZZ1"}]}]}`))
 	b.signIn("household", "/home")
 	for _, path := range []string{"/policies", "/policies?policyNumber=ZZ1", "/policies/auto/ZZ1"} {
 		if r := b.get(path); r.location() != "/home" {
@@ -28,8 +28,8 @@ func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 
 func TestPolicyTypesHavePages(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("farm", "/home")
 	first := b.open("/policies")
 	seen := map[string]string{}
@@ -67,8 +67,8 @@ func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 
 func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	r := b.signIn("many", "/policies")
 	query := "?kind=dwelling-fire&sort=premium&page=2"
 	whole, part := b.get(r.at.Path+query), b.get(r.at.Path+"/list"+query)

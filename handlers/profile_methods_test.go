@@ -17,7 +17,7 @@ const (
 )
 
 // ticked are the names of the boxes that are ticked.
-func ticked(r reply) (names []string) {
+func checkedBoxes(r reply) (names []string) {
 	for _, box := range r.doc().Find("main input[type=checkbox][checked]").EachIter() {
 		name, _ := box.Attr("name")
 		names = append(names, name)
@@ -27,10 +27,10 @@ func ticked(r reply) (names []string) {
 
 func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	r := b.signIn("household", methodsPath)
-	if diff := cmp.Diff([]string{"email"}, ticked(r)); diff != "" {
+	if diff := cmp.Diff([]string{"email"}, checkedBoxes(r)); diff != "" {
 		t.Fatalf("at first (-want +got):\n%s", diff)
 	}
 	if r.doc().Find("portal-island[name=auth-methods]").Length() != 1 {
@@ -40,15 +40,15 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	if done.at.Path != "/profile" || done.text(".notice") != "Saved." {
 		t.Errorf("ended at %s: %q", done.at, done.text(".notice"))
 	}
-	if diff := cmp.Diff([]string{"mobilePhone"}, ticked(b.get(methodsPath))); diff != "" {
+	if diff := cmp.Diff([]string{"mobilePhone"}, checkedBoxes(b.get(methodsPath))); diff != "" {
 		t.Errorf("saved (-want +got):\n%s", diff)
 	}
 }
 
 func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", methodsPath)
 	r := b.post(methodsPath, url.Values{})
 	wantProblem(t, r, nil, "Select email, text message or both.")
@@ -58,7 +58,7 @@ func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":false}`); j.status != http.StatusUnprocessableEntity || j.body != `{"problem":"Select email, text message or both."}` {
 		t.Errorf("the island is told %d %s", j.status, j.body)
 	}
-	if n := w.box.Calls(updateCall); n != 0 {
+	if n := h.box.Calls(updateCall); n != 0 {
 		t.Errorf("the provider was asked %d times", n)
 	}
 }
@@ -68,11 +68,11 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/profile")
 			fault.Call, fault.Times = fetchCall, 1
-			w.box.InjectFault(fault)
+			h.box.InjectFault(fault)
 			r := b.get(methodsPath)
 			if got := r.text("main .card p"); r.status != http.StatusBadGateway || got != "Unable to fetch authentication methods." {
 				t.Errorf("%d %q", r.status, got)
@@ -90,17 +90,17 @@ func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", methodsPath)
 			fault.Call = updateCall
-			w.box.InjectFault(fault)
+			h.box.InjectFault(fault)
 			wantProblem(t, b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, words)
 			if j := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`); j.status != http.StatusBadGateway || j.body != `{"problem":"`+words+`"}` {
 				t.Errorf("the island is told %d %s", j.status, j.body)
 			}
-			w.box.ResetFaults()
-			if diff := cmp.Diff([]string{"email"}, ticked(b.get(methodsPath))); diff != "" {
+			h.box.ResetFaults()
+			if diff := cmp.Diff([]string{"email"}, checkedBoxes(b.get(methodsPath))); diff != "" {
 				t.Errorf("the failed update changed something (-want +got):\n%s", diff)
 			}
 		})

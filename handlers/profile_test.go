@@ -95,10 +95,10 @@ func TestRejectedChangeKeepsProfile(t *testing.T) {
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/profile")
-			w.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
+			h.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
 			wantProblem(t, b.post(change.path, change.form), change.form, "An unknown error occurred.")
 			if again := b.open("/profile"); again.text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
 				t.Errorf("the refused change changed the profile:\n%s", again.text("main"))
@@ -151,8 +151,8 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		"zip of letters":    {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5 digits"},
 		"box not ticked":    {"delete", url.Values{}, "confirm", "Check the box"},
 	}
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -165,7 +165,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 			if r.doc().Find(`.error-summary a[href="#`+test.field+`"]`).Length() != 1 {
 				t.Error("the summary does not lead to the field")
 			}
-			if n := w.box.Calls(change.call); n != 0 {
+			if n := h.box.Calls(change.call); n != 0 {
 				t.Errorf("the provider was asked %d times", n)
 			}
 		})
@@ -190,8 +190,8 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 
 func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
 	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
 	if r.at.Path != "/profile" || r.text(".notice") != "We added PE0099812 to your profile." {
@@ -216,8 +216,8 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 
 func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
 	for _, number := range []string{"PE0099812", "HP3318852", "%20", "AA1182204%2F.."} {
 		if r := b.get("/profile/detach/" + number); r.location() != "/profile" {
@@ -227,15 +227,15 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 			t.Errorf("POST %s: %d, want 404", number, r.status)
 		}
 	}
-	if n := w.box.Calls("POST /profiles/detach-policy"); n != 0 {
+	if n := h.box.Calls("POST /profiles/detach-policy"); n != 0 {
 		t.Errorf("the provider was asked %d times", n)
 	}
 }
 
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	ask := b.signIn("household", "/profile/delete")
 	for _, words := range []string{"What is deleted", "What is not deleted", "Your bills. You still owe what's due.", "marta.lindqvist@example.com"} {
 		if !strings.Contains(ask.text("main"), words) {
@@ -262,16 +262,16 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 			t.Errorf("still signed in: %d to %q", next.status, next.location())
 		}
 	}
-	must(t, w.box.Reset())
-	if r := w.browser().signIn("household", "/new-claim/kind"); r.at.Path != "/new-claim" {
+	must(t, h.box.Reset())
+	if r := h.browser().signIn("household", "/new-claim/kind"); r.at.Path != "/new-claim" {
 		t.Errorf("the draft of a claim outlives its member: ended at %s", r.at)
 	}
 }
 
 func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	menu := b.signIn("newcomer", "/login?how=another")
 	household := menu.attr("form[action='/switch'] input[name=identity]", "value")
@@ -283,21 +283,21 @@ func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	if strings.Contains(r.text("header"), "marta") {
 		t.Error("the deleted identity is still known")
 	}
-	if _, found, err := w.portal.Profiles.Cached(t.Context(), userapi.Member{Key: household}); found || err != nil {
+	if _, found, err := h.portal.Profiles.Cached(t.Context(), userapi.Member{Key: household}); found || err != nil {
 		t.Errorf("the deleted profile is still there: %v, %v", found, err)
 	}
 }
 
 func TestRefreshProfileCallsProvider(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
-	before := w.box.Calls("GET /profiles")
+	before := h.box.Calls("GET /profiles")
 	if r := b.open("/refresh-profile"); r.at.Path != "/profile" || r.status != http.StatusOK {
 		t.Errorf("ended with %d at %s", r.status, r.at)
 	}
-	if n := w.box.Calls("GET /profiles") - before; n != 1 {
+	if n := h.box.Calls("GET /profiles") - before; n != 1 {
 		t.Errorf("loaded %d times, want once", n)
 	}
 }
@@ -307,14 +307,14 @@ func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
-			b := w.browser()
+			h := newHarness(t)
+			h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
+			b := h.browser()
 			reload := b.signIn("household", path).doc().Find(link).First()
 			if reload.Text() != "Reload my profile" {
 				t.Fatalf("the way to try again is %q", reload.Text())
 			}
-			w.box.ResetFaults()
+			h.box.ResetFaults()
 			if r := b.open(reload.AttrOr("href", "")); r.at.Path != path || strings.Contains(r.text("main"), "not available") {
 				t.Errorf("ended at %s: %s", r.at, r.text("main"))
 			}
@@ -335,10 +335,10 @@ func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 
 func TestRefreshProfileShowsOverlay(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
 	r := b.get("/refresh-profile")
 	if r.text("h1") != "Loading your profile..." || r.text("title") != "Refresh Profile | Member Portal" {
 		t.Fatalf("no overlay: %d %s %s", r.status, r.text("title"), r.text("h1"))
@@ -350,10 +350,10 @@ func TestRefreshProfileShowsOverlay(t *testing.T) {
 
 func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/profile")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: 403})
 	r := b.open("/refresh-profile")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Not authorized.") {
 		t.Fatalf("ended at %s: %s", r.at, r.text("main"))

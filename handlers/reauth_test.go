@@ -12,22 +12,22 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// slowClock is the provider's clock, which may lag behind.
-type slowClock struct{ lag atomic.Int64 }
+// laggingClock is the provider's clock, which may lag behind.
+type laggingClock struct{ lag atomic.Int64 }
 
-func (c *slowClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
+func (c *laggingClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
 
-// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the
+// newBrowserWithOldSignIn is a member of the household who gave the password 20 minutes ago and came to the
 // portal just now, without being asked again.
-func newOldSignIn(t *testing.T) *browser {
+func newBrowserWithOldSignIn(t *testing.T) *browser {
 	t.Helper()
-	clock := &slowClock{}
+	clock := &laggingClock{}
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Now: clock.Now})
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
-	b := w.browser()
+	h := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	b := h.browser()
 
 	clock.lag.Store(int64(20 * time.Minute))
 	choose := b.open("/login")
@@ -49,7 +49,7 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	for _, path := range sensitivePages {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			b := newOldSignIn(t)
+			b := newBrowserWithOldSignIn(t)
 			if r := b.get(path); r.location() != "/reauth?return="+url.QueryEscape(path) {
 				t.Fatalf("%d to %q, want to sign in again", r.status, r.location())
 			}
@@ -66,7 +66,7 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 
 func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
 		if r := b.get(path); r.status != http.StatusOK {
 			t.Errorf("%s: %d to %q", path, r.status, r.location())
@@ -76,7 +76,7 @@ func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 
 func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	r := b.signIn("newcomer", "/profile/email")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
 		t.Fatalf("ended at %s: %s", r.at, r.text("main"))
@@ -93,7 +93,7 @@ func TestReauthRejectsAnotherMember(t *testing.T) {
 // good.
 func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
 		change := changes[name]
 		r := b.post(change.path, change.form)
@@ -102,7 +102,7 @@ func TestLateSensitiveFormKeepsInput(t *testing.T) {
 		if href, _ := link.Attr("href"); href != "/reauth?return=%2Fprofile" {
 			t.Errorf("%s: the way to sign in leads to %q", name, href)
 		}
-		if n := b.w.box.Calls(change.call); n != 0 {
+		if n := b.h.box.Calls(change.call); n != 0 {
 			t.Errorf("%s: the provider was asked %d times", name, n)
 		}
 	}

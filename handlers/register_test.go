@@ -31,62 +31,62 @@ func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 	}
 }
 
-// discoverWithout makes the provider say that it knows no sign-up.
-func discoverWithout(t *testing.T, w *harness) {
+// disableProviderSignUp makes the provider say that it knows no sign-up.
+func disableProviderSignUp(t *testing.T, h *harness) {
 	t.Helper()
 	const document = "/identity/.well-known/openid-configuration"
 	var metadata map[string]any
-	must(t, json.Unmarshal([]byte(w.browser().get(sandboxOrigin+document).body), &metadata))
+	must(t, json.Unmarshal([]byte(h.browser().get(sandboxOrigin+document).body), &metadata))
 	delete(metadata, "prompt_values_supported")
 	body, err := json.Marshal(metadata)
 	must(t, err)
-	w.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
+	h.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
 }
 
 func TestRegisterWithoutProviderSignUp(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	discoverWithout(t, w)
-	wantWhomToCall(t, w.browser().get("/register"), "Register")
-	w.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
-	if r := w.browser().get("/register"); r.location() != "https://login.example.com/sign-up" {
+	h := newHarness(t)
+	disableProviderSignUp(t, h)
+	wantPhoneNumber(t, h.browser().get("/register"), "Register")
+	h.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
+	if r := h.browser().get("/register"); r.location() != "https://login.example.com/sign-up" {
 		t.Errorf("leads to %q", r.location())
 	}
 }
 
 func TestRegisterDuringAnOutage(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	w.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
-	if r := w.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in isn't available right now.") {
+	h := newHarness(t)
+	h.box.InjectFault(sandbox.Fault{Call: "GET /identity/.well-known/openid-configuration", Drop: true})
+	if r := h.browser().open("/register"); r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Sign-in isn't available right now.") {
 		t.Errorf("ended at %s: %s", r.at, r.text("main"))
 	}
 }
 
 func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	for _, path := range registerPages {
-		wantWhomToCall(t, w.browser().get(path), "Register")
+		wantPhoneNumber(t, h.browser().get(path), "Register")
 	}
 	for _, path := range passwordPages {
-		wantWhomToCall(t, w.browser().get(path), "Password help")
+		wantPhoneNumber(t, h.browser().get(path), "Password help")
 	}
-	w.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
-	w.portal.Screens.Password = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/password"}
+	h.portal.Screens.Register = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/sign-up"}
+	h.portal.Screens.Password = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/password"}
 	for _, path := range registerPages {
-		if r := w.browser().get(path); r.location() != "https://login.example.com/sign-up" {
+		if r := h.browser().get(path); r.location() != "https://login.example.com/sign-up" {
 			t.Errorf("%s leads to %q", path, r.location())
 		}
 	}
 	for _, path := range passwordPages {
-		if r := w.browser().get(path); r.location() != "https://login.example.com/password" {
+		if r := h.browser().get(path); r.location() != "https://login.example.com/password" {
 			t.Errorf("%s leads to %q", path, r.location())
 		}
 	}
 }
 
-func wantWhomToCall(t *testing.T, r reply, title string) {
+func wantPhoneNumber(t *testing.T, r reply, title string) {
 	t.Helper()
 	if r.status != http.StatusOK || r.text("title") != title+" | Member Portal" || r.doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
 		t.Errorf("%s answers %d %q: %s", r.at.Path, r.status, r.text("title"), r.text("main"))

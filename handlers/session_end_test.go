@@ -17,7 +17,7 @@ type standing struct {
 	Dialog     string
 }
 
-func standingIn(t *testing.T, r reply) (s standing, dialog *goquery.Document) {
+func parseSessionStatus(t *testing.T, r reply) (s standing, dialog *goquery.Document) {
 	t.Helper()
 	if r.status != http.StatusOK {
 		t.Fatalf("answered %d", r.status)
@@ -29,20 +29,20 @@ func standingIn(t *testing.T, r reply) (s standing, dialog *goquery.Document) {
 }
 
 // near allows for the time that a test takes.
-func near(got int64, want time.Duration) bool {
+func closeTo(got int64, want time.Duration) bool {
 	off := want.Milliseconds() - got
 	return off >= 0 && off < 10_000
 }
 
 func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
-	_, b, home := withoutScript(t, "/home")
+	_, b, home := signInAt(t, "/home")
 	if path := home.attr("body", "data-session"); path != "/session" {
 		t.Errorf("asks at %q", path)
 	}
 	b.header.Set("Referer", home.at.String())
-	told, dialog := standingIn(t, b.get("/session"))
-	if !near(told.Warn, 13*time.Minute) || !near(told.Left, 15*time.Minute-3*time.Second) {
+	told, dialog := parseSessionStatus(t, b.get("/session"))
+	if !closeTo(told.Warn, 13*time.Minute) || !closeTo(told.Left, 15*time.Minute-3*time.Second) {
 		t.Errorf("warns after %d ms and ends after %d ms", told.Warn, told.Left)
 	}
 	if text := dialog.Find("#session-text").Text(); text != "To keep your account safe, we'll sign you out in less than 2 minutes." {
@@ -55,7 +55,7 @@ func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	if dialog.Find("[data-stay][autofocus]").Length() != 1 || dialog.Find("form[data-track-submit='logout timeout=false'] [value=all]").Length() != 1 {
 		t.Errorf("no way to stay or to go in %s", told.Dialog)
 	}
-	standingIn(t, b.post("/session", url.Values{}))
+	parseSessionStatus(t, b.post("/session", url.Values{}))
 }
 
 func TestVisitorHasNoSessionTimeout(t *testing.T) {
@@ -73,7 +73,7 @@ func TestVisitorHasNoSessionTimeout(t *testing.T) {
 // typing is kept.
 func TestPagesTimeOutWithoutScripts(t *testing.T) {
 	t.Parallel()
-	_, b, _ := withoutScript(t, "/home")
+	_, b, _ := signInAt(t, "/home")
 	for path, want := range map[string]time.Duration{
 		"/home": 15*time.Minute + 10*time.Second, "/profile/attach": 75*time.Minute + 10*time.Second,
 	} {
@@ -82,7 +82,7 @@ func TestPagesTimeOutWithoutScripts(t *testing.T) {
 		refresh, err := goquery.NewDocumentFromReader(strings.NewReader(r.text("noscript")))
 		must(t, err)
 		seconds, to, _ := strings.Cut(refresh.Find("meta[http-equiv=refresh]").AttrOr("content", ""), "; url=")
-		if n, err := time.ParseDuration(seconds + "s"); err != nil || !near(n.Milliseconds(), want) || to != "/signed-out?"+back {
+		if n, err := time.ParseDuration(seconds + "s"); err != nil || !closeTo(n.Milliseconds(), want) || to != "/signed-out?"+back {
 			t.Errorf("%s goes after %s s to %s", path, seconds, to)
 		}
 		old, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
@@ -118,7 +118,7 @@ func TestSignedOutPageShowsReason(t *testing.T) {
 
 func TestSignedOutPageOfActiveSessionHidesMember(t *testing.T) {
 	t.Parallel()
-	_, b, _ := withoutScript(t, "/home")
+	_, b, _ := signInAt(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
 	if r.text("h1") != "You're still signed in" || r.attr("main a.button", "href") != "/billing" {
 		t.Errorf("says %s", r.text("main"))
@@ -130,11 +130,11 @@ func TestSignedOutPageOfActiveSessionHidesMember(t *testing.T) {
 
 func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	t.Parallel()
-	_, b, home := withoutScript(t, "/home")
+	_, b, home := signInAt(t, "/home")
 	b.header.Set("Referer", home.at.String())
-	told, _ := standingIn(t, b.get("/session"))
-	form := reply{t: t, at: home.at, body: told.Dialog}.sheet("form[data-timeout]")
-	r := b.sendSheet(form.fill(map[string]string{"kept": "yes"}))
+	told, _ := parseSessionStatus(t, b.get("/session"))
+	form := reply{t: t, at: home.at, body: told.Dialog}.form("form[data-timeout]")
+	r := b.submit(form.fill(map[string]string{"kept": "yes"}))
 	if to, err := url.Parse(r.location()); err != nil || to.Host != "sandbox.test" {
 		t.Fatalf("signed out to %q", r.location())
 	}

@@ -16,8 +16,8 @@ import (
 
 func TestSignInReturnsToRequestedPage(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	r := w.browser().signIn("household", "/payments?from=letter")
+	h := newHarness(t)
+	r := h.browser().signIn("household", "/payments?from=letter")
 	if r.status != http.StatusOK || !strings.HasPrefix(r.at.Path, "/payments/") {
 		t.Fatalf("ended with %d at %s, want the payments page", r.status, r.at)
 	}
@@ -28,14 +28,14 @@ func TestSignInReturnsToRequestedPage(t *testing.T) {
 
 func TestSignInWithoutCookiesShowsError(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
-	b.forgets = true
+	h := newHarness(t)
+	b := h.browser()
+	b.dropsCookies = true
 	r := b.signIn("household", "/home")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Your browser is blocking cookies for this site") {
 		t.Errorf("ended at %s, which says %q", r.at, r.text("main"))
 	}
-	b.forgets = false
+	b.dropsCookies = false
 	if r := b.open("/home"); r.at.Path != "/home" {
 		t.Errorf("with cookies turned on it ended at %s", r.at)
 	}
@@ -43,8 +43,8 @@ func TestSignInWithoutCookiesShowsError(t *testing.T) {
 
 func TestSignInWithoutReturnTargetOpensHome(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
+	h := newHarness(t)
+	if r := h.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
 		t.Errorf("ended at %s (%s), want home", r.at, r.text("title"))
 	}
 }
@@ -52,8 +52,8 @@ func TestSignInWithoutReturnTargetOpensHome(t *testing.T) {
 func TestReturnTargetRejectsOtherSites(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
-		w := newHarness(t)
-		r := w.browser().signIn("household", "/login?return="+url.QueryEscape(target))
+		h := newHarness(t)
+		r := h.browser().signIn("household", "/login?return="+url.QueryEscape(target))
 		if r.at.Host != "portal.test" || r.at.Path != "/home" {
 			t.Errorf("return=%q ended at %s, want home", target, r.at)
 		}
@@ -62,8 +62,8 @@ func TestReturnTargetRejectsOtherSites(t *testing.T) {
 
 func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.open("/home")
 	r := b.follow(b.get("/auth?error=access_denied&state=unknown"))
 	if r.at.String() != portalOrigin+"/auth" {
@@ -94,10 +94,10 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
+			h := newHarness(t)
 			test.fault.Call = "GET /profiles"
-			w.box.InjectFault(test.fault)
-			b := w.browser()
+			h.box.InjectFault(test.fault)
+			b := h.browser()
 			r := b.signIn("household", "/billing")
 			if r.at.String() != portalOrigin+"/auth" || !strings.Contains(r.text("main"), test.want) {
 				t.Fatalf("ended at %s: %s\nwant /auth with %q", r.at, r.text("main"), test.want)
@@ -111,8 +111,8 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 
 func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	before := b.cookies["portal.test"]["session"]
 	r := b.post("/logout", url.Values{})
@@ -135,8 +135,8 @@ func TestSignOutEndsSessionAtProvider(t *testing.T) {
 
 func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/home")
 	refused := func(name string, r reply) {
 		t.Helper()
@@ -161,8 +161,8 @@ func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 
 func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
 	to, err := choose.at.Parse(action)
@@ -175,7 +175,7 @@ func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 	var all sync.WaitGroup
 	for range 10 {
 		all.Go(func() {
-			request := w.browser()
+			request := h.browser()
 			request.cookies["portal.test"] = b.cookies["portal.test"]
 			if r := request.open("/home"); r.status != http.StatusOK {
 				t.Errorf("Home answered %d", r.status)
@@ -183,15 +183,15 @@ func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n := w.box.Calls("GET /profiles"); n != 1 {
+	if n := h.box.Calls("GET /profiles"); n != 1 {
 		t.Errorf("GET /profiles was called %d times, want once", n)
 	}
 }
 
 func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	home := b.signIn("newcomer", "/login?how=another")
 	other, ok := home.doc().Find("form[action='/switch'] input[name=identity]").Attr("value")
@@ -216,26 +216,26 @@ func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 // Section 4: without an account named, signing out clears everybody's cached items.
 func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	household := userapi.Member{Key: b.signIn("newcomer", "/login?how=another").attr("form[action='/switch'] input[name=identity]", "value")}
-	if _, found, err := w.portal.Profiles.Cached(t.Context(), household); !found || err != nil {
+	if _, found, err := h.portal.Profiles.Cached(t.Context(), household); !found || err != nil {
 		t.Fatalf("no profile to forget: %v", err)
 	}
 	b.post("/logout", url.Values{"identity": {"all"}})
 	if left := b.get("/home"); left.location() != "/login?return=%2Fhome" {
 		t.Errorf("somebody is still signed in: %d to %q", left.status, left.location())
 	}
-	if _, found, _ := w.portal.Profiles.Cached(t.Context(), household); found {
+	if _, found, _ := h.portal.Profiles.Cached(t.Context(), household); found {
 		t.Error("the profile of a member who has signed out is still there")
 	}
 }
 
 func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
 	if r := b.get("/home"); r.status != http.StatusForbidden || r.location() != "" {
 		t.Errorf("in a frame: %d to %q, want no redirect", r.status, r.location())

@@ -54,11 +54,11 @@ func unsupportedCalls(status int) []sandbox.Fault {
 
 func snapshotMember(t *testing.T, state, member string, faults []sandbox.Fault) {
 	t.Helper()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn(member, "/home")
 	for _, fault := range faults {
-		w.box.InjectFault(fault)
+		h.box.InjectFault(fault)
 	}
 	pages := map[string]string{}
 	b.crawl(pages)
@@ -74,8 +74,8 @@ func snapshotMember(t *testing.T, state, member string, faults []sandbox.Fault) 
 // crawl visits every page without parameters and what the pages link to, three of each kind.
 func (b *browser) crawl(pages map[string]string) {
 	var waiting []string
-	for _, row := range append(slices.Clone(screens), sent...) {
-		if method, pattern, _ := strings.Cut(row.row, " "); method == http.MethodGet && !strings.Contains(pattern, ":") {
+	for _, row := range append(slices.Clone(pageRoutes), formRoutes...) {
+		if method, pattern, _ := strings.Cut(row.route, " "); method == http.MethodGet && !strings.Contains(pattern, ":") {
 			waiting = append(waiting, pattern)
 		}
 	}
@@ -88,7 +88,7 @@ func (b *browser) crawl(pages map[string]string) {
 			continue
 		}
 		kinds[kind]++
-		r := b.loaded(path)
+		r := b.getAfterOverlay(path)
 		pages[path] = fmt.Sprintf("%d %s %s\n%s", r.status, r.header.Get("Content-Type"), r.location(), r.body)
 		waiting = append(waiting, linksIn(r)...)
 	}

@@ -47,8 +47,8 @@ func checkForStrayText(t *testing.T, member string, faults []sandbox.Fault) {
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = pseudoLibrary(t)
-	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: &lockedBuffer{}}
-	b := w.browser()
+	h := &harness{t: t, app: portal.App(), portal: portal, box: box, log: &lockedBuffer{}}
+	b := h.browser()
 	b.cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
 	b.signIn(member, "/home")
 	for _, fault := range faults {

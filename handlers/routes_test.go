@@ -85,7 +85,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /new-claim/photos", path: "/new-claim/photos", redirect: "/new-claim"},
 	{route: "GET /new-claim/photos/:photo", path: "/new-claim/photos/none", title: "Not Found | Member Portal", missing: true},
 	{route: "GET /new-claim/review", path: "/new-claim/review", redirect: "/new-claim"},
-	{route: "GET /new-claim/formRoutes", path: "/new-claim/formRoutes", redirect: "/new-claim"},
+	{route: "GET /new-claim/sent", path: "/new-claim/sent", redirect: "/new-claim"},
 	{route: "GET /new-claim/:step", path: "/new-claim/loss", redirect: "/new-claim"},
 	{route: "GET /documents/:document", path: "/documents/D-100417-12"},
 	{route: "GET /documents-list", path: "/documents-list?kind=Bill", fragment: true},
@@ -205,7 +205,7 @@ func (row routeCase) visitorTarget(back string) string {
 		return row.visitorRedirect
 	}
 	if row.savesInput {
-		return "/signed-out?return=" + url.QueryEscape(row.path) + "&why=formRoutes"
+		return "/signed-out?return=" + url.QueryEscape(row.path) + "&why=sent"
 	}
 	if row.fragment {
 		back = "/home"

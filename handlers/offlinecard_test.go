@@ -10,7 +10,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// clearHeader is the header by which a browser removes a kept card itself.
+// clearHeader is the header that makes a browser delete a saved card.
 const clearHeader = "Clear-Site-Data"
 
 func TestSavedCardIsSelfContained(t *testing.T) {
@@ -20,24 +20,24 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 	page := b.signIn("household", "/cards")
 	offers := page.doc().Find("[data-keep]")
 	if offers.Length() != 2 {
-		t.Fatalf("%d cards can be kept, want those of the current term alone", offers.Length())
+		t.Fatalf("cards to save = %d, want the 2 of the current term", offers.Length())
 	}
 	r := b.get(offers.First().AttrOr("data-keep", ""))
 	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
 		if !strings.Contains(r.body, want) {
-			t.Errorf("the card does not tell %q", want)
+			t.Errorf("card lacks %q", want)
 		}
 	}
 	if r.doc().Find("script, img, link[rel=stylesheet], form").Length() != 0 {
-		t.Error("the card needs something that it does not hold")
+		t.Error("card refers to other files or has a form, want none")
 	}
 	policy := r.header.Get("Content-Security-Policy")
 	nonce := r.doc().Find("style").AttrOr("nonce", "none")
 	if style := r.text("style"); !strings.Contains(style, ".id-card{") {
-		t.Errorf("style = %s", style)
+		t.Errorf("style = %s, want the style of cards", style)
 	}
 	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'nonce-"+nonce+"';") || strings.Contains(policy, "script-src") {
-		t.Errorf("policy = %s", policy)
+		t.Errorf("Content-Security-Policy = %s, want only the style's nonce", policy)
 	}
 }
 
@@ -55,7 +55,7 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 		t.Errorf("Expires = %s, want %s", r.header.Get("Expires"), want)
 	}
 	if ended := b.get("/cards/expired"); ended.header.Get("Expires") != "" || ended.status != http.StatusOK {
-		t.Errorf("the page in its place is %d and expires %q", ended.status, ended.header.Get("Expires"))
+		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.status, ended.header.Get("Expires"))
 	}
 }
 
@@ -65,12 +65,12 @@ func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/cards")
 	for name, path := range map[string]string{
-		"the next term's":  "/cards/AA1182204/vehicle-3/on-phone",
-		"all at once":      "/cards/AA1182204/all/on-phone",
-		"another member's": "/cards/BAP0048801/vehicle-1/on-phone",
+		"card of next term":   "/cards/AA1182204/vehicle-3/on-phone",
+		"all cards":           "/cards/AA1182204/all/on-phone",
+		"other member's card": "/cards/BAP0048801/vehicle-1/on-phone",
 	} {
 		if r := b.get(path); r.status != http.StatusNotFound || r.doc().Find(".id-card").Length() != 0 {
-			t.Errorf("%s: %d", name, r.status)
+			t.Errorf("%s: status = %d, want 404 and no card", name, r.status)
 		}
 	}
 }
@@ -80,24 +80,24 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	b := newHarness(t).browser()
 	r := b.get("/card-keeper.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
-		t.Fatalf("%d %v", r.status, r.header)
+		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.status, r.header)
 	}
 	if len(r.header.Values("Set-Cookie")) != 0 {
-		t.Error("it has a session")
+		t.Errorf("Set-Cookie = %q, want none", r.header.Values("Set-Cookie"))
 	}
 	b.header.Set("If-None-Match", r.header.Get("ETag"))
 	if again := b.get("/card-keeper.js"); again.status != http.StatusNotModified {
-		t.Errorf("unchanged, it answers %d", again.status)
+		t.Errorf("unchanged script: status = %d, want 304", again.status)
 	}
 }
 
-// keeper is a browser in which the household's first card was kept.
+// browserWithSavedCard returns a browser signed in as household with a saved card.
 func (h *harness) browserWithSavedCard() *browser {
 	h.t.Helper()
 	b := h.browser()
 	page := b.signIn("household", "/cards")
 	if r := b.get(page.doc().Find("[data-keep]").First().AttrOr("data-keep", "")); r.status != http.StatusOK {
-		h.t.Fatalf("the card answers %d", r.status)
+		h.t.Fatalf("card: status = %d, want 200", r.status)
 	}
 	return b
 }
@@ -105,11 +105,11 @@ func (h *harness) browserWithSavedCard() *browser {
 func TestSessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *browser) reply{
-		"signing out":       func(b *browser) reply { return b.post("/logout", url.Values{}) },
-		"everyone out":      func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
-		"deleting":          func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
-		"a session run out": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
-		"a failed load": func(b *browser) reply {
+		"sign-out":        func(b *browser) reply { return b.post("/logout", url.Values{}) },
+		"sign-out of all": func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
+		"deleted profile": func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
+		"expired session": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
+		"failed profile load": func(b *browser) reply {
 			b.h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 			return b.get("/refresh-profile")
 		},
@@ -120,10 +120,10 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 			h := newHarness(t)
 			b := h.browserWithSavedCard()
 			if r := end(b); r.header.Get(clearHeader) != `"storage"` {
-				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearHeader, r.header.Get(clearHeader))
+				t.Errorf("status = %d, %s = %q, want \"storage\"", r.status, clearHeader, r.header.Get(clearHeader))
 			}
 			if b.cookies["portal.test"]["kept-card"] != nil {
-				t.Error("the device is still marked")
+				t.Error("cookie kept-card remains, want it deleted")
 			}
 		})
 	}
@@ -135,18 +135,18 @@ func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	if r := b.post("/logout", url.Values{}); r.header.Get(clearHeader) != "" {
-		t.Errorf("%s = %q", clearHeader, r.header.Get(clearHeader))
+		t.Errorf("without a saved card: %s = %q, want none", clearHeader, r.header.Get(clearHeader))
 	}
-	kept := h.browserWithSavedCard()
+	saved := h.browserWithSavedCard()
 	for _, path := range []string{"/home", "/cards", "/login", "/login?how=another"} {
-		if r := kept.get(path); r.header.Get(clearHeader) != "" {
-			t.Errorf("%s clears the card of the member who is signed in", path)
+		if r := saved.get(path); r.header.Get(clearHeader) != "" {
+			t.Errorf("%s: %s = %q, want none while signed in", path, clearHeader, r.header.Get(clearHeader))
 		}
 	}
 }
 
-// Pages tell whose a kept card must be: the same for one member's session, another for everybody
-// and everything else.
+// Every page has the ID of the saved card's owner. It is the same within a session and differs for other
+// members and sessions.
 func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -157,15 +157,15 @@ func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	b := h.browser()
 	first := owner(b.signIn("household", "/home"))
 	if again := owner(b.get("/cards")); first == "" || again != first {
-		t.Errorf("two pages of one session tell %q and %q", first, again)
+		t.Errorf("owner on two pages of a session = %q and %q, want the same", first, again)
 	}
 	other := owner(b.signIn("newcomer", "/login?how=another"))
 	later := owner(h.browser().signIn("household", "/home"))
-	if nobody := owner(h.browser().get("/auth")); nobody != "nobody" {
-		t.Errorf("signed out, the page tells %q", nobody)
+	if visitor := owner(h.browser().get("/auth")); visitor != "nobody" {
+		t.Errorf("owner for a visitor = %q, want nobody", visitor)
 	}
 	if other == first || later == first || other == "" || later == "" {
-		t.Errorf("another member %q and another session %q are told like %q", other, later, first)
+		t.Errorf("owner of another member = %q, of another session = %q, want other IDs than %q", other, later, first)
 	}
 }
 
@@ -173,6 +173,6 @@ func TestPageWithoutMemberHasNoCardOwner(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
-		t.Errorf("%d tells whose a card must be", r.status)
+		t.Errorf("status = %d, want 404 without an owner", r.status)
 	}
 }

@@ -59,8 +59,8 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 	}
 }
 
-// Section 8: if a new token requires the member's sign-in or consent, the portal starts a sign-in that
-// returns to the page.
+// Section 8: if a new token requires the member's sign-in or consent, the portal starts a sign-in
+// that returns to the page.
 func TestInvalidTokenStartsSignIn(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]struct{ location, prompt string }{

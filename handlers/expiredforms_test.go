@@ -172,8 +172,8 @@ func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 	}
 }
 
-// If one member's form arrives after another member signed in, the portal neither sends it nor shows it
-// to the second member.
+// If one member's form arrives after another member signed in, the portal neither sends it nor
+// shows it to the second member.
 func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
 	t.Parallel()
 	h, b, page := signInAt(t, "/profile/attach")
@@ -206,8 +206,8 @@ func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	}
 }
 
-// The session is active, but the identity provider rejects its tokens. Signing in again restores the
-// form.
+// The session is active, but the identity provider rejects its tokens. Signing in again restores
+// the form.
 func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{

@@ -26,8 +26,8 @@ type providerForm struct {
 	open     func(b *browser) reply
 	selector string
 	input    url.Values
-	// outage is the error if the provider's response has no message. fixedError replaces every message,
-	// "" if the page shows the provider's message (section 8).
+	// outage is the error if the provider's response has no message. fixedError replaces every
+	// message, "" if the page shows the provider's message (section 8).
 	outage, fixedError string
 	// done is the target of the redirect after success.
 	done string
@@ -82,8 +82,8 @@ var providerForms = map[string]providerForm{
 	},
 }
 
-// rejections has the responses of a failing provider, each with the message that section 8 requires;
-// "" for the error of the form.
+// rejections has the responses of a failing provider, each with the message that section 8
+// requires; "" for the error of the form.
 var rejections = map[string]struct {
 	fault sandbox.Fault
 	want  string
@@ -177,8 +177,8 @@ func (f providerForm) wantRejected(t *testing.T, r reply, message string) {
 	}
 }
 
-// controls returns the fields that a browser submits, including the button's. It omits the CSRF token,
-// which differs on every page.
+// controls returns the fields that a browser submits, including the button's. It omits the CSRF
+// token, which differs on every page.
 func controls(r reply, selector string) url.Values {
 	r.t.Helper()
 	form := r.doc().Find(selector).First()

@@ -106,8 +106,8 @@ func runGuardCases(t *testing.T, tests map[string]guardCase) {
 	}
 }
 
-// encodings returns variants of a number that a proxy or a careless comparison could treat as the number
-// itself.
+// encodings returns variants of a number that a proxy or a careless comparison could treat as the
+// number itself.
 func encodings(number string) map[string]string {
 	full := strings.Map(func(r rune) rune { return r - '0' + '０' }, number)
 	return map[string]string{
@@ -135,7 +135,8 @@ func encodings(number string) map[string]string {
 	}
 }
 
-// No encoding of a number opens another member's account or policy (section 6) or calls the provider.
+// No encoding of a number opens another member's account or policy (section 6) or calls the
+// provider.
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"

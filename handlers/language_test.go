@@ -78,8 +78,8 @@ func TestSingleLanguageHidesSwitcher(t *testing.T) {
 	}
 }
 
-// A notice appears at its start time without a restart, only for the members and pages it names. Drafts
-// never appear.
+// A notice appears at its start time without a restart, only for the members and pages it names.
+// Drafts never appear.
 func TestNoticesFollowScheduleAndAudience(t *testing.T) {
 	t.Parallel()
 	start := time.Now().Truncate(time.Minute).Add(2 * time.Minute)

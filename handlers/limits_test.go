@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Only the photo upload accepts a large body, and only from a member. The server rejects other large
-// bodies without reading them.
+// Only the photo upload accepts a large body, and only from a member. The server rejects other
+// large bodies without reading them.
 func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

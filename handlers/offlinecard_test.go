@@ -145,8 +145,8 @@ func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	}
 }
 
-// Every page has the ID of the saved card's owner. It is the same within a session and differs for other
-// members and sessions.
+// Every page has the ID of the saved card's owner. It is the same within a session and differs for
+// other members and sessions.
 func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -62,8 +62,8 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 	}
 }
 
-// Section 5: the window opens only with both IDs. Section 8: every other response of the provider shows
-// the same error.
+// Section 5: the window opens only with both IDs. Section 8: every other response of the provider
+// shows the same error.
 func TestPaymentSession(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -130,8 +130,8 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 	}
 }
 
-// Section 8: the portal ignores errors of the billing summary and shows the amounts of the profile with
-// their time.
+// Section 8: the portal ignores errors of the billing summary and shows the amounts of the profile
+// with their time.
 func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "server error": {Status: 500}, "HTML": {Body: "<html>", ContentType: "text/html"}, "unreachable": {Drop: true}} {

@@ -46,7 +46,7 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 	}
 	for _, path := range got {
 		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r handlers.Route) bool { return r.Matches(path) && r.IsPage() }) {
-			t.Errorf("linkable path %s is no page with a fixed address", path)
+			t.Errorf("linkable path %s is not a page with a fixed path", path)
 		}
 	}
 }
@@ -86,8 +86,8 @@ func TestReturnTargetIsPageOrFile(t *testing.T) {
 	}
 }
 
-// A draft ends 30 days after its first answer by the portal's clock, which a preview sets to any
-// day.
+// A draft expires 30 days after its first answer. The portal's clock counts, because a preview can
+// set it to any day.
 func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
@@ -102,7 +102,7 @@ func TestClaimDraftEndsByPortalClock(t *testing.T) {
 			for after, want := range map[time.Duration]bool{29 * 24 * time.Hour: true, 31 * 24 * time.Hour: false} {
 				h.portal.Now = func() time.Time { return began.Add(after) }
 				if got := strings.Contains(b.get("/new-claim").text("main"), "You started a claim"); got != want {
-					t.Errorf("after %v the draft is offered = %v, want %v", after, got, want)
+					t.Errorf("after %v: draft offered = %v, want %v", after, got, want)
 				}
 			}
 		})

@@ -24,11 +24,11 @@ type routeCase struct {
 	fragment        bool   // not a page or file: a visitor who signs in continues at Home
 }
 
-// provider stands for wherever the identity provider is asked.
+// provider is the authorization endpoint, which wantRedirect compares without its query.
 const provider = sandboxOrigin + "/identity/authorize"
 
-// pageRoutes are the rows of section 2, each with the title and the way it says, and below them what
-// serves them.
+// pageRoutes has the routes of section 2 with their titles and redirects, then the other GET routes
+// that support them.
 var pageRoutes = []routeCase{
 	{route: "GET /", path: "/", public: true, visitorRedirect: "/home", redirect: "/home"},
 	{route: "GET /login", path: "/login", public: true, visitorRedirect: provider, redirect: "/home"},
@@ -102,7 +102,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /profile/deleted", path: "/profile/deleted", public: true, visitorRedirect: "/home", redirect: "/home"},
 }
 
-// formRoutes are the rows that take a form or a script's JSON.
+// formRoutes has the routes that accept a form or JSON.
 var formRoutes = []routeCase{
 	{route: "POST /logout", path: "/logout", public: true, visitorRedirect: "/signed-out"},
 	{route: "POST /session", path: "/session", public: true},
@@ -129,8 +129,8 @@ var formRoutes = []routeCase{
 	{route: "POST /usage-statistics", path: "/usage-statistics", public: true, visitorRedirect: "/auth#usage-statistics"},
 }
 
-// Section 2: title, access and target of every row. A private one leads a visitor to sign in and
-// back to that very page, query included.
+// Section 2: title, access and redirect of every route. A private route redirects a visitor to
+// sign-in and back to the same page with its query.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -145,14 +145,14 @@ func TestRoutes(t *testing.T) {
 				t.Errorf("title = %q, want %q", got, row.title)
 			}
 			if want := row.status(); row.redirect == "" && r.status != want {
-				t.Errorf("a member is answered %d, want %d", r.status, want)
+				t.Errorf("status = %d, want %d", r.status, want)
 			}
 		})
 	}
 }
 
-// A form of a visitor leads to sign in too, where it could be shown again by the page that says so,
-// and one without the forgery token does nothing.
+// A visitor's form redirects to sign-in, or to the signed-out page if the portal saves its input. A
+// member's form without the CSRF token is rejected.
 func TestFormRoutes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -162,28 +162,28 @@ func TestFormRoutes(t *testing.T) {
 		t.Run(row.route, func(t *testing.T) {
 			wantRedirect(t, visitor.send(http.MethodPost, row.path, url.Values{}), row.visitorTarget("/home"))
 			if r := member.send(http.MethodPost, row.path, url.Values{}); r.status != http.StatusForbidden || r.text("title") != "Access Denied | Member Portal" {
-				t.Errorf("without the token a member is answered %d %q", r.status, r.text("title"))
+				t.Errorf("without the token: status = %d, title = %q, want 403 and Access Denied", r.status, r.text("title"))
 			}
 		})
 	}
 }
 
-// Every row of the route table has its line in pageRoutes or formRoutes: a new row needs one.
+// A new route needs a case in pageRoutes or formRoutes.
 func TestRouteTableIsComplete(t *testing.T) {
 	t.Parallel()
-	var walked, routes []string
+	var tested, routes []string
 	for _, row := range slices.Concat(pageRoutes, formRoutes) {
-		walked = append(walked, row.route)
+		tested = append(tested, row.route)
 	}
 	for _, route := range newHarness(t).app.GetRoutes(true) {
 		if route.Method != http.MethodHead && route.Path != "/static/*" {
 			routes = append(routes, route.Method+" "+route.Path)
 		}
 	}
-	slices.Sort(walked)
+	slices.Sort(tested)
 	slices.Sort(routes)
-	if diff := cmp.Diff(routes, walked); diff != "" {
-		t.Errorf("the walk is not the route table (-table +walk):\n%s", diff)
+	if diff := cmp.Diff(routes, tested); diff != "" {
+		t.Errorf("tested routes (-route table +cases):\n%s", diff)
 	}
 }
 
@@ -198,8 +198,8 @@ func TestUnknownPathIsNotFound(t *testing.T) {
 	}
 }
 
-// visitorTarget is where the row sends a visitor, who comes back to the given page of a private
-// one.
+// visitorTarget returns the redirect of a visitor. Sign-in for a private route returns to the given
+// page.
 func (row routeCase) visitorTarget(back string) string {
 	if row.public {
 		return row.visitorRedirect
@@ -220,8 +220,8 @@ func (row routeCase) status() int {
 	return http.StatusOK
 }
 
-// wantRedirect compares where an answer leads; the identity provider's address is compared without
-// what it is asked.
+// wantRedirect compares the redirect of a response, "" for none. It ignores the query of the
+// identity provider's address.
 func wantRedirect(t *testing.T, r reply, want string) {
 	t.Helper()
 	got := r.location()
@@ -229,7 +229,7 @@ func wantRedirect(t *testing.T, r reply, want string) {
 		got = provider
 	}
 	if got != want {
-		t.Errorf("%s leads to %q, want %q", r.at.Path, got, want)
+		t.Errorf("%s: redirect = %q, want %q", r.at.Path, got, want)
 	}
 }
 
@@ -241,18 +241,18 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	policy := r.header.Get("Content-Security-Policy")
 	for _, want := range []string{"default-src 'none'", "frame-ancestors 'none'", "form-action 'self' " + sandboxOrigin, "frame-src 'self' " + sandboxOrigin} {
 		if !strings.Contains(policy, want) {
-			t.Errorf("policy %q lacks %q", policy, want)
+			t.Errorf("Content-Security-Policy = %q, want it to contain %q", policy, want)
 		}
 	}
 	nonce, _ := r.doc().Find("script").Attr("nonce")
 	if nonce == "" || !strings.Contains(policy, "'nonce-"+nonce+"'") {
-		t.Errorf("the script's nonce %q is not the policy's", nonce)
+		t.Errorf("nonce of the script = %q, want that of the policy %q", nonce, policy)
 	}
 	if again := b.get("/home"); again.header.Get("Content-Security-Policy") == policy {
-		t.Error("two answers share a nonce")
+		t.Error("two responses have the same nonce")
 	}
 	if r.header.Get("Cache-Control") != "no-store" || r.header.Get("X-Content-Type-Options") != "nosniff" {
-		t.Errorf("headers = %v", r.header)
+		t.Errorf("headers = %v, want no-store and nosniff", r.header)
 	}
 }
 
@@ -277,11 +277,11 @@ func TestLogOmitsPersonalData(t *testing.T) {
 	b.get("/auth?code=secret-code&state=secret-state")
 	log := h.log.String()
 	if !strings.Contains(log, `"route":"/billing/:account"`) {
-		t.Fatalf("the log does not tell the route:\n%s", log)
+		t.Fatalf("log lacks the route:\n%s", log)
 	}
 	for _, secret := range []string{account, "example.com", "secret-code", "secret-state", "eyJ"} {
 		if strings.Contains(log, secret) {
-			t.Errorf("the log holds %q", secret)
+			t.Errorf("log contains %q", secret)
 		}
 	}
 }

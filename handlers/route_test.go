@@ -86,8 +86,8 @@ func TestReturnTargetIsPageOrFile(t *testing.T) {
 	}
 }
 
-// A draft expires 30 days after its first answer. It expires by the portal's clock,
-// which a preview can set to any day.
+// A draft expires 30 days after its first answer by the portal's clock, which a preview can set to
+// any day.
 func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {

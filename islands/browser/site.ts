@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as esbuild from "esbuild";
 
-/** A fake payment processor without a visible window; window.say in the page sends its events. */
+/** A fake payment processor without a visible window; window.dispatch in the page sends its events. */
 const processorScript = `
 window.opened = [];
 const show = (operation) => function (session) {
   window.opened.push({ operation, ...session });
-  window.say = (event) => this.container.dispatchEvent(new CustomEvent("portalOne." + event));
-  window.say("load");
+  window.dispatch = (event) => this.container.dispatchEvent(new CustomEvent("portalOne." + event));
+  window.dispatch("load");
 };
 window.OneInc = {
   PortalOne: class {

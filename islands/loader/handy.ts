@@ -1,11 +1,11 @@
-// Copies a number and prints a page. Fetched only by pages that have something to copy or to print; until it is there,
-// and in browsers that cannot do it, nobody sees the buttons. They are shown by a class of the document, so that those
-// of a swapped fragment are shown too.
+// Copies a number and prints a page. Only pages with such buttons load this script. The buttons are
+// hidden until it has loaded, and in browsers that cannot copy or print. A class of the document
+// shows them, so that it also applies to the buttons in swapped fragments.
 import { clicked } from "./clicks";
 
-const abilities = document.documentElement.classList;
-if (navigator.clipboard) abilities.add("can-copy");
-if (typeof print === "function") abilities.add("can-print");
+const features = document.documentElement.classList;
+if (navigator.clipboard) features.add("can-copy");
+if (typeof print === "function") features.add("can-print");
 
 document.addEventListener("click", (click) => {
   const control = clicked(click, "[data-copy], [data-print]");
@@ -14,13 +14,13 @@ document.addEventListener("click", (click) => {
   else print();
 });
 
-/** Says beside the button how it went, for a screen reader too, until the next press. */
+/** Shows the result in the live region next to the button until the next press. */
 async function copy(button: HTMLElement, text: string): Promise<void> {
-  for (const said of document.querySelectorAll(".copy-said")) said.textContent = "";
-  const said = button.parentElement?.querySelector<HTMLElement>(".copy-said");
-  const done = await navigator.clipboard.writeText(text).then(
+  for (const result of document.querySelectorAll(".copy-said")) result.textContent = "";
+  const result = button.parentElement?.querySelector<HTMLElement>(".copy-said");
+  const copied = await navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   );
-  if (said) said.textContent = (done ? said.dataset.done : said.dataset.failed) ?? "";
+  if (result) result.textContent = (copied ? result.dataset.done : result.dataset.failed) ?? "";
 }

@@ -50,7 +50,9 @@ function navigate(source: Element): void {
   else if (form?.method === "get") HTMLFormElement.prototype.submit.call(form);
 }
 
-/** Shows the address of a swapped list in the address bar: a reload or bookmark shows the same list. */
+/**
+ * Shows the address of a swapped list in the address bar: a reload or bookmark shows the same list.
+ */
 function showAddress(swapped: Element): void {
   const address = swapped.getAttribute("data-address");
   if (address) history.replaceState(history.state, "", address);

@@ -1,4 +1,4 @@
-/** Returns the forgery token from its cookie. The X-XSRF-TOKEN header repeats it unchanged (section 7). */
+/** Returns the token from the XSRF-TOKEN cookie, for the X-XSRF-TOKEN header (section 7). */
 export function forgeryToken(): string {
   return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
@@ -8,8 +8,8 @@ function jsonHeaders(): Record<string, string> {
 }
 
 /**
- * Sends JSON to the portal and returns the status and the JSON of the response. data is undefined if
- * the response is not JSON. Rejects when there is no response within the timeout (milliseconds).
+ * Sends JSON to the portal and returns the status and the JSON of the response. data is undefined
+ * if the response is not JSON. Rejects when there is no response within the timeout (milliseconds).
  */
 export async function callPortal(
   method: "GET" | "POST",

@@ -40,7 +40,9 @@ export async function hydrate<Props extends object>(
   }
 }
 
-/** React runs a parent's effects after its children's, so this effect runs when the island is ready. */
+/**
+ * React runs a parent's effects after its children's, so this effect runs when the island is ready.
+ */
 function Mounted({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first commit
   useEffect(onReady, []);

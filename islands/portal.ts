@@ -15,7 +15,9 @@ loadFor("[hx-get]", () => import("./loader/swaps"));
 // The interval retries a failed import. A module that has loaded does not run again.
 setInterval(() => loadFor("[data-session]", () => import("./loader/session-watch")), 10_000);
 
-/** Loads a script if the page has a matching element. Pages work without it, so errors are ignored. */
+/**
+ * Loads a script if the page has a matching element. Pages work without it, so errors are ignored.
+ */
 function loadFor(selector: string, load: () => Promise<unknown>): void {
   if (document.querySelector(selector)) load().catch(() => {});
 }

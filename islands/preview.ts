@@ -1,6 +1,6 @@
-// The script of the editors' preview. Members never load it. The preview works without it, as a form
-// with links. The script applies a choice at once, shows a saved file without losing the scroll
-// position, and updates the form when the editor follows a link in the frame.
+// The script of the editors' preview. Members never load it. The preview works without it, as a
+// form with links. The script applies a choice at once, shows a saved file without losing the
+// scroll position, and updates the form when the editor follows a link in the frame.
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -15,7 +15,9 @@ if (stage && form && frame) {
   showCurrent();
 }
 
-/** Scrolls the list of pages to the current one. scrollIntoView would also scroll the whole page. */
+/**
+ * Scrolls the list of pages to the current one. scrollIntoView would also scroll the whole page.
+ */
 function showCurrent(): void {
   const list = document.querySelector<HTMLElement>(".preview-list");
   const item = list?.querySelector<HTMLElement>("[aria-current=page]");
@@ -77,8 +79,8 @@ function allDetails(frame: HTMLIFrameElement): Iterable<HTMLDetailsElement> {
 }
 
 /**
- * Returns the indexes of the open details. They must be open before the scroll position is restored,
- * because the page can be too short while they are closed.
+ * Returns the indexes of the open details. They must be open before the scroll position is
+ * restored, because the page can be too short while they are closed.
  */
 function openDetails(frame: HTMLIFrameElement): number[] {
   return [...allDetails(frame)].flatMap((details, i) => (details.open ? [i] : []));

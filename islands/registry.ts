@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-/** The module of one island. Its default export is a component that takes the server's JSON as props. */
+/** The module of one island: a component whose props are the server's JSON. */
 // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
 export type IslandModule = { default: ComponentType<any> };
 

@@ -21,8 +21,8 @@ const html = await Promise.all(
 process.stdout.write(JSON.stringify(html));
 
 /**
- * Bundles the islands' TypeScript for Node and imports the bundle. The bundle is below node_modules,
- * where Node finds the packages that it imports.
+ * Bundles the islands' TypeScript for Node and imports the bundle. The bundle is below
+ * node_modules, where Node finds the packages that it imports.
  * @returns {Promise<typeof import("./registry").islands>}
  */
 async function loadRegistry() {

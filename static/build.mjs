@@ -92,7 +92,9 @@ async function build() {
   return assets;
 }
 
-/** Returns the style sheets of single screens: screens/NAME.css is for paths that start with NAME. */
+/**
+ * Returns the style sheets of single screens: screens/NAME.css is for paths that start with NAME.
+ */
 function screenStyles() {
   return readdirSync(join(root, "static/css/screens")).map((file) => `screens/${file}`);
 }
@@ -238,7 +240,9 @@ function printSizes(assets) {
   }
 }
 
-/** Builds now and after every change. An error in a source is printed and does not end the watch. */
+/**
+ * Builds now and after every change. An error in a source is printed and does not end the watch.
+ */
 async function buildOnChange() {
   const context = await esbuild.context({
     entryPoints: ["sources"],

@@ -23,8 +23,8 @@ export interface MethodsProps {
 
 /**
  * The form for authentication methods. Its first render is equal to the server's HTML, a form that
- * works without a script. Hydration therefore needs no white space between tags, one string per text
- * node, and no browser APIs while rendering.
+ * works without a script. Hydration therefore needs no white space between tags, one string per
+ * text node, and no browser APIs while rendering.
  */
 export default function AuthMethods(props: MethodsProps): ReactNode {
   const [choosing, send] = useReducer(reduce, props, start);
@@ -33,7 +33,7 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
     submit.preventDefault();
     flushSync(() => send({ type: "save" }));
     if (choosing.stage === "saving") return;
-    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // screen readers then read the error
+    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // which reads the error out
     const response = await postJSON(props.action, choosing.chosen).catch(() => undefined);
     send(toEvent(response, props.words.failed));
   };

@@ -74,8 +74,8 @@ class MemberSession {
   }
 
   /**
-   * Lets time pass without running timers, as in tabs that sleep, and then wakes them with this event. The timers that
-   * they start then run in real time.
+   * Lets time pass without running timers, as in tabs that sleep, and then wakes them with this
+   * event. The timers that they start then run in real time.
    */
   async pass(milliseconds: number, event = "visibilitychange"): Promise<void> {
     this.elapsed += milliseconds;

@@ -5,10 +5,10 @@ type Report = (event: Tracked) => void;
 const hoverDelay = 700; // milliseconds
 
 /**
- * Reports the events that attributes declare, also in fragments that are swapped in later. data-track
- * reports a click, or the choice of an option. data-track-change and data-track-submit report a
- * change or submit inside their element. data-track-hover reports, once, that a mouse rests on its
- * element.
+ * Reports the events that attributes declare, also in fragments that are swapped in later.
+ * data-track reports a click, or the choice of an option. data-track-change and data-track-submit
+ * report a change or submit inside their element. data-track-hover reports, once, that a mouse
+ * rests on its element.
  */
 export function listen(report: Report): void {
   const reportText = (text: string | undefined) => text && report(parse(text));

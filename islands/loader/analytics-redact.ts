@@ -6,9 +6,9 @@ const maxDecodings = 3;
 
 /**
  * Returns an address without the parts that must not be reported (section 9): the fragment, and the
- * whole query of /auth. Any other query becomes "?redacted" if a key or value has a sensitive word, an
- * @ or more than two digits. The path is unchanged. views/analytics does the same on the server, and
- * testdata/redaction.json tests both.
+ * whole query of /auth. Any other query becomes "?redacted" if a key or value has a sensitive word,
+ * an @ or more than two digits. The path is unchanged. views/analytics does the same on the server,
+ * and its testdata/redaction.json tests both.
  */
 export function redact(address: string): string {
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(address) ?? [];
@@ -16,7 +16,9 @@ export function redact(address: string): string {
   return query.split(/[&=]/).some(isSensitive) ? `${path}?redacted` : `${path}?${query}`;
 }
 
-/** Reports whether a key or value is sensitive. So is one that is still encoded after all rounds. */
+/**
+ * Reports whether a key or value is sensitive. So is one that is still encoded after all rounds.
+ */
 function isSensitive(text: string): boolean {
   let [before, now] = ["", text];
   for (let round = 0; round < maxDecodings; round++) {

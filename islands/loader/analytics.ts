@@ -1,5 +1,5 @@
-// Reports events to the tag manager. The server adds this script only if a tag manager is configured
-// and the member has not refused. No page waits for the tag to load.
+// Reports events to the tag manager. The server adds this script only if a tag manager is
+// configured and the member has not refused. No page waits for the tag to load.
 import { listen } from "./analytics-listen";
 import { redact } from "./analytics-redact";
 import { type Tracked, track } from "./analytics-track";
@@ -65,7 +65,9 @@ function loadTag(address: string | undefined): void {
   document.head.append(script);
 }
 
-/** Waits for the load event, so that a slow tag does not prolong the browser's loading indicator. */
+/**
+ * Waits for the load event, so that a slow tag does not prolong the browser's loading indicator.
+ */
 function whenLoaded(callback: () => void): void {
   if (document.readyState === "complete") callback();
   else addEventListener("load", callback);

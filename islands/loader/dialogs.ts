@@ -1,8 +1,8 @@
 import { clicked } from "./clicks";
 
 /**
- * Makes every control with data-dialog="ID" open that dialog as a modal, without React. Escape and a
- * form with method="dialog" close it natively, and the focus returns to the control. A browser
+ * Makes every control with data-dialog="ID" open that dialog as a modal, without React. Escape and
+ * a form with method="dialog" close it natively, and the focus returns to the control. A browser
  * without modal dialogs (Safari before 2022) shows it inside the page, and a reload closes it.
  */
 export function openDialogs(): void {
@@ -33,7 +33,7 @@ function dialogOf(opener: HTMLElement): HTMLDialogElement | undefined {
   return (document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null) ?? undefined;
 }
 
-/** The second click of a double click would press what the dialog has at that place, such as Continue. */
+/** The second click would press whatever the dialog has under the pointer, such as Continue. */
 function ignoreSecondOfDoubleClick(click: MouseEvent): void {
   if (click.detail < 2 || !(click.target instanceof Element) || !click.target.closest("dialog")) return;
   click.preventDefault();

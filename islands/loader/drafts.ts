@@ -13,7 +13,9 @@ export async function saveDrafts(timeout: number): Promise<"" | "yes" | "no"> {
   return saved.every(Boolean) ? "yes" : "no";
 }
 
-/** Files cannot be saved. A form with a file counts as not saved, so that the member is informed. */
+/**
+ * Files cannot be saved. A form with a file counts as not saved, so that the member is informed.
+ */
 async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
   const fields: Record<string, string[]> = {};
   let complete = true;

@@ -48,7 +48,7 @@ function resetChoice(field: HTMLSelectElement): (() => void) | undefined {
   };
 }
 
-/** Bypasses React's property on the element. React ignores the input event of a value set through it. */
+/** Bypasses React's own value property: React ignores the input event of a value set through it. */
 function setNatively(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);

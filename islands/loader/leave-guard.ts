@@ -1,6 +1,6 @@
 // Asks before the member leaves unsaved changes (section 2). Only pages that have a form with
-// data-unsaved load this script. Submitting that form asks nothing, and neither does a sign-out after
-// a timeout (data-timeout).
+// data-unsaved load this script. Submitting that form asks nothing, and neither does a sign-out
+// after a timeout (data-timeout).
 import { unsavedForms } from "./unsaved";
 
 const forms = "form[data-unsaved]";

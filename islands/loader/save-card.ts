@@ -90,7 +90,9 @@ async function save(button: HTMLButtonElement, paths: DOMStringMap, owner: strin
   report(button, "kept");
 }
 
-/** Rejects redirects: after a sign-out the response is the sign-in page, which must not be saved. */
+/**
+ * Rejects redirects: after a sign-out the response is the sign-in page, which must not be saved.
+ */
 async function fetchPage(path: string): Promise<Response> {
   const page = await fetch(path, { redirect: "error" });
   if (!page.ok) throw new Error(`${page.status}`);

@@ -82,7 +82,9 @@ function postpone(until: number): void {
   warning = undefined;
 }
 
-/** Hides the page once its session may have ended. Form input stays in the page behind the dialog. */
+/**
+ * Hides the page once its session may have ended. Form input stays in the page behind the dialog.
+ */
 function showUnreachable(): void {
   retryAt = Date.now() + retryDelay;
   warning?.showUnreachable(Date.now() >= end);

@@ -5,8 +5,8 @@ export class SessionWarning {
   private failed = false;
 
   /**
-   * Opens the dialog with the time left (milliseconds). Closing it in any way, Escape included, calls
-   * stay. A dialog without the Stay button is for a session that cannot be extended.
+   * Opens the dialog with the time left (milliseconds). Closing it in any way, Escape included,
+   * calls stay. A dialog without the Stay button is for a session that cannot be extended.
    */
   constructor(html: string, left: number, stay: () => void) {
     const template = document.createElement("template");
@@ -28,7 +28,9 @@ export class SessionWarning {
     this.open();
   }
 
-  /** Shows the time left (milliseconds) in steps: a countdown would keep a screen reader talking. */
+  /**
+   * Shows the time left (milliseconds) in steps: a countdown would keep a screen reader talking.
+   */
   count(left: number): void {
     if (!this.failed)
       this.setText((this.text.dataset.text ?? "").replace("{left}", format(left, this.text.dataset)));

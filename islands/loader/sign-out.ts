@@ -6,9 +6,9 @@ import { connectTabs } from "./tabs";
  * out.
  *
  * The other tabs are notified when this page unloads, not when the button is pressed: by then the
- * server has deleted the session. If the server may reject the form, the page after it notifies them
- * (data-signed-out). A sign-out after a timeout notifies no tab: each tab ends the session by itself
- * and saves its form input first.
+ * server has deleted the session. If the server may reject the form, the page after it notifies
+ * them (data-signed-out). A sign-out after a timeout notifies no tab: each tab ends the session by
+ * itself and saves its form input first.
  */
 export function followSignOut(): void {
   const send = connectTabs((message) => {

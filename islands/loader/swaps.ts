@@ -1,6 +1,6 @@
-// Loads htmx at the first sign that the member will use a page whose parts it swaps: a pointer moves
-// over the page, a finger touches it, a key is pressed. htmx is usually ready before a press. An
-// earlier press on a link or button works natively, and an earlier choice in a select is replayed.
+// Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
+// page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
+// press on a link or button works natively, and an earlier choice in a select is replayed.
 
 const triggers = ["pointerover", "pointerdown", "keydown", "focusin", "change"];
 
@@ -14,7 +14,9 @@ function load(): void {
     .catch(() => {}); // without it every link and form still works
 }
 
-/** The event does not bubble, so that only htmx handles it: other scripts have seen the first one. */
+/**
+ * The event does not bubble, so that only htmx handles it: other scripts have seen the first one.
+ */
 function replayChoices(): void {
   for (const form of changedForms()) form.dispatchEvent(new Event("change"));
 }

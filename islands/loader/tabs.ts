@@ -1,7 +1,7 @@
 /**
- * A message from one tab to the others: "out", the member signed out; "over", the session has ended;
- * a number, the session was extended and its warning is due at that time (milliseconds, as in
- * Date.now).
+ * A message from one tab to the others: "out", the member signed out; "over", the session has
+ * ended; a number, the session was extended and its warning is due at that time (milliseconds, as
+ * in Date.now).
  */
 export type TabMessage = "out" | "over" | `${number}`;
 

@@ -33,9 +33,9 @@ export interface PaperlessProps {
 }
 
 /**
- * A switch for paperless delivery of one account or policy. Its first render is equal to the server's
- * HTML, a form that works without a script. Hydration therefore needs no white space between tags,
- * one string per text node, and no browser APIs while rendering.
+ * A switch for paperless delivery of one account or policy. Its first render is equal to the
+ * server's HTML, a form that works without a script. Hydration therefore needs no white space
+ * between tags, one string per text node, and no browser APIs while rendering.
  */
 export default function Paperless(props: PaperlessProps): ReactNode {
   const { action, item, words } = props;
@@ -46,7 +46,7 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     const after = reduce(now, { type: "press" });
     if (after === now) return;
     flushSync(() => send({ type: "press" }));
-    if (after.stage === "unagreed") return agreement.current?.focus(); // screen readers then read the error
+    if (after.stage === "unagreed") return agreement.current?.focus(); // which reads the error out
     const failed = `${words.failed} ${now.on ? words.stillOn : words.stillOff}`;
     const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
       () => undefined,

@@ -19,7 +19,9 @@ export interface Addresses {
   eventsUrl: string;
 }
 
-/** The payment of one account: a store for React's useSyncExternalStore, and a function for events. */
+/**
+ * The payment of one account: a store for React's useSyncExternalStore, and a function for events.
+ */
 export interface PaymentFlow {
   payment(): Payment;
   subscribe(listener: () => void): () => void;
@@ -59,7 +61,9 @@ export function createPaymentFlow(addresses: Addresses): PaymentFlow {
     closePortal = openPortal(operation, session, (event) => handle(operation, event));
   }
 
-  /** Logs every event on the server, by its name only, because its details may include card data. */
+  /**
+   * Logs every event on the server, by its name only, because its details may include card data.
+   */
   function handle(operation: Operation, event: PortalEvent | "unavailable"): void {
     postInBackground(addresses.eventsUrl, { operation, event });
     send(event === "unavailable" ? { type: event } : { type: "portal", event });

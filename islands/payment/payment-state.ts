@@ -38,12 +38,14 @@ export type PaymentEvent =
 
 export const idle: Payment = { stage: "idle" };
 
-/** Reports whether a payment is in progress. A press then has no effect: a double press opens one window. */
+/** Reports whether a payment is in progress. A press then has no effect, not even a double press. */
 export function isBusy({ stage }: Payment): boolean {
   return stage === "opening" || stage === "open" || stage === "closing";
 }
 
-/** Returns the state after an event, or the same object if the event has no effect at this stage. */
+/**
+ * Returns the state after an event, or the same object if the event has no effect at this stage.
+ */
 export function reduce(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case "ask":
@@ -86,7 +88,9 @@ function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
   }
 }
 
-/** A member can cancel, save a card and then pay in the same window. The most certain outcome wins. */
+/**
+ * A member can cancel, save a card and then pay in the same window. The most certain outcome wins.
+ */
 function setOutcome(payment: Payment, outcome: Outcome): Payment {
   if (payment.stage === "opening") return { stage: "open", operation: payment.operation, outcome };
   if (payment.stage !== "open" || outcomes.indexOf(outcome) <= outcomes.indexOf(payment.outcome))

@@ -128,7 +128,9 @@ type ConfirmationProps = {
   send(event: PaymentEvent): void;
 };
 
-/** Cancel comes first, so that it gets the focus. The dialog may already be open before hydration. */
+/**
+ * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
+ */
 function Confirmation({ account, action, words, send }: ConfirmationProps): ReactNode {
   const id = dialogId(account, action);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -10,7 +10,7 @@ if (matchMedia("(pointer: coarse)").matches) loadFor("[data-keeper]", () => impo
   ?.keys()
   .then(({ length }) => length && import("./loader/guard-saved-card"))
   .catch(() => {});
-loadFor("[data-copy], [data-print]", () => import("./loader/handy"));
+loadFor("[data-copy], [data-print]", () => import("./loader/copy-print"));
 loadFor("[hx-get]", () => import("./loader/swaps"));
 // The interval retries a failed import. A module that has loaded does not run again.
 setInterval(() => loadFor("[data-session]", () => import("./loader/session-watch")), 10_000);

@@ -60,7 +60,7 @@ async function build() {
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
-    bundle({ entryPoints: ["islands/loader/handy.ts"] }),
+    bundle({ entryPoints: ["islands/loader/copy-print.ts"] }),
     bundle({ entryPoints: ["islands/loader/save-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/guard-saved-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),

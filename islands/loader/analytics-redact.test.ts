@@ -2,6 +2,6 @@ import { expect, test } from "@playwright/test";
 import table from "../../views/analytics/testdata/redaction.json" with { type: "json" };
 import { redact } from "./analytics-redact";
 
-for (const { address, told, why } of table) {
-  test(`${address}: ${why}`, () => expect(redact(address)).toBe(told));
+for (const { address, told: want, why } of table) {
+  test(`${address}: ${why}`, () => expect(redact(address)).toBe(want));
 }

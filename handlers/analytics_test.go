@@ -14,18 +14,18 @@ import (
 
 const tagOrigin = "https://tags.example.com"
 
-// newReportingHarness has a tag manager.
+// newReportingHarness returns a harness whose portal has a tag manager.
 func newReportingHarness(t *testing.T) *harness {
 	t.Helper()
-	w := newHarness(t)
+	h := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
-	w.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	w.app = w.portal.App()
-	return w
+	h.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.app = h.portal.App()
+	return h
 }
 
-// tag is what the page reports about itself, by the attribute's name; nil when it reports nothing.
+// tag returns the attributes of the tag manager's script, or nil if the page has none.
 func (r reply) tag() map[string]string {
 	script := r.doc().Find("script[data-tag-manager]")
 	if script.Length() == 0 {
@@ -38,23 +38,24 @@ func (r reply) tag() map[string]string {
 	return attributes
 }
 
+// allows reports whether the Content-Security-Policy contains the source.
 func (r reply) allows(source string) bool {
 	return strings.Contains(r.header.Get("Content-Security-Policy"), source)
 }
 
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	r := w.browser().signIn("household", "/home")
+	h := newHarness(t)
+	r := h.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
-		t.Errorf("the page reports, or speaks of it:\n%s", r.text("footer"))
+		t.Errorf("tag = %v, footer = %q, want no analytics", r.tag(), r.text("footer"))
 	}
 }
 
 func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	r := b.signIn("household", "/billing")
 	r = b.get(r.at.Path + "?page=2&email=marta%40example.com")
 	tag := r.tag()
@@ -69,113 +70,113 @@ func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	}
 	for _, source := range []string{"'strict-dynamic' " + sandboxOrigin + " " + tagOrigin, "img-src 'self' data: " + tagOrigin, "https://*.reports.example.com; frame-src"} {
 		if !r.allows(source) {
-			t.Errorf("the policy lacks %q: %s", source, r.header.Get("Content-Security-Policy"))
+			t.Errorf("Content-Security-Policy = %s, want it to contain %q", r.header.Get("Content-Security-Policy"), source)
 		}
 	}
 	if missing := b.get("/claims/no-such-claim").tag(); missing["data-page"] != "/claims/{claim}" {
-		t.Errorf("an error page tells %v", missing)
+		t.Errorf("data-page of an error page = %q, want /claims/{claim}", missing["data-page"])
 	}
 }
 
 func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	if tag := b.get("/auth?page=2").tag(); tag["data-page"] != "/auth" {
-		t.Errorf("the landing tells %v", tag)
+		t.Errorf("data-page = %q, want /auth", tag["data-page"])
 	}
 }
 
 func TestTagReportsSignInOnce(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	marked := func(r reply) bool { _, ok := r.tag()["data-login"]; return ok }
 	if marked(b.get("/auth")) {
-		t.Error("a visitor's page tells of a sign-in")
+		t.Error("visitor's page: data-login is set, want none")
 	}
 	if !marked(b.signIn("household", "/home")) {
-		t.Error("the first page does not tell of the sign-in")
+		t.Error("first page after sign-in: data-login is missing")
 	}
 	if marked(b.get("/home")) {
-		t.Error("the second page tells of it again")
+		t.Error("second page after sign-in: data-login is set, want none")
 	}
 }
 
 func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	choose := b.open("/home")
 	action, _ := choose.doc().Find("form[method=post]").Attr("action")
 	to, err := choose.at.Parse(action)
 	must(t, err)
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: time.Second, Times: 1})
 	home := b.get(b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}}).location()).location()
 	overlay := b.get(home)
 	if overlay.doc().Find("meta[http-equiv=refresh]").Length() == 0 {
-		t.Fatal("no overlay for a slow member")
+		t.Fatal("slow profile load shows no overlay")
 	}
 	if overlay.tag() != nil {
-		t.Error("the overlay reports itself")
+		t.Errorf("tag of the overlay = %v, want none", overlay.tag())
 	}
 	if _, ok := b.follow(overlay).tag()["data-login"]; !ok {
-		t.Error("the page after the overlay does not tell of the sign-in")
+		t.Error("page after the overlay: data-login is missing")
 	}
 }
 
 func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	choose := func(choice string) reply {
 		b.header.Set("Referer", portalOrigin+"/agents")
 		defer b.header.Del("Referer")
 		r := b.post("/usage-statistics", url.Values{"statistics": {choice}})
 		if r.status != http.StatusSeeOther || r.location() != "/agents#usage-statistics" {
-			t.Fatalf("choosing %s answered %d to %s", choice, r.status, r.location())
+			t.Fatalf("%s: status = %d, redirect = %q, want 303 to /agents#usage-statistics", choice, r.status, r.location())
 		}
 		return b.get("/agents")
 	}
 	if r := choose("off"); r.tag() != nil || r.allows(tagOrigin) || !strings.Contains(r.text("#usage-statistics"), "are off") {
-		t.Errorf("after off: %v, %s", r.tag(), r.text("#usage-statistics"))
+		t.Errorf("after off: tag = %v, text = %q, want no tag", r.tag(), r.text("#usage-statistics"))
 	}
 	if r := choose("on"); r.tag()["data-consent"] != "granted" || !strings.Contains(r.text("#usage-statistics"), "are on") {
-		t.Errorf("after on: %v, %s", r.tag(), r.text("#usage-statistics"))
+		t.Errorf("after on: tag = %v, text = %q, want consent granted", r.tag(), r.text("#usage-statistics"))
 	}
 	b.header.Set("Sec-GPC", "1")
 	if r := b.get("/agents"); r.tag() != nil || r.allows(tagOrigin) || !strings.Contains(r.text("footer"), "because your browser") {
-		t.Errorf("with Global Privacy Control: %v, %s", r.tag(), r.text("footer"))
+		t.Errorf("with Global Privacy Control: tag = %v, footer = %q, want no tag and the reason", r.tag(), r.text("footer"))
 	}
 }
 
 func TestVisitorOptsOutOfAnalytics(t *testing.T) {
 	t.Parallel()
-	w := newReportingHarness(t)
-	b := w.browser()
+	h := newReportingHarness(t)
+	b := h.browser()
 	b.header.Set("Referer", portalOrigin+"/auth")
 	if r := b.post("/usage-statistics", url.Values{"statistics": {"off"}}); r.location() != "/auth#usage-statistics" {
-		t.Errorf("sent to %q", r.location())
+		t.Errorf("redirect = %q, want /auth#usage-statistics", r.location())
 	}
 	if r := b.get("/auth"); r.tag() != nil {
-		t.Error("the choice is not kept")
+		t.Errorf("tag after opting out = %v, want none", r.tag())
 	}
 	b.header.Set("Origin", "http://evil.example")
 	if r := b.post("/usage-statistics", url.Values{"statistics": {"on"}}); r.status != http.StatusForbidden {
-		t.Errorf("another site chooses for the visitor: %d", r.status)
+		t.Errorf("form of another site: status = %d, want 403", r.status)
 	}
 }
 
-// Every menu item tells its press, so that a new one without its label is found.
+// A new menu item without a tracking label fails this test.
 func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	r := w.browser().signIn("household", "/home")
-	if untold := r.doc().Find("header a:not([data-track])"); untold.Length() != 0 {
-		t.Errorf("%q tells nothing", untold.First().Text())
+	h := newHarness(t)
+	r := h.browser().signIn("household", "/home")
+	if unlabeled := r.doc().Find("header a:not([data-track])"); unlabeled.Length() != 0 {
+		t.Errorf("menu item %q has no data-track", unlabeled.First().Text())
 	}
 	if form := r.doc().Find("form[data-sign-out]").First(); form.AttrOr("data-track-submit", "") != "logout timeout=false" {
-		t.Errorf("signing out tells %q", form.AttrOr("data-track-submit", ""))
+		t.Errorf("data-track-submit = %q, want logout timeout=false", form.AttrOr("data-track-submit", ""))
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// fileTransport answers the call for a document with a body that the test writes, and all else as
-// before.
+// fileTransport responds to document calls with a body that the test writes. It passes all other
+// calls on.
 type fileTransport struct {
 	next http.RoundTripper
 	body io.ReadCloser
@@ -25,18 +25,18 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Header: header, ContentLength: -1, Body: f.body, Request: r}, nil
 }
 
-// download signs a member in and asks for a document over a real connection, whose answer can be
-// read while it arrives.
+// download signs a member in and requests a document over a real connection. Fiber's test client
+// would return only the complete response.
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
-	w := newHarness(t)
-	w.app = newPortal(t, w.box, fileTransport{w.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
-	b := w.browser()
+	h := newHarness(t)
+	h.app = newPortal(t, h.box, fileTransport{h.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
+	b := h.browser()
 	b.signIn("household", "/home")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
-	go w.app.Listener(listener)
-	t.Cleanup(func() { w.app.Shutdown() })
+	go h.app.Listener(listener)
+	t.Cleanup(func() { h.app.Shutdown() })
 	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+"/documents/D-100417-12", nil)
 	must(t, err)
 	request.Host = "portal.test"
@@ -57,14 +57,14 @@ func TestDocumentDownloadIsStreamed(t *testing.T) {
 	response := download(t, body)
 	piece := make([]byte, len("%PDF-1.7 first piece"))
 	if _, err := io.ReadFull(response.Body, piece); err != nil || string(piece) != "%PDF-1.7 first piece" {
-		t.Fatalf("read %q, %v before the provider has sent the rest", piece, err)
+		t.Fatalf("first piece = %q, %v, want it before the provider sends the rest", piece, err)
 	}
 	go func() {
 		io.WriteString(provider, " and the rest")
 		provider.Close()
 	}()
 	if rest, err := io.ReadAll(response.Body); err != nil || string(rest) != " and the rest" {
-		t.Errorf("then %q, %v", rest, err)
+		t.Errorf("rest = %q, %v, want \" and the rest\"", rest, err)
 	}
 }
 
@@ -73,10 +73,10 @@ func TestTruncatedDocumentFailsDownload(t *testing.T) {
 	body, provider := io.Pipe()
 	go func() {
 		io.WriteString(provider, "%PDF-1.7")
-		provider.CloseWithError(errors.New("the line went down"))
+		provider.CloseWithError(errors.New("connection lost"))
 	}()
 	response := download(t, body)
 	if got, err := io.ReadAll(response.Body); err == nil {
-		t.Errorf("half a file arrived as %q without an error", got)
+		t.Errorf("read a truncated file %q without an error", got)
 	}
 }

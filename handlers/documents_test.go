@@ -17,50 +17,50 @@ func TestDocumentLinksHaveUniqueText(t *testing.T) {
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/documents")
 	if r.status != http.StatusOK || r.text("title") != "Documents | Member Portal" || r.text("#documents [data-announce]") != "Showing 1 to 10 of 12" {
-		t.Fatalf("%d %q %q", r.status, r.text("title"), r.text("#documents [data-announce]"))
+		t.Fatalf("status = %d, title = %q, range = %q, want the first 10 of 12 documents", r.status, r.text("title"), r.text("#documents [data-announce]"))
 	}
 	seen := map[string]bool{}
 	r.doc().Find(".document a").Each(func(_ int, link *goquery.Selection) {
 		if seen[link.Text()] {
-			t.Errorf("two links are called %q", link.Text())
+			t.Errorf("link text %q is not unique", link.Text())
 		}
 		seen[link.Text()] = true
 	})
 	first := r.text(".document a")
 	if !strings.HasPrefix(first, "Auto renewal bill for account 4100238715, ") || !strings.HasSuffix(first, " (PDF, 1 kB)") {
-		t.Errorf("link = %q", first)
+		t.Errorf("first link = %q, want kind, account, date, type and size", first)
 	}
 }
 
 func TestDocumentsFilterByQuery(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ query, want string }{
-		"by policy":            {"?about=HO2207719", "Showing 1 to 2 of 2"},
-		"by account":           {"?about=4100238715", "Showing 1 to 2 of 2"},
-		"by kind":              {"?kind=ID+card", "Showing 1 to 2 of 2"},
-		"by both":              {"?about=AA1182204&kind=ID+card", "Showing 1 to 2 of 2"},
-		"second page":          {"?page=2", "Showing 11 to 12 of 12"},
-		"unknown are ignored":  {"?about=ZZ9&kind=Secret&year=1066&page=99", "Showing 11 to 12 of 12"},
-		"nothing fits it all":  {"?about=HO2207719&kind=Bill", "No documents match these filters. Choose All in one of them."},
-		"a year that is known": {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
+		"policy":          {"?about=HO2207719", "Showing 1 to 2 of 2"},
+		"account":         {"?about=4100238715", "Showing 1 to 2 of 2"},
+		"kind":            {"?kind=ID+card", "Showing 1 to 2 of 2"},
+		"policy and kind": {"?about=AA1182204&kind=ID+card", "Showing 1 to 2 of 2"},
+		"second page":     {"?page=2", "Showing 11 to 12 of 12"},
+		"unknown values":  {"?about=ZZ9&kind=Secret&year=1066&page=99", "Showing 11 to 12 of 12"},
+		"no match":        {"?about=HO2207719&kind=Bill", "No documents match these filters. Choose All in one of them."},
+		"tax documents":   {"?kind=Tax&size=25", "Showing 1 to 1 of 1"},
 	}
 	b := newHarness(t).browser()
 	b.signIn("household", "/home")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			whole, part := b.get("/documents"+test.query), b.get("/documents-list"+test.query)
-			if got := whole.text("#documents [data-announce]"); got != test.want {
-				t.Errorf("said %q, want %q", got, test.want)
+			page, fragment := b.get("/documents"+test.query), b.get("/documents-list"+test.query)
+			if got := page.text("#documents [data-announce]"); got != test.want {
+				t.Errorf("announcement = %q, want %q", got, test.want)
 			}
-			inPage, _ := goquery.OuterHtml(whole.doc().Find("#documents"))
-			alone, _ := goquery.OuterHtml(part.doc().Find("#documents"))
-			if inPage != alone || part.doc().Find("header, h1").Length() != 0 {
-				t.Errorf("the fragment is not the page's region:\n%s\n%s", inPage, alone)
+			want, _ := goquery.OuterHtml(page.doc().Find("#documents"))
+			got, _ := goquery.OuterHtml(fragment.doc().Find("#documents"))
+			if got != want || fragment.doc().Find("header, h1").Length() != 0 {
+				t.Errorf("fragment = %s\nwant the region of the page: %s", got, want)
 			}
-			address, err := url.Parse(whole.doc().Find("#documents").AttrOr("data-address", ""))
+			address, err := url.Parse(page.doc().Find("#documents").AttrOr("data-address", ""))
 			must(t, err)
-			if again := b.get(address.String()); again.text("#documents") != whole.text("#documents") {
-				t.Errorf("%s shows another list", address)
+			if again := b.get(address.String()); again.text("#documents") != page.text("#documents") {
+				t.Errorf("%s: documents = %q, want %q", address, again.text("#documents"), page.text("#documents"))
 			}
 		})
 	}
@@ -75,22 +75,22 @@ func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	disposition, parameters, err := mime.ParseMediaType(r.header.Get("Content-Disposition"))
 	must(t, err)
 	if disposition != "attachment" || !strings.HasPrefix(parameters["filename"], "Auto renewal bill account 4100238715 20") || !strings.HasSuffix(parameters["filename"], ".pdf") {
-		t.Errorf("Content-Disposition = %s", r.header.Get("Content-Disposition"))
+		t.Errorf("Content-Disposition = %s, want an attachment named after the document", r.header.Get("Content-Disposition"))
 	}
 	if r.status != http.StatusOK || r.header.Get("Content-Type") != "application/pdf" || r.header.Get("X-Content-Type-Options") != "nosniff" || r.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("%d %v", r.status, r.header)
+		t.Errorf("status = %d, headers = %v, want 200 and a PDF that is not cached", r.status, r.header)
 	}
 	if !strings.HasPrefix(r.body, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(r.body), "%%EOF") {
-		t.Errorf("no whole file: %d bytes", len(r.body))
+		t.Errorf("body = %d bytes, want a complete PDF", len(r.body))
 	}
 }
 
 func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: 200, ContentType: "application/json", Body: `{"documents":[{"documentId":"D-100417-12","title":"Póliza 100%","date":"2026-11-12"}]}`})
 	want := `attachment; filename="P-liza 100- 2026-11-12.pdf"; filename*=UTF-8''P%C3%B3liza%20100%25%202026-11-12.pdf`
 	if got := b.get("/documents/D-100417-12").header.Get("Content-Disposition"); got != want {
 		t.Errorf("Content-Disposition = %s\nwant %s", got, want)
@@ -99,28 +99,28 @@ func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	for _, path := range []string{"/documents/D-100733-12", "/documents/list", "/documents/..%2Fprofiles", "/documents/%00"} {
 		if r := b.get(path); r.status != http.StatusNotFound || r.header.Get("Content-Disposition") != "" {
-			t.Errorf("%s answers %d", path, r.status)
+			t.Errorf("%s: status = %d, want 404", path, r.status)
 		}
 	}
-	if n := w.box.Calls("GET /documents/{documentId}"); n != 0 {
-		t.Errorf("the provider was asked %d times for what is not in the list", n)
+	if n := h.box.Calls("GET /documents/{documentId}"); n != 0 {
+		t.Errorf("calls for unlisted documents = %d, want 0", n)
 	}
 }
 
 func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	w.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /documents/{documentId}", Body: "<script>alert(1)</script>", ContentType: "text/html", Status: 200})
 	r := b.get("/documents/D-100417-12")
 	if r.header.Get("Content-Type") != "application/octet-stream" || !strings.HasPrefix(r.header.Get("Content-Disposition"), "attachment;") {
-		t.Errorf("%s, %s", r.header.Get("Content-Type"), r.header.Get("Content-Disposition"))
+		t.Errorf("type = %s, disposition = %s, want application/octet-stream as an attachment", r.header.Get("Content-Type"), r.header.Get("Content-Disposition"))
 	}
 }
 
@@ -130,28 +130,28 @@ func TestDocumentsDuringProviderFailure(t *testing.T) {
 		path   string
 		fault  sandbox.Fault
 		status int
-		says   string
+		want   string
 	}{
-		"list not offered":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We can't show your documents online. Call us at 800-555-0142"},
-		"list not there":      {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We can't show your documents online."},
-		"list down":           {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe can't show your documents right now."},
-		"file gone":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We couldn't find what you asked for."},
-		"file down":           {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need isn't responding."},
-		"list down at a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need isn't responding."},
+		"list not supported":    {"/documents", sandbox.Fault{Call: "GET /documents", Status: 501}, 200, "We can't show your documents online. Call us at 800-555-0142"},
+		"list not found":        {"/documents", sandbox.Fault{Call: "GET /documents", Status: 404}, 200, "We can't show your documents online."},
+		"list unreachable":      {"/documents", sandbox.Fault{Call: "GET /documents", Drop: true}, 502, "DocumentsWe can't show your documents right now."},
+		"file not found":        {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "We couldn't find what you asked for."},
+		"file unavailable":      {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents/{documentId}", Status: 503}, 502, "A system we need isn't responding."},
+		"list fails for a file": {"/documents/D-100417-12", sandbox.Fault{Call: "GET /documents", Status: 500}, 502, "A system we need isn't responding."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
-			w.box.InjectFault(test.fault)
+			h.box.InjectFault(test.fault)
 			r := b.get(test.path)
-			if r.status != test.status || !strings.Contains(r.text("main"), test.says) || r.header.Get("Content-Disposition") != "" {
-				t.Errorf("%d %q, want %d %q", r.status, r.text("main"), test.status, test.says)
+			if r.status != test.status || !strings.Contains(r.text("main"), test.want) || r.header.Get("Content-Disposition") != "" {
+				t.Errorf("status = %d, main = %q, want %d and %q", r.status, r.text("main"), test.status, test.want)
 			}
 			if home := b.get("/home"); home.status != http.StatusOK {
-				t.Errorf("Home answers %d", home.status)
+				t.Errorf("Home: status = %d, want 200", home.status)
 			}
 		})
 	}

@@ -13,12 +13,12 @@ func TestFAQLinksReachPages(t *testing.T) {
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/faqs")
 	if r.status != http.StatusOK || r.text("title") != "FAQs | Member Portal" {
-		t.Fatalf("%d %q", r.status, r.text("title"))
+		t.Fatalf("status = %d, title = %q, want 200 and FAQs", r.status, r.text("title"))
 	}
 	r.doc().Find("main a[href^='/']").Each(func(_ int, link *goquery.Selection) {
 		path, _, _ := strings.Cut(link.AttrOr("href", ""), "#")
 		if to := b.get(path); to.status >= http.StatusBadRequest || to.location() == "/not-found" {
-			t.Errorf("%q leads to %s, which answers %d to %q", link.Text(), path, to.status, to.location())
+			t.Errorf("link %q to %s: status = %d, redirect = %q, want a page", link.Text(), path, to.status, to.location())
 		}
 	})
 }

@@ -14,170 +14,171 @@ import (
 )
 
 const (
-	unknownWords   = "An unknown error occurred."
-	unreachedWords = "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
-	unsavedWords   = "We couldn't save that. Please try again in a few minutes. It's still off."
+	unknownError = "An unknown error occurred."
+	outageError  = "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."
+	unsavedError = "We couldn't save that. Please try again in a few minutes. It's still off."
 )
 
-// providerForm is a form whose POST becomes a call of the provider.
+// providerForm is a form whose POST calls the provider.
 type providerForm struct {
 	call string
-	// open brings the browser to the form, which is filled in there and sent.
+	// open returns the page with the form.
 	open     func(b *browser) reply
 	selector string
-	typed    url.Values
-	// unreached is what the page says when the provider's answer says nothing at all; onlyWords is
-	// what it says whatever the answer, "" for the answer's own words (section 8).
-	unreached, onlyWords string
-	// ends is the page that the form leads to once it is taken.
-	ends string
+	input    url.Values
+	// outage is the error if the provider's response has no message. fixedError replaces every
+	// message, "" if the page shows the provider's message (section 8).
+	outage, fixedError string
+	// done is the target of the redirect after success.
+	done string
 }
 
+// at returns a function that opens the path.
 func at(path string) func(*browser) reply { return func(b *browser) reply { return b.get(path) } }
 
-// providerForms are all of them.
+// providerForms has every form that calls the provider.
 var providerForms = map[string]providerForm{
 	"change email": {
-		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", ends: "/profile", unreached: unknownWords,
-		typed: url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
+		call: "POST /profiles/change-email", open: at("/profile/email"), selector: "main form", done: "/profile", outage: unknownError,
+		input: url.Values{"newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}},
 	},
 	"attach": {
-		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", ends: "/profile", unreached: unknownWords,
-		typed: url.Values{"number": {"PE0099812"}, "zip": {"50327"}},
+		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", done: "/profile", outage: unknownError,
+		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}},
 	},
 	"detach": {
-		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", ends: "/profile", unreached: unknownWords,
+		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/profile", outage: unknownError,
 	},
 	"delete profile": {
-		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form", ends: "/profile/deleted", unreached: unknownWords,
-		typed: url.Values{"confirm": {"yes"}},
+		call: "POST /profiles/delete-profile", open: at("/profile/delete"), selector: "main form", done: "/profile/deleted", outage: unknownError,
+		input: url.Values{"confirm": {"yes"}},
 	},
 	"authentication methods": {
-		call: updateCall, open: at(methodsPath), selector: "main form", ends: "/profile", onlyWords: "Unable to update authentication methods.",
-		typed: url.Values{"mobilePhone": {"yes"}},
+		call: updateCall, open: at(methodsPath), selector: "main form", done: "/profile", fixedError: "Unable to update authentication methods.",
+		input: url.Values{"mobilePhone": {"yes"}},
 	},
 	"paperless billing": {
-		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form", ends: "/paperless/billing", unreached: unsavedWords,
-		typed: url.Values{"agreed": {"yes"}},
+		call: "PUT /paperless/billing", open: at("/paperless/billing"), selector: "#paperless-4100241190 form", done: "/paperless/billing", outage: unsavedError,
+		input: url.Values{"agreed": {"yes"}},
 	},
 	"paperless policy": {
-		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form", ends: "/paperless/policy", unreached: unsavedWords,
-		typed: url.Values{"agreed": {"yes"}},
+		call: "PUT /paperless/policy", open: at("/paperless/policy"), selector: "#paperless-HO2207719 form", done: "/paperless/policy", outage: unsavedError,
+		input: url.Values{"agreed": {"yes"}},
 	},
 	"contact adjuster": {
-		call: "POST /claims/contact-adjuster", open: at(adjusterPath), selector: "main form", ends: "/claims/CL0044170", unreached: unreachedWords,
-		typed: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
+		call: "POST /claims/contact-adjuster", open: at(adjusterPath), selector: "main form", done: "/claims/CL0044170", outage: outageError,
+		input: url.Values{"claim": {"CL0044170"}, "reply": {"phone"}, "phone": {"515-555-0199"}, "text": {"When?\n\nAnd <where>?"}},
 	},
 	"new claim": {
-		call: "POST /claims", open: (*browser).tell, selector: "main form", ends: "/new-claim/sent", unreached: unreachedWords,
+		call: "POST /claims", open: (*browser).fillInClaim, selector: "main form", done: "/new-claim/sent", outage: outageError,
 	},
 	"new message": {
-		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", ends: "/messages", unreached: unreachedWords,
-		typed: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},
+		call: "POST /messages", open: at("/new-message?about=bill-4100241190"), selector: "main form", done: "/messages", outage: outageError,
+		input: url.Values{"subject": {"A <question>"}, "text": {"Why?\n\n\"This\" bill is higher."}},
 	},
 	"reply": {
-		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", ends: "/messages/M-20744", unreached: unreachedWords,
-		typed: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
+		call: "POST /messages", open: at("/messages/M-20744"), selector: "main form", done: "/messages/M-20744", outage: outageError,
+		input: url.Values{"text": {"Thank you.\n\n\"That\" helps."}},
 	},
 }
 
-// refusals are the ways in which a provider does not do what it is asked, and what section 8 says
-// to show of each; "" says nothing.
-var refusals = map[string]struct {
+// rejections has the responses of a failing provider, each with the message that section 8
+// requires; "" for the error of the form.
+var rejections = map[string]struct {
 	fault sandbox.Fault
 	want  string
 }{
-	"error before message":        {sandbox.Fault{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
-	"a plain string":              {sandbox.Fault{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
-	"a string in JSON":            {sandbox.Fault{Status: 400, Body: `"Call us, please."`}, "Call us, please."},
-	"message":                     {sandbox.Fault{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
-	"an object without words":     {sandbox.Fault{Status: 400, Body: `{"error":{"code":7}}`}, unknownWords},
-	"a page":                      {sandbox.Fault{Status: 400, Body: "<html>stack trace</html>", ContentType: "text/html"}, unknownWords},
-	"a page that says it is text": {sandbox.Fault{Status: 400, Body: " <html>stack trace</html>", ContentType: "text/plain"}, unknownWords},
-	"nothing":                     {sandbox.Fault{Status: 400}, unknownWords},
-	"broken, with a page":         {sandbox.Fault{Status: 500, Body: "<html>stack trace</html>", ContentType: "text/html"}, ""},
-	"broken, with nothing":        {sandbox.Fault{Status: 503}, ""},
-	"down":                        {sandbox.Fault{Drop: true}, ""},
+	"error before message":     {sandbox.Fault{Status: 400, Body: `{"error":"Not this one.","message":"Nor that."}`}, "Not this one."},
+	"plain string":             {sandbox.Fault{Status: 409, Body: "Call us about this one.", ContentType: "text/plain"}, "Call us about this one."},
+	"JSON string":              {sandbox.Fault{Status: 400, Body: `"Call us, please."`}, "Call us, please."},
+	"message":                  {sandbox.Fault{Status: 422, Body: `{"message":"Please try <b>tomorrow</b>."}`}, "Please try <b>tomorrow</b>."},
+	"object without a message": {sandbox.Fault{Status: 400, Body: `{"error":{"code":7}}`}, unknownError},
+	"HTML":                     {sandbox.Fault{Status: 400, Body: "<html>stack trace</html>", ContentType: "text/html"}, unknownError},
+	"HTML as text/plain":       {sandbox.Fault{Status: 400, Body: " <html>stack trace</html>", ContentType: "text/plain"}, unknownError},
+	"empty body":               {sandbox.Fault{Status: 400}, unknownError},
+	"server error with HTML":   {sandbox.Fault{Status: 500, Body: "<html>stack trace</html>", ContentType: "text/html"}, ""},
+	"server error, empty body": {sandbox.Fault{Status: 503}, ""},
+	"unreachable":              {sandbox.Fault{Drop: true}, ""},
 }
 
-// Every form that is refused comes back with the provider's words and everything that was typed,
-// and can be sent again as it stands.
+// The page of a rejected form shows the provider's message and all input, and a second submit of it
+// succeeds.
 func TestRejectedFormKeepsInput(t *testing.T) {
 	t.Parallel()
 	names := slices.Sorted(maps.Keys(providerForms))
 	names = append(slices.DeleteFunc(names, func(name string) bool { return name == deleteProfile }), deleteProfile)
-	for how, refusal := range refusals {
-		t.Run(how, func(t *testing.T) {
+	for name, rejection := range rejections {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			for _, name := range names {
 				t.Run(name, func(t *testing.T) {
-					providerForms[name].wantNotLost(t, b, refusal.fault, refusal.want)
+					providerForms[name].wantInputKept(t, b, rejection.fault, rejection.want)
 				})
-				b.loaded("/home") // some forms load the profile again
+				b.getAfterOverlay("/home") // some forms reload the profile
 			}
 		})
 	}
 }
 
-// deleteProfile is the name of the form after which there is no member.
+// deleteProfile is the form that must come last, because it deletes the member.
 const deleteProfile = "delete profile"
 
-// wantNotLost submits the form while the provider has the fault, then again as it came back, without it.
-func (f providerForm) wantNotLost(t *testing.T, b *browser, fault sandbox.Fault, want string) {
+// wantInputKept submits the form during the fault and submits the returned form after it.
+func (f providerForm) wantInputKept(t *testing.T, b *browser, fault sandbox.Fault, want string) {
 	t.Helper()
 	sent := f.fillIn(f.open(b))
 	fault.Call = f.call
-	b.w.box.InjectFault(fault)
-	refused := b.post(f.action(f.open(b)), sent)
-	f.wantRefused(t, refused, f.words(want))
-	b.w.box.ResetFaults()
-	again := controls(refused, f.selector)
-	wantSame(t, sent, again)
-	if r := b.post(f.action(refused), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != f.ends {
-		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.status, r.location(), f.ends, r.text(".error-summary"))
+	b.h.box.InjectFault(fault)
+	rejected := b.post(f.action(f.open(b)), sent)
+	f.wantRejected(t, rejected, f.message(want))
+	b.h.box.ResetFaults()
+	again := controls(rejected, f.selector)
+	wantSameFields(t, sent, again)
+	if r := b.post(f.action(rejected), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != f.done {
+		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.status, r.location(), f.done, r.text(".error-summary"))
 	}
 }
 
-// words is what the page says when the provider says this.
-func (f providerForm) words(said string) string {
+// message returns the error on the page for a message of the provider.
+func (f providerForm) message(sent string) string {
 	switch {
-	case f.onlyWords != "":
-		return f.onlyWords
-	case said == "":
-		return f.unreached
+	case f.fixedError != "":
+		return f.fixedError
+	case sent == "":
+		return f.outage
 	}
-	return said
+	return sent
 }
 
 func (f providerForm) action(r reply) string { return r.attr(f.selector, "action") }
 
-// fillIn is what a browser sends once the form of the page is filled in.
+// fillIn returns the fields of the completed form.
 func (f providerForm) fillIn(r reply) url.Values {
 	form := controls(r, f.selector)
-	for name, values := range f.typed {
+	for name, values := range f.input {
 		form[name] = values
 	}
 	return form
 }
 
-func (f providerForm) wantRefused(t *testing.T, r reply, words string) {
+func (f providerForm) wantRejected(t *testing.T, r reply, message string) {
 	t.Helper()
 	if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: ") {
-		t.Fatalf("answered %d with the title %q, want the form back", r.status, r.text("title"))
+		t.Fatalf("status = %d, title = %q, want 422 and the form", r.status, r.text("title"))
 	}
-	if got := r.text(".error-summary ul"); !strings.Contains(got, words) {
-		t.Errorf("the summary says %q, want %q", got, words)
+	if got := r.text(".error-summary ul"); !strings.Contains(got, message) {
+		t.Errorf("error summary = %q, want %q", got, message)
 	}
 	if strings.Contains(r.body, "stack trace") {
-		t.Error("the page shows what the provider's page holds")
+		t.Error("page shows the body of the provider's response")
 	}
 }
 
-// controls are what a browser would send of a form as it stands, with the button that the member
-// presses. The forgery token differs on every page.
+// controls returns the fields that a browser submits, including the button's. It omits the CSRF
+// token, which differs on every page.
 func controls(r reply, selector string) url.Values {
 	r.t.Helper()
 	form := r.doc().Find(selector).First()
@@ -199,10 +200,10 @@ func controls(r reply, selector string) url.Values {
 	return sent
 }
 
-// wantSame allows for line ends: a page holds them as the browser normalises them.
-func wantSame(t *testing.T, sent, again url.Values) {
+// wantSameFields compares the fields but ignores line endings, which browsers normalize.
+func wantSameFields(t *testing.T, sent, again url.Values) {
 	t.Helper()
 	if got, want := strings.ReplaceAll(again.Encode(), "%0D%0A", "%0A"), sent.Encode(); got != want {
-		t.Errorf("what was sent is not what the form holds now:\n%s\n%s", want, got)
+		t.Errorf("form = %s\nwant the submitted fields: %s", got, want)
 	}
 }

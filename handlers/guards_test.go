@@ -7,174 +7,175 @@ import (
 	"testing"
 )
 
-// guarded is where a member's request leads; "" for the page itself.
-type guarded struct{ who, path, want string }
+// guardCase is a member's request and the target of its redirect, "" for the page itself.
+type guardCase struct{ member, path, want string }
 
-// Section 2, billing and payments guards: the orders of accounts, and home for whoever has none.
+// Section 2, billing and payments guards: the order of accounts, and Home for a member without one.
 func TestAccountGuards(t *testing.T) {
 	t.Parallel()
-	tests := map[string]guarded{
-		"billing, the first":                      {"household", "/billing", "/billing/4100238715"},
-		"billing, one of mine":                    {"household", "/billing/4100241190", ""},
-		"billing, somebody else's":                {"household", "/billing/5200100433", "/billing/4100238715"},
-		"billing, a cancelled one comes last":     {"farm", "/billing", "/billing/5200100417"},
-		"billing, a cancelled one of mine":        {"farm", "/billing/5200100409", ""},
-		"billing, the mortgage company pays":      {"mortgagee", "/billing", "/billing/4100390046"},
-		"billing, the first of many":              {"many", "/billing", "/billing/6100200007"},
-		"billing, the last of many":               {"many", "/billing/6100200131", ""},
-		"billing, no accounts":                    {"newcomer", "/billing", "/home"},
-		"billing, no accounts, one asked for":     {"newcomer", "/billing/4100238715", "/home"},
-		"payments, the first":                     {"household", "/payments", "/payments/4100238715"},
-		"payments, one of mine":                   {"household", "/payments/4100241190", ""},
-		"payments, somebody else's":               {"household", "/payments/5200100433", "/payments/4100238715"},
-		"payments, the first that is open":        {"farm", "/payments", "/payments/5200100417"},
-		"payments, a cancelled one of mine":       {"farm", "/payments/5200100409", "/payments/5200100417"},
-		"payments, the mortgage company pays":     {"mortgagee", "/payments", "/home"},
-		"payments, it pays the one asked for":     {"mortgagee", "/payments/4100390046", "/home"},
-		"payments, a step of one that is not":     {"mortgagee", "/payments/4100390046/make-payment", "/home"},
-		"payments, the first of many":             {"many", "/payments", "/payments/6100200007"},
-		"payments, no accounts":                   {"newcomer", "/payments", "/home"},
-		"payments, no accounts, one asked for":    {"newcomer", "/payments/4100238715", "/home"},
-		"payments, a step of somebody else's":     {"household", "/payments/5200100433/make-payment", "/payments/4100238715"},
-		"payments, other ways of somebody else's": {"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715"},
+	tests := map[string]guardCase{
+		"billing, first account":                         {"household", "/billing", "/billing/4100238715"},
+		"billing, own account":                           {"household", "/billing/4100241190", ""},
+		"billing, other member's account":                {"household", "/billing/5200100433", "/billing/4100238715"},
+		"billing, canceled account comes last":           {"farm", "/billing", "/billing/5200100417"},
+		"billing, own canceled account":                  {"farm", "/billing/5200100409", ""},
+		"billing, mortgagee pays":                        {"mortgagee", "/billing", "/billing/4100390046"},
+		"billing, first of many":                         {"many", "/billing", "/billing/6100200007"},
+		"billing, last of many":                          {"many", "/billing/6100200131", ""},
+		"billing, no accounts":                           {"newcomer", "/billing", "/home"},
+		"billing, no accounts, account in path":          {"newcomer", "/billing/4100238715", "/home"},
+		"payments, first account":                        {"household", "/payments", "/payments/4100238715"},
+		"payments, own account":                          {"household", "/payments/4100241190", ""},
+		"payments, other member's account":               {"household", "/payments/5200100433", "/payments/4100238715"},
+		"payments, first open account":                   {"farm", "/payments", "/payments/5200100417"},
+		"payments, own canceled account":                 {"farm", "/payments/5200100409", "/payments/5200100417"},
+		"payments, mortgagee pays":                       {"mortgagee", "/payments", "/home"},
+		"payments, mortgagee pays account in path":       {"mortgagee", "/payments/4100390046", "/home"},
+		"payments, step of account that mortgagee pays":  {"mortgagee", "/payments/4100390046/make-payment", "/home"},
+		"payments, first of many":                        {"many", "/payments", "/payments/6100200007"},
+		"payments, no accounts":                          {"newcomer", "/payments", "/home"},
+		"payments, no accounts, account in path":         {"newcomer", "/payments/4100238715", "/home"},
+		"payments, step of other member's account":       {"household", "/payments/5200100433/make-payment", "/payments/4100238715"},
+		"payments, other ways of other member's account": {"household", "/payments/5200100433/autopay/other-ways", "/payments/4100238715"},
 	}
-	wantGuarded(t, tests)
+	runGuardCases(t, tests)
 }
 
-// The provider's own order does not matter, nor the case of its words.
+// The provider's order of accounts and the case of its values do not matter.
 func TestAccountGuardsSort(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	w.box.InjectFault(profileFault(`{"accounts":[
+	h := newHarness(t)
+	h.box.InjectFault(profileFault(`{"accounts":[
 		{"accountNumber":"30","cancelled":false,"billType":"Direct bill"},
 		{"accountNumber":"10","cancelled":true,"billType":"Direct bill"},
 		{"accountNumber":"20","cancelled":false,"billType":"BILL MORTGAGEE"}]}`))
-	b := w.browser()
+	b := h.browser()
 	b.signIn("household", "/home")
 	for path, want := range map[string]string{"/billing": "/billing/20", "/payments": "/payments/30", "/payments/20": "/payments/30", "/payments/10": "/payments/30"} {
-		wantSentTo(t, b.loaded(path), want)
+		wantRedirect(t, b.getAfterOverlay(path), want)
 	}
 }
 
-// Section 2, policies guard: the query in any case, the order of policies, and home where nothing
-// can be derived.
+// Section 2, policies guard: the query in any case, the order of policies, and Home if no policy
+// matches.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
-	wantGuarded(t, map[string]guarded{
-		"the first":                   {"household", "/policies", "/policies/auto/AA1182204"},
-		"one of mine":                 {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
-		"in any case":                 {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
-		"in mixed case":               {"many", "/policies?policyNumber=bOp0700004", "/policies/business/BOP0700004"},
-		"a cancelled one of mine":     {"household", "/policies?policyNumber=BT0456731", "/policies/boat/BT0456731"},
-		"somebody else's":             {"household", "/policies?policyNumber=BAP0048801", "/policies/auto/AA1182204"},
-		"an empty wish":               {"household", "/policies?policyNumber=", "/policies/auto/AA1182204"},
-		"two wishes":                  {"household", "/policies?policyNumber=HO2207719&policyNumber=BAP0048801", "/policies/home/HO2207719"},
-		"a cancelled one comes last":  {"farm", "/policies", "/policies/coml-auto/BAP0048801"},
-		"the first of many":           {"many", "/policies", "/policies/business/BOP0700004"},
-		"a mortgagee pays":            {"mortgagee", "/policies", "/policies/home/HO5540812"},
-		"no policies":                 {"newcomer", "/policies", "/home"},
-		"no policies, one asked for":  {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
-		"a page of mine":              {"household", "/policies/home/HO2207719", ""},
-		"a page in another case":      {"household", "/policies/home/ho2207719", "/policies/home/HO2207719"},
-		"a page of the wrong type":    {"household", "/policies/boat/HO2207719", "/policies/home/HO2207719"},
-		"a page of no type":           {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
-		"a page of somebody else's":   {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
-		"a page for a newcomer":       {"newcomer", "/policies/auto/AA1182204", "/home"},
-		"a page with too much behind": {"household", "/policies/home/HO2207719/more", "/not-found"},
+	runGuardCases(t, map[string]guardCase{
+		"first policy":                 {"household", "/policies", "/policies/auto/AA1182204"},
+		"own policy":                   {"household", "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"},
+		"lower case":                   {"household", "/policies?policyNumber=ho2207719", "/policies/home/HO2207719"},
+		"mixed case":                   {"many", "/policies?policyNumber=bOp0700004", "/policies/business/BOP0700004"},
+		"own canceled policy":          {"household", "/policies?policyNumber=BT0456731", "/policies/boat/BT0456731"},
+		"other member's policy":        {"household", "/policies?policyNumber=BAP0048801", "/policies/auto/AA1182204"},
+		"empty query value":            {"household", "/policies?policyNumber=", "/policies/auto/AA1182204"},
+		"two query values":             {"household", "/policies?policyNumber=HO2207719&policyNumber=BAP0048801", "/policies/home/HO2207719"},
+		"canceled policy comes last":   {"farm", "/policies", "/policies/coml-auto/BAP0048801"},
+		"first of many":                {"many", "/policies", "/policies/business/BOP0700004"},
+		"mortgagee pays":               {"mortgagee", "/policies", "/policies/home/HO5540812"},
+		"no policies":                  {"newcomer", "/policies", "/home"},
+		"no policies, policy in query": {"newcomer", "/policies?policyNumber=AA1182204", "/home"},
+		"own page":                     {"household", "/policies/home/HO2207719", ""},
+		"page in another case":         {"household", "/policies/home/ho2207719", "/policies/home/HO2207719"},
+		"page of the wrong type":       {"household", "/policies/boat/HO2207719", "/policies/home/HO2207719"},
+		"page of unknown type":         {"household", "/policies/HOME/HO2207719", "/policies/home/HO2207719"},
+		"other member's page":          {"household", "/policies/coml-auto/BAP0048801", "/policies/auto/AA1182204"},
+		"page without policies":        {"newcomer", "/policies/auto/AA1182204", "/home"},
+		"page with extra path":         {"household", "/policies/home/HO2207719/more", "/not-found"},
 	})
 }
 
-func wantGuarded(t *testing.T, tests map[string]guarded) {
+// runGuardCases signs in each member once and checks every redirect.
+func runGuardCases(t *testing.T, tests map[string]guardCase) {
 	t.Helper()
-	w := newHarness(t)
+	h := newHarness(t)
 	browsers := map[string]*browser{}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := browsers[test.who]
+			b := browsers[test.member]
 			if b == nil {
-				b = w.browser()
-				b.signIn(test.who, "/home")
-				browsers[test.who] = b
+				b = h.browser()
+				b.signIn(test.member, "/home")
+				browsers[test.member] = b
 			}
-			r := b.loaded(test.path)
-			wantSentTo(t, r, test.want)
+			r := b.getAfterOverlay(test.path)
+			wantRedirect(t, r, test.want)
 			if test.want == "" && r.status != http.StatusOK {
-				t.Errorf("%s answers %d", test.path, r.status)
+				t.Errorf("%s: status = %d, want 200", test.path, r.status)
 			}
 		})
 	}
 }
 
-// spellings are ways to write a number that some server on the way, or a careless comparison, could
-// take for the number itself.
-func spellings(number string) map[string]string {
+// encodings returns variants of a number that a proxy or a careless comparison could treat as the
+// number itself.
+func encodings(number string) map[string]string {
 	full := strings.Map(func(r rune) rune { return r - '0' + '０' }, number)
 	return map[string]string{
-		"plain":                   number,
-		"a digit encoded":         "%3" + number[:1] + number[1:],
-		"a digit encoded twice":   "%253" + number[:1] + number[1:],
-		"a slash behind":          number + "/",
-		"an encoded slash":        number + "%2F",
-		"a space behind":          number + "%20",
-		"a space before":          "%20" + number,
-		"a line feed behind":      number + "%0A",
-		"a zero byte behind":      number + "%00",
-		"a dot behind":            number + ".",
-		"a folder up":             "x/../" + number,
-		"an encoded folder up":    "x%2F..%2F" + number,
-		"encoded dots":            "x/%2e%2e/" + number,
-		"this folder":             "./" + number,
-		"a backslash":             "x%5C..%5C" + number,
-		"a parameter behind":      number + ";v=1",
-		"fullwidth digits":        url.PathEscape(full),
-		"an overlong encoding":    "%c0%b" + number[:1] + number[1:],
-		"a right-to-left mark":    "%E2%80%8F" + number,
-		"two slashes before":      "/" + number,
-		"own number, then theirs": "4100238715%2F..%2F" + number,
+		"plain":                  number,
+		"encoded digit":          "%3" + number[:1] + number[1:],
+		"twice encoded digit":    "%253" + number[:1] + number[1:],
+		"trailing slash":         number + "/",
+		"encoded slash":          number + "%2F",
+		"trailing space":         number + "%20",
+		"leading space":          "%20" + number,
+		"trailing line feed":     number + "%0A",
+		"trailing zero byte":     number + "%00",
+		"trailing dot":           number + ".",
+		"parent folder":          "x/../" + number,
+		"encoded parent folder":  "x%2F..%2F" + number,
+		"encoded dots":           "x/%2e%2e/" + number,
+		"current folder":         "./" + number,
+		"backslash":              "x%5C..%5C" + number,
+		"path parameter":         number + ";v=1",
+		"fullwidth digits":       url.PathEscape(full),
+		"overlong encoding":      "%c0%b" + number[:1] + number[1:],
+		"right-to-left mark":     "%E2%80%8F" + number,
+		"leading slashes":        "/" + number,
+		"own number, then other": "4100238715%2F..%2F" + number,
 	}
 }
 
-// Nobody sees another member's account or policy, however the address is spelled (section 6), and
-// the provider is not even asked.
+// No encoding of a number opens another member's account or policy (section 6) or calls the
+// provider.
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	summaries := w.box.Calls("GET /accounts/{accountNumber}/billing-summary")
-	for name, spelled := range spellings(account) {
+	summaries := h.box.Calls("GET /accounts/{accountNumber}/billing-summary")
+	for name, encoded := range encodings(account) {
 		for _, pattern := range []string{
 			"/billing/%s", "/billing/%s/due", "/billing/%s/transactions", "/billing/%s/transactions.csv", "/billing/%s/due.ics",
 			"/payments/%s", "/payments/%s/due", "/payments/%s/make-payment", "/payments/%s/autopay/other-ways",
 		} {
-			wantNothingOf(t, b, name, strings.Replace(pattern, "%s", spelled, 1), account)
+			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), account)
 		}
-		if r := b.post("/payments/"+spelled+"/session", url.Values{}); r.status < http.StatusMultipleChoices {
-			t.Errorf("%s: a payment session answers %d", name, r.status)
+		if r := b.post("/payments/"+encoded+"/session", url.Values{}); r.status < http.StatusMultipleChoices {
+			t.Errorf("%s: payment session: status = %d, want 300 or above", name, r.status)
 		}
 	}
-	for name, spelled := range spellings(policy) {
+	for name, encoded := range encodings(policy) {
 		for _, pattern := range []string{
 			"/policies/coml-auto/BAP%s", "/policies/coml-auto/bap%s", "/policies/coml-auto/BAP%s/list", "/policies?policyNumber=BAP%s",
 			"/cards/BAP%s/all.pdf", "/profile/detach/BAP%s",
 		} {
-			wantNothingOf(t, b, name, strings.Replace(pattern, "%s", spelled, 1), "BAP"+policy)
+			wantHidden(t, b, name, strings.Replace(pattern, "%s", encoded, 1), "BAP"+policy)
 		}
 	}
-	if now := w.box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
-		t.Errorf("the provider was asked for %d amounts", now-summaries)
+	if now := h.box.Calls("GET /accounts/{accountNumber}/billing-summary"); now != summaries {
+		t.Errorf("billing summary calls = %d, want 0", now-summaries)
 	}
-	if n := w.box.Calls("POST /payments/payment-modal"); n != 0 {
-		t.Errorf("the provider was asked for %d payment sessions", n)
+	if n := h.box.Calls("POST /payments/payment-modal"); n != 0 {
+		t.Errorf("payment session calls = %d, want 0", n)
 	}
 }
 
-// wantNothingOf is sent away, or told that there is no such thing, without a word of the number.
-func wantNothingOf(t *testing.T, b *browser, spelling, path, number string) {
+// wantHidden expects a redirect or a 4xx page that does not contain the number.
+func wantHidden(t *testing.T, b *browser, encoding, path, number string) {
 	t.Helper()
 	r := b.get(path)
 	if r.status == http.StatusOK || r.status >= http.StatusInternalServerError || strings.Contains(r.location(), number) || strings.Contains(r.text("body"), number) {
-		t.Errorf("%s: %s answers %d to %q", spelling, path, r.status, r.location())
+		t.Errorf("%s: %s: status = %d, redirect = %q, want neither the page nor the number", encoding, path, r.status, r.location())
 	}
 }

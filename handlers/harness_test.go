@@ -31,8 +31,8 @@ const (
 	sandboxOrigin = "http://sandbox.test"
 )
 
-// harness is the whole portal with the sandbox as its outside systems, joined by HTTP but without a
-// network.
+// harness is the whole portal with the sandbox as its external systems. They exchange HTTP messages
+// without a network.
 type harness struct {
 	t      *testing.T
 	app    *fiber.App
@@ -63,7 +63,7 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
-	// As many attempts as for members, without the seconds between them.
+	// The production number of retries, without the seconds between them.
 	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 	assets, err := loadAssets()
 	must(t, err)
@@ -80,19 +80,19 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 // loadAssets reads the built files once for all tests.
 var loadAssets = sync.OnceValues(static.Load)
 
-// browser is one member's browser: it keeps cookies by host and can follow where it is sent.
+// browser stores cookies by host and can follow redirects.
 type browser struct {
-	w       *harness
-	cookies map[string]map[string]*http.Cookie
-	header  http.Header
-	forgets bool // keeps no cookies of the portal
+	h            *harness
+	cookies      map[string]map[string]*http.Cookie
+	header       http.Header
+	dropsCookies bool // ignores cookies of the portal
 }
 
-func (w *harness) browser() *browser {
-	return &browser{w: w, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
+func (h *harness) browser() *browser {
+	return &browser{h: h, cookies: map[string]map[string]*http.Cookie{}, header: http.Header{}}
 }
 
-// reply is an answer, with the address that gave it.
+// reply is a response with its address.
 type reply struct {
 	t      *testing.T
 	at     *url.URL
@@ -110,7 +110,7 @@ func (r reply) doc() *goquery.Document {
 	return doc
 }
 
-// refresh is where a page goes by itself, "" for nowhere.
+// refresh returns the target of the page's refresh element, "" if there is none.
 func (r reply) refresh() string {
 	r.t.Helper()
 	content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content")
@@ -120,7 +120,7 @@ func (r reply) refresh() string {
 	return refreshTarget.FindStringSubmatch(content)[1]
 }
 
-// text is the words of the first element that matches, with single spaces.
+// text returns the text of the first matching element, with whitespace collapsed.
 func (r reply) text(selector string) string {
 	r.t.Helper()
 	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
@@ -128,7 +128,7 @@ func (r reply) text(selector string) string {
 
 func (b *browser) get(address string) reply { return b.send(http.MethodGet, address, nil) }
 
-// post submits a form as a page of the portal does, with the forgery token of the cookie.
+// post submits a form with the CSRF token of the cookie, as the portal's scripts do.
 func (b *browser) post(address string, form url.Values) reply {
 	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil {
 		b.header.Set("X-XSRF-TOKEN", cookie.Value)
@@ -138,18 +138,18 @@ func (b *browser) post(address string, form url.Values) reply {
 }
 
 func (b *browser) send(method, address string, form url.Values) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	at, err := url.Parse(portalOrigin)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	at, err = at.Parse(address)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	request := httptest.NewRequest(method, at.RequestURI(), strings.NewReader(form.Encode()))
 	request.Host = at.Host
 	request.Header = b.header.Clone()
 	if form != nil && request.Header.Get("Content-Type") == "" {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
-	return b.carry(request, at)
+	return b.do(request, at)
 }
 
 func (b *browser) sendJSON(address, body string) reply {
@@ -161,36 +161,37 @@ func (b *browser) sendJSON(address, body string) reply {
 	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil {
 		request.Header.Set("X-XSRF-TOKEN", cookie.Value)
 	}
-	return b.carry(request, at)
+	return b.do(request, at)
 }
 
-func (b *browser) carry(request *http.Request, at *url.URL) reply {
-	b.w.t.Helper()
+func (b *browser) do(request *http.Request, at *url.URL) reply {
+	b.h.t.Helper()
 	for _, cookie := range b.cookies[at.Host] {
 		request.AddCookie(cookie)
 	}
-	response := b.w.answer(request)
+	response := b.h.answer(request)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	must(b.w.t, err)
-	b.remember(at.Host, response.Cookies())
-	return reply{b.w.t, at, response.StatusCode, response.Header, string(body)}
+	must(b.h.t, err)
+	b.storeCookies(at.Host, response.Cookies())
+	return reply{b.h.t, at, response.StatusCode, response.Header, string(body)}
 }
 
-func (w *harness) answer(request *http.Request) *http.Response {
-	w.t.Helper()
+// answer sends the request to the portal or the sandbox, by its host.
+func (h *harness) answer(request *http.Request) *http.Response {
+	h.t.Helper()
 	if request.Host == "portal.test" {
-		response, err := w.app.Test(request, -1)
-		must(w.t, err)
+		response, err := h.app.Test(request, -1)
+		must(h.t, err)
 		return response
 	}
 	recorder := httptest.NewRecorder()
-	w.box.Handler().ServeHTTP(recorder, request)
+	h.box.Handler().ServeHTTP(recorder, request)
 	return recorder.Result()
 }
 
-func (b *browser) remember(host string, cookies []*http.Cookie) {
-	if b.forgets && host == "portal.test" {
+func (b *browser) storeCookies(host string, cookies []*http.Cookie) {
+	if b.dropsCookies && host == "portal.test" {
 		return
 	}
 	if b.cookies[host] == nil {
@@ -206,26 +207,26 @@ func (b *browser) remember(host string, cookies []*http.Cookie) {
 
 var refreshTarget = regexp.MustCompile(`^0; url=(.+)$`)
 
-// open goes where it is sent, by redirects and by pages that refresh, until it stands on a page.
+// open sends a GET request and follows redirects and refreshing pages.
 func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
 
 func (b *browser) follow(r reply) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	for range 12 {
 		next := cmp.Or(r.refresh(), r.location())
 		if next == "" {
 			return r
 		}
 		to, err := r.at.Parse(next)
-		must(b.w.t, err)
+		must(b.h.t, err)
 		r = b.get(to.String())
 	}
-	b.w.t.Fatalf("sent around in circles, last to %s", r.at)
+	b.h.t.Fatalf("redirect loop, last at %s", r.at)
 	return r
 }
 
-// loaded asks for an address and waits out the overlay, but goes nowhere else.
-func (b *browser) loaded(address string) reply {
+// getAfterOverlay sends a GET request and waits for the loading overlay, but follows no redirect.
+func (b *browser) getAfterOverlay(address string) reply {
 	r := b.get(address)
 	for r.refresh() != "" {
 		r = b.get(r.refresh())
@@ -233,20 +234,20 @@ func (b *browser) loaded(address string) reply {
 	return r
 }
 
-// signIn asks for a page, signs in as the sample member, and goes where that leads.
+// signIn opens a page, signs in as the sample member, and follows the redirects.
 func (b *browser) signIn(member, path string) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	choose := b.open(path)
 	action, ok := choose.doc().Find("form[method=post]").Attr("action")
 	if !ok || choose.at.Host != "sandbox.test" {
-		b.w.t.Fatalf("no sign-in page at %s:\n%s", choose.at, choose.body)
+		b.h.t.Fatalf("no sign-in page at %s:\n%s", choose.at, choose.body)
 	}
 	to, err := choose.at.Parse(action)
-	must(b.w.t, err)
+	must(b.h.t, err)
 	return b.follow(b.send(http.MethodPost, to.String(), url.Values{"member": {member}}))
 }
 
-// lockedBuffer is a log that requests may write to while a test reads it.
+// lockedBuffer is a log that a test can read while requests write to it.
 type lockedBuffer struct {
 	mu     sync.Mutex
 	buffer bytes.Buffer

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// hrefs returns the targets of the matching links.
 func hrefs(r reply, selector string) []string {
 	r.t.Helper()
 	return r.doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
@@ -32,14 +33,14 @@ func TestHomeQuickActions(t *testing.T) {
 			}
 			for _, path := range got {
 				if r := b.open(path); r.status != http.StatusOK || r.at.Path != path {
-					t.Errorf("%s answers %d at %s", path, r.status, r.at)
+					t.Errorf("%s: status = %d at %s, want 200 without a redirect", path, r.status, r.at)
 				}
 			}
 		})
 	}
 }
 
-// Members complain of a home page that disagrees with the page it leads to.
+// Members lose trust in amounts that differ between Home and the linked page.
 func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"household", "farm", "many"} {
@@ -50,13 +51,13 @@ func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 			home.doc().Find("section[aria-labelledby=accounts] .card").Each(func(_ int, card *goquery.Selection) {
 				page := b.open(card.Find("a").AttrOr("href", ""))
 				card.Find("dt").Each(func(_ int, name *goquery.Selection) {
-					there := page.doc().Find("#due dt").FilterFunction(func(_ int, s *goquery.Selection) bool { return s.Text() == name.Text() })
-					if got, want := name.Next().Text(), there.Next().Text(); got != want {
-						t.Errorf("%s says %s %q, Home %q", page.at, name.Text(), want, got)
+					field := page.doc().Find("#due dt").FilterFunction(func(_ int, s *goquery.Selection) bool { return s.Text() == name.Text() })
+					if got, want := name.Next().Text(), field.Next().Text(); got != want {
+						t.Errorf("%s on Home = %q, want %q as on %s", name.Text(), got, want, page.at)
 					}
 				})
 				if got, want := card.Find(".standing").Text(), page.text("#due .standing"); got != want {
-					t.Errorf("%s says %q, Home %q", page.at, want, got)
+					t.Errorf("status on Home = %q, want %q as on %s", got, want, page.at)
 				}
 			})
 			claims := b.open("/claims")
@@ -71,20 +72,20 @@ func TestHomeCountsListedPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
-		t.Errorf("Home says %q", got)
+		t.Errorf("link on Home = %q, want See all 200 policies", got)
 	}
 	if got := b.open("/policies").text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {
-		t.Errorf("the list says %q", got)
+		t.Errorf("announcement = %q, want Showing 1 to 10 of 200", got)
 	}
 }
 
 func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
 	t.Parallel()
-	b := newHarness(t).browser() // one of the household's policies has a renewal, which is no other policy
-	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
+	b := newHarness(t).browser() // has a policy with a renewal, which counts once
+	got := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
 	n := b.get("/agents").doc().Find(".agent-policies li").Length()
-	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(says, want) {
-		t.Errorf("Home says %q, the agents page lists %d", says, n)
+	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(got, want) {
+		t.Errorf("agent on Home = %q, want %q as on the agents page", got, want)
 	}
 }
 
@@ -93,10 +94,10 @@ func TestNewcomerHomeLinksToAttachPage(t *testing.T) {
 	b := newHarness(t).browser()
 	home := b.signIn("newcomer", "/home")
 	if got := hrefs(home, "main a"); len(got) != 1 || got[0] != "/profile/attach" {
-		t.Errorf("a newcomer's Home leads to %v", got)
+		t.Errorf("links = %v, want /profile/attach", got)
 	}
 	if r := b.open("/profile/attach"); r.text("h1") != "Add an account or policy" {
-		t.Errorf("it opens %q", r.text("h1"))
+		t.Errorf("heading = %q, want Add an account or policy", r.text("h1"))
 	}
 }
 
@@ -106,17 +107,17 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
 	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
-		t.Errorf("actions = %s", actions)
+		t.Errorf("quick actions = %s, want the policy in each link", actions)
 	}
 	if got := b.open("/new-claim?policyNumber=AA1182204").attr("input[checked]", "value"); got != "AA1182204" {
-		t.Errorf("the claim begins with policy %q", got)
+		t.Errorf("policy of the new claim = %q, want AA1182204", got)
 	}
 	if got := b.open("/documents?about=AA1182204").attr("#about option[selected]", "value"); got != "AA1182204" {
-		t.Errorf("the documents are those of %q", got)
+		t.Errorf("filter of the documents = %q, want AA1182204", got)
 	}
 }
 
-// The switches stand ten on a page, so a link to one must know its page.
+// The switches are paginated, so a link to one needs its page number.
 func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -125,9 +126,9 @@ func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	for _, path := range []string{"/billing", last.at.Path} {
 		page := b.open(path)
 		link := page.attr(".details a[href^='/paperless/']", "href")
-		at := b.open(link)
-		if link == "" || at.doc().Find("#"+at.at.Fragment+" [role=switch]").Length() != 1 {
-			t.Errorf("%s leads to %q, where its switch is not", page.at, link)
+		target := b.open(link)
+		if link == "" || target.doc().Find("#"+target.at.Fragment+" [role=switch]").Length() != 1 {
+			t.Errorf("%s: link %q opens a page without the switch", page.at, link)
 		}
 	}
 }

@@ -18,14 +18,14 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-const where = "GPS 41.5868N 93.6250W"
+const photoLocation = "GPS 41.5868N 93.6250W"
 
-// picture is a JPEG with a comment that tells where it was taken.
+// picture returns a JPEG whose comment has the location of the photo.
 func picture(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	must(t, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)), nil))
-	comment := append([]byte{0xFF, 0xFE, 0, byte(len(where) + 2)}, where...)
+	comment := append([]byte{0xFF, 0xFE, 0, byte(len(photoLocation) + 2)}, photoLocation...)
 	return append(append(bytes.Clone(b.Bytes()[:2]), comment...), b.Bytes()[2:]...)
 }
 
@@ -34,61 +34,62 @@ type file struct {
 	data []byte
 }
 
-// upload sends photos as the page's form does.
+// upload sends photos the way the page's form does.
 func (b *browser) upload(then string, files ...file) reply {
-	b.w.t.Helper()
+	b.h.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	must(b.w.t, form.WriteField("then", then))
+	must(b.h.t, form.WriteField("then", then))
 	for _, f := range files {
 		part, err := form.CreateFormFile("photos", f.name)
-		must(b.w.t, err)
+		must(b.h.t, err)
 		_, err = part.Write(f.data)
-		must(b.w.t, err)
+		must(b.h.t, err)
 	}
-	must(b.w.t, form.Close())
+	must(b.h.t, form.Close())
 	request := httptest.NewRequest(http.MethodPost, "/new-claim/photos", &body)
 	request.Host = "portal.test"
 	request.Header.Set("Content-Type", form.FormDataContentType())
 	request.Header.Set("X-XSRF-TOKEN", b.cookies["portal.test"]["XSRF-TOKEN"].Value)
-	return b.carry(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
+	return b.do(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
 }
 
 var lossAnswers = url.Values{
 	"date": {daysAgo(3)}, "time": {"3:30 pm"}, "location": {"Main Street"}, "happened": {"A deer\r\nran out."}, "injuries": {"yes"}, "injured": {"My hand"},
 }
 
-// tell answers every step of a claim on the household's auto policy up to the last.
-func (b *browser) tell() reply {
-	b.w.t.Helper()
+// fillInClaim fills in a claim on the household's auto policy and returns the review page.
+func (b *browser) fillInClaim() reply {
+	b.h.t.Helper()
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
 	b.post("/new-claim/what-happened", lossAnswers)
-	b.upload("continue", file{"bumper.jpg", picture(b.w.t)})
+	b.upload("continue", file{"bumper.jpg", picture(b.h.t)})
 	return b.follow(b.post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}))
 }
 
+// sendClaim submits the review page.
 func (b *browser) sendClaim() reply {
 	key := b.open("/new-claim/review").attr("main input[name=key]", "value")
 	return b.post("/new-claim/review", url.Values{"key": {key}})
 }
 
-// daysAgo is a date as people write it. The sandbox goes by the real clock, so the tests do too.
+// daysAgo returns a date in the format of the form. It uses the real clock, as the sandbox does.
 func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
 
 func TestNewClaimFlow(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	start := b.signIn("household", "/new-claim?policyNumber=aa1182204")
 	if start.text("title") != "New Claim | Member Portal" || !strings.Contains(start.text(".advice"), "call 911") || strings.Index(start.body, "call 911") > strings.Index(start.body, "<form class=\"form\"") {
-		t.Errorf("the advice does not come first on %q", start.text("title"))
+		t.Errorf("title = %q, advice = %q, want New Claim with the advice before the form", start.text("title"), start.text(".advice"))
 	}
 	step := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}}))
 	if got := step.texts("[name=kind] + label"); len(got) != 8 || got[0] != "Crash with another vehicle" {
-		t.Errorf("kinds of loss for an auto policy: %q", got)
+		t.Errorf("kinds of loss = %q, want the 8 of an auto policy", got)
 	}
-	review := b.tell()
+	review := b.fillInClaim()
 	want := []string{
 		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
 	}
@@ -97,24 +98,24 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	changed := b.follow(b.post("/new-claim/kind", url.Values{"kind": {"object"}}))
 	if changed.at.Path != "/new-claim/review" {
-		t.Errorf("a changed answer leads to %s, not back to the review", changed.at)
+		t.Errorf("page after a changed answer = %s, want the review", changed.at)
 	}
 	wire.clear()
 	sent := b.follow(b.sendClaim())
 	if sent.at.Path != "/new-claim/sent" || !strings.HasPrefix(sent.text(".reference"), "CL") {
-		t.Fatalf("ended at %s: %s", sent.at, sent.text("main"))
+		t.Fatalf("page = %s, main = %q, want /new-claim/sent with a reference number", sent.at, sent.text("main"))
 	}
 	body := wire.sent(http.MethodPost, "/user-api/claims")[0].body
 	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `filename=bumper.jpg`, "image/jpeg"} {
 		if !strings.Contains(body, want) {
-			t.Errorf("the provider was not told %s", want)
+			t.Errorf("body of the claim lacks %s", want)
 		}
 	}
 	if strings.Contains(body, "GPS") {
-		t.Error("the provider was told where the photo was taken")
+		t.Error("body of the claim has the location of the photo")
 	}
 	if first := b.open("/claims").text(".lines li"); !strings.Contains(first, sent.text(".reference")) {
-		t.Errorf("the list of claims does not hold the new one first: %s", first)
+		t.Errorf("first listed claim = %q, want %s", first, sent.text(".reference"))
 	}
 }
 
@@ -124,10 +125,10 @@ func TestLossKindsMatchPolicyLine(t *testing.T) {
 	b.signIn("household", "/home")
 	r := b.follow(b.post("/new-claim/policy", url.Values{"policy": {"HO2207719"}}))
 	if got := r.texts("[name=kind] + label"); len(got) != 6 || got[0] != "Wind, hail or lightning" {
-		t.Errorf("kinds of loss for a home policy: %q", got)
+		t.Errorf("kinds of loss = %q, want the 6 of a home policy", got)
 	}
-	if wrong := b.post("/new-claim/kind", url.Values{"kind": {"collision"}}); wrong.status != http.StatusUnprocessableEntity {
-		t.Errorf("a home collided: %d", wrong.status)
+	if r := b.post("/new-claim/kind", url.Values{"kind": {"collision"}}); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("kind of another line: status = %d, want 422", r.status)
 	}
 }
 
@@ -138,19 +139,19 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"no policy":        {"policy", url.Values{}, []string{"Choose the policy the claim is about."}},
-		"foreign policy":   {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about."}},
-		"future date":      {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The date can't be in the future."}},
-		"no date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
-		"no time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
-		"nothing happened": {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Enter where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
-		"nobody to call":   {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
+		"no policy":             {"policy", url.Values{}, []string{"Choose the policy the claim is about."}},
+		"other member's policy": {"policy", url.Values{"policy": {"FP4400100"}}, []string{"Choose the policy the claim is about."}},
+		"future date":           {"what-happened", url.Values{"date": {daysAgo(-2)}}, []string{"The date can't be in the future."}},
+		"invalid date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
+		"invalid time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
+		"missing answers":       {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Enter where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
+		"invalid contact":       {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			form := url.Values{}
@@ -164,78 +165,77 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 			}
 			r := b.post("/new-claim/"+test.step, form)
 			if r.status != http.StatusUnprocessableEntity || !strings.HasPrefix(r.text("title"), "Error: New Claim") {
-				t.Errorf("%d %s", r.status, r.text("title"))
+				t.Errorf("status = %d, title = %q, want 422 and Error: New Claim", r.status, r.text("title"))
 			}
 			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" {
-				t.Errorf("problems (-want +got):\n%s", diff)
+				t.Errorf("error summary (-want +got):\n%s", diff)
 			}
 			for _, page := range []reply{r, b.open("/new-claim/" + test.step)} {
 				for _, name := range []string{"time", "location", "phone"} {
-					if typed, ok := form[name]; ok && page.attr("input[name="+name+"]", "value") != shownAs(typed[0]) {
-						t.Errorf("%s is gone", name)
+					if input, ok := form[name]; ok && page.attr("input[name="+name+"]", "value") != fieldValue(input[0]) {
+						t.Errorf("%s = %q, want %q", name, page.attr("input[name="+name+"]", "value"), fieldValue(input[0]))
 					}
 				}
 				if test.step == "what-happened" && page.text("textarea") != strings.Join(strings.Fields(form.Get("happened")), " ") {
-					t.Errorf("the story is %q", page.text("textarea"))
+					t.Errorf("textarea = %q, want %q", page.text("textarea"), form.Get("happened"))
 				}
 			}
 		})
 	}
 }
 
-// shownAs is how an answer stands in its field again: a time the way a browser's own field needs
-// it.
-func shownAs(typed string) string {
-	if typed == "3:30 pm" {
+// fieldValue returns the value that a page shows for an input. A time field needs 24-hour time.
+func fieldValue(input string) string {
+	if input == "3:30 pm" {
 		return "15:30"
 	}
-	return typed
+	return input
 }
 
 func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	phone := w.browser()
+	h := newHarness(t)
+	phone := h.browser()
 	phone.signIn("household", "/home")
 	phone.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	phone.post("/new-claim/kind", url.Values{"kind": {"object"}})
 	phone.upload("", file{"bumper.jpg", picture(t)})
 	photo := phone.open("/new-claim/photos").attr(".photo a", "href")
 
-	desktop := w.browser()
-	found := desktop.signIn("household", "/new-claim")
-	if got := found.text("[aria-labelledby=begun] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
-		t.Errorf("the draft is offered as %q", got)
+	desktop := h.browser()
+	resumed := desktop.signIn("household", "/new-claim")
+	if got := resumed.text("[aria-labelledby=begun] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
+		t.Errorf("draft = %q, want its start, policy and end", got)
 	}
-	if got := found.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
-		t.Errorf("going on leads to %q", got)
+	if got := resumed.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
+		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
-	farm := w.browser()
+	farm := h.browser()
 	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=begun]").Length() != 0 {
-		t.Error("another member finds the draft")
+		t.Error("other member's page offers the draft")
 	}
 	if r := farm.get(photo); r.status != http.StatusNotFound {
-		t.Errorf("another member gets the photo: %d", r.status)
+		t.Errorf("photo for another member: status = %d, want 404", r.status)
 	}
 	if r := desktop.get(photo); r.status != http.StatusOK || r.header.Get("Content-Type") != "image/jpeg" || strings.Contains(r.body, "GPS") {
-		t.Errorf("the photo: %d %s", r.status, r.header.Get("Content-Type"))
+		t.Errorf("photo: status = %d, type = %s, want a JPEG without the location", r.status, r.header.Get("Content-Type"))
 	}
 	fresh := desktop.follow(desktop.post("/new-claim/start-over", url.Values{"policy": {"HO2207719"}}))
 	if fresh.attr("input[name=policy][checked]", "value") != "HO2207719" {
-		t.Errorf("starting over ended at %s", fresh.at)
+		t.Errorf("%s: chosen policy = %q, want HO2207719", fresh.at, fresh.attr("input[name=policy][checked]", "value"))
 	}
 	if r := phone.get(photo); r.status != http.StatusNotFound {
-		t.Errorf("a photo outlived its claim: %d", r.status)
+		t.Errorf("photo of a deleted draft: status = %d, want 404", r.status)
 	}
 	if r := phone.open("/new-claim/review"); r.at.Path != "/new-claim" {
-		t.Errorf("the draft is still there: %s", r.at)
+		t.Errorf("review of a deleted draft = %s, want /new-claim", r.at)
 	}
 }
 
 func TestEachPhotoIsValidated(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	good := picture(t)
@@ -246,10 +246,10 @@ func TestEachPhotoIsValidated(t *testing.T) {
 		"huge.jpg is larger than 8 MB. Choose a smaller photo.",
 	}
 	if diff := cmp.Diff(want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity {
-		t.Errorf("%d (-want +got):\n%s", r.status, diff)
+		t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.status, diff)
 	}
 	if diff := cmp.Diff([]string{"good.jpg"}, r.texts(".photo a")); diff != "" {
-		t.Errorf("photos kept (-want +got):\n%s", diff)
+		t.Errorf("accepted photos (-want +got):\n%s", diff)
 	}
 	var many []file
 	for range 10 {
@@ -257,70 +257,70 @@ func TestEachPhotoIsValidated(t *testing.T) {
 	}
 	full := b.upload("", many...)
 	if got := full.texts(".error-summary li"); len(got) != 1 || got[0] != "more.jpg wasn't added. A claim can have up to 10 photos." {
-		t.Errorf("the eleventh: %q", got)
+		t.Errorf("errors for the 11th photo = %q, want one", got)
 	}
 	if n := len(full.texts(".photo")); n != 10 || full.doc().Find("input[type=file]").Length() != 0 {
-		t.Errorf("%d photos, and the page asks for more", n)
+		t.Errorf("photos = %d, want 10 and no file field", n)
 	}
 	left := b.follow(b.post("/new-claim/remove-photo", url.Values{"photo": {full.attr(".photo input[name=photo]", "value")}}))
 	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .lines"), "good.jpg") {
-		t.Errorf("%d photos after one was removed: %s", n, left.text("main .lines"))
+		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.text("main .lines"))
 	}
 }
 
 func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	key := b.tell().attr("main input[name=key]", "value")
+	key := b.fillInClaim().attr("main input[name=key]", "value")
 	var references []string
 	for range 2 {
 		references = append(references, b.follow(b.post("/new-claim/review", url.Values{"key": {key}})).text(".reference"))
 	}
 	if references[0] == "" || references[0] != references[1] {
-		t.Errorf("two presses gave %q", references)
+		t.Errorf("references = %q, want the same twice", references)
 	}
-	if n := w.box.Calls("POST /claims"); n != 1 {
-		t.Errorf("the provider was asked %d times", n)
+	if n := h.box.Calls("POST /claims"); n != 1 {
+		t.Errorf("provider calls = %d, want 1", n)
 	}
 	if start := b.open("/new-claim"); start.doc().Find("[aria-labelledby=begun]").Length() != 0 {
-		t.Error("the draft outlived its sending")
+		t.Error("page offers the draft of a sent claim")
 	}
 	if other := b.follow(b.post("/new-claim/review", url.Values{"key": {"of another draft"}})); other.at.Path != "/new-claim" {
-		t.Errorf("a claim that is not there was sent: %s", other.at)
+		t.Errorf("page for an unknown key = %s, want /new-claim", other.at)
 	}
 }
 
 func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	b.tell()
-	w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	b.fillInClaim()
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 	if r := b.follow(b.sendClaim()); !strings.HasPrefix(r.text(".reference"), "CL") {
-		t.Errorf("ended at %s: %s", r.at, r.text("main"))
+		t.Errorf("page = %s, main = %q, want a reference number", r.at, r.text("main"))
 	}
 }
 
 func TestIncompleteClaimIsNotSent(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	r := b.sendClaim()
 	if got := r.texts(".error-summary a"); r.status != http.StatusUnprocessableEntity || len(got) != 7 {
-		t.Errorf("%d with %q", r.status, got)
+		t.Errorf("status = %d, errors = %q, want 422 and 7 errors", r.status, got)
 	}
 	for _, target := range r.doc().Find(".error-summary a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") }) {
 		if r.doc().Find(target).Length() != 1 {
-			t.Errorf("%s leads nowhere", target)
+			t.Errorf("page has no field %s for its error link", target)
 		}
 	}
-	if n := w.box.Calls("POST /claims"); n != 0 {
-		t.Errorf("the provider was asked %d times", n)
+	if n := h.box.Calls("POST /claims"); n != 0 {
+		t.Errorf("provider calls = %d, want 0", n)
 	}
 }
 
@@ -330,33 +330,33 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 		fault sandbox.Fault
 		want  string
 	}{
-		"says no":       {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
-		"does not take": {sandbox.Fault{Status: http.StatusNotFound}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"is down":       {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"breaks off":    {sandbox.Fault{Truncate: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"rejected":      {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
+		"not supported": {sandbox.Fault{Status: http.StatusNotFound}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
+		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"truncated":     {sandbox.Fault{Truncate: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
+			h := newHarness(t)
 			test.fault.Call = "POST /claims"
-			w.box.InjectFault(test.fault)
-			b := w.browser()
+			h.box.InjectFault(test.fault)
+			b := h.browser()
 			b.signIn("household", "/home")
-			b.tell()
+			b.fillInClaim()
 			r := b.sendClaim()
 			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
-				t.Errorf("%d %q, want %q", r.status, r.text(".error-summary li"), test.want)
+				t.Errorf("status = %d, error = %q, want 422 and %q", r.status, r.text(".error-summary li"), test.want)
 			}
 			if answers := r.texts(".answers dd"); len(answers) != 11 || answers[8] != "bumper.jpg" {
-				t.Errorf("what was told is gone: %q", answers)
+				t.Errorf("answers = %q, want all 11", answers)
 			}
-			w.box.ResetFaults()
+			h.box.ResetFaults()
 			if sent := b.follow(b.sendClaim()); !strings.HasPrefix(sent.text(".reference"), "CL") {
-				t.Errorf("the second try ended at %s: %s", sent.at, sent.text("main"))
+				t.Errorf("second submit: page = %s, main = %q, want a reference number", sent.at, sent.text("main"))
 			}
 			if list := b.open("/claims").texts(".lines li"); len(list) != 4 {
-				t.Errorf("%d claims after one was sent twice, want 4", len(list))
+				t.Errorf("claims after a second submit = %d, want 4", len(list))
 			}
 		})
 	}
@@ -366,6 +366,6 @@ func TestNewClaimWithoutPoliciesShowsPhoneNumber(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/new-claim")
 	if !strings.Contains(r.text(".empty"), "have a policy to start a claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {
-		t.Errorf("the page says %s", r.text("main"))
+		t.Errorf("main = %q, want the advice and the phone number", r.text("main"))
 	}
 }

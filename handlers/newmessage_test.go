@@ -21,25 +21,25 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 		"Personal Auto AA1182204", "Home HO2207719", "Boatowners BT0456731", "Something else",
 	}
 	if diff := cmp.Diff(want, r.texts("#about option")); diff != "" {
-		t.Errorf("choices (-want +got):\n%s", diff)
+		t.Errorf("topics (-want +got):\n%s", diff)
 	}
 	if got := r.attr("#about option[selected]", "value"); got != "claim-CL0031882" {
-		t.Errorf("chosen: %q", got)
+		t.Errorf("selected topic = %q, want claim-CL0031882", got)
 	}
 	for page, link := range map[string]string{"/billing/4100241190": "bill-4100241190", "/policies/home/HO2207719": "policy-HO2207719"} {
 		if b.get(page).doc().Find(`main a[href="`+newMessagePath+"?about="+link+`"]`).Length() != 1 {
-			t.Errorf("%s does not lead to a message about it", page)
+			t.Errorf("%s has no link to a message about it", page)
 		}
 	}
 	if b.get("/messages").doc().Find(`main a[href="`+newMessagePath+`"]`).Length() != 1 {
-		t.Error("the list does not lead to a new message")
+		t.Error("list of messages has no link to a new message")
 	}
 }
 
 func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	t.Parallel()
-	w, wire := newWiredHarness(t)
-	b := w.browser()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
 	page := b.signIn("household", newMessagePath+"?about=policy-HO2207719")
 	form := controls(page, "main form")
 	form.Set("subject", "  Is hail covered?  ")
@@ -48,27 +48,27 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	for range 2 {
 		r := b.follow(b.post(newMessagePath, form))
 		if r.at.Path != "/messages" || r.text(".notice") != "We sent your message." || r.text(".inbox-row h2") != "Is hail covered?" {
-			t.Fatalf("ended at %s: %s", r.at, r.text("main"))
+			t.Fatalf("page = %s, main = %q, want the list with the message first", r.at, r.text("main"))
 		}
 		if n := r.doc().Find(".inbox-row").Length(); n != 5 {
-			t.Errorf("%d conversations, want 5", n)
+			t.Errorf("conversations = %d, want 5", n)
 		}
 		if about := r.attr(".inbox-row .sub a", "href"); about != "/policies/home/HO2207719" {
-			t.Errorf("it hangs on %q", about)
+			t.Errorf("topic link = %q, want /policies/home/HO2207719", about)
 		}
 	}
 	sent := wire.sent(http.MethodPost, "/user-api/messages")
 	if len(sent) != 2 || sent[0].key != form.Get("key") || sent[1].key != sent[0].key {
-		t.Errorf("two presses did not carry one key: %d calls", len(sent))
+		t.Errorf("calls = %v, want two with the form's idempotency key", sent)
 	}
 	if want := `{"subject":"Is hail covered?","about":{"kind":"policy","number":"HO2207719"},"text":"The roof.\nAnd the car?"}`; sent[0].body != want {
-		t.Errorf("sent %s, want %s", sent[0].body, want)
+		t.Errorf("body = %s, want %s", sent[0].body, want)
 	}
 	form.Set("about", "other")
 	wire.clear()
 	b.post(newMessagePath, form)
 	if body := wire.sent(http.MethodPost, "/user-api/messages")[0].body; strings.Contains(body, "about") {
-		t.Errorf("a message about nothing hangs on something: %s", body)
+		t.Errorf("body without a topic = %s, want no \"about\"", body)
 	}
 }
 
@@ -78,22 +78,22 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 		change url.Values
 		want   []string
 	}{
-		"nothing":             {url.Values{"about": {""}, "subject": {" "}, "text": {"\n"}}, []string{"Choose what it is about.", "Enter a subject.", "Write your message."}},
-		"somebody else's":     {url.Values{"about": {"policy-BAP0048801"}}, []string{"Choose what it is about."}},
-		"of no known kind":    {url.Values{"about": {"agent-1"}}, []string{"Choose what it is about."}},
-		"a subject too long":  {url.Values{"subject": {strings.Repeat("ä", 101)}}, []string{"Your subject is too long. Keep it to 100 characters."}},
-		"a message too long":  {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
-		"as long as they may": {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
+		"empty form":           {url.Values{"about": {""}, "subject": {" "}, "text": {"\n"}}, []string{"Choose what it is about.", "Enter a subject.", "Write your message."}},
+		"other member's topic": {url.Values{"about": {"policy-BAP0048801"}}, []string{"Choose what it is about."}},
+		"unknown topic":        {url.Values{"about": {"agent-1"}}, []string{"Choose what it is about."}},
+		"long subject":         {url.Values{"subject": {strings.Repeat("ä", 101)}}, []string{"Your subject is too long. Keep it to 100 characters."}},
+		"long message":         {url.Values{"text": {strings.Repeat("ä", 4001)}}, []string{"Your message is too long. Keep it to 4000 characters."}},
+		"maximum length":       {url.Values{"subject": {strings.Repeat("ä", 100)}, "text": {strings.Repeat("ä", 4000)}}, nil},
 	}
-	w := newHarness(t)
-	b := w.browser()
-	whole := controls(b.signIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
-	whole.Set("subject", "A question")
-	whole.Set("text", "Why?")
+	h := newHarness(t)
+	b := h.browser()
+	valid := controls(b.signIn("household", newMessagePath+"?about=bill-4100241190"), "main form")
+	valid.Set("subject", "A question")
+	valid.Set("text", "Why?")
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			form := url.Values{}
-			for field, value := range whole {
+			for field, value := range valid {
 				form[field] = value
 			}
 			for field, value := range test.change {
@@ -102,35 +102,35 @@ func TestInvalidMessageKeepsInput(t *testing.T) {
 			r := b.post(newMessagePath, form)
 			if test.want == nil {
 				if r.status != http.StatusSeeOther {
-					t.Errorf("answered %d: %s", r.status, r.text(".error-summary"))
+					t.Errorf("status = %d, errors = %q, want 303", r.status, r.text(".error-summary"))
 				}
 				return
 			}
 			if diff := cmp.Diff(test.want, r.texts(".error-summary li")); diff != "" || r.status != http.StatusUnprocessableEntity {
-				t.Errorf("%d (-want +got):\n%s", r.status, diff)
+				t.Errorf("status = %d, want 422; errors (-want +got):\n%s", r.status, diff)
 			}
 			if len(r.texts(".problem")) != len(test.want) {
-				t.Errorf("beside the fields: %q", r.texts(".problem"))
+				t.Errorf("field errors = %q, want %d", r.texts(".problem"), len(test.want))
 			}
 			again := controls(r, "main form")
 			for _, field := range []string{"subject", "text", "key"} {
 				if again.Get(field) != strings.TrimSpace(form.Get(field)) {
-					t.Errorf("%s is %.20q now", field, again.Get(field))
+					t.Errorf("%s = %.20q, want %.20q", field, again.Get(field), form.Get(field))
 				}
 			}
 		})
 	}
-	if n := w.box.Calls("POST /messages"); n != 1 {
-		t.Errorf("the provider was asked %d times, want once for the one that is right", n)
+	if n := h.box.Calls("POST /messages"); n != 1 {
+		t.Errorf("provider calls = %d, want 1 for the valid form", n)
 	}
 }
 
-// A member of 200 policies finds every one of them in the list of choices.
+// The list of topics is not paginated, even for a member with 200 policies.
 func TestNewMessageOffersAllPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	options := b.signIn("many", newMessagePath).texts("#about option")
 	if len(options) != 5+200+2 || !slices.Contains(options, "Businessowners BOP0700004") {
-		t.Errorf("%d choices", len(options))
+		t.Errorf("topics = %d, want 207 with Businessowners BOP0700004", len(options))
 	}
 }

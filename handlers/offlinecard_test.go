@@ -10,43 +10,43 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// clearing is the header by which a browser removes a kept card itself.
-const clearing = "Clear-Site-Data"
+// clearHeader is the header that makes a browser delete a saved card.
+const clearHeader = "Clear-Site-Data"
 
 func TestSavedCardIsSelfContained(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	offers := page.doc().Find("[data-keep]")
 	if offers.Length() != 2 {
-		t.Fatalf("%d cards can be kept, want those of the current term alone", offers.Length())
+		t.Fatalf("cards to save = %d, want the 2 of the current term", offers.Length())
 	}
 	r := b.get(offers.First().AttrOr("data-keep", ""))
 	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
 		if !strings.Contains(r.body, want) {
-			t.Errorf("the card does not tell %q", want)
+			t.Errorf("card lacks %q", want)
 		}
 	}
 	if r.doc().Find("script, img, link[rel=stylesheet], form").Length() != 0 {
-		t.Error("the card needs something that it does not hold")
+		t.Error("card refers to other files or has a form, want none")
 	}
 	policy := r.header.Get("Content-Security-Policy")
 	nonce := r.doc().Find("style").AttrOr("nonce", "none")
 	if style := r.text("style"); !strings.Contains(style, ".id-card{") {
-		t.Errorf("style = %s", style)
+		t.Errorf("style = %s, want the style of cards", style)
 	}
 	if !strings.HasPrefix(policy, "default-src 'none'; style-src 'nonce-"+nonce+"';") || strings.Contains(policy, "script-src") {
-		t.Errorf("policy = %s", policy)
+		t.Errorf("Content-Security-Policy = %s, want only the style's nonce", policy)
 	}
 }
 
 func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	zone := time.FixedZone("Central", -6*3600)
-	w.portal.Now = func() time.Time { return time.Now().In(zone) }
-	b := w.browser()
+	h.portal.Now = func() time.Time { return time.Now().In(zone) }
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	expires, err := time.ParseInLocation("01/02/2006", page.text(".id-card dl > div:nth-child(3) dd"), zone)
 	must(t, err)
@@ -55,22 +55,22 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 		t.Errorf("Expires = %s, want %s", r.header.Get("Expires"), want)
 	}
 	if ended := b.get("/cards/expired"); ended.header.Get("Expires") != "" || ended.status != http.StatusOK {
-		t.Errorf("the page in its place is %d and expires %q", ended.status, ended.header.Get("Expires"))
+		t.Errorf("page of an expired card: status = %d, Expires = %q, want 200 and none", ended.status, ended.header.Get("Expires"))
 	}
 }
 
 func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/cards")
 	for name, path := range map[string]string{
-		"the next term's":  "/cards/AA1182204/vehicle-3/on-phone",
-		"all at once":      "/cards/AA1182204/all/on-phone",
-		"another member's": "/cards/BAP0048801/vehicle-1/on-phone",
+		"card of next term":   "/cards/AA1182204/vehicle-3/on-phone",
+		"all cards":           "/cards/AA1182204/all/on-phone",
+		"other member's card": "/cards/BAP0048801/vehicle-1/on-phone",
 	} {
 		if r := b.get(path); r.status != http.StatusNotFound || r.doc().Find(".id-card").Length() != 0 {
-			t.Errorf("%s: %d", name, r.status)
+			t.Errorf("%s: status = %d, want 404 and no card", name, r.status)
 		}
 	}
 }
@@ -80,24 +80,24 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	b := newHarness(t).browser()
 	r := b.get("/card-keeper.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
-		t.Fatalf("%d %v", r.status, r.header)
+		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.status, r.header)
 	}
 	if len(r.header.Values("Set-Cookie")) != 0 {
-		t.Error("it has a session")
+		t.Errorf("Set-Cookie = %q, want none", r.header.Values("Set-Cookie"))
 	}
 	b.header.Set("If-None-Match", r.header.Get("ETag"))
 	if again := b.get("/card-keeper.js"); again.status != http.StatusNotModified {
-		t.Errorf("unchanged, it answers %d", again.status)
+		t.Errorf("unchanged script: status = %d, want 304", again.status)
 	}
 }
 
-// keeper is a browser in which the household's first card was kept.
-func (w *harness) keeper() *browser {
-	w.t.Helper()
-	b := w.browser()
+// browserWithSavedCard returns a browser signed in as household with a saved card.
+func (h *harness) browserWithSavedCard() *browser {
+	h.t.Helper()
+	b := h.browser()
 	page := b.signIn("household", "/cards")
 	if r := b.get(page.doc().Find("[data-keep]").First().AttrOr("data-keep", "")); r.status != http.StatusOK {
-		w.t.Fatalf("the card answers %d", r.status)
+		h.t.Fatalf("card: status = %d, want 200", r.status)
 	}
 	return b
 }
@@ -105,25 +105,25 @@ func (w *harness) keeper() *browser {
 func TestSessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *browser) reply{
-		"signing out":       func(b *browser) reply { return b.post("/logout", url.Values{}) },
-		"everyone out":      func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
-		"deleting":          func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
-		"a session run out": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
-		"a failed load": func(b *browser) reply {
-			b.w.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+		"sign-out":        func(b *browser) reply { return b.post("/logout", url.Values{}) },
+		"sign-out of all": func(b *browser) reply { return b.post("/logout", url.Values{"identity": {"all"}}) },
+		"deleted profile": func(b *browser) reply { return b.post("/profile/delete", url.Values{"confirm": {"yes"}}) },
+		"expired session": func(b *browser) reply { delete(b.cookies["portal.test"], "session"); return b.get("/login") },
+		"failed profile load": func(b *browser) reply {
+			b.h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
 			return b.get("/refresh-profile")
 		},
 	}
 	for name, end := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.keeper()
-			if r := end(b); r.header.Get(clearing) != `"storage"` {
-				t.Errorf("%d to %s, %s = %q", r.status, r.location(), clearing, r.header.Get(clearing))
+			h := newHarness(t)
+			b := h.browserWithSavedCard()
+			if r := end(b); r.header.Get(clearHeader) != `"storage"` {
+				t.Errorf("status = %d, %s = %q, want \"storage\"", r.status, clearHeader, r.header.Get(clearHeader))
 			}
 			if b.cookies["portal.test"]["kept-card"] != nil {
-				t.Error("the device is still marked")
+				t.Error("cookie kept-card remains, want it deleted")
 			}
 		})
 	}
@@ -131,41 +131,41 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 
 func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	if r := b.post("/logout", url.Values{}); r.header.Get(clearing) != "" {
-		t.Errorf("%s = %q", clearing, r.header.Get(clearing))
+	if r := b.post("/logout", url.Values{}); r.header.Get(clearHeader) != "" {
+		t.Errorf("without a saved card: %s = %q, want none", clearHeader, r.header.Get(clearHeader))
 	}
-	kept := w.keeper()
+	saved := h.browserWithSavedCard()
 	for _, path := range []string{"/home", "/cards", "/login", "/login?how=another"} {
-		if r := kept.get(path); r.header.Get(clearing) != "" {
-			t.Errorf("%s clears the card of the member who is signed in", path)
+		if r := saved.get(path); r.header.Get(clearHeader) != "" {
+			t.Errorf("%s: %s = %q, want none while signed in", path, clearHeader, r.header.Get(clearHeader))
 		}
 	}
 }
 
-// Pages tell whose a kept card must be: the same for one member's session, another for everybody
-// and everything else.
+// Every page has the ID of the saved card's owner. It is the same within a session and differs for
+// other members and sessions.
 func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	owner := func(r reply) string {
 		t.Helper()
 		return r.doc().Find("meta[name=card-owner]").AttrOr("content", "")
 	}
-	b := w.browser()
+	b := h.browser()
 	first := owner(b.signIn("household", "/home"))
 	if again := owner(b.get("/cards")); first == "" || again != first {
-		t.Errorf("two pages of one session tell %q and %q", first, again)
+		t.Errorf("owner on two pages of a session = %q and %q, want the same", first, again)
 	}
 	other := owner(b.signIn("newcomer", "/login?how=another"))
-	later := owner(w.browser().signIn("household", "/home"))
-	if nobody := owner(w.browser().get("/auth")); nobody != "nobody" {
-		t.Errorf("signed out, the page tells %q", nobody)
+	later := owner(h.browser().signIn("household", "/home"))
+	if visitor := owner(h.browser().get("/auth")); visitor != "nobody" {
+		t.Errorf("owner for a visitor = %q, want nobody", visitor)
 	}
 	if other == first || later == first || other == "" || later == "" {
-		t.Errorf("another member %q and another session %q are told like %q", other, later, first)
+		t.Errorf("owner of another member = %q, of another session = %q, want other IDs than %q", other, later, first)
 	}
 }
 
@@ -173,6 +173,6 @@ func TestPageWithoutMemberHasNoCardOwner(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {
-		t.Errorf("%d tells whose a card must be", r.status)
+		t.Errorf("status = %d, want 404 without an owner", r.status)
 	}
 }

@@ -12,22 +12,22 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// slowClock is the provider's clock, which may lag behind.
-type slowClock struct{ lag atomic.Int64 }
+// laggingClock is the provider's clock, behind by lag.
+type laggingClock struct{ lag atomic.Int64 }
 
-func (c *slowClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
+func (c *laggingClock) Now() time.Time { return time.Now().Add(-time.Duration(c.lag.Load())) }
 
-// newOldSignIn is a member of the household who gave the password 20 minutes ago and came to the
-// portal just now, without being asked again.
-func newOldSignIn(t *testing.T) *browser {
+// newBrowserWithOldSignIn returns a browser whose member entered the password 20 minutes ago and
+// signed in to the portal now, without a prompt.
+func newBrowserWithOldSignIn(t *testing.T) *browser {
 	t.Helper()
-	clock := &slowClock{}
+	clock := &laggingClock{}
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Now: clock.Now})
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
-	b := w.browser()
+	h := &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	b := h.browser()
 
 	clock.lag.Store(int64(20 * time.Minute))
 	choose := b.open("/login")
@@ -37,7 +37,7 @@ func newOldSignIn(t *testing.T) *browser {
 	b.send(http.MethodPost, to.String(), url.Values{"member": {"household"}})
 	clock.lag.Store(0)
 	if r := b.open("/login?return=/profile"); r.at.Path != "/profile" {
-		t.Fatalf("not signed in silently: at %s", r.at)
+		t.Fatalf("page = %s, want /profile without a prompt", r.at)
 	}
 	return b
 }
@@ -49,16 +49,16 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	for _, path := range sensitivePages {
 		t.Run(path, func(t *testing.T) {
 			t.Parallel()
-			b := newOldSignIn(t)
+			b := newBrowserWithOldSignIn(t)
 			if r := b.get(path); r.location() != "/reauth?return="+url.QueryEscape(path) {
-				t.Fatalf("%d to %q, want to sign in again", r.status, r.location())
+				t.Fatalf("status = %d, redirect = %q, want /reauth", r.status, r.location())
 			}
-			ask := b.open(path)
-			if q := ask.at.Query(); ask.at.Host != "sandbox.test" || q.Get("prompt") != "login" || strings.Contains(ask.at.RawQuery, "example.com") {
-				t.Fatalf("asked at %s", ask.at)
+			prompt := b.open(path)
+			if q := prompt.at.Query(); prompt.at.Host != "sandbox.test" || q.Get("prompt") != "login" || strings.Contains(prompt.at.RawQuery, "example.com") {
+				t.Fatalf("prompt = %s, want the provider with prompt=login and no email", prompt.at)
 			}
 			if r := b.signIn("household", path); r.at.Path != path || r.status != http.StatusOK {
-				t.Errorf("ended with %d at %s, want the form", r.status, r.at)
+				t.Errorf("status = %d at %s, want 200 at the form", r.status, r.at)
 			}
 		})
 	}
@@ -66,57 +66,57 @@ func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 
 func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
 		if r := b.get(path); r.status != http.StatusOK {
-			t.Errorf("%s: %d to %q", path, r.status, r.location())
+			t.Errorf("%s: status = %d, redirect = %q, want 200", path, r.status, r.location())
 		}
 	}
 }
 
 func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	r := b.signIn("newcomer", "/profile/email")
 	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "You signed in as someone else.") {
-		t.Fatalf("ended at %s: %s", r.at, r.text("main"))
+		t.Fatalf("page = %s, main = %q, want /auth with the error", r.at, r.text("main"))
 	}
 	if got := r.text("h1"); got == "You're not signed in" {
-		t.Errorf("says %q to a member who still is", got)
+		t.Errorf("heading = %q, but the member is signed in", got)
 	}
 	if p := b.get("/profile"); p.text("[data-figure=email]") != "marta.lindqvist@example.com" {
-		t.Errorf("signed in as %q now", p.text("[data-figure=email]"))
+		t.Errorf("signed in as %q, want marta.lindqvist@example.com", p.text("[data-figure=email]"))
 	}
 }
 
-// A form that lay open too long comes back with everything typed, and signing in elsewhere makes it
-// good.
+// A form that was open too long keeps its input. After a sign-in in another tab, submitting it
+// again succeeds.
 func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	t.Parallel()
-	b := newOldSignIn(t)
+	b := newBrowserWithOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
 		change := changes[name]
 		r := b.post(change.path, change.form)
 		wantProblem(t, r, change.form, "sign in again")
 		link := r.doc().Find(`main a[target=_blank]`)
 		if href, _ := link.Attr("href"); href != "/reauth?return=%2Fprofile" {
-			t.Errorf("%s: the way to sign in leads to %q", name, href)
+			t.Errorf("%s: sign-in link = %q, want /reauth?return=%%2Fprofile", name, href)
 		}
-		if n := b.w.box.Calls(change.call); n != 0 {
-			t.Errorf("%s: the provider was asked %d times", name, n)
+		if n := b.h.box.Calls(change.call); n != 0 {
+			t.Errorf("%s: provider calls = %d, want 0", name, n)
 		}
 	}
 	wantProblem(t, b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}), url.Values{"mobilePhone": {"yes"}}, "sign in again")
 	j := b.sendJSON(methodsPath, `{"email":true,"mobilePhone":true}`)
 	if j.status != http.StatusUnauthorized || j.body != `{"signIn":"/reauth?return=%2Fprofile%2Fauthentication-methods"}` {
-		t.Errorf("the island is told %d %s", j.status, j.body)
+		t.Errorf("JSON: status = %d, body = %s, want 401 and the sign-in path", j.status, j.body)
 	}
 
 	field, _ := b.post("/profile/email", changes["email"].form).doc().Find("main [name=xsrf]").Attr("value")
 	b.signIn("household", "/reauth?return=/profile")
 	form := url.Values{"xsrf": {field}, "newEmail": {"new@example.com"}, "newEmailConfirm": {"new@example.com"}}
 	if r := b.follow(b.send(http.MethodPost, "/profile/email", form)); r.text("[data-figure=email]") != "new@example.com" {
-		t.Errorf("the form of the first tab is not good any more: %d at %s", r.status, r.at)
+		t.Errorf("form of the first tab: status = %d at %s, want the changed email", r.status, r.at)
 	}
 }
 
@@ -124,10 +124,10 @@ func TestReauthRedirectsVisitorToSignIn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {
-		t.Errorf("%d to %q", r.status, r.location())
+		t.Errorf("status = %d, redirect = %q, want /login", r.status, r.location())
 	}
 	b.header.Set("Sec-Fetch-Dest", "iframe")
 	if r := b.get("/reauth"); r.status != http.StatusForbidden {
-		t.Errorf("in a frame: %d", r.status)
+		t.Errorf("in a frame: status = %d, want 403", r.status)
 	}
 }

@@ -46,7 +46,7 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 	}
 	for _, path := range got {
 		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r handlers.Route) bool { return r.Matches(path) && r.IsPage() }) {
-			t.Errorf("linkable path %s is no page with a fixed address", path)
+			t.Errorf("linkable path %s is not a page with a fixed path", path)
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestOnlyProfileFormsRequireRecentSignIn(t *testing.T) {
 
 func TestReturnTargetIsPageOrFile(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
+	h := newHarness(t)
 	for target, want := range map[string]string{
 		"/billing/4100241190?page=2": "/billing/4100241190?page=2",
 		"/cards/AA1182204/all.pdf":   "/cards/AA1182204/all.pdf",
@@ -80,29 +80,29 @@ func TestReturnTargetIsPageOrFile(t *testing.T) {
 		"/messages-list":             "/home",
 		"/static/portal.css":         "/home",
 	} {
-		b := w.browser()
+		b := h.browser()
 		b.signIn("household", "/home")
-		wantSentTo(t, b.get("/login?return="+url.QueryEscape(target)), want)
+		wantRedirect(t, b.get("/login?return="+url.QueryEscape(target)), want)
 	}
 }
 
-// A draft ends 30 days after its first answer by the portal's clock, which a preview sets to any
-// day.
+// A draft expires 30 days after its first answer by the portal's clock, which a preview can set to
+// any day.
 func TestClaimDraftEndsByPortalClock(t *testing.T) {
 	t.Parallel()
 	for name, start := range map[string]time.Duration{"now": 0, "last year": -365 * 24 * time.Hour, "next year": 365 * 24 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := newHarness(t)
-			b := w.browser()
+			h := newHarness(t)
+			b := h.browser()
 			b.signIn("household", "/home")
 			began := time.Now().Add(start)
-			w.portal.Now = func() time.Time { return began }
+			h.portal.Now = func() time.Time { return began }
 			b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 			for after, want := range map[time.Duration]bool{29 * 24 * time.Hour: true, 31 * 24 * time.Hour: false} {
-				w.portal.Now = func() time.Time { return began.Add(after) }
+				h.portal.Now = func() time.Time { return began.Add(after) }
 				if got := strings.Contains(b.get("/new-claim").text("main"), "You started a claim"); got != want {
-					t.Errorf("after %v the draft is offered = %v, want %v", after, got, want)
+					t.Errorf("after %v: draft offered = %v, want %v", after, got, want)
 				}
 			}
 		})

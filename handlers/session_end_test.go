@@ -11,16 +11,17 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// standing is how a session stands, as a page's script is told.
-type standing struct {
+// sessionStatus is the response to a page's script.
+type sessionStatus struct {
 	Left, Warn int64 // milliseconds
 	Dialog     string
 }
 
-func standingIn(t *testing.T, r reply) (s standing, dialog *goquery.Document) {
+// parseSessionStatus returns the status and its dialog.
+func parseSessionStatus(t *testing.T, r reply) (s sessionStatus, dialog *goquery.Document) {
 	t.Helper()
 	if r.status != http.StatusOK {
-		t.Fatalf("answered %d", r.status)
+		t.Fatalf("status = %d, want 200", r.status)
 	}
 	must(t, json.Unmarshal([]byte(r.body), &s))
 	dialog, err := goquery.NewDocumentFromReader(strings.NewReader(s.Dialog))
@@ -28,52 +29,52 @@ func standingIn(t *testing.T, r reply) (s standing, dialog *goquery.Document) {
 	return s, dialog
 }
 
-// near allows for the time that a test takes.
-func near(got int64, want time.Duration) bool {
+// closeTo allows up to 10 seconds for the test to run.
+func closeTo(got int64, want time.Duration) bool {
 	off := want.Milliseconds() - got
 	return off >= 0 && off < 10_000
 }
 
 func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
-	_, b, home := withoutScript(t, "/home")
+	_, b, home := signInAt(t, "/home")
 	if path := home.attr("body", "data-session"); path != "/session" {
-		t.Errorf("asks at %q", path)
+		t.Errorf("data-session = %q, want /session", path)
 	}
 	b.header.Set("Referer", home.at.String())
-	told, dialog := standingIn(t, b.get("/session"))
-	if !near(told.Warn, 13*time.Minute) || !near(told.Left, 15*time.Minute-3*time.Second) {
-		t.Errorf("warns after %d ms and ends after %d ms", told.Warn, told.Left)
+	status, dialog := parseSessionStatus(t, b.get("/session"))
+	if !closeTo(status.Warn, 13*time.Minute) || !closeTo(status.Left, 15*time.Minute-3*time.Second) {
+		t.Errorf("warning in %d ms, end in %d ms, want 13 and 15 minutes", status.Warn, status.Left)
 	}
 	if text := dialog.Find("#session-text").Text(); text != "To keep your account safe, we'll sign you out in less than 2 minutes." {
-		t.Errorf("says %q", text)
+		t.Errorf("text = %q, want the warning", text)
 	}
 	ended := dialog.Find("form[data-timeout][data-track-submit='logout timeout=true'] input[name=ended]").AttrOr("value", "")
 	if ended != "return=%2Fhome&why=idle" {
-		t.Errorf("ends with %q", ended)
+		t.Errorf("ended = %q, want the page and the reason", ended)
 	}
 	if dialog.Find("[data-stay][autofocus]").Length() != 1 || dialog.Find("form[data-track-submit='logout timeout=false'] [value=all]").Length() != 1 {
-		t.Errorf("no way to stay or to go in %s", told.Dialog)
+		t.Errorf("dialog = %s, want a button to stay and one to sign out", status.Dialog)
 	}
-	standingIn(t, b.post("/session", url.Values{}))
+	parseSessionStatus(t, b.post("/session", url.Values{}))
 }
 
 func TestVisitorHasNoSessionTimeout(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/session"); r.status != http.StatusUnauthorized {
-		t.Errorf("a visitor is told %d %s", r.status, r.body)
+		t.Errorf("status = %d, body = %s, want 401", r.status, r.body)
 	}
 	if r := b.get("/not-found"); r.attr("body", "data-session") != "" || strings.Contains(r.body, "signed-out") {
-		t.Error("a visitor's page waits for an end")
+		t.Error("visitor's page has a session timeout, want none")
 	}
 }
 
-// Without scripts the browser puts a page away; one that is typed on only after the time for which
-// typing is kept.
+// Without scripts, a refresh element replaces the page after the session ends. A page with a form
+// waits until its saved input would expire.
 func TestPagesTimeOutWithoutScripts(t *testing.T) {
 	t.Parallel()
-	_, b, _ := withoutScript(t, "/home")
+	_, b, _ := signInAt(t, "/home")
 	for path, want := range map[string]time.Duration{
 		"/home": 15*time.Minute + 10*time.Second, "/profile/attach": 75*time.Minute + 10*time.Second,
 	} {
@@ -82,12 +83,12 @@ func TestPagesTimeOutWithoutScripts(t *testing.T) {
 		refresh, err := goquery.NewDocumentFromReader(strings.NewReader(r.text("noscript")))
 		must(t, err)
 		seconds, to, _ := strings.Cut(refresh.Find("meta[http-equiv=refresh]").AttrOr("content", ""), "; url=")
-		if n, err := time.ParseDuration(seconds + "s"); err != nil || !near(n.Milliseconds(), want) || to != "/signed-out?"+back {
-			t.Errorf("%s goes after %s s to %s", path, seconds, to)
+		if n, err := time.ParseDuration(seconds + "s"); err != nil || !closeTo(n.Milliseconds(), want) || to != "/signed-out?"+back {
+			t.Errorf("%s: refresh after %s s to %s, want %v to /signed-out?%s", path, seconds, to, want, back)
 		}
-		old, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
-		if !strings.Contains(old, `getAttribute("data-session-out")`) || out != to {
-			t.Errorf("%s goes to %q in browsers without modules, by %s", path, out, old)
+		script, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
+		if !strings.Contains(script, `getAttribute("data-session-out")`) || out != to {
+			t.Errorf("%s: data-session-out = %q, script = %s, want %q for browsers without modules", path, out, script, to)
 		}
 	}
 }
@@ -105,45 +106,45 @@ func TestSignedOutPageShowsReason(t *testing.T) {
 	for query, want := range tests {
 		r := b.get("/signed-out?return=%2Fbilling%2F4100238715&" + query)
 		if r.text("title") != "Signed Out | Member Portal" || !strings.Contains(r.text("main"), want) {
-			t.Errorf("%s: %s", query, r.text("main"))
+			t.Errorf("%s: main = %q, want %q", query, r.text("main"), want)
 		}
 		if back := r.attr("main a.button", "href"); back != "/login?return=%2Fbilling%2F4100238715" {
-			t.Errorf("%s: leads to %s", query, back)
+			t.Errorf("%s: link = %s, want sign-in with the page", query, back)
 		}
 	}
 	if r := b.get("/signed-out?return=https://evil.example/"); r.attr("main a.button", "href") != "/login?return=%2Fhome" {
-		t.Errorf("leads to %s", r.attr("main a.button", "href"))
+		t.Errorf("link = %s, want /login?return=%%2Fhome", r.attr("main a.button", "href"))
 	}
 }
 
 func TestSignedOutPageOfActiveSessionHidesMember(t *testing.T) {
 	t.Parallel()
-	_, b, _ := withoutScript(t, "/home")
+	_, b, _ := signInAt(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
 	if r.text("h1") != "You're still signed in" || r.attr("main a.button", "href") != "/billing" {
-		t.Errorf("says %s", r.text("main"))
+		t.Errorf("heading = %q, link = %q, want the way back to Billing", r.text("h1"), r.attr("main a.button", "href"))
 	}
 	if strings.Contains(r.body, "marta") || r.doc().Find("nav").Length() != 0 {
-		t.Error("it shows who is signed in")
+		t.Error("page shows the signed-in member")
 	}
 }
 
 func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	t.Parallel()
-	_, b, home := withoutScript(t, "/home")
+	_, b, home := signInAt(t, "/home")
 	b.header.Set("Referer", home.at.String())
-	told, _ := standingIn(t, b.get("/session"))
-	form := reply{t: t, at: home.at, body: told.Dialog}.sheet("form[data-timeout]")
-	r := b.sendSheet(form.fill(map[string]string{"kept": "yes"}))
+	status, _ := parseSessionStatus(t, b.get("/session"))
+	form := reply{t: t, at: home.at, body: status.Dialog}.form("form[data-timeout]")
+	r := b.submit(form.fill(map[string]string{"kept": "yes"}))
 	if to, err := url.Parse(r.location()); err != nil || to.Host != "sandbox.test" {
-		t.Fatalf("signed out to %q", r.location())
+		t.Fatalf("redirect = %q, want the provider", r.location())
 	}
 	end := b.open(r.location())
 	if end.at.String() != portalOrigin+"/signed-out?kept=yes&return=%2Fhome&why=idle" {
-		t.Errorf("ended at %s", end.at)
+		t.Errorf("page = %s, want /signed-out with the reason", end.at)
 	}
 	if root := b.get("/"); root.location() != "/home" {
-		t.Errorf("the root tells of it again, at %s", root.location())
+		t.Errorf("redirect of / = %q, want /home without the reason", root.location())
 	}
 }
 
@@ -152,7 +153,7 @@ func TestSecondSignOutShowsSignedOutPage(t *testing.T) {
 	b := newHarness(t).browser()
 	for form, want := range map[string]string{"": "/signed-out", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {
 		if r := b.post("/logout", url.Values{"ended": {form}}); r.status != http.StatusSeeOther || r.location() != want {
-			t.Errorf("%q: %d to %q, want %q", form, r.status, r.location(), want)
+			t.Errorf("%q: status = %d, redirect = %q, want 303 to %q", form, r.status, r.location(), want)
 		}
 	}
 }

@@ -40,7 +40,8 @@ func TestSnapshots(t *testing.T) {
 
 var snapshotMembers = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many"}
 
-// unsupportedCalls fail each call that only some providers offer, and the billing summary.
+// unsupportedCalls returns faults for the calls that only some providers support, and for the
+// billing summary.
 func unsupportedCalls(status int) []sandbox.Fault {
 	var faults []sandbox.Fault
 	for _, call := range []string{
@@ -52,19 +53,20 @@ func unsupportedCalls(status int) []sandbox.Fault {
 	return faults
 }
 
+// snapshotMember visits the pages of a member and writes their snapshots.
 func snapshotMember(t *testing.T, state, member string, faults []sandbox.Fault) {
 	t.Helper()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn(member, "/home")
 	for _, fault := range faults {
-		w.box.InjectFault(fault)
+		h.box.InjectFault(fault)
 	}
 	pages := map[string]string{}
 	b.crawl(pages)
 	b.sendEmptyForms(pages)
 	if len(pages) < 25 {
-		t.Errorf("%s: crawled %d pages", member, len(pages))
+		t.Errorf("%s: pages = %d, want at least 25", member, len(pages))
 	}
 	for name, page := range pages {
 		writeSnapshot(t, filepath.Join(*snapshotsDir, state, member), name, page)
@@ -74,8 +76,8 @@ func snapshotMember(t *testing.T, state, member string, faults []sandbox.Fault) 
 // crawl visits every page without parameters and what the pages link to, three of each kind.
 func (b *browser) crawl(pages map[string]string) {
 	var waiting []string
-	for _, row := range append(slices.Clone(screens), sent...) {
-		if method, pattern, _ := strings.Cut(row.row, " "); method == http.MethodGet && !strings.Contains(pattern, ":") {
+	for _, row := range append(slices.Clone(pageRoutes), formRoutes...) {
+		if method, pattern, _ := strings.Cut(row.route, " "); method == http.MethodGet && !strings.Contains(pattern, ":") {
 			waiting = append(waiting, pattern)
 		}
 	}
@@ -88,7 +90,7 @@ func (b *browser) crawl(pages map[string]string) {
 			continue
 		}
 		kinds[kind]++
-		r := b.loaded(path)
+		r := b.getAfterOverlay(path)
 		pages[path] = fmt.Sprintf("%d %s %s\n%s", r.status, r.header.Get("Content-Type"), r.location(), r.body)
 		waiting = append(waiting, linksIn(r)...)
 	}
@@ -115,7 +117,7 @@ func linksIn(r reply) []string {
 	return links
 }
 
-// sendEmptyForms sends forms whose empty fields are refused, for the pages with errors.
+// sendEmptyForms submits empty forms, for the pages with errors.
 func (b *browser) sendEmptyForms(pages map[string]string) {
 	for _, path := range []string{
 		"/profile/email", "/profile/attach", "/profile/delete", "/claims/contact-adjuster", "/new-message", "/new-claim/policy",
@@ -132,7 +134,7 @@ func (b *browser) sendEmptyForms(pages map[string]string) {
 		pages["step "+step] = b.get("/new-claim/" + step).body
 		pages["POST step "+step] = b.post("/new-claim/"+step, url.Values{}).body
 	}
-	pages["begun claim"] = b.get("/new-claim").body
+	pages["started claim"] = b.get("/new-claim").body
 }
 
 func writeSnapshot(t *testing.T, dir, name, page string) {
@@ -153,8 +155,8 @@ var whitespace = regexp.MustCompile(`\s+`)
 // unstable attributes differ between two renderings of the same page.
 var unstable = []string{"nonce", "data-session-warn", "data-session-out", "content", "data-session-left"}
 
-// canonicalPage is a page as one line a node with sorted attributes; anything but HTML stays as it
-// is.
+// canonicalPage returns a page with one line for each node and sorted attributes. For PDFs, scripts
+// and plain text it returns only the head and the rough size.
 func canonicalPage(t *testing.T, page string) string {
 	t.Helper()
 	head, body, _ := strings.Cut(page, "\n")

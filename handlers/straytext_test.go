@@ -22,9 +22,10 @@ import (
 	"memberportal/views/content/pseudo"
 )
 
-// TestEveryTextComesFromContent renders every page of several members with a pseudo-translation that
-// puts each text between marks, and fails on text outside them that is not the member's data. Texts
-// that are fixed in Go (page titles, section 8's errors, product names) are marked by fixed.yaml.
+// TestEveryTextComesFromContent renders every page of several members with a pseudo-translation
+// that puts each text between marks, and fails on text outside them that is not the member's data.
+// Texts that are fixed in Go (page titles, section 8's errors, product names) are marked by
+// fixed.yaml.
 func TestEveryTextComesFromContent(t *testing.T) {
 	t.Parallel()
 	for _, member := range []string{"household", "newcomer", "farm", "mortgagee"} {
@@ -47,8 +48,8 @@ func checkForStrayText(t *testing.T, member string, faults []sandbox.Fault) {
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = pseudoLibrary(t)
-	w := &harness{t: t, app: portal.App(), portal: portal, box: box, log: &lockedBuffer{}}
-	b := w.browser()
+	h := &harness{t: t, app: portal.App(), portal: portal, box: box, log: &lockedBuffer{}}
+	b := h.browser()
 	b.cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
 	b.signIn(member, "/home")
 	for _, fault := range faults {
@@ -59,7 +60,7 @@ func checkForStrayText(t *testing.T, member string, faults []sandbox.Fault) {
 	b.sendEmptyForms(pages)
 	for name, page := range pages {
 		for _, stray := range data.strayTexts(t, page) {
-			t.Errorf("%s: %q does not come from content", name, stray)
+			t.Errorf("%s: text %q is not from content", name, stray)
 		}
 	}
 }
@@ -72,12 +73,12 @@ func pseudoLibrary(t *testing.T) *content.Library {
 	library, err := content.Open(t.Context(), dir, handlers.ContentOptions(), func([]content.Finding) {})
 	must(t, err)
 	if len(library.Languages()) != 2 {
-		t.Fatalf("the pseudo-translation is not offered: %v", library.Findings())
+		t.Fatalf("languages = %v, want the pseudo-translation: %v", library.Languages(), library.Findings())
 	}
 	return library
 }
 
-// memberData is a transport that remembers every string that the provider sent.
+// memberData is a transport that records every string from the provider.
 type memberData struct {
 	next http.RoundTripper
 	mu   sync.Mutex
@@ -95,12 +96,12 @@ func (d *memberData) RoundTrip(r *http.Request) (*http.Response, error) {
 	if json.Unmarshal(body, &decoded) == nil {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		d.remember(decoded)
+		d.record(decoded)
 	}
 	return response, err
 }
 
-func (d *memberData) remember(value any) {
+func (d *memberData) record(value any) {
 	switch value := value.(type) {
 	case string:
 		if text := strings.Join(strings.Fields(value), " "); len(text) > 1 {
@@ -111,17 +112,17 @@ func (d *memberData) remember(value any) {
 		}
 	case []any:
 		for _, item := range value {
-			d.remember(item)
+			d.record(item)
 		}
 	case map[string]any:
 		for _, item := range value {
-			d.remember(item)
+			d.record(item)
 		}
 	}
 }
 
 var (
-	// notText is what pages show beside texts: times, addresses, names of files, and the product.
+	// notText matches what pages show besides texts: times, addresses, file names, and the product.
 	notText = regexp.MustCompile(`\b\d{1,2}:\d{2} [AP]M\b|\w•+@[\w.]+|[\w.+-]+@[\w.-]+|\bMember Portal\b|\b[A-Z2-7]{12}\b|\b[A-Z]{2} \d{5}\b|\bvehicle-\d+\b|[a-z]•+@[\w.]+`)
 	letters = regexp.MustCompile(`[A-Za-z]{2,}`)
 	shown   = []string{"aria-label", "alt", "title", "placeholder", "data-done", "data-failed", "data-text", "data-minutes"}
@@ -154,13 +155,14 @@ func (d *memberData) strayTexts(t *testing.T, page string) []string {
 	return slices.Compact(strays)
 }
 
-// isShown reports whether members read a text node.
+// isShown reports whether members can read a text node.
 func isShown(node *html.Node) bool {
 	hidden := slices.Contains([]string{"script", "style", "noscript"}, node.Parent.Data)
 	return !hidden && !inOwnLanguage(node.Parent) && !isMailAddress(node)
 }
 
-// attributesOf returns what an element shows or reads aloud, and the sentences in an island's props.
+// attributesOf returns what an element shows or reads aloud, and the sentences in an island's
+// props.
 func attributesOf(t *testing.T, node *html.Node) []string {
 	t.Helper()
 	var texts []string
@@ -191,11 +193,11 @@ func sentencesIn(t *testing.T, props string) []string {
 	var decoded any
 	must(t, json.Unmarshal([]byte(props), &decoded))
 	found := &memberData{}
-	found.remember(decoded)
+	found.record(decoded)
 	return slices.DeleteFunc(found.sent, func(s string) bool { return !strings.Contains(s, " ") })
 }
 
-// without returns a text without the member's data and what is no text.
+// without removes the member's data and notText from a text.
 func (d *memberData) without(text string) string {
 	text = notText.ReplaceAllString(strings.Join(strings.Fields(text), " "), "")
 	d.mu.Lock()
@@ -207,7 +209,7 @@ func (d *memberData) without(text string) string {
 	return text
 }
 
-// unmarker finds what stands outside the marks, which may be nested.
+// unmarker returns the text outside of the marks, which can be nested.
 type unmarker struct{ depth int }
 
 func (u *unmarker) outside(text string) string {

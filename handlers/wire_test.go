@@ -12,10 +12,10 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-// call is a request of the portal's own, as it went out.
+// call is a request from the portal to another system.
 type call struct{ method, path, key, body string }
 
-// wire carries the portal's own calls and remembers them.
+// wire is a transport that records the portal's calls.
 type wire struct {
 	next  http.RoundTripper
 	mu    sync.Mutex
@@ -44,14 +44,14 @@ func (w *wire) clear() {
 	w.calls = nil
 }
 
-// sent are the calls of one kind, in their order.
+// sent returns the recorded calls to a path, in order.
 func (w *wire) sent(method, path string) []call {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(w.calls), func(c call) bool { return c.method != method || c.path != path })
 }
 
-// newWiredHarness records the calls that the portal makes.
+// newWiredHarness returns a harness and the record of its portal's calls.
 func newWiredHarness(t *testing.T) (*harness, *wire) {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})

@@ -19,10 +19,10 @@ import (
 	"memberportal/handlers/photos"
 )
 
-// place stands in every part of a picture that can tell where it was taken.
-const place = "GPS 41.5868N 93.6250W"
+// location is in every part of the samples that can hold the location of a photo.
+const location = "GPS 41.5868N 93.6250W"
 
-// exif is an Exif body with an orientation, and a GPS directory whose values hold place.
+// exif returns an Exif body with an orientation and a GPS directory that has the location.
 func exif(order binary.AppendByteOrder, orientation uint16) []byte {
 	mark := map[bool]string{true: "MM\x00\x2a", false: "II\x2a\x00"}[order.String() == "BigEndian"]
 	tiff := order.AppendUint32([]byte(mark), 8)
@@ -31,9 +31,9 @@ func exif(order binary.AppendByteOrder, orientation uint16) []byte {
 	tiff = append(tiff, entry(order, 0x8825, 4, 1, 38)...) // the GPS directory
 	tiff = order.AppendUint32(tiff, 0)
 	tiff = order.AppendUint16(tiff, 1)
-	tiff = append(tiff, entry(order, 0x0001, 2, uint32(len(place)), 56)...)
+	tiff = append(tiff, entry(order, 0x0001, 2, uint32(len(location)), 56)...)
 	tiff = order.AppendUint32(tiff, 0)
-	return append([]byte("Exif\x00\x00"), append(tiff, place...)...)
+	return append([]byte("Exif\x00\x00"), append(tiff, location...)...)
 }
 
 func entry(order binary.AppendByteOrder, tag, kind uint16, count, value uint32) []byte {
@@ -63,22 +63,22 @@ func plainJPEG(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-// phoneJPEG is a picture with all that phones put around it.
+// phoneJPEG returns a picture with the metadata that phones add.
 func phoneJPEG(t *testing.T, order binary.AppendByteOrder, orientation uint16) []byte {
 	t.Helper()
 	plain := plainJPEG(t)
 	var b bytes.Buffer
 	b.Write(plain[:2])
-	b.Write(segment(0xE0, "JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x01\x01"+place[:3]))
+	b.Write(segment(0xE0, "JFIF\x00\x01\x02\x00\x00\x01\x00\x01\x01\x01"+location[:3]))
 	b.Write(segment(0xE1, string(exif(order, orientation))))
-	b.Write(segment(0xE1, "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta>"+place+"</x:xmpmeta>"))
-	b.Write(segment(0xE2, "ICC_PROFILE\x00\x01\x01colours"))
-	b.Write(segment(0xE2, "MPF\x00"+place))
-	b.Write(segment(0xED, "Photoshop 3.0\x00"+place))
-	b.Write(segment(0xFE, place))
+	b.Write(segment(0xE1, "http://ns.adobe.com/xap/1.0/\x00<x:xmpmeta>"+location+"</x:xmpmeta>"))
+	b.Write(segment(0xE2, "ICC_PROFILE\x00\x01\x01colors"))
+	b.Write(segment(0xE2, "MPF\x00"+location))
+	b.Write(segment(0xED, "Photoshop 3.0\x00"+location))
+	b.Write(segment(0xFE, location))
 	b.Write(plain[2:])
-	b.Write(plainJPEG(t)[:40]) // a second picture behind the first
-	b.WriteString(place)
+	b.Write(plainJPEG(t)[:40]) // a second picture after the first
+	b.WriteString(location)
 	return b.Bytes()
 }
 
@@ -93,9 +93,9 @@ func phonePNG(t *testing.T) []byte {
 	var b bytes.Buffer
 	must(t, png.Encode(&b, picture()))
 	plain := b.Bytes()
-	told := bytes.Join([][]byte{chunkPNG("eXIf", place), chunkPNG("tEXt", "Comment\x00"+place), chunkPNG("iTXt", place), chunkPNG("zzZz", place)}, nil)
+	metadata := bytes.Join([][]byte{chunkPNG("eXIf", location), chunkPNG("tEXt", "Comment\x00"+location), chunkPNG("iTXt", location), chunkPNG("zzZz", location)}, nil)
 	const head = 8 + 25 // signature and IHDR
-	return bytes.Join([][]byte{plain[:head], told, plain[head:], []byte(place)}, nil)
+	return bytes.Join([][]byte{plain[:head], metadata, plain[head:], []byte(location)}, nil)
 }
 
 func chunkWebP(name string, body []byte) []byte {
@@ -108,8 +108,8 @@ func fileWebP(chunks ...[]byte) []byte {
 	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...)
 }
 
-// dot is one lossless pixel: the VP8L chunk of the smallest WebP file.
-func dot(t *testing.T) []byte {
+// pixel returns one lossless pixel: the VP8L chunk of the smallest WebP file.
+func pixel(t *testing.T) []byte {
 	t.Helper()
 	file, err := base64.StdEncoding.DecodeString("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==")
 	must(t, err)
@@ -120,8 +120,8 @@ func extended(flags byte) []byte { return chunkWebP("VP8X", []byte{flags, 0, 0, 
 
 func phoneWebP(t *testing.T) []byte {
 	t.Helper()
-	file := fileWebP(extended(0x0C), dot(t), chunkWebP("EXIF", []byte(place)), chunkWebP("XMP ", []byte(place)), chunkWebP("zzzz", []byte(place)))
-	return append(file, place...)
+	file := fileWebP(extended(0x0C), pixel(t), chunkWebP("EXIF", []byte(location)), chunkWebP("XMP ", []byte(location)), chunkWebP("zzzz", []byte(location)))
+	return append(file, location...)
 }
 
 func TestCleanRemovesPhotoLocation(t *testing.T) {
@@ -130,27 +130,27 @@ func TestCleanRemovesPhotoLocation(t *testing.T) {
 		kind   string
 		decode func(*bytes.Reader) (image.Image, error)
 	}{
-		"JPEG of a phone":        {phoneJPEG(t, binary.BigEndian, 1), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
-		"JPEG of a turned phone": {phoneJPEG(t, binary.LittleEndian, 6), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
-		"PNG":                    {phonePNG(t), "image/png", func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }},
-		"WebP":                   {phoneWebP(t), "image/webp", func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }},
+		"JPEG of a phone":         {phoneJPEG(t, binary.BigEndian, 1), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
+		"JPEG of a rotated phone": {phoneJPEG(t, binary.LittleEndian, 6), "image/jpeg", func(r *bytes.Reader) (image.Image, error) { return jpeg.Decode(r) }},
+		"PNG":                     {phonePNG(t), "image/png", func(r *bytes.Reader) (image.Image, error) { return png.Decode(r) }},
+		"WebP":                    {phoneWebP(t), "image/webp", func(r *bytes.Reader) (image.Image, error) { return webp.Decode(r) }},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if !bytes.Contains(test.file, []byte(place)) {
-				t.Fatal("the sample tells no place, so the test proves nothing")
+			if !bytes.Contains(test.file, []byte(location)) {
+				t.Fatal("sample has no location")
 			}
 			got, err := photos.Clean(test.file)
 			must(t, err)
 			if got.ContentType != test.kind || bytes.Contains(got.Data, []byte("GPS")) {
-				t.Errorf("%s still tells the place: %q", got.ContentType, got.Data)
+				t.Errorf("type = %s, data = %q, want %s without the location", got.ContentType, got.Data, test.kind)
 			}
 			before, err := test.decode(bytes.NewReader(test.file))
 			must(t, err)
 			after, err := test.decode(bytes.NewReader(got.Data))
 			must(t, err)
 			if diff := cmp.Diff(pixels(before), pixels(after)); diff != "" {
-				t.Errorf("the picture changed:\n%s", diff)
+				t.Errorf("pixels (-before +after):\n%s", diff)
 			}
 		})
 	}
@@ -173,16 +173,16 @@ func TestCleanKeepsOrientationAndColorProfile(t *testing.T) {
 		must(t, err)
 		upright := "Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
 		if !bytes.Contains(got.Data, []byte(upright)) {
-			t.Errorf("%s: the orientation is gone", order)
+			t.Errorf("%s: orientation is missing", order)
 		}
-		if !bytes.Contains(got.Data, []byte("ICC_PROFILE\x00\x01\x01colours")) {
-			t.Errorf("%s: the colour profile is gone", order)
+		if !bytes.Contains(got.Data, []byte("ICC_PROFILE\x00\x01\x01colors")) {
+			t.Errorf("%s: color profile is missing", order)
 		}
 	}
 	got, err := photos.Clean(phoneJPEG(t, binary.BigEndian, 1))
 	must(t, err)
 	if bytes.Contains(got.Data, []byte("Exif")) {
-		t.Error("an upright picture needs no Exif")
+		t.Error("upright picture has Exif, want none")
 	}
 }
 
@@ -192,18 +192,18 @@ func TestCleanRejectsOtherFiles(t *testing.T) {
 		file string
 		want error
 	}{
-		"nothing":               {"", photos.ErrKind},
-		"a page":                {"<!doctype html><script>alert(1)</script>", photos.ErrKind},
+		"empty":                 {"", photos.ErrKind},
+		"HTML":                  {"<!doctype html><script>alert(1)</script>", photos.ErrKind},
 		"HEIC":                  {"\x00\x00\x00\x18ftypheic", photos.ErrKind},
 		"GIF":                   {"GIF89a", photos.ErrKind},
-		"RIFF of another kind":  {"RIFF\x04\x00\x00\x00WAVE", photos.ErrKind},
-		"moving WebP":           {string(fileWebP(extended(0x02), chunkWebP("ANIM", make([]byte, 6)))), photos.ErrKind},
-		"JPEG cut in its scan":  {string(jpegFile[:len(jpegFile)-4]), photos.ErrDamaged},
-		"JPEG cut in its head":  {string(jpegFile[:30]), photos.ErrDamaged},
+		"other RIFF":            {"RIFF\x04\x00\x00\x00WAVE", photos.ErrKind},
+		"animated WebP":         {string(fileWebP(extended(0x02), chunkWebP("ANIM", make([]byte, 6)))), photos.ErrKind},
+		"JPEG, truncated scan":  {string(jpegFile[:len(jpegFile)-4]), photos.ErrDamaged},
+		"JPEG, truncated head":  {string(jpegFile[:30]), photos.ErrDamaged},
 		"JPEG without picture":  {"\xff\xd8\xff\xd9", photos.ErrDamaged},
-		"PNG cut":               {string(pngFile[:len(pngFile)/2]), photos.ErrDamaged},
+		"truncated PNG":         {string(pngFile[:len(pngFile)/2]), photos.ErrDamaged},
 		"PNG with a huge chunk": {"\x89PNG\r\n\x1a\n\xff\xff\xff\xffIDAT12345678", photos.ErrDamaged},
-		"WebP cut":              {string(webpFile[:len(webpFile)/2]), photos.ErrDamaged},
+		"truncated WebP":        {string(webpFile[:len(webpFile)/2]), photos.ErrDamaged},
 		"WebP without picture":  {string(fileWebP(extended(0))), photos.ErrDamaged},
 	}
 	for name, test := range tests {
@@ -215,7 +215,7 @@ func TestCleanRejectsOtherFiles(t *testing.T) {
 	}
 }
 
-// FuzzClean: whatever is sent, nothing panics, and what was kept once is kept again to the byte.
+// FuzzClean checks that no input panics and that cleaning an output again returns the same bytes.
 func FuzzClean(f *testing.F) {
 	t := &testing.T{}
 	for _, sample := range [][]byte{phoneJPEG(t, binary.LittleEndian, 6), phonePNG(t), phoneWebP(t), []byte(strings.Repeat("\xff", 40))} {
@@ -229,7 +229,7 @@ func FuzzClean(f *testing.F) {
 		twice, err := photos.Clean(once.Data)
 		must(t, err)
 		if !bytes.Equal(once.Data, twice.Data) || once.ContentType != twice.ContentType {
-			t.Errorf("cleaned twice: %q\nonce: %q", twice.Data, once.Data)
+			t.Errorf("second Clean = %q\nwant the first: %q", twice.Data, once.Data)
 		}
 	})
 }

@@ -12,8 +12,8 @@ import (
 	view "memberportal/views/preview"
 )
 
-// TestPreviewShowsSavedFile edits an answer in a content folder. e2e/preview.test.mjs measures how soon
-// a browser shows it.
+// TestPreviewShowsSavedFile edits an answer in a content folder. e2e/preview.test.mjs measures how
+// soon a browser shows it.
 func TestPreviewShowsSavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -15,7 +15,8 @@ var (
 	iconName = regexp.MustCompile(`<symbol id="([a-z-]+)"`)
 )
 
-// TestPartsPageShowsEveryPart compares the page with the list in docs/design-system.md and with the icons.
+// TestPartsPageShowsEveryPart compares the page with the list in docs/design-system.md and with the
+// icons.
 func TestPartsPageShowsEveryPart(t *testing.T) {
 	t.Parallel()
 	page := newHarness(t).get(view.PartsPath)

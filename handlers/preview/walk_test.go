@@ -15,7 +15,8 @@ import (
 	view "memberportal/views/preview"
 )
 
-// members returns the offered members: every sample member without faults, and the signed-out visitor.
+// members returns the offered members: every sample member without faults, and the signed-out
+// visitor.
 func (h *harness) members() []string {
 	offered := h.get(view.Root).doc().Find("#member option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
 	for _, member := range []string{"household", "newcomer", "farm", "mortgagee", "many", view.SignedOut} {
@@ -58,9 +59,9 @@ func (h *harness) as(t *testing.T) *harness {
 	return &other
 }
 
-// walk opens the pages one after the other, because a form can change the next page. Loading pages have
-// no forms and wait for their overlay, so they open together. If the profile does not load, all pages
-// redirect to the sign-in page, which walk follows once.
+// walk opens the pages one after the other, because a form can change the next page. Loading pages
+// have no forms and wait for their overlay, so they open together. If the profile does not load,
+// all pages redirect to the sign-in page, which walk follows once.
 func (h *harness) walk(c Choice, pages []page) {
 	e, err := h.preview.exampleOf(c.Member)
 	must(h.t, err)
@@ -90,8 +91,8 @@ func (h *harness) check(c Choice, p page, r reply) {
 	}
 }
 
-// TestPreviewLinksToTheSamePagesAsTheWalk compares the addresses of the contact sheets and the frame
-// with those that the walk opens.
+// TestPreviewLinksToTheSamePagesAsTheWalk compares the addresses of the contact sheets and the
+// frame with those that the walk opens.
 func TestPreviewLinksToTheSamePagesAsTheWalk(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -138,8 +139,8 @@ func TestFrameShowsTheSelectedPage(t *testing.T) {
 	}
 }
 
-// TestPreviewReachesEveryPage checks that the preview shows the page itself, also if the portal first
-// requires other steps.
+// TestPreviewReachesEveryPage checks that the preview shows the page itself, also if the portal
+// first requires other steps.
 func TestPreviewReachesEveryPage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -46,6 +46,7 @@ func TestFreshTokenIsReused(t *testing.T) {
 	})
 }
 
+// Spec: SIGNIN-4, API-15.
 func TestTokensRenewWhileSessionLives(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*fakeProvider){
@@ -122,6 +123,7 @@ func requestTokensConcurrently(t *testing.T, n int, browsers ...*browser) {
 	}
 }
 
+// Spec: ERROR-8.
 func TestTokenWithoutAccount(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -42,6 +42,7 @@ func (r reply) allows(source string) bool {
 	return strings.Contains(r.header.Get("Content-Security-Policy"), source)
 }
 
+// Spec: API-17.
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -51,6 +52,7 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	}
 }
 
+// Spec: API-17, READING-11.
 func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)

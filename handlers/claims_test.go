@@ -93,6 +93,7 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	}
 }
 
+// Spec: ACCESS-3.
 func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

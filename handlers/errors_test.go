@@ -12,6 +12,7 @@ import (
 
 // Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is
 // shown.
+// Spec: ERROR-11, ERROR-13, READING-6.
 func TestFailuresHaveErrorPages(t *testing.T) {
 	t.Parallel()
 	const call = "GET /documents"
@@ -61,6 +62,7 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 
 // Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for
 // it and comes back.
+// Spec: ERROR-8, ERROR-9.
 func TestInvalidTokenStartsSignIn(t *testing.T) {
 	t.Parallel()
 	for refusal, want := range map[string]struct{ location, prompt string }{

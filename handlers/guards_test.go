@@ -11,6 +11,7 @@ import (
 type guarded struct{ who, path, want string }
 
 // Section 2, billing and payments guards: the orders of accounts, and home for whoever has none.
+// Spec: GUARD-1, GUARD-2, GUARD-3, GUARD-4, GUARD-5, GUARD-6.
 func TestAccountGuards(t *testing.T) {
 	t.Parallel()
 	tests := map[string]guarded{
@@ -42,6 +43,7 @@ func TestAccountGuards(t *testing.T) {
 }
 
 // The provider's own order does not matter, nor the case of its words.
+// Spec: GUARD-2, GUARD-6.
 func TestAccountGuardsSort(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -58,6 +60,7 @@ func TestAccountGuardsSort(t *testing.T) {
 
 // Section 2, policies guard: the query in any case, the order of policies, and home where nothing
 // can be derived.
+// Spec: GUARD-7, GUARD-8.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
 	wantGuarded(t, map[string]guarded{
@@ -136,6 +139,7 @@ func spellings(number string) map[string]string {
 
 // Nobody sees another member's account or policy, however the address is spelled (section 6), and
 // the provider is not even asked.
+// Spec: ACCESS-2.
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"

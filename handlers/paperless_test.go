@@ -21,6 +21,7 @@ func switchOf(r reply, number string) *goquery.Selection {
 	return r.doc().Find("#paperless-" + number + " [role=switch]")
 }
 
+// Spec: ROUTE-25.
 func TestPaperlessRedirectsToBilling(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -33,6 +34,7 @@ func TestPaperlessRedirectsToBilling(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-9.
 func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -59,6 +61,7 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-9.
 func TestPaperlessPolicyAppliesToAllTerms(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

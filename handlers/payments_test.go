@@ -19,6 +19,7 @@ const (
 
 // Section 4: managing payment methods alone opens without asking; section 9: what the confirmation
 // says.
+// Spec: PAYMENT-2, LIMIT-8.
 func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -64,6 +65,7 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 
 // Section 5: the window opens only with both ids; section 8: what is said otherwise, whatever the
 // provider answered.
+// Spec: INPUT-1, ERROR-6.
 func TestPaymentSession(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -105,6 +107,7 @@ func TestPaymentSession(t *testing.T) {
 }
 
 // Section 4: what the processor reports is only logged, and nothing that came with it.
+// Spec: PAYMENT-6, ERROR-7, READING-12.
 func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 	t.Parallel()
 	w, wire := newWiredHarness(t)
@@ -132,6 +135,7 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 
 // Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with
 // their time.
+// Spec: ERROR-12.
 func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {

@@ -25,6 +25,7 @@ func ticked(r reply) (names []string) {
 	return names
 }
 
+// Spec: PRODUCT-11.
 func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -45,6 +46,7 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	}
 }
 
+// Spec: READING-13.
 func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -63,6 +65,7 @@ func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-5.
 func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
@@ -84,6 +87,7 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-5.
 func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	t.Parallel()
 	const words = "Unable to update authentication methods."

@@ -15,6 +15,7 @@ var (
 	passwordPages = []string{"/help/password", "/help/password/reset", "/help/password/confirm"}
 )
 
+// Spec: ROUTE-4.
 func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -43,6 +44,7 @@ func discoverWithout(t *testing.T, w *harness) {
 	w.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
 }
 
+// Spec: READING-5.
 func TestRegisterWithoutProviderSignUp(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -63,6 +65,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-6, ROUTE-7, READING-5.
 func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -93,6 +96,7 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 	}
 }
 
+// Spec: ROUTE-5.
 func TestSignOutPageKeepsSession(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -133,6 +133,9 @@ var sent = []visited{
 
 // Section 2: title, access and target of every row. A private one leads a visitor to sign in and
 // back to that very page, query included.
+// Spec: PRODUCT-1, ROUTE-1, ROUTE-2, ROUTE-3, ROUTE-4, ROUTE-8, ROUTE-11, ROUTE-12, ROUTE-13.
+// Spec: ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22.
+// Spec: ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-30, PAGE-1, ACCESS-1, ACCESS-5.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -155,6 +158,7 @@ func TestRoutes(t *testing.T) {
 
 // A form of a visitor leads to sign in too, where it could be shown again by the page that says so,
 // and one without the forgery token does nothing.
+// Spec: ROUTE-1, ACCESS-1, ACCESS-5.
 func TestFormRoutes(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -171,6 +175,7 @@ func TestFormRoutes(t *testing.T) {
 }
 
 // Every row of the route table has its line in screenRows or sent.
+// Spec: ACCESS-5.
 func TestRouteTableIsComplete(t *testing.T) {
 	t.Parallel()
 	var walked, routes []string
@@ -189,6 +194,7 @@ func TestRouteTableIsComplete(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-27.
 func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -249,6 +255,7 @@ func wantSentTo(t *testing.T, r reply, want string) {
 	}
 }
 
+// Spec: PAGE-5.
 func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -269,6 +276,18 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	}
 	if r.header.Get("Cache-Control") != "no-store" || r.header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("headers = %v", r.header)
+	}
+}
+
+// A page that another site opens as a popup has no opener to steer it, and that site cannot read it.
+// Spec: PAGE-6.
+func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
+	t.Parallel()
+	r := newHarness(t).browser().signIn("household", "/home")
+	for _, header := range []string{"Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
+		if got := r.header.Get(header); got != "same-origin" {
+			t.Errorf("%s = %q, want same-origin", header, got)
+		}
 	}
 }
 

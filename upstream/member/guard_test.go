@@ -6,6 +6,7 @@ import (
 	"memberportal/upstream/member"
 )
 
+// Spec: GUARD-1, GUARD-2.
 func TestBillingGuard(t *testing.T) {
 	t.Parallel()
 	p := household()
@@ -26,6 +27,7 @@ func TestBillingGuard(t *testing.T) {
 	}
 }
 
+// Spec: GUARD-5, GUARD-6.
 func TestPaymentsGuard(t *testing.T) {
 	t.Parallel()
 	for requested, want := range map[string]string{
@@ -48,6 +50,7 @@ func TestPaymentsGuard(t *testing.T) {
 	}
 }
 
+// Spec: GUARD-7, GUARD-8.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
 	for requested, want := range map[string]string{

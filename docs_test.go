@@ -26,6 +26,8 @@ var (
 	placeholder  = regexp.MustCompile(`<\w+>`)
 	specRow      = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|(.*)$`)
 	specComment  = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
+	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
+	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
 	scriptTest   = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
 	commentStart = regexp.MustCompile(`(?m)^ *// ?`)
 )
@@ -78,15 +80,20 @@ func testedRules(t *testing.T) map[string]string {
 	t.Helper()
 	tested := map[string]string{}
 	for _, path := range repositoryFiles(t) {
-		for _, comment := range testComments(t, path) {
-			found := specComment.FindAllStringSubmatch(comment, -1)
-			if strings.Count(comment, "Spec:") != len(found) {
-				t.Errorf("%s: this comment must have lines like \"Spec: ROUTE-1, ROUTE-2.\":\n%s", path, comment)
-			}
-			for _, match := range found {
-				for id := range strings.SplitSeq(match[1], ", ") {
-					tested[id] = path
-				}
+		if !testFile.MatchString(path) {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := specComment.FindAllStringSubmatch(strings.Join(testComments(t, path, text), "\n"), -1)
+		if want := len(specLine.FindAll(text, -1)); len(lines) != want {
+			t.Errorf("%s: %d of %d Spec comments are above a test and like \"// Spec: ROUTE-1, ROUTE-2.\"", path, len(lines), want)
+		}
+		for _, line := range lines {
+			for id := range strings.SplitSeq(line[1], ", ") {
+				tested[id] = path
 			}
 		}
 	}
@@ -94,26 +101,21 @@ func testedRules(t *testing.T) map[string]string {
 }
 
 // testComments returns the comments right above the tests of a file.
-func testComments(t *testing.T, path string) (comments []string) {
+func testComments(t *testing.T, path string, text []byte) (comments []string) {
 	t.Helper()
-	switch {
-	case strings.HasSuffix(path, "_test.go"):
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
+	if !strings.HasSuffix(path, ".go") {
+		for _, match := range scriptTest.FindAllSubmatch(text, -1) {
+			comments = append(comments, commentStart.ReplaceAllString(string(match[1]), ""))
 		}
-		for _, declaration := range file.Decls {
-			if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
-				comments = append(comments, f.Doc.Text())
-			}
-		}
-	case strings.HasSuffix(path, ".test.mjs"), strings.HasSuffix(path, ".test.ts"), strings.HasSuffix(path, ".test.tsx"):
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, match := range scriptTest.FindAllStringSubmatch(string(text), -1) {
-			comments = append(comments, commentStart.ReplaceAllString(match[1], ""))
+		return comments
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declaration := range file.Decls {
+		if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
+			comments = append(comments, f.Doc.Text())
 		}
 	}
 	return comments

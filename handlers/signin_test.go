@@ -247,8 +247,10 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	w := newHarness(t)
 	b := w.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
-	if r := b.get("/home"); r.status != http.StatusForbidden || r.location() != "" {
-		t.Errorf("in a frame: %d to %q, want no redirect", r.status, r.location())
+	for _, path := range []string{"/home", "/login"} {
+		if r := b.get(path); r.status != http.StatusForbidden || r.location() != "" {
+			t.Errorf("%s in a frame: %d to %q, want no redirect", path, r.status, r.location())
+		}
 	}
 	b.header.Del("Sec-Fetch-Dest")
 	b.header.Set("HX-Request", "true")

@@ -23,6 +23,7 @@ func browserWithStaleToken(t testing.TB, options ...option) *browser {
 	return b
 }
 
+// Spec: SIGNIN-4, API-15.
 func TestFreshTokenIsReused(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -46,7 +47,6 @@ func TestFreshTokenIsReused(t *testing.T) {
 	})
 }
 
-// Spec: SIGNIN-4, API-15.
 func TestTokensRenewWhileSessionLives(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*fakeProvider){

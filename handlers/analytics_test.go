@@ -104,6 +104,7 @@ func TestTagReportsSignInOnce(t *testing.T) {
 	}
 }
 
+// Spec: PAGE-2.
 func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)

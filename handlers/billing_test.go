@@ -10,7 +10,7 @@ import (
 
 // The amounts that reload after a payment are stored, so that pages without a call of their own
 // show them too.
-// Spec: PAYMENT-5, PROFILE-4.
+// Spec: PROFILE-4, PAYMENT-5.
 func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

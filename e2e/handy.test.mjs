@@ -55,7 +55,7 @@ for (const [width, viewport] of [
 }
 
 test("moves nothing when the copy button appears", async ({ page, hold }) => {
-  const release = await hold("**/static/handy-*.js");
+  const release = await hold("**/static/copy-print-*.js");
   await page.goto("/policies/auto/AA1182204");
   const card = page.locator("#term");
   await expect(card).toBeVisible();

@@ -10,7 +10,6 @@ const rav4 = { name: "Save on this phone (2021 Toyota RAV4)" };
 test.use({ member: "Marta Lindqvist", ...touch });
 test.beforeEach(({ complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
-  complaints.allow(/Loading the image 'data:,' violates/); // the empty icon of the saved card's page
 });
 
 /** What the browser stores for the portal, cookies excepted. */
@@ -110,7 +109,7 @@ test("removes the card of an expired session at the next sign-in, by a response 
   context,
 }) => {
   await saveCard(page);
-  await context.route("**/static/kept-card-*.js", (route) => route.abort());
+  await context.route("**/static/guard-saved-card-*.js", (route) => route.abort());
   await context.clearCookies({ name: "session" });
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "Hello, Marta" })).toBeVisible();

@@ -14,7 +14,7 @@ func (p *Portal) asset(c *fiber.Ctx) error { return p.serveAsset(c, c.Path(), ni
 // cardKeeper serves the service worker of offline cards, whose name has no hash: it must not
 // change.
 func (p *Portal) cardKeeper(c *fiber.Ctx) error {
-	return p.serveAsset(c, p.Assets.URL("card-keeper.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
+	return p.serveAsset(c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
 
 func (p *Portal) serveAsset(c *fiber.Ctx, path string, headers map[string]string) error {

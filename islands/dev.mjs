@@ -1,6 +1,8 @@
 // @ts-check
-// Rebuilds the static files on every change while another command runs: node islands/dev.mjs COMMAND ARGUMENTS…
-// When one of the two ends, the other is stopped.
+// Rebuilds the static files on every change while another command runs. When one of the two ends,
+// the other is stopped.
+//
+//   node islands/dev.mjs COMMAND ARGUMENTS...
 import { spawn } from "node:child_process";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

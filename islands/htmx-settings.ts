@@ -1,5 +1,5 @@
-// What htmx reads when it starts, which is before anything else could tell it: no history of its own, and no style element, which our content
-// security policy forbids.
+// Configures htmx, which reads this element when it starts: no history of its own, and no style
+// element, because the content security policy blocks it.
 const settings = document.createElement("meta");
 settings.name = "htmx-config";
 settings.content = JSON.stringify({ history: false, includeIndicatorCSS: false });

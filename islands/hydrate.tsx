@@ -1,12 +1,13 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { keepTyping } from "./loader/typing";
+import { holdFormInput } from "./loader/form-input";
 
 /**
- * Turns the server's HTML inside an element into the component that would have rendered it, in place. Settles when the
- * component's effects have run, so that a click from then on is its own; what the member had already typed is kept.
- * When the component throws, the server's HTML is put back; if it does so at once, the promise fails. Returns the way
- * to remove it.
+ * Hydrates the server's HTML inside an element with the component that renders the same HTML. The
+ * promise settles after the component's effects have run, so that the component handles every later
+ * click. Form input from before is preserved. If the component throws, the server's HTML is
+ * restored; if it throws before the promise settles, the promise rejects. Resolves to a function
+ * that unmounts the component.
  */
 export async function hydrate<Props extends object>(
   element: HTMLElement,
@@ -14,12 +15,12 @@ export async function hydrate<Props extends object>(
   props: Props,
 ): Promise<() => void> {
   const original = [...element.childNodes];
-  const typeAgain = keepTyping(element);
+  const restoreInput = holdFormInput(element);
   try {
     const root = await new Promise<{ unmount(): void }>((resolve, reject) => {
       const root = hydrateRoot(
         element,
-        <Mounted then={() => resolve(root)}>
+        <Mounted onReady={() => resolve(root)}>
           <Component {...props} />
         </Mounted>,
         {
@@ -35,13 +36,15 @@ export async function hydrate<Props extends object>(
     });
     return () => root.unmount();
   } finally {
-    typeAgain();
+    restoreInput();
   }
 }
 
-/** Parents' effects run after their children's: when this one runs, the whole island is alive. */
-function Mounted({ then, children }: { then: () => void; children: ReactNode }): ReactNode {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first commit
-  useEffect(then, []);
+/**
+ * React runs a parent's effects after its children's, so this effect runs when the island is ready.
+ */
+function Mounted({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the first commit
+  useEffect(onReady, []);
   return children;
 }

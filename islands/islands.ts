@@ -1,4 +1,4 @@
-// The script of pages that hold an island.
+// The script for pages with islands.
 import { defineIslands } from "./loader/island-element";
 import { islands } from "./registry";
 

@@ -1,21 +1,23 @@
-// The one script of every page. It adds comfort only: without it each link, form and page still works.
-
+// The script that every page loads. It only adds convenience: every link and form works without it.
 import { openDialogs } from "./loader/dialogs";
 import { followSignOut } from "./loader/sign-out";
 
 openDialogs();
 followSignOut();
-whereThere("form[data-unsaved]", () => import("./loader/leave-guard"));
-if (matchMedia("(pointer: coarse)").matches) whereThere("[data-keeper]", () => import("./loader/keep-card"));
+loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
+if (matchMedia("(pointer: coarse)").matches) loadFor("[data-keeper]", () => import("./loader/save-card"));
 (window.caches as CacheStorage | undefined)
   ?.keys()
-  .then(({ length }) => length && import("./loader/kept-card"))
+  .then(({ length }) => length && import("./loader/guard-saved-card"))
   .catch(() => {});
-whereThere("[data-copy], [data-print]", () => import("./loader/handy"));
-whereThere("[hx-get]", () => import("./loader/swaps"));
-setInterval(() => whereThere("[data-session]", () => import("./loader/session-watch")), 10_000); // until it is there
+loadFor("[data-copy], [data-print]", () => import("./loader/copy-print"));
+loadFor("[hx-get]", () => import("./loader/swaps"));
+// The interval retries a failed import. A module that has loaded does not run again.
+setInterval(() => loadFor("[data-session]", () => import("./loader/session-watch")), 10_000);
 
-/** What not every page needs is fetched by the pages that do; one that cannot be had is not missed. */
-function whereThere(selector: string, fetch: () => Promise<unknown>): void {
-  if (document.querySelector(selector)) fetch().catch(() => {});
+/**
+ * Loads a script if the page has a matching element. Pages work without it, so errors are ignored.
+ */
+function loadFor(selector: string, load: () => Promise<unknown>): void {
+  if (document.querySelector(selector)) load().catch(() => {});
 }

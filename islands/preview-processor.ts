@@ -1,4 +1,4 @@
-// A fake of the payment processor's script for the preview. Its window lets the editor choose the outcome.
+// A fake payment processor for the preview. Its window offers a choice of outcomes.
 type Session = { sessionId: string; accessTokenId: string };
 
 const outcomes = { Done: "Complete", Cancel: "Canceled", Fail: "" } as const;

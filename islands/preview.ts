@@ -1,7 +1,8 @@
-// The script of the editors' preview. No member's page loads it. The preview is a form and links that work without it. The script shows a choice at
-// once, shows a saved file at once without losing the reading position, and updates the form when the editor follows a link in the frame.
+// The script of the editors' preview. Members never load it. The preview works without it, as a
+// form with links. The script applies a choice at once, shows a saved file without losing the
+// scroll position, and updates the form when the editor follows a link in the frame.
 
-const retryDelay = 500; // ms; the portal does not respond while it is being rebuilt
+const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
 const stage = document.querySelector<HTMLElement>("#stage");
 const form = document.querySelector<HTMLFormElement>("[data-preview-form]");
@@ -14,7 +15,9 @@ if (stage && form && frame) {
   showCurrent();
 }
 
-/** Scrolls the list of pages to the current one. scrollIntoView would also scroll the page around the list. */
+/**
+ * Scrolls the list of pages to the current one. scrollIntoView would also scroll the whole page.
+ */
 function showCurrent(): void {
   const list = document.querySelector<HTMLElement>(".preview-list");
   const item = list?.querySelector<HTMLElement>("[aria-current=page]");
@@ -47,10 +50,10 @@ async function watch(stage: HTMLElement, frame: HTMLIFrameElement): Promise<void
 
 async function nextVersion(address: string): Promise<string | undefined> {
   try {
-    const answer = await fetch(address, { cache: "no-store" });
-    if (answer.ok) return String((await answer.json()).version);
+    const response = await fetch(address, { cache: "no-store" });
+    if (response.ok) return String((await response.json()).version);
   } catch {
-    // retried below
+    // the caller retries after the delay below
   }
   await new Promise((resolve) => setTimeout(resolve, retryDelay));
   return undefined;
@@ -75,15 +78,18 @@ function allDetails(frame: HTMLIFrameElement): Iterable<HTMLDetailsElement> {
   return frame.contentDocument?.querySelectorAll("main details") ?? [];
 }
 
-/** Returns the indexes of the open details. While they are closed, the page can be too short to scroll back. */
+/**
+ * Returns the indexes of the open details. They must be open before the scroll position is
+ * restored, because the page can be too short while they are closed.
+ */
 function openDetails(frame: HTMLIFrameElement): number[] {
   return [...allDetails(frame)].flatMap((details, i) => (details.open ? [i] : []));
 }
 
-/** Replaces the findings and changes by the current ones. */
+/** Replaces the findings and changes with the current ones. */
 async function updateNews(): Promise<void> {
-  const answer = await fetch(location.href, { cache: "no-store" });
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("news");
+  const response = await fetch(location.href, { cache: "no-store" });
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("news");
   const shown = document.getElementById("news");
   const open = shown?.querySelector("details")?.open ?? false;
   if (fresh) shown?.replaceWith(fresh);

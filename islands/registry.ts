@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
-/** The module of one island: its component, made from the JSON props that the server wrote. */
-// biome-ignore lint/suspicious/noExplicitAny: each island has props of its own, and they arrive as JSON
+/** The module of one island: a component whose props are the server's JSON. */
+// biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
 export type IslandModule = { default: ComponentType<any> };
 
-/** Every island by the name that pages use, each fetched only when a page needs it. */
+/** The islands by the name that pages use. A page loads only the islands that it needs. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
   "auth-methods": () => import("./auth-methods/auth-methods"),
   paperless: () => import("./paperless/paperless"),

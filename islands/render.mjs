@@ -1,6 +1,6 @@
 // @ts-check
-// Renders islands as React does on a server: reads a JSON list of {name, props} and prints a JSON list of HTML strings.
-// A Go test compares them with what the templates render.
+// Renders islands as React does on a server: reads a JSON list of {name, props} and prints a JSON
+// list of HTML strings. A Go test compares them with the HTML that the templates render.
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -21,7 +21,8 @@ const html = await Promise.all(
 process.stdout.write(JSON.stringify(html));
 
 /**
- * Bundles the islands' TypeScript for Node, into node_modules so that the bundle finds its packages, and imports it.
+ * Bundles the islands' TypeScript for Node and imports the bundle. The bundle is below
+ * node_modules, where Node finds the packages that it imports.
  * @returns {Promise<typeof import("./registry").islands>}
  */
 async function loadRegistry() {

@@ -1,6 +1,6 @@
 // @ts-check
-// Builds the browser's files into static/dist: bundles with a hash in their names, compressed copies
-// and a manifest.
+// Builds the browser's files into static/dist: bundles with a hash in their names, compressed
+// copies and a manifest.
 //
 //   node static/build.mjs            production build
 //   node static/build.mjs --dev      React's development build, source maps, no compression
@@ -14,14 +14,21 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 
-/** @typedef {{ file: string, body: Uint8Array, imports: string[], gzip?: Uint8Array, brotli?: Uint8Array }} Asset */
+/**
+ * @typedef {object} Asset
+ * @property {string} file
+ * @property {Uint8Array} body
+ * @property {string[]} imports
+ * @property {Uint8Array} [gzip]
+ * @property {Uint8Array} [brotli]
+ */
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(root, "static/dist");
 const flags = new Set(process.argv.slice(2));
 const dev = flags.has("--dev");
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt"]);
-const keep = ".gitkeep"; // go:embed needs a file in dist before the first build
+const placeholder = ".gitkeep"; // go:embed needs a file in dist before the first build
 
 /** @typedef {esbuild.BuildResult<{ metafile: true, write: false }>} Built */
 
@@ -45,22 +52,21 @@ const common = {
 };
 
 /**
- * Builds several bundles, because esbuild moves code that entries of one bundle share into an extra
- * file. That is right for React and the islands, but a script that is used alone would need one more
- * request.
+ * Builds several bundles. esbuild moves the code that the entries of a bundle share into an extra
+ * file. That suits React and the islands, but would cost a standalone script one more request.
  */
 async function build() {
   const [islands, ...standalone] = await Promise.all([
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
-    bundle({ entryPoints: ["islands/loader/handy.ts"] }),
-    bundle({ entryPoints: ["islands/loader/keep-card.ts"] }),
-    bundle({ entryPoints: ["islands/loader/kept-card.ts"] }),
+    bundle({ entryPoints: ["islands/loader/copy-print.ts"] }),
+    bundle({ entryPoints: ["islands/loader/save-card.ts"] }),
+    bundle({ entryPoints: ["islands/loader/guard-saved-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
   ]);
   const lazy = new Map([islands, ...standalone].flatMap((files) => [...files]));
-  // One after the other: each script imports those before it by their final, hashed names.
+  // Built in sequence, because each script imports earlier ones by their final, hashed names.
   const stages = ["islands/loader/swaps.ts", "islands/loader/session-watch.ts"];
   for (const stage of stages) {
     const scripts = await bundle({ entryPoints: [stage], plugins: [resolveLazy(lazy)] });
@@ -69,7 +75,7 @@ async function build() {
   const others = await Promise.all([
     bundle({ entryPoints: ["islands/portal.ts"], plugins: [resolveLazy(lazy)] }),
     bundle({ entryPoints: ["islands/islands.ts"], plugins: [resolveLazy(lazy)] }),
-    bundle({ entryPoints: ["islands/card-keeper.ts"], format: "iife" }),
+    bundle({ entryPoints: ["islands/saved-card-worker.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
     bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
@@ -86,12 +92,14 @@ async function build() {
   return assets;
 }
 
-/** portal.css is for every page, screens/NAME.css for the screens whose paths start with NAME. */
+/**
+ * Returns the style sheets of single screens: screens/NAME.css is for paths that start with NAME.
+ */
 function screenStyles() {
   return readdirSync(join(root, "static/css/screens")).map((file) => `screens/${file}`);
 }
 
-/** The component of an island is islands/NAME/NAME.tsx. */
+/** Returns the sources of the islands' components, islands/NAME/NAME.tsx. */
 function islandSources() {
   const folders = readdirSync(join(root, "islands"), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -102,8 +110,8 @@ function islandSources() {
 }
 
 /**
- * Returns the files of one bundle by logical name: for an entry the name of its source, for a shared
- * chunk its own.
+ * Returns the files of one bundle by logical name: an entry's is the name of its source, and a
+ * shared chunk's is its file name.
  * @param {esbuild.BuildOptions} options
  * @returns {Promise<Map<string, Asset>>}
  */
@@ -117,7 +125,7 @@ async function bundle(options) {
       const source = outputs[output]?.entryPoint;
       const file = basename(path);
       const name = source ? logicalName(source) : file;
-      const imports = needs(outputs, source && runtime ? [output, runtime] : [output]);
+      const imports = withImports(outputs, source && runtime ? [output, runtime] : [output]);
       return [
         name,
         { file, body: contents, imports: imports.filter((path) => path !== output).map((p) => basename(p)) },
@@ -156,7 +164,7 @@ function resolveLazy(lazy) {
  * @param {esbuild.Metafile["outputs"]} outputs
  * @param {string[]} files
  */
-function needs(outputs, files) {
+function withImports(outputs, files) {
   const found = new Set(files);
   for (const file of found) {
     for (const { path, kind } of outputs[file]?.imports ?? []) {
@@ -166,7 +174,10 @@ function needs(outputs, files) {
   return [...found];
 }
 
-/** Returns the files below static/images as "images/...". @returns {[string, Asset][]} */
+/**
+ * Returns the files below static/images, as "images/...".
+ * @returns {[string, Asset][]}
+ */
 function images() {
   const folder = join(root, "static/images");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -196,7 +207,7 @@ async function compress(asset) {
 function write(assets) {
   mkdirSync(dist, { recursive: true });
   for (const old of readdirSync(dist)) {
-    if (old !== keep) rmSync(join(dist, old), { recursive: true });
+    if (old !== placeholder) rmSync(join(dist, old), { recursive: true });
   }
   for (const { file, body, gzip, brotli } of assets.values()) {
     writeFileSync(join(dist, file), body);
@@ -229,7 +240,9 @@ function printSizes(assets) {
   }
 }
 
-/** Builds now and after every change. An error in a source is printed, and the next change builds again. */
+/**
+ * Builds now and after every change. An error in a source is printed and does not end the watch.
+ */
 async function buildOnChange() {
   const context = await esbuild.context({
     entryPoints: ["sources"],
@@ -240,7 +253,8 @@ async function buildOnChange() {
 }
 
 /**
- * Makes esbuild watch every source by one empty module, since a build is several bundles that need each other's names.
+ * Makes esbuild watch every source through one empty module. A context per bundle would not work,
+ * because the bundles import each other by their hashed names.
  * @param {esbuild.PluginBuild} watcher
  */
 function watchSources(watcher) {
@@ -250,7 +264,7 @@ function watchSources(watcher) {
   watcher.onEnd(() => build().then(undefined, () => {})); // esbuild has printed the error
 }
 
-/** The files and folders that a build reads. */
+/** Returns the files and folders that a build reads. */
 function sources() {
   const folders = ["islands", "static/css", "static/images"].map((folder) => join(root, folder));
   const entries = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }));

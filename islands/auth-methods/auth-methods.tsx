@@ -7,11 +7,11 @@ import {
   isAnyChosen,
   type MethodsEvent,
   reduce,
-  understand,
+  toEvent,
   unsaved,
 } from "./methods-state";
 
-/** What the server knows and says; every word of it comes from the editors and from section 8. */
+/** The server's JSON. The texts come from the content files and from section 8. */
 export interface MethodsProps {
   action: string;
   xsrf: string;
@@ -22,8 +22,9 @@ export interface MethodsProps {
 }
 
 /**
- * The choice of authentication methods. At first it renders exactly what the server does, a form that works without a
- * script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ * The form for authentication methods. Its first render is equal to the server's HTML, a form that
+ * works without a script. Hydration therefore needs no white space between tags, one string per
+ * text node, and no browser APIs while rendering.
  */
 export default function AuthMethods(props: MethodsProps): ReactNode {
   const [choosing, send] = useReducer(reduce, props, start);
@@ -32,9 +33,9 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
     submit.preventDefault();
     flushSync(() => send({ type: "save" }));
     if (choosing.stage === "saving") return;
-    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // so that the problem is read out
-    const answer = await postJSON(props.action, choosing.chosen).catch(() => undefined);
-    send(understand(answer, props.words.failed));
+    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // which reads the error out
+    const response = await postJSON(props.action, choosing.chosen).catch(() => undefined);
+    send(toEvent(response, props.words.failed));
   };
   return <MethodsView {...props} choosing={choosing} send={send} save={save} question={question} />;
 }
@@ -56,7 +57,7 @@ type ViewProps = MethodsProps & {
   question?: RefObject<HTMLFieldSetElement | null>;
 };
 
-/** What the member sees of the choice at each of its stages. */
+/** Renders the form in one of its stages. */
 export function MethodsView(props: ViewProps): ReactNode {
   const { action, choosing, methods, question, save, send, words, xsrf } = props;
   const wrong = choosing.stage === "none";

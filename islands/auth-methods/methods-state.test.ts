@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { type Choice, type Choosing, reduce, understand, unsaved } from "./methods-state";
+import { type Choice, type Choosing, reduce, toEvent, unsaved } from "./methods-state";
 
 const email: Choice = { email: true, mobilePhone: false };
 const phone: Choice = { email: false, mobilePhone: true };
@@ -59,8 +59,8 @@ test("counts as unsaved with changed boxes only", () => {
 });
 
 test("succeeds only when the response has the saved choice", () => {
-  expect(understand({ saved: phone }, "No.")).toStrictEqual({ type: "saved", saved: phone });
-  expect(understand({ problem: "Choose." }, "No.")).toStrictEqual({ type: "failed", failure: "Choose." });
-  for (const answer of [undefined, null, {}, "<html>"])
-    expect(understand(answer, "No.")).toStrictEqual({ type: "failed", failure: "No." });
+  expect(toEvent({ saved: phone }, "No.")).toStrictEqual({ type: "saved", saved: phone });
+  expect(toEvent({ problem: "Choose." }, "No.")).toStrictEqual({ type: "failed", failure: "Choose." });
+  for (const response of [undefined, null, {}, "<html>"])
+    expect(toEvent(response, "No.")).toStrictEqual({ type: "failed", failure: "No." });
 });

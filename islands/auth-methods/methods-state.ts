@@ -1,12 +1,12 @@
-/** The ways by which a member may be sent a code, by the names of the form's fields. */
+/** How a member can receive a code, by the names of the form fields. */
 export type Choice = { email: boolean; mobilePhone: boolean };
 
-/** Where the form stands: what is chosen in it, what the provider holds, and what there is to say. */
+/** The state of the form. saved is the choice that the provider has saved. */
 export interface Choosing {
   stage: "untouched" | "choosing" | "none" | "saving" | "saved" | "failed";
   chosen: Choice;
   saved: Choice;
-  /** Why saving failed, in the words to show. */
+  /** The message to show after saving failed. */
   failure: string;
 }
 
@@ -21,8 +21,8 @@ export function isAnyChosen({ email, mobilePhone }: Choice): boolean {
 }
 
 /**
- * The form after an event; the very same object when the event means nothing now. A failure puts the boxes back to what
- * the provider holds: they never show what is not so.
+ * Returns the state after an event, or the same object if the event has no effect. A failure resets
+ * the checkboxes to the saved choice.
  */
 export function reduce(now: Choosing, event: MethodsEvent): Choosing {
   const saving = now.stage === "saving";
@@ -40,15 +40,18 @@ export function reduce(now: Choosing, event: MethodsEvent): Choosing {
   }
 }
 
-/** How the form stands for the leaving guard; until it is touched its boxes say it themselves. */
+/**
+ * Returns the value of data-unsaved for leave-guard.ts. It is "" until the first change, so that
+ * the checkboxes are compared with the server's values, also before hydration.
+ */
 export function unsaved({ stage, chosen, saved }: Choosing): "" | "clean" | "dirty" {
   if (chosen.email !== saved.email || chosen.mobilePhone !== saved.mobilePhone) return "dirty";
   return stage === "untouched" ? "" : "clean";
 }
 
-/** What the portal's answer means; anything else than the saved choice is a failure. */
-export function understand(answer: unknown, failed: string): MethodsEvent {
-  const { saved, problem } = (answer ?? {}) as { saved?: Choice; problem?: string };
+/** Converts the server's response. A response without the saved choice is a failure. */
+export function toEvent(response: unknown, failed: string): MethodsEvent {
+  const { saved, problem } = (response ?? {}) as { saved?: Choice; problem?: string };
   if (saved) return { type: "saved", saved };
   return { type: "failed", failure: problem ?? failed };
 }

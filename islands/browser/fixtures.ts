@@ -14,10 +14,10 @@ type PageTest = playwright.TestType<
   playwright.PlaywrightWorkerArgs & playwright.PlaywrightWorkerOptions
 >;
 
-/** A test of the loader and the islands in Chromium, on a site that it fills with pages. The site is reset before every test. */
+/** Tests the loader and the islands in Chromium. Each test adds pages to an empty site. */
 export const test = (pageTest as PageTest).extend<{ emptySite: undefined }, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from the pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern for the fixtures that this one needs
     async ({}, use) => {
       const site = await Site.start();
       await use(site);

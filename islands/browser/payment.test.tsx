@@ -5,7 +5,7 @@ import PaymentIsland, { type PaymentProps } from "../payment/payment";
 import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
 
-type FakeProcessor = Window & { opened: unknown[]; say(event: string): void };
+type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string): void };
 
 /** A page with the payment island, and with amounts that reload after a payment. */
 class PaymentPage {
@@ -43,8 +43,8 @@ class PaymentPage {
   }
 
   /** Makes the processor send an event. */
-  say(event: string) {
-    return this.page.evaluate((e) => (window as unknown as FakeProcessor).say(e), event);
+  dispatch(event: string) {
+    return this.page.evaluate((e) => (window as unknown as FakeProcessor).dispatch(e), event);
   }
 
   /** The requests for a payment session. */
@@ -76,8 +76,8 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
   expect(payment.sessions()).toStrictEqual([
     { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=" },
   ]);
-  await payment.say("paymentComplete");
-  await payment.say("unload");
+  await payment.dispatch("paymentComplete");
+  await payment.dispatch("unload");
   await expect(page.getByText("$0.00 due")).toBeVisible();
   await expect(page.getByText("Your payment went through")).toBeVisible();
   expect(await payment.focusedText()).toBe("Make a payment");

@@ -25,9 +25,9 @@ class MemberSession {
   async start(): Promise<void> {
     const { site, page } = this;
     site.responses = {
-      "GET /stands": this.state,
-      "POST /stands": this.state,
-      "POST /keep": () => ({ status: 204 }),
+      "GET /session": this.state,
+      "POST /session": this.state,
+      "POST /session/kept": () => ({ status: 204 }),
     };
     site.page("/member", this.html);
     await page.context().addInitScript(() => {
@@ -55,7 +55,7 @@ class MemberSession {
   html = (): string =>
     html(body).replace(
       "<body>",
-      `<body data-session="/stands" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-keep="/keep">`,
+      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-keep="/session/kept">`,
     );
 
   /** The server's response to a page that asks how long the session lasts. */
@@ -67,15 +67,15 @@ class MemberSession {
 
   /** Makes a POST extend the session from now on. */
   allowStay(): void {
-    this.site.responses["POST /stands"] = () => {
+    this.site.responses["POST /session"] = () => {
       if (!this.final) this.ends = this.now() + idle;
       return this.state();
     };
   }
 
   /**
-   * Lets time pass without running timers, as in tabs that sleep, and then wakes them with this event. The timers that
-   * they start then run in real time.
+   * Lets time pass without running timers, as in tabs that sleep, and then wakes them with this
+   * event. The timers that they start then run in real time.
    */
   async pass(milliseconds: number, event = "visibilitychange"): Promise<void> {
     this.elapsed += milliseconds;
@@ -129,7 +129,7 @@ function requestsOf(source: Page | ReturnType<Page["context"]>): string[] {
 
 const test = base.extend<{ session: MemberSession }>({
   session: async ({ page, site, complaints }, use) => {
-    complaints.allow(/status of 401 .*\/stands/); // the response at the end of a session
+    complaints.allow(/status of 401 .*\/session/); // the response at the end of a session
     const session = new MemberSession(page, site);
     await session.start();
     await use(session);
@@ -143,26 +143,29 @@ test("requests nothing before the warning is due", async ({ session }) => {
   expect(requests).toEqual([]);
   await session.pass(28_000); // a timer waits for the last 2 s
   await expect(session.warning()).toBeVisible();
-  expect(requests).toContain("/stands");
+  expect(requests).toContain("/session");
 });
 
 test("extends the session while the member types, at most once a minute, for other tabs too", async ({
   session,
 }) => {
   const page = await session.open();
-  await session.openInNewTab();
+  const other = await session.openInNewTab();
+  await other.evaluate(() => {
+    const channel = new BroadcastChannel("portal-session");
+    channel.onmessage = () => Object.assign(window, { notified: true });
+  });
   session.allowStay();
   await page.getByRole("textbox").pressSequentially("Dear");
-  expect(session.posts("/stands"), "opening the page has just extended the session").toEqual([]);
+  expect(session.posts("/session"), "opening the page has just extended the session").toEqual([]);
   await session.pass(idle - lead - 60_000);
-  const extended = page.waitForResponse("**/stands");
   await page.getByRole("textbox").pressSequentially(" Sir, it came");
-  await extended;
+  await other.waitForFunction(() => "notified" in window); // before the clock advances
   const requests = requestsOf(page.context());
   await session.pass(90_000); // past the time at which the warning was due
   expect(requests).toEqual([]);
-  expect(session.posts("/stands")).toHaveLength(1);
-  expect(session.posts("/stands")[0]?.token).toBe("tok.en=");
+  expect(session.posts("/session")).toHaveLength(1);
+  expect(session.posts("/session")[0]?.token).toBe("tok.en=");
 });
 
 test("does not extend the session when a script fills a form, or for typing outside a form", async ({
@@ -178,10 +181,10 @@ test("does not extend the session when a script fills a form, or for typing outs
   await page.getByRole("textbox", { name: "Search" }).pressSequentially("Bill");
   await session.pass(idle - lead - 5 * 60_000);
   await expect(session.warning()).toBeVisible();
-  expect(session.posts("/stands")).toEqual([]);
+  expect(session.posts("/session")).toEqual([]);
 });
 
-test("says in steps how much time is left, with the focus on Stay", async ({ session }) => {
+test("shows the time left in steps, with the focus on Stay", async ({ session }) => {
   const page = await session.open();
   await page.getByRole("textbox").focus();
   await session.passUntilWarning();
@@ -205,12 +208,12 @@ for (const event of ["visibilitychange", "pageshow"]) {
   });
 }
 
-test("leaves for the page that says why when a tab slept past the end", async ({ session }) => {
+test("leaves for the page with the reason when a tab slept past the end", async ({ session }) => {
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.pass(idle);
   await page.waitForURL("**/signed-out?why=idle&kept=yes");
-  expect(session.posts("/keep")[0]?.body).toMatch(/Dear Sir/);
+  expect(session.posts("/session/kept")[0]?.body).toMatch(/Dear Sir/);
 });
 
 for (const press of ["the button", "Escape"]) {
@@ -224,8 +227,8 @@ for (const press of ["the button", "Escape"]) {
     if (press === "Escape") await page.keyboard.press("Escape");
     else await page.getByRole("button", { name: "Stay" }).click();
     await expect(page.locator("dialog")).toHaveCount(0);
-    expect(session.posts("/stands")).toHaveLength(1);
-    expect(session.posts("/stands")[0]?.token).toBe("tok.en=");
+    expect(session.posts("/session")).toHaveLength(1);
+    expect(session.posts("/session")[0]?.token).toBe("tok.en=");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
     await session.pass(idle - lead - 30_000);
     expect(await session.warning().count()).toBe(0);
@@ -263,9 +266,9 @@ test("postpones the warning without a request when another tab opens a page", as
 test("postpones the warning when the server says that the session lasts longer", async ({ session }) => {
   const page = await session.open();
   session.ends += 60_000; // as a request for a fragment does
-  const asked = page.waitForResponse("**/stands");
+  const checked = page.waitForResponse("**/session");
   await session.pass(idle - lead);
-  await asked;
+  await checked;
   await session.pass(30_000);
   expect(await session.warning().count()).toBe(0);
   await session.pass(30_000);
@@ -275,7 +278,7 @@ test("postpones the warning when the server says that the session lasts longer",
 test("closes the warning when the server says that the session was extended", async ({ session }) => {
   await session.open();
   await session.passUntilWarning();
-  session.ends = session.now() + idle; // by a browser that no tab of this one hears of
+  session.ends = session.now() + idle; // from another browser
   await session.pass(10_000);
   await expect(session.warning()).toHaveCount(0);
 });
@@ -285,8 +288,8 @@ test("saves the form input at the end, and then signs out", async ({ session, si
   await page.getByRole("textbox").fill("Dear Sir");
   await session.passUntilWarning();
   expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=yes");
-  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/keep", "/logout"]);
-  expect(JSON.parse(session.posts("/keep")[0]?.body ?? "")).toStrictEqual({
+  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/session/kept", "/logout"]);
+  expect(JSON.parse(session.posts("/session/kept")[0]?.body ?? "")).toStrictEqual({
     form: "/form",
     fields: { text: ["Dear Sir"] },
   });
@@ -298,12 +301,12 @@ test("does not claim to have saved form input that the server rejected", async (
   complaints,
 }) => {
   complaints.allow(/status of 422/);
-  site.responses["POST /keep"] = () => ({ status: 422 });
+  site.responses["POST /session/kept"] = () => ({ status: 422 });
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.passUntilWarning();
   expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=no");
-  expect(session.posts("/keep")).toHaveLength(1);
+  expect(session.posts("/session/kept")).toHaveLength(1);
 });
 
 test("hides the page and holds the form input while the portal cannot be reached", async ({
@@ -334,7 +337,7 @@ test("posts nothing when the session cannot be extended, and still ends the page
   await session.pass(60_000);
   expect(await session.warning().isVisible()).toBe(false);
   expect(await session.passUntilSignOut(60_000)).toBe("kept=");
-  expect(session.posts("/stands")).toEqual([]);
+  expect(session.posts("/session")).toEqual([]);
 });
 
 test("warns in a browser without modal dialogs too", async ({ session, page }) => {

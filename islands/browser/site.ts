@@ -4,13 +4,15 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as esbuild from "esbuild";
 
-/** A fake payment processor without a visible window; window.say in the page sends its events. */
+/**
+ * A fake payment processor without a visible window; window.dispatch in the page sends its events.
+ */
 const processorScript = `
 window.opened = [];
 const show = (operation) => function (session) {
   window.opened.push({ operation, ...session });
-  window.say = (event) => this.container.dispatchEvent(new CustomEvent("portalOne." + event));
-  window.say("load");
+  window.dispatch = (event) => this.container.dispatchEvent(new CustomEvent("portalOne." + event));
+  window.dispatch("load");
 };
 window.OneInc = {
   PortalOne: class {
@@ -31,7 +33,10 @@ interface Post {
 /** The response to a request for a payment session. */
 const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
 
-/** A web site for the tests with the portal's content security policy, and a payment processor on another origin. */
+/**
+ * A web site for the tests with the portal's content security policy, and a payment processor on
+ * another origin.
+ */
 export class Site {
   /** The POST requests so far. */
   posts: Post[] = [];

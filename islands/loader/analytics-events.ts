@@ -134,8 +134,8 @@ export interface Events {
   login: Record<never, never>;
 }
 
-/** A query that has one of these in a key or a value is not told. */
-export const tellingWords = [
+/** A query with one of these in a key or value is not reported. */
+export const sensitiveWords = [
   "code",
   "email",
   "user",

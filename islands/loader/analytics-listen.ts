@@ -1,44 +1,45 @@
 import type { Tracked } from "./analytics-track";
 
-type Tell = (event: Tracked) => void;
+type Report = (event: Tracked) => void;
 
-const restful = 700; // milliseconds after which a mouse rests on something
+const hoverDelay = 700; // milliseconds
 
 /**
- * Hears what the page's attributes declare, wherever in the page and whenever they came into it: data-track when it is
- * pressed, or chosen if it is on an option; data-track-change and data-track-submit when a field or a form in it changes
- * or is sent; data-track-hover when a mouse rests on it, once.
+ * Reports the events that attributes declare, also in fragments that are swapped in later.
+ * data-track reports a click, or the choice of an option. data-track-change and data-track-submit
+ * report a change or submit inside their element. data-track-hover reports, once, that a mouse
+ * rests on its element.
  */
-export function listen(tell: Tell): void {
-  const say = (text: string | undefined) => text && tell(parse(text));
+export function listen(report: Report): void {
+  const reportText = (text: string | undefined) => text && report(parse(text));
   document.addEventListener("click", ({ target }) => {
-    say(closest(target, "[data-track]:not(option)")?.dataset.track);
+    reportText(closest(target, "[data-track]:not(option)")?.dataset.track);
   });
   document.addEventListener("submit", ({ target }) => {
-    say(closest(target, "[data-track-submit]")?.dataset.trackSubmit);
+    reportText(closest(target, "[data-track-submit]")?.dataset.trackSubmit);
   });
   document.addEventListener("change", ({ target }) => {
     const option = target instanceof HTMLSelectElement ? target.selectedOptions[0] : undefined;
-    say(option?.dataset.track ?? closest(target, "[data-track-change]")?.dataset.trackChange);
+    reportText(option?.dataset.track ?? closest(target, "[data-track-change]")?.dataset.trackChange);
   });
-  document.addEventListener("portal:track", (event) => tell((event as CustomEvent<Tracked>).detail));
-  watchMouse((element) => say(element.dataset.trackHover));
+  document.addEventListener("portal:track", (event) => report((event as CustomEvent<Tracked>).detail));
+  watchMouse((element) => reportText(element.dataset.trackHover));
 }
 
-function watchMouse(rests: (element: HTMLElement) => void): void {
-  const told = new WeakSet<HTMLElement>();
-  let under: HTMLElement | undefined;
+function watchMouse(hovered: (element: HTMLElement) => void): void {
+  const reported = new WeakSet<HTMLElement>();
+  let current: HTMLElement | undefined;
   let timer = 0;
   document.addEventListener("pointerover", ({ pointerType, target }) => {
     const element = closest(target, "[data-track-hover]");
-    if (element === under || pointerType !== "mouse") return;
-    under = element;
+    if (element === current || pointerType !== "mouse") return;
+    current = element;
     clearTimeout(timer);
-    if (!element || told.has(element)) return;
+    if (!element || reported.has(element)) return;
     timer = setTimeout(() => {
-      told.add(element);
-      rests(element);
-    }, restful) as unknown as number;
+      reported.add(element);
+      hovered(element);
+    }, hoverDelay) as unknown as number;
   });
 }
 
@@ -46,7 +47,7 @@ function closest(target: EventTarget | null, selector: string): HTMLElement | un
   return (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;
 }
 
-/** The form in which views/analytics writes an event: "menu_click item=billing". */
+/** Parses an event in the format of views/analytics, such as "menu_click item=billing". */
 function parse(text: string): Tracked {
   const [name = "", ...params] = text.split(" ");
   return { name, params: Object.fromEntries(params.map((param) => param.split("="))) };

@@ -1,31 +1,34 @@
-import { tellingWords } from "./analytics-events";
+import { sensitiveWords } from "./analytics-events";
 
-const telling = new RegExp(`@|${tellingWords.join("|")}`, "i");
-const signIn = "/auth"; // its query is the identity provider's answer, and never goes out
-const rounds = 3; // of decoding, after which nothing may be left to decode
+const sensitive = new RegExp(`@|${sensitiveWords.join("|")}`, "i");
+const signIn = "/auth"; // its query is the identity provider's response
+const maxDecodings = 3;
 
 /**
- * Takes out of an address what must not be told (section 9): the fragment, the whole query of /auth, and of every other
- * query that has a telling word, an @ or somebody's number in a key or a value all but '?redacted'. The path is left
- * alone. views/analytics does the same for the server, and its testdata/redaction.json holds the two to it.
+ * Returns an address without the parts that must not be reported (section 9): the fragment, and the
+ * whole query of /auth. Any other query becomes "?redacted" if a key or value has a sensitive word,
+ * an @ or more than two digits. The path is unchanged. views/analytics does the same on the server,
+ * and its testdata/redaction.json tests both.
  */
 export function redact(address: string): string {
   const [, path = "", query = ""] = /^([^?#]*)\??([^#]*)/.exec(address) ?? [];
   if (!query || path.endsWith(signIn)) return path;
-  return query.split(/[&=]/).some(tells) ? `${path}?redacted` : `${path}?${query}`;
+  return query.split(/[&=]/).some(isSensitive) ? `${path}?redacted` : `${path}?${query}`;
 }
 
-/** Tells whether a key or value may not go out; one that cannot be read may not either. */
-function tells(text: string): boolean {
+/**
+ * Reports whether a key or value is sensitive. So is one that is still encoded after all rounds.
+ */
+function isSensitive(text: string): boolean {
   let [before, now] = ["", text];
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxDecodings; round++) {
     [before, now] = [now, decode(now)];
-    if (now === before) return telling.test(now) || (now.match(/\p{Nd}/gu)?.length ?? 0) > 2;
+    if (now === before) return sensitive.test(now) || (now.match(/\p{Nd}/gu)?.length ?? 0) > 2;
   }
   return true;
 }
 
-/** What cannot be decoded is taken for an @, which never goes out. */
+/** Returns an @, which is sensitive, for text that cannot be decoded. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replace(/\+/g, " "));

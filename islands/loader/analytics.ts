@@ -1,5 +1,5 @@
-// Reports to the tag manager. The server puts this script only on pages of a portal that has one, and of a member who
-// has not refused; whether the tag comes, late or never, nobody waits for it.
+// Reports events to the tag manager. The server adds this script only if a tag manager is
+// configured and the member has not refused. No page waits for the tag to load.
 import { listen } from "./analytics-listen";
 import { redact } from "./analytics-redact";
 import { type Tracked, track } from "./analytics-track";
@@ -16,12 +16,15 @@ declare global {
 const settings = document.querySelector<HTMLScriptElement>("script[data-tag-manager]")?.dataset;
 if (settings && !navigator.globalPrivacyControl) report(settings);
 
-/** The consent comes before the container, and the page's own address, title and referrer never come to the tag. */
+/**
+ * Sets the consent before the container loads. The tag gets a redacted address, title and referrer
+ * instead of the page's own.
+ */
 function report({ tagManager, measurementId, consent, page, title, login }: DOMStringMap): void {
   const view = {
     page_location: redact(location.origin + page),
     page_title: title ?? "",
-    page_referrer: cameFrom(),
+    page_referrer: redactedReferrer(),
   };
   gtag("consent", "default", {
     ad_storage: "denied",
@@ -31,64 +34,66 @@ function report({ tagManager, measurementId, consent, page, title, login }: DOMS
   });
   gtag("js", new Date());
   gtag("config", measurementId, { send_page_view: false, ...view });
-  listen(tell);
+  listen(send);
   track("page_view", view);
   if (login !== undefined) track("login", {});
-  remember(view.page_location);
-  whenLoaded(() => fetchTag(tagManager));
+  storePage(view.page_location);
+  whenLoaded(() => loadTag(tagManager));
 }
 
-/** The last look before anything goes out, whoever tells it. */
-function tell({ name, params }: Tracked): void {
-  const fit = Object.entries(params).map(([key, value]) => [key, redact(value)]);
-  gtag("event", name, Object.fromEntries(fit));
+/** Redacts every value, whichever script reported the event. */
+function send({ name, params }: Tracked): void {
+  const redacted = Object.entries(params).map(([key, value]) => [key, redact(value)]);
+  gtag("event", name, Object.fromEntries(redacted));
 }
 
-/** The tag reads its commands as arguments objects, not as arrays, and its own way to take them may fail. */
+/** Adds a command for the tag, which accepts arguments objects but no arrays. */
 function gtag(..._: unknown[]): void {
   try {
     window.dataLayer ??= [];
     // biome-ignore lint/complexity/noArguments: see above
     window.dataLayer.push(arguments);
   } catch {
-    // What could not be told is not worth a word to the member.
+    // The tag replaces push; an error in it must not break the page.
   }
 }
 
-function fetchTag(address: string | undefined): void {
+function loadTag(address: string | undefined): void {
   const script = document.createElement("script");
   script.async = true;
   script.src = address ?? "";
   document.head.append(script);
 }
 
-/** A page is shown as loaded before the tag is asked for, so that a slow one leaves no wheel turning. */
-function whenLoaded(go: () => void): void {
-  if (document.readyState === "complete") go();
-  else addEventListener("load", go);
+/**
+ * Waits for the load event, so that a slow tag does not prolong the browser's loading indicator.
+ */
+function whenLoaded(callback: () => void): void {
+  if (document.readyState === "complete") callback();
+  else addEventListener("load", callback);
 }
 
-const memory = "portal-page";
+const pageKey = "portal-page";
 
-/** Another site by its origin alone, and of ours the page as it was told. */
-function cameFrom(): string {
+/** Returns the origin of another site, or the redacted address of the portal's previous page. */
+function redactedReferrer(): string {
   if (!document.referrer) return "";
   const { origin } = new URL(document.referrer);
-  return (origin === location.origin && recall()) || `${origin}/`;
+  return (origin === location.origin && storedPage()) || `${origin}/`;
 }
 
-function recall(): string | null {
+function storedPage(): string | null {
   try {
-    return sessionStorage.getItem(memory);
+    return sessionStorage.getItem(pageKey);
   } catch {
-    return null; // storage is forbidden here
+    return null; // storage is blocked
   }
 }
 
-function remember(page: string): void {
+function storePage(page: string): void {
   try {
-    sessionStorage.setItem(memory, page);
+    sessionStorage.setItem(pageKey, page);
   } catch {
-    // The next page is told to come from the portal, and no more.
+    // Storage is blocked. The next page reports only the portal's origin.
   }
 }

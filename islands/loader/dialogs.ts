@@ -1,16 +1,16 @@
 import { clicked } from "./clicks";
 
 /**
- * Lets every control with data-dialog="ID" open that dialog as a modal one, at once and without React. Escape and a
- * form with method="dialog" close it natively; focus then returns to the control. A browser without modal dialogs
- * (Safari before 2022) shows it in its place in the page, and leaves it by reading the page anew.
+ * Makes every control with data-dialog="ID" open that dialog as a modal, without React. Escape and
+ * a form with method="dialog" close it natively, and the focus returns to the control. A browser
+ * without modal dialogs (Safari before 2022) shows it inside the page, and a reload closes it.
  */
 export function openDialogs(): void {
   document.addEventListener("click", ignoreSecondOfDoubleClick, true);
   document.addEventListener("click", open);
 }
 
-/** Tells whether a click on this control opens a dialog here. */
+/** Reports whether a click on this control opens a dialog. */
 export function opensDialog(control: HTMLElement): boolean {
   return dialogOf(control) !== undefined;
 }
@@ -33,7 +33,7 @@ function dialogOf(opener: HTMLElement): HTMLDialogElement | undefined {
   return (document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null) ?? undefined;
 }
 
-/** The second half of a double click on an opener lands on whatever the dialog shows there, Continue perhaps. */
+/** The second click would press whatever the dialog has under the pointer, such as Continue. */
 function ignoreSecondOfDoubleClick(click: MouseEvent): void {
   if (click.detail < 2 || !(click.target instanceof Element) || !click.target.closest("dialog")) return;
   click.preventDefault();

@@ -5,14 +5,15 @@ import { opensDialog } from "./dialogs";
 
 type Runtime = () => Promise<{ hydrate: typeof hydrate }>;
 
-const touches = ["pointerdown", "focusin", "keydown", "click", "close"];
-const holdable = "a[href], button, input[type=submit], input[type=button], input[type=image]";
-const patience = 10_000; // milliseconds that a held click waits for its island
+const triggers = ["pointerdown", "focusin", "keydown", "click", "close"];
+const controls = "a[href], button, input[type=submit], input[type=button], input[type=image]";
+const holdTimeout = 10_000; // milliseconds
 
 /**
- * Defines <portal-island name props>: the server's HTML until it is first touched (or at once with when="load"), then a
- * React component over the same HTML. A click that comes before the component waits for it, and is done natively after
- * all (the form sent, the link followed) when the component cannot be had.
+ * Defines <portal-island name props>. It contains the server's HTML and hydrates it with a React
+ * component at the first interaction, or at once with when="load". A click before the component has
+ * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
+ * click takes effect natively: the form is submitted, the link followed.
  */
 export function defineIslands(runtime: Runtime, islands: Record<string, () => Promise<IslandModule>>): void {
   if (!("customElements" in window)) return;
@@ -24,11 +25,11 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
 
     connectedCallback(): void {
       if (this.started) return;
-      for (const touch of touches) this.addEventListener(touch, this, true);
+      for (const trigger of triggers) this.addEventListener(trigger, this, true);
       if (this.getAttribute("when") === "load") void this.start();
     }
 
-    /** An island that was only moved within the page stays what it was. */
+    /** Waits one microtask, because moving an island within the page also disconnects it. */
     disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) this.unmount?.();
@@ -42,15 +43,15 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
     }
 
     private hold(click: MouseEvent): void {
-      const control = clicked(click, holdable);
-      if (!control) return; // a box, perhaps ticked again on the member's behalf
-      this.held = undefined; // a later press says better what the member wants
+      const control = clicked(click, controls);
+      if (!control) return; // form-input.ts restores checkboxes by clicks
+      this.held = undefined; // a later click replaces the held one
       if (opensDialog(control) || closesDialog(control)) return;
       click.preventDefault();
       click.stopImmediatePropagation();
       this.held = control;
       this.setAttribute("aria-busy", "true");
-      setTimeout(() => this.release(), patience);
+      setTimeout(() => this.release(), holdTimeout);
     }
 
     private async start(): Promise<void> {
@@ -72,9 +73,9 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
       this.unmount = await hydrate(this, island.default, JSON.parse(this.getAttribute("props") ?? "{}"));
     }
 
-    /** Lets go of the clicks; the held one is done again, by React if it is there by now, else by the browser. */
+    /** Stops holding clicks and replays the held one, for React if it has loaded, else natively. */
     private release(): void {
-      for (const touch of touches) this.removeEventListener(touch, this, true);
+      for (const trigger of triggers) this.removeEventListener(trigger, this, true);
       this.removeAttribute("aria-busy");
       const control = this.held;
       this.held = undefined;

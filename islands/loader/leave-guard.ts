@@ -1,15 +1,14 @@
-// Asks before unsaved changes are left behind (section 2). Fetched only for pages that hold a form with data-unsaved.
-//
-// Sending that form is never asked about, nor is a sign-out that the session's end sends (data-timeout).
-
+// Asks before the member leaves unsaved changes (section 2). Only pages that have a form with
+// data-unsaved load this script. Submitting that form asks nothing, and neither does a sign-out
+// after a timeout (data-timeout).
 import { unsavedForms } from "./unsaved";
 
 const forms = "form[data-unsaved]";
-const here = { unsaved: "page" }; // the history entry of the page
-const ahead = { unsaved: "guard" }; // the one on top of it, so that Back ends on this page, which can ask
+const pageState = { unsaved: "page" }; // the history entry of the page
+const guardState = { unsaved: "guard" }; // an extra entry after it, so that Back stays on this page
 
 let leaving = false;
-let guarded = history.state?.unsaved === ahead.unsaved;
+let guarded = history.state?.unsaved === guardState.unsaved;
 
 addEventListener("click", holdLink, true);
 addEventListener("submit", holdOtherForm, true);
@@ -17,50 +16,51 @@ addEventListener("submit", ({ defaultPrevented, target }) => {
   leaving ||= !defaultPrevented && !closesDialog(target as HTMLFormElement);
 });
 addEventListener("popstate", ({ state }) => {
-  if (state?.unsaved === here.unsaved) comeBack();
+  if (state?.unsaved === pageState.unsaved) handleBack();
 });
 addEventListener("beforeunload", (unload) => {
   if (!isAnyDirty()) return;
   unload.preventDefault();
-  unload.returnValue = ""; // for browsers that do not heed preventDefault here
+  unload.returnValue = ""; // for browsers that ignore preventDefault here
 });
 addEventListener("portal:signed-out", () => {
   leaving = true;
 });
-for (const sign of ["input", "change", "pointerdown", "keydown"]) addEventListener(sign, stepAhead, true);
+for (const event of ["input", "change", "pointerdown", "keydown"])
+  addEventListener(event, guardHistory, true);
 
 function isAnyDirty(except?: HTMLFormElement): boolean {
   return !leaving && unsavedForms().some((form) => form !== except);
 }
 
-/** A link that leads away from the page, in this window, waits for the answer and is then pressed again. */
+/** Holds a link that leaves the page in this window until the member answers. */
 function holdLink(click: MouseEvent): void {
   const modified = click.button !== 0 || click.ctrlKey || click.metaKey || click.shiftKey || click.altKey;
   const link =
     !modified && click.target instanceof Element && click.target.closest<HTMLAnchorElement>("a[href]");
-  if (!link || !leadsAway(link) || !isAnyDirty()) return;
+  if (!link || !leavesPage(link) || !isAnyDirty()) return;
   hold(click, () => link.click());
 }
 
-function leadsAway(link: HTMLAnchorElement): boolean {
-  const elsewhere = link.target && link.target !== "_self";
-  if (elsewhere || link.hasAttribute("download") || !/^https?:$/.test(link.protocol)) return false;
+function leavesPage(link: HTMLAnchorElement): boolean {
+  const otherWindow = link.target && link.target !== "_self";
+  if (otherWindow || link.hasAttribute("download") || !/^https?:$/.test(link.protocol)) return false;
   const samePage = link.hash && link.href.split("#")[0] === location.href.split("#")[0];
   return !samePage && !swapsElsewhere(link);
 }
 
-/** What htmx puts in another place of the page leaves the forms as they are. */
+/** Reports whether htmx replaces a part of the page that contains none of the forms. */
 function swapsElsewhere(element: Element): boolean {
   const target = element.getAttribute("hx-target");
   const region = target && document.querySelector(target);
   return !!region && !region.querySelector(forms) && !region.closest(forms);
 }
 
-/** Any other form of the page that is sent would take the changes with it; so it waits likewise. */
+/** Holds other forms of the page too: submitting one would lose the changes. */
 function holdOtherForm(submit: SubmitEvent): void {
   const form = submit.target as HTMLFormElement;
-  const unasked = form.hasAttribute("data-timeout") || closesDialog(form) || swapsElsewhere(form);
-  if (unasked || form.target || !isAnyDirty(form)) return;
+  const harmless = form.hasAttribute("data-timeout") || closesDialog(form) || swapsElsewhere(form);
+  if (harmless || form.target || !isAnyDirty(form)) return;
   const { submitter } = submit;
   hold(submit, () => (submitter ? submitter.click() : form.submit()));
 }
@@ -69,33 +69,36 @@ function closesDialog(form: HTMLFormElement): boolean {
   return form.getAttribute("method") === "dialog";
 }
 
-function hold(event: Event, goOn: () => void): void {
+function hold(event: Event, proceed: () => void): void {
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(goOn);
+  ask(proceed);
 }
 
-/** One step more in the history as soon as something is unsaved, at a moment when the browser grants it. */
-function stepAhead(): void {
-  leaving = false; // whoever goes on working has not left
+/**
+ * Adds the extra history entry at the first unsaved change. It runs on user events only, because
+ * browsers skip an entry that was added without one.
+ */
+function guardHistory(): void {
+  leaving = false; // a member who continues to work has not left
   if (guarded || history.length < 2 || !isAnyDirty()) return;
-  history.replaceState({ ...history.state, ...here }, "");
-  goAhead();
+  history.replaceState({ ...history.state, ...pageState }, "");
+  pushGuard();
 }
 
-function goAhead(): void {
-  history.pushState(ahead, "");
+function pushGuard(): void {
+  history.pushState(guardState, "");
   guarded = true;
 }
 
-/** The member has pressed Back and is on the page's own entry; with nothing unsaved Back goes on. */
-function comeBack(): void {
-  guarded = isAnyDirty(); // so that nothing steps ahead while the question stands
-  if (guarded) ask(() => history.back(), goAhead);
+/** Runs after Back from the extra entry. With nothing unsaved, goes back once more. */
+function handleBack(): void {
+  guarded = isAnyDirty(); // prevents another extra entry while the dialog is open
+  if (guarded) ask(() => history.back(), pushGuard);
   else history.back();
 }
 
-/** Asks once; closing the question without an answer is staying. */
+/** Asks in a dialog. Closing it without an answer means to stay. */
 function ask(leave: () => void, stay = () => {}): void {
   const answer = (leaves: boolean) => {
     leaving = leaves;

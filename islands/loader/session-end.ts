@@ -1,105 +1,108 @@
-// Warns shortly before the session ends, and leaves the page when it does. Fetched when the warning is due. The server is
-// the judge: the clock of this device only says when to ask it, and asking never makes the session last longer.
+// Warns shortly before the session ends, and leaves the page when it ends. session-watch.ts loads
+// this script when the warning is due. The server decides whether the session has ended. The
+// device's clock only decides when to send a request, and a GET never extends the session.
 import { callPortal } from "../http";
 import { track } from "./analytics-track";
-import { keepTyping } from "./session-typing";
+import { saveDrafts } from "./drafts";
 import { SessionWarning } from "./session-warning";
-import { joinTabs } from "./tabs";
+import { connectTabs } from "./tabs";
 
-/** How the session stands, in milliseconds, and the dialog that warns of its end. */
-interface Standing {
-  left: number;
-  warn: number;
-  dialog: string;
+/** The server's response: the time left until the end and until the warning, and its dialog. */
+interface SessionState {
+  left: number; // milliseconds
+  warn: number; // milliseconds
+  dialog: string; // HTML
 }
 
-const patience = 8_000; // milliseconds for an answer
-const pause = 5_000; // milliseconds before asking again what was not answered
-const often = 10_000; // milliseconds between two questions while the warning stands
+const timeout = 8_000; // milliseconds
+const retryDelay = 5_000; // milliseconds
+const pollInterval = 10_000; // milliseconds, while the warning is open
 
 const { session = "", sessionOut = "" } = document.body.dataset;
-let due = 0; // when to ask, for then it is time to warn
-let end = Number.POSITIVE_INFINITY; // when to leave
-let resting = 0; // until when not to ask again
-let asking = false;
-let staying = false; // pressed while another question was on its way
+let due = 0; // the time of the next request
+let end = Number.POSITIVE_INFINITY; // the time at which the session ends
+let retryAt = 0; // no request before this time
+let requesting = false;
+let extending = false; // the member pressed Stay during another request
 let leaving = false;
 let warning: SessionWarning | undefined;
 
-const tell = joinTabs((news) => {
-  if (news === "over") void ask("GET");
-  else if (Number(news) > Date.now()) putOff(Number(news));
+const send = connectTabs((message) => {
+  if (message === "over") void request("GET");
+  else if (Number(message) > Date.now()) postpone(Number(message));
 });
-for (const sign of ["visibilitychange", "pageshow"]) addEventListener(sign, look);
-setInterval(look, 1000);
-look();
+for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, check);
+setInterval(check, 1000);
+check();
 
-function look(): void {
+function check(): void {
   const now = Date.now();
   if (now < end) warning?.count(end - now);
-  if (now >= Math.min(due, end) && now >= resting) void ask("GET");
+  if (now >= Math.min(due, end) && now >= retryAt) void request("GET");
 }
 
-/** Asks how the session stands; a POST is the member's, and uses it. */
-async function ask(method: "GET" | "POST"): Promise<void> {
-  staying ||= method === "POST";
-  if (asking || leaving) return;
-  asking = true;
-  staying = false;
-  const began = Date.now();
+/** Requests the state of the session. A POST, sent when the member stays, also extends it. */
+async function request(method: "GET" | "POST"): Promise<void> {
+  extending ||= method === "POST";
+  if (requesting || leaving) return;
+  requesting = true;
+  extending = false;
+  const sent = Date.now();
   try {
-    const { status, answer } = await callPortal(method, session, undefined, patience);
+    const { status, data } = await callPortal(method, session, undefined, timeout);
     if (status === 401) await leave();
-    else await settle(began, answer as Standing, method === "POST");
+    else await apply(sent, data as SessionState, method === "POST");
   } catch {
-    unreached();
+    showUnreachable();
   } finally {
-    asking = false;
+    requesting = false;
   }
-  if (staying) void ask("POST");
+  if (extending) void request("POST");
 }
 
-async function settle(began: number, { left, warn, dialog }: Standing, stayed: boolean): Promise<void> {
-  end = began + left;
+async function apply(sent: number, { left, warn, dialog }: SessionState, extended: boolean): Promise<void> {
+  end = sent + left;
   if (left <= 0) return leave();
-  if (Date.now() < began + warn) {
-    putOff(began + warn);
-    if (stayed) tell(`${due}`);
+  if (Date.now() < sent + warn) {
+    postpone(sent + warn);
+    if (extended) send(`${due}`);
     return;
   }
-  due = began + often; // another tab may go on
-  if (stayed || !warning) {
+  due = sent + pollInterval; // another browser or tab may extend the session
+  if (extended || !warning) {
     warning?.remove();
-    warning = new SessionWarning(dialog, left, () => void ask("POST"));
-  } else warning.reached();
+    warning = new SessionWarning(dialog, left, () => void request("POST"));
+  } else warning.clearUnreachable();
 }
 
-/** The session goes on, here or in another tab. */
-function putOff(until: number): void {
+/** Closes the warning after the session was extended, here or in another tab. */
+function postpone(until: number): void {
   due = until;
   warning?.remove();
   warning = undefined;
 }
 
-/** Nobody stays in front of a page whose session may be over; what is typed on it waits below the dialog. */
-function unreached(): void {
-  resting = Date.now() + pause;
-  warning?.unreached(Date.now() >= end);
+/**
+ * Hides the page once its session may have ended. Form input stays in the page behind the dialog.
+ */
+function showUnreachable(): void {
+  retryAt = Date.now() + retryDelay;
+  warning?.showUnreachable(Date.now() >= end);
 }
 
-/** First the typing, which must not be lost; then the page. */
+/** Saves the form input before it leaves, because leaving loses it. */
 async function leave(): Promise<void> {
   leaving = true;
-  warning?.ending();
+  warning?.showEnding();
   try {
-    const kept = await keepTyping(patience);
-    dispatchEvent(new Event("portal:signed-out")); // nothing holds the page back now
-    tell("over");
-    if (warning) return warning.signOut(kept);
+    const saved = await saveDrafts(timeout);
+    dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
+    send("over");
+    if (warning) return warning.signOut(saved);
     track("logout", { timeout: "true" });
-    location.replace(kept ? `${sessionOut}&kept=${kept}` : sessionOut);
+    location.replace(saved ? `${sessionOut}&kept=${saved}` : sessionOut);
   } catch {
     leaving = false;
-    unreached();
+    showUnreachable();
   }
 }

@@ -1,23 +1,23 @@
 import { callPortal } from "../http";
 
-const seldom = 60_000; // milliseconds between two uses that the portal is told of
-const patience = 8_000; // milliseconds for an answer
+const minInterval = 60_000; // milliseconds between two requests
+const timeout = 8_000; // milliseconds
 
 /**
- * Makes typing a use of the session, so that nobody who writes a long letter is asked whether they are still there: at most
- * once a minute the portal is told, and only by what a member types or chooses in a form that can lose it. Calls back with
- * the time when the warning is now due (milliseconds, by Date).
+ * Extends the session while the member types, so that no warning interrupts a long letter. It sends
+ * a request at most once a minute, and only for input by the member in a form that can lose it.
+ * Calls extended with the new time of the warning (milliseconds, as in Date.now).
  */
-export function heedTyping(session: string, used: (due: number) => void): void {
-  let told = Date.now(); // the page itself was a use
-  const type = ({ isTrusted, target }: Event) => {
+export function extendWhileTyping(session: string, extended: (due: number) => void): void {
+  let last = Date.now(); // loading the page has just extended the session
+  const handle = ({ isTrusted, target }: Event) => {
     const now = Date.now();
     const typed = isTrusted && target instanceof Element && target.closest("form[data-unsaved]");
-    if (!typed || now < told + seldom) return;
-    told = now;
-    callPortal("POST", session, undefined, patience)
-      .then(({ status, answer }) => status === 200 && used(now + (answer as { warn: number }).warn))
-      .catch(() => {}); // the next minute tells it; and before the end the portal is asked
+    if (!typed || now < last + minInterval) return;
+    last = now;
+    callPortal("POST", session, undefined, timeout)
+      .then(({ status, data }) => status === 200 && extended(now + (data as { warn: number }).warn))
+      .catch(() => {}); // the next minute retries, and session-end.ts checks before it warns
   };
-  addEventListener("input", type, true);
+  addEventListener("input", handle, true);
 }

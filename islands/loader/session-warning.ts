@@ -1,17 +1,17 @@
-/** The dialog that stands over the page shortly before its session ends. Its words are the server's. */
+/** The dialog that warns before the session ends. The server renders its HTML and its texts. */
 export class SessionWarning {
   private dialog: HTMLDialogElement;
   private text: HTMLElement;
   private failed = false;
 
   /**
-   * Shows the dialog and how long is left (milliseconds). However the member closes it, by Escape too, they stay; where
-   * staying is impossible it says so.
+   * Opens the dialog with the time left (milliseconds). Closing it in any way, Escape included,
+   * calls stay. A dialog without the Stay button is for a session that cannot be extended.
    */
   constructor(html: string, left: number, stay: () => void) {
-    const holder = document.createElement("template");
-    holder.innerHTML = html;
-    this.dialog = holder.content.querySelector("dialog") as HTMLDialogElement;
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    this.dialog = template.content.querySelector("dialog") as HTMLDialogElement;
     this.text = this.dialog.querySelector("#session-text") as HTMLElement;
     document.body.append(this.dialog);
     const button = this.dialog.querySelector<HTMLElement>("[data-stay]");
@@ -28,41 +28,43 @@ export class SessionWarning {
     this.open();
   }
 
-  /** Says how long is left (milliseconds), in steps, so that a screen reader is not kept talking. */
+  /**
+   * Shows the time left (milliseconds) in steps: a countdown would keep a screen reader talking.
+   */
   count(left: number): void {
     if (!this.failed)
-      this.say((this.text.dataset.text ?? "").replace("{left}", inWords(left, this.text.dataset)));
+      this.setText((this.text.dataset.text ?? "").replace("{left}", format(left, this.text.dataset)));
   }
 
-  /** The portal does not answer: the member can press again, but once it may be over nothing of the page shows. */
-  unreached(over: boolean): void {
+  /** Says that the server does not respond. Hides the page if the session may be over. */
+  showUnreachable(over: boolean): void {
     this.failed = true;
-    this.say(this.text.dataset.unreached);
+    this.setText(this.text.dataset.unreached);
     this.dialog.classList.toggle("session-over", over);
     this.open();
   }
 
-  reached(): void {
+  clearUnreachable(): void {
     this.failed = false;
     this.dialog.classList.remove("session-over");
   }
 
-  ending(): void {
+  showEnding(): void {
     this.dialog.classList.add("session-over");
-    this.say(this.text.dataset.ending);
+    this.setText(this.text.dataset.ending);
     this.open();
   }
 
-  /** Sends the form that signs out and says what became of the typing. */
-  signOut(kept: string): void {
+  /** Submits the sign-out form, with the result of saving the form input. */
+  signOut(saved: string): void {
     const form = this.dialog.querySelector<HTMLFormElement>("form[data-timeout]");
     const field = form?.querySelector<HTMLInputElement>("[name=kept]");
-    if (field) field.value = kept;
+    if (field) field.value = saved;
     form?.querySelector("button")?.click();
   }
 
   remove(): void {
-    if (this.isModal) this.dialog.close(); // gives the focus back
+    if (this.isModal) this.dialog.close(); // returns the focus
     this.dialog.remove();
   }
 
@@ -89,15 +91,16 @@ export class SessionWarning {
     closed();
   }
 
-  private say(words = ""): void {
-    if (this.text.textContent !== words) this.text.textContent = words;
+  /** Leaves an equal text alone: replacing it would make a screen reader repeat it. */
+  private setText(text = ""): void {
+    if (this.text.textContent !== text) this.text.textContent = text;
   }
 }
 
-/** Rounded up: what is said is never more than what is left. */
-function inWords(left: number, { minutes = "", minute = "", seconds = "" }: DOMStringMap): string {
-  const rest = left / 1000;
-  if (rest > 60) return minutes.replace("{count}", String(Math.ceil(rest / 60)));
-  if (rest > 30) return minute;
-  return seconds.replace("{count}", rest > 10 ? "30" : "10");
+/** Formats the time left (milliseconds), rounded up, because the text says "less than". */
+function format(left: number, { minutes = "", minute = "", seconds = "" }: DOMStringMap): string {
+  const remaining = left / 1000;
+  if (remaining > 60) return minutes.replace("{count}", String(Math.ceil(remaining / 60)));
+  if (remaining > 30) return minute;
+  return seconds.replace("{count}", remaining > 10 ? "30" : "10");
 }

@@ -1,43 +1,45 @@
-// Fetches what warns of the session's end when that is due, and not before. Itself fetched some seconds after the page.
+// Loads session-end.ts when the warning before the end of the session is due. portal.ts loads this
+// script some seconds after the page.
 //
-// The clock on the wall says when, looked at again and again: timers stand still while a tab is in the background or the
-// device asleep. A page that is opened tells the other tabs that the session is in use.
-import { heedTyping } from "./session-use";
-import { joinTabs } from "./tabs";
+// Timers stop while a tab is in the background or the device is asleep, so the time of the warning
+// is compared with the clock repeatedly. A page that opens reports to the other tabs that the
+// session was extended.
+import { extendWhileTyping } from "./session-use";
+import { connectTabs } from "./tabs";
 
-const tick = 15_000; // milliseconds between two looks at the clock
+const checkInterval = 15_000; // milliseconds
 
 const { session, sessionWarn } = document.body.dataset;
 if (session) watch(session, Date.now() - performance.now() + Number(sessionWarn));
 
 function watch(session: string, due: number): void {
   let timer: ReturnType<typeof setTimeout>;
-  let fetched = false;
-  const look = () => {
+  let loaded = false;
+  const check = () => {
     clearTimeout(timer);
-    if (fetched) return;
+    if (loaded) return;
     const left = due - Date.now();
-    if (left <= 0) fetchEnd();
-    else timer = setTimeout(look, Math.min(left, tick));
+    if (left <= 0) loadEnd();
+    else timer = setTimeout(check, Math.min(left, checkInterval));
   };
-  const fetchEnd = () => {
-    fetched = true;
+  const loadEnd = () => {
+    loaded = true;
     import("./session-end").catch(() => {
-      fetched = false;
-      timer = setTimeout(look, tick);
+      loaded = false;
+      timer = setTimeout(check, checkInterval);
     });
   };
-  const tell = joinTabs((news) => {
-    if (news === "out") return;
-    due = news === "over" ? 0 : Math.max(due, Number(news));
-    look();
+  const send = connectTabs((message) => {
+    if (message === "out") return;
+    due = message === "over" ? 0 : Math.max(due, Number(message));
+    check();
   });
-  for (const sign of ["visibilitychange", "pageshow"]) addEventListener(sign, look);
-  look();
-  tell(`${due}`);
-  heedTyping(session, (until) => {
-    due = until;
-    look();
-    tell(`${due}`);
+  for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, check);
+  check();
+  send(`${due}`);
+  extendWhileTyping(session, (newDue) => {
+    due = newDue;
+    check();
+    send(`${due}`);
   });
 }

@@ -1,29 +1,31 @@
-import { joinTabs } from "./tabs";
+import { connectTabs } from "./tabs";
 
 /**
- * Sends every tab to the site root when one of them signs out (section 4), and reads a page anew that the browser kept
- * for Back, since it may show what a member who has signed out must not see.
+ * Sends every tab to the site root when the member signs out in one of them (section 4). Reloads a
+ * page that the back/forward cache restores, because it may show data of a member who has signed
+ * out.
  *
- * The news leaves with the page, not with the press: by then the server has forgotten the session. Where a form may be
- * refused, the page that says it is done tells (data-signed-out). A sign-out that the session's end sends is no such
- * news: each tab then ends by itself, with what is typed in it.
+ * The other tabs are notified when this page unloads, not when the button is pressed: by then the
+ * server has deleted the session. If the server may reject the form, the page after it notifies
+ * them (data-signed-out). A sign-out after a timeout notifies no tab: each tab ends the session by
+ * itself and saves its form input first.
  */
 export function followSignOut(): void {
-  const tell = joinTabs((news) => {
-    if (news !== "out") return;
-    dispatchEvent(new Event("portal:signed-out")); // nothing holds a page back now
+  const send = connectTabs((message) => {
+    if (message !== "out") return;
+    dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
     location.replace("/");
   });
-  if ("signedOut" in document.body.dataset) tell("out");
+  if ("signedOut" in document.body.dataset) send("out");
   let signingOut = false;
   document.addEventListener("submit", (submit) => {
     const form = submit.target as Element;
     signingOut = !submit.defaultPrevented && form.matches("[data-sign-out]:not([data-timeout])");
   });
   addEventListener("pagehide", () => {
-    if (signingOut) tell("out");
+    if (signingOut) send("out");
   });
-  addEventListener("pageshow", (shown) => {
-    if (shown.persisted) location.reload();
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload();
   });
 }

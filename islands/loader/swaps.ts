@@ -1,33 +1,35 @@
-// Fetches htmx at the first sign that the member is about to use a page with a part that it swaps: a pointer that comes
-// over the page, a finger, a key. It is there by the time of most presses. A press that is earlier is the plain link's
-// or form's own; a choice that is earlier is told to htmx when it comes.
+// Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
+// page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
+// press on a link or button works natively, and an earlier choice in a select is replayed.
 
-const touches = ["pointerover", "pointerdown", "keydown", "focusin", "change"];
+const triggers = ["pointerover", "pointerdown", "keydown", "focusin", "change"];
 
-for (const touch of touches) addEventListener(touch, begin, true);
-if (chosen().length) begin();
+for (const trigger of triggers) addEventListener(trigger, load, true);
+if (changedForms().length) load();
 
-function begin(): void {
-  for (const touch of touches) removeEventListener(touch, begin, true);
+function load(): void {
+  for (const trigger of triggers) removeEventListener(trigger, load, true);
   import("../htmx")
-    .then(() => setTimeout(tell)) // htmx looks at the page one turn after it has come
+    .then(() => setTimeout(replayChoices)) // htmx initializes the page in the task after its import
     .catch(() => {}); // without it every link and form still works
 }
 
-/** Heard by htmx, and by nobody who has heard of the choice already. */
-function tell(): void {
-  for (const form of chosen()) form.dispatchEvent(new Event("change"));
+/**
+ * The event does not bubble, so that only htmx handles it: other scripts have seen the first one.
+ */
+function replayChoices(): void {
+  for (const form of changedForms()) form.dispatchEvent(new Event("change"));
 }
 
-/** The forms that swap on a choice, and whose choice is not the one that the server sent. */
-function chosen(): HTMLFormElement[] {
+/** Returns the forms that swap on a choice and whose choice differs from the server's. */
+function changedForms(): HTMLFormElement[] {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form[hx-trigger=change]")];
-  return forms.filter((form) => [...form.querySelectorAll("select")].some(isOther));
+  return forms.filter((form) => [...form.querySelectorAll("select")].some(isChanged));
 }
 
-function isOther({ options, selectedIndex }: HTMLSelectElement): boolean {
-  const sent = [...options].findIndex((option) => option.defaultSelected);
-  return selectedIndex !== Math.max(sent, 0);
+function isChanged({ options, selectedIndex }: HTMLSelectElement): boolean {
+  const initial = [...options].findIndex((option) => option.defaultSelected);
+  return selectedIndex !== Math.max(initial, 0);
 }
 
 export {};

@@ -1,29 +1,33 @@
 /**
- * What the tabs of a member tell each other: "out", one of them has signed out; "over", the session has ended; or, since
- * it has just been used, when its warning is due (milliseconds, by Date).
+ * A message from one tab to the others: "out", the member signed out; "over", the session has
+ * ended; a number, the session was extended and its warning is due at that time (milliseconds, as
+ * in Date.now).
  */
-export type News = "out" | "over" | `${number}`;
+export type TabMessage = "out" | "over" | `${number}`;
 
 const channelName = "portal-session";
 
-/** Calls back when another tab tells, and returns the way to tell. Storage events do it where channels are missing. */
-export function joinTabs(heard: (news: News) => void): (news: News) => void {
+/**
+ * Calls receive with each message from another tab, and returns a function that sends one. Browsers
+ * without BroadcastChannel use storage events.
+ */
+export function connectTabs(receive: (message: TabMessage) => void): (message: TabMessage) => void {
   if ("BroadcastChannel" in window) {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => heard(data);
-    return (news) => channel.postMessage(news);
+    channel.onmessage = ({ data }) => receive(data);
+    return (message) => channel.postMessage(message);
   }
   addEventListener("storage", ({ key, newValue }) => {
-    if (key === channelName && newValue) heard(newValue.split(" ")[0] as News);
+    if (key === channelName && newValue) receive(newValue.split(" ")[0] as TabMessage);
   });
-  return tellByStorage;
+  return sendByStorage;
 }
 
-/** Only a value that is new is told. */
-function tellByStorage(news: News): void {
+/** The random number makes each value unique: an unchanged value fires no storage event. */
+function sendByStorage(message: TabMessage): void {
   try {
-    localStorage.setItem(channelName, `${news} ${Math.random()}`);
+    localStorage.setItem(channelName, `${message} ${Math.random()}`);
   } catch {
-    // Storage is forbidden here; the other tabs find out at their next request.
+    // Storage is blocked. The other tabs react to the response to their next request.
   }
 }

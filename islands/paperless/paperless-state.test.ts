@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { isSavedOn, reduce, type Switch, understand } from "./paperless-state";
+import { isSavedOn, reduce, type Switch, toEvent } from "./paperless-state";
 
 const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""): Switch => ({
   stage,
@@ -42,14 +42,14 @@ test("ignores events while it saves, and responses after that", () => {
   expect(reduce(still, { type: "failed", failure: "No." })).toBe(still);
 });
 
-for (const [answer, event] of [
+for (const [response, event] of [
   [{ on: false }, { type: "saved", on: false }],
   [{ problem: "No." }, { type: "failed", failure: "No." }],
   [{ on: "yes" }, { type: "failed", failure: "Not saved." }],
   [undefined, { type: "failed", failure: "Not saved." }],
   ["<html>", { type: "failed", failure: "Not saved." }],
 ] as const) {
-  test(`understands the response ${JSON.stringify(answer)}`, () => {
-    expect(understand(answer, "Not saved.")).toStrictEqual(event);
+  test(`converts the response ${JSON.stringify(response)}`, () => {
+    expect(toEvent(response, "Not saved.")).toStrictEqual(event);
   });
 }

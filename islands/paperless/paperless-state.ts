@@ -1,10 +1,10 @@
-/** Where a switch stands: as it shows, whether the member has agreed, and what there is to say. */
+/** The state of one switch. */
 export interface Switch {
   stage: "still" | "unagreed" | "saving" | "saved" | "failed";
-  /** As the switch shows: while saving, as it is asked to be. */
+  /** The position shown. While saving, this is the new position. */
   on: boolean;
   agreed: boolean;
-  /** Why saving failed, in the words to show. */
+  /** The message to show after saving failed. */
   failure: string;
 }
 
@@ -14,14 +14,14 @@ export type SwitchEvent =
   | { type: "saved"; on: boolean }
   | { type: "failed"; failure: string };
 
-/** How the switch is saved, as far as is known. */
+/** Returns the position that the provider has saved, as far as is known. */
 export function isSavedOn({ stage, on }: Switch): boolean {
   return stage === "saving" ? !on : on;
 }
 
 /**
- * The switch after an event; the very same object when the event means nothing now. It turns at once when pressed, and a
- * failure turns it back: it never goes on showing what is not so.
+ * Returns the state after an event, or the same object if the event has no effect. A press changes
+ * the switch at once, and a failure changes it back, so that it shows the saved position.
  */
 export function reduce(now: Switch, event: SwitchEvent): Switch {
   const saving = now.stage === "saving";
@@ -39,9 +39,9 @@ export function reduce(now: Switch, event: SwitchEvent): Switch {
   }
 }
 
-/** What the portal's answer means; anything else than how the switch is saved now is a failure. */
-export function understand(answer: unknown, failed: string): SwitchEvent {
-  const { on, problem } = (answer ?? {}) as { on?: unknown; problem?: unknown };
+/** Converts the server's response. A response without the saved position is a failure. */
+export function toEvent(response: unknown, failed: string): SwitchEvent {
+  const { on, problem } = (response ?? {}) as { on?: unknown; problem?: unknown };
   if (typeof on === "boolean") return { type: "saved", on };
   return { type: "failed", failure: typeof problem === "string" ? problem : failed };
 }

@@ -30,7 +30,7 @@ const stages: [now: Switch, status: string, alert: string, agreement: boolean][]
   [
     { stage: "failed", on: false, agreed: true, failure: "No. It's still off." },
     "",
-    "No. It's still off.",
+    "No. It&#x27;s still off.",
     true,
   ],
 ];

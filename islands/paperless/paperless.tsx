@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, type RefObject, useReducer, useRef } from "react";
 import { flushSync } from "react-dom";
 import { postJSON } from "../http";
-import { isSavedOn, reduce, type Switch, type SwitchEvent, understand } from "./paperless-state";
+import { isSavedOn, reduce, type Switch, type SwitchEvent, toEvent } from "./paperless-state";
 
-/** What the server knows and says; every word of it comes from the editors and from the provider. */
+/** The server's JSON. The texts come from the content files and from the provider. */
 export interface PaperlessProps {
   action: string;
   xsrf: string;
@@ -33,8 +33,9 @@ export interface PaperlessProps {
 }
 
 /**
- * One switch that does without paper. At first it renders exactly what the server does, a form that works without a
- * script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ * A switch for paperless delivery of one account or policy. Its first render is equal to the
+ * server's HTML, a form that works without a script. Hydration therefore needs no white space
+ * between tags, one string per text node, and no browser APIs while rendering.
  */
 export default function Paperless(props: PaperlessProps): ReactNode {
   const { action, item, words } = props;
@@ -45,12 +46,12 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     const after = reduce(now, { type: "press" });
     if (after === now) return;
     flushSync(() => send({ type: "press" }));
-    if (after.stage === "unagreed") return agreement.current?.focus(); // so that the problem is read out
+    if (after.stage === "unagreed") return agreement.current?.focus(); // which reads the error out
     const failed = `${words.failed} ${now.on ? words.stillOn : words.stillOff}`;
-    const answer = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
+    const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
       () => undefined,
     );
-    send(understand(answer, failed));
+    send(toEvent(response, failed));
   };
   return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
 }
@@ -67,7 +68,7 @@ type ViewProps = PaperlessProps & {
   agreement?: RefObject<HTMLInputElement | null>;
 };
 
-/** What the member sees of a switch at each of its stages. */
+/** Renders a switch in one of its stages. */
 export function PaperlessView(props: ViewProps): ReactNode {
   const { action, id, item, now, press, words, xsrf } = props;
   const savedOn = isSavedOn(now);
@@ -112,7 +113,7 @@ export function PaperlessView(props: ViewProps): ReactNode {
   );
 }
 
-/** What the member agrees to by turning the switch on. */
+/** Renders the consent that turning the switch on requires. */
 function Agreement({ agreement, id, now, send, words }: ViewProps): ReactNode {
   const wrong = now.stage === "unagreed";
   return (

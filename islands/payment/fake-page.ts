@@ -36,7 +36,7 @@ export interface Opened {
   operation: string;
   session: Session;
   container: FakeElement;
-  say(event: string, detail?: unknown): void;
+  dispatch(event: string, detail?: unknown): void;
 }
 
 /** A fake page: its document, the processor that the script defines, and the server. */
@@ -46,7 +46,7 @@ export class FakePage {
   cookie = "theme=dark; XSRF-TOKEN=tok.en=";
   opened: Opened[] = [];
   posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];
-  answer: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });
+  respond: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });
 
   /** Replaces the globals that browser code uses; restore undoes that. */
   install(): { restore(): void } {
@@ -88,9 +88,9 @@ export class FakePage {
   }
 
   private show(operation: string, session: Session, container: FakeElement): void {
-    const say = (event: string, detail?: unknown) =>
+    const dispatch = (event: string, detail?: unknown) =>
       void container.dispatchEvent(new CustomEvent(`portalOne.${event}`, { detail }));
-    this.opened.push({ operation, session, container, say });
+    this.opened.push({ operation, session, container, dispatch });
   }
 
   private fetch = async (
@@ -98,6 +98,6 @@ export class FakePage {
     init: { body: string; headers: Record<string, string> },
   ): Promise<Response> => {
     this.posted.push({ url, body: JSON.parse(init.body), headers: init.headers });
-    return this.answer();
+    return this.respond();
   };
 }

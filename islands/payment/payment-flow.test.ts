@@ -72,7 +72,7 @@ test("requests nothing before the confirmation", () => {
   expect(page.head.children.length).toBe(0);
 });
 
-const invalid: [name: string, answer: () => Promise<Response>][] = [
+const invalid: [name: string, respond: () => Promise<Response>][] = [
   ["no accessTokenId", async () => Response.json({ sessionId: "s" })],
   ["no sessionId", async () => Response.json({ accessTokenId: "a" })],
   ["empty ids", async () => Response.json({ sessionId: "", accessTokenId: "" })],
@@ -82,10 +82,10 @@ const invalid: [name: string, answer: () => Promise<Response>][] = [
   ["a network error", () => Promise.reject(new TypeError("offline"))],
 ];
 
-for (const [name, answer] of invalid) {
+for (const [name, respond] of invalid) {
   // Spec: INPUT-1.
   test(`opens nothing, shows an error and logs it when the session response has ${name}`, async () => {
-    page.answer = answer;
+    page.respond = respond;
     flow.send({ type: "start", operation: "enrollAutoPay" });
     page.runScript("enrollAutoPay");
     await until(() => flow.payment().stage === "failed");
@@ -111,10 +111,10 @@ test("fails when the script does not load, and retries with a new session and a 
 
 // Spec: PAYMENT-5, LIMIT-1.
 test("reloads the amounts exactly 1000 ms after the window closed", async () => {
-  const { say } = await opened();
-  say("load");
-  say("paymentComplete", { card: "4111" });
-  say("unload");
+  const { dispatch } = await opened();
+  dispatch("load");
+  dispatch("paymentComplete", { card: "4111" });
+  dispatch("unload");
   expect(flow.payment().stage).toBe("closing");
   mock.timers.tick(999);
   expect(closed).toBe(0);
@@ -126,7 +126,7 @@ test("reloads the amounts exactly 1000 ms after the window closed", async () => 
 
 // Spec: PAYMENT-6.
 test("logs every event of the processor by name, without its details", async () => {
-  const { say } = await opened();
+  const { dispatch } = await opened();
   const names = [
     "load",
     "error",
@@ -136,13 +136,13 @@ test("logs every event of the processor by name, without its details", async () 
     "paymentComplete",
     "unload",
   ];
-  for (const name of names) say(name, { card: "4111" });
+  for (const name of names) dispatch(name, { card: "4111" });
   expect(events()).toStrictEqual(names.map((event) => ({ operation: "makePayment", event })));
 });
 
 test("fails at once when the window closes before it loaded, and reloads no amounts", async () => {
-  const { say } = await opened();
-  say("unload");
+  const { dispatch } = await opened();
+  dispatch("unload");
   expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
   expect(page.body.children.length, "the container is still there").toBe(0);
   mock.timers.tick(1000);

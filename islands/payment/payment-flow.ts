@@ -1,4 +1,4 @@
-import { postJSON, tell } from "../http";
+import { postInBackground, postJSON } from "../http";
 import {
   idle,
   type Operation,
@@ -9,17 +9,19 @@ import {
 } from "./payment-state";
 import { loadScript, openPortal, type Session } from "./portalone";
 
-/** How long after the processor's window closes the billing summary is read again (section 9). */
+/** The delay from the close of the processor's window to the reload of the amounts (section 9). */
 const reloadDelay = 1000; // milliseconds
 
-/** Where a payment's calls go. */
+/** The URLs of a payment's script and requests. */
 export interface Addresses {
   script: string;
   sessionUrl: string;
   eventsUrl: string;
 }
 
-/** One account's payment: what it stands at, who wants to know, and what can be told to it. */
+/**
+ * The payment of one account: a store for React's useSyncExternalStore, and a function for events.
+ */
 export interface PaymentFlow {
   payment(): Payment;
   subscribe(listener: () => void): () => void;
@@ -27,8 +29,8 @@ export interface PaymentFlow {
 }
 
 /**
- * Carries a payment through its stages. What a stage brings with it happens once, when the stage is entered, and never
- * while rendering; so a press that changes no stage does nothing.
+ * Returns a payment in the stage "idle". The side effects of a stage run once, when the payment
+ * enters it, and never during rendering. A press that does not change the stage has none.
  */
 export function createPaymentFlow(addresses: Addresses): PaymentFlow {
   let payment = idle;
@@ -48,7 +50,7 @@ export function createPaymentFlow(addresses: Addresses): PaymentFlow {
 
   async function open(operation: Operation): Promise<void> {
     const script = loadScript(addresses.script);
-    script.catch(() => {}); // judged below, after the session
+    script.catch(() => {}); // awaited below, after the session
     const session = await requestSession(addresses.sessionUrl, operation);
     if (!session) return fail(operation, "sessionFailed");
     try {
@@ -56,21 +58,23 @@ export function createPaymentFlow(addresses: Addresses): PaymentFlow {
     } catch {
       return fail(operation, "unavailable");
     }
-    closePortal = openPortal(operation, session, (event) => follow(operation, event));
+    closePortal = openPortal(operation, session, (event) => handle(operation, event));
   }
 
-  /** Every event is logged on the server, by name alone: nothing of a card leaves the processor's window through us. */
-  function follow(operation: Operation, event: PortalEvent | "unavailable"): void {
-    tell(addresses.eventsUrl, { operation, event });
+  /**
+   * Logs every event on the server, by its name only, because its details may include card data.
+   */
+  function handle(operation: Operation, event: PortalEvent | "unavailable"): void {
+    postInBackground(addresses.eventsUrl, { operation, event });
     send(event === "unavailable" ? { type: event } : { type: "portal", event });
   }
 
   function fail(operation: Operation, event: "sessionFailed" | "unavailable"): void {
-    tell(addresses.eventsUrl, { operation, event });
+    postInBackground(addresses.eventsUrl, { operation, event });
     send({ type: event });
   }
 
-  /** The amounts on the page listen for the event and read themselves again (section 4). */
+  /** The amounts on the page reload when they receive the event (section 4). */
   function finish(): void {
     closePortal();
     document.body.dispatchEvent(new CustomEvent("portal:payment-closed", { bubbles: true }));
@@ -87,11 +91,11 @@ export function createPaymentFlow(addresses: Addresses): PaymentFlow {
   };
 }
 
-/** The window opens only if the answer holds both parts of the session (section 5). */
+/** Returns a session only if the response has both of its parts (section 5). */
 async function requestSession(address: string, operation: Operation): Promise<Session | undefined> {
-  const answer = (await postJSON(address, { operation }).catch(() => undefined)) as
+  const response = (await postJSON(address, { operation }).catch(() => undefined)) as
     | Partial<Session>
     | undefined;
-  const { sessionId, accessTokenId } = answer ?? {};
+  const { sessionId, accessTokenId } = response ?? {};
   return sessionId && accessTokenId ? { sessionId, accessTokenId } : undefined;
 }

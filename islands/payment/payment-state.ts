@@ -1,7 +1,7 @@
-/** What the processor's window is opened for (section 4). */
+/** The operation of the processor's window (section 4). */
 export type Operation = "makePayment" | "enrollAutoPay" | "managePaymentMethods";
 
-/** What the processor says of its window, without the "portalOne." in front. */
+/** The events of the processor's window, without the prefix "portalOne.". */
 export const portalEvents = [
   "load",
   "unload",
@@ -13,11 +13,14 @@ export const portalEvents = [
 ] as const;
 export type PortalEvent = (typeof portalEvents)[number];
 
-/** What is known of a visit to the processor, the surer the further down. */
+/** The possible outcomes, in ascending order of certainty. A later one overrides an earlier one. */
 const outcomes = ["unknown", "cancelled", "saved", "paid"] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** Where a payment stands. "closing" is the second between the window's end and the reload of the amounts. */
+/**
+ * The state of a payment. "closing" is the second between the end of the window and the reload of
+ * the amounts.
+ */
 export type Payment =
   | { stage: "idle" }
   | { stage: "confirming"; operation: Operation }
@@ -27,7 +30,7 @@ export type Payment =
   | { stage: "done"; operation: Operation; outcome: Outcome }
   | { stage: "failed"; operation: Operation; problem: "noSession" | "failed" };
 
-/** What the member, the portal or the processor did. */
+/** An event from the member, the portal or the processor. */
 export type PaymentEvent =
   | { type: "ask" | "start"; operation: Operation }
   | { type: "dismiss" | "sessionFailed" | "unavailable" | "waited" }
@@ -35,12 +38,14 @@ export type PaymentEvent =
 
 export const idle: Payment = { stage: "idle" };
 
-/** A payment takes no press while one is under way, so that a double press opens one window. */
+/** Reports whether a payment is in progress. A press then has no effect, not even a double press. */
 export function isBusy({ stage }: Payment): boolean {
   return stage === "opening" || stage === "open" || stage === "closing";
 }
 
-/** The payment after an event; the very same object when the event means nothing at this stage. */
+/**
+ * Returns the state after an event, or the same object if the event has no effect at this stage.
+ */
 export function reduce(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
     case "ask":
@@ -56,7 +61,7 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
     case "waited":
       return payment.stage === "closing" ? { ...payment, stage: "done" } : payment;
     case "portal":
-      return followPortal(payment, event.event);
+      return applyPortalEvent(payment, event.event);
   }
 }
 
@@ -64,18 +69,18 @@ function failOpening(payment: Payment, problem: "noSession" | "failed"): Payment
   return payment.stage === "opening" ? { stage: "failed", operation: payment.operation, problem } : payment;
 }
 
-/** An error is only logged (section 4), so it changes nothing here. */
-function followPortal(payment: Payment, event: PortalEvent): Payment {
+/** An error has no effect, because it is only logged (section 4). */
+function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
   switch (event) {
     case "load":
-      return learn(payment, "unknown");
+      return setOutcome(payment, "unknown");
     case "paymentComplete":
-      return learn(payment, "paid");
+      return setOutcome(payment, "paid");
     case "saveComplete":
-      return learn(payment, "saved");
+      return setOutcome(payment, "saved");
     case "paymentCanceled":
     case "saveCanceled":
-      return learn(payment, "cancelled");
+      return setOutcome(payment, "cancelled");
     case "unload":
       return payment.stage === "open" ? { ...payment, stage: "closing" } : failOpening(payment, "failed");
     case "error":
@@ -83,8 +88,10 @@ function followPortal(payment: Payment, event: PortalEvent): Payment {
   }
 }
 
-/** A member may cancel, save a card and then pay in one window: what is surest stays. */
-function learn(payment: Payment, outcome: Outcome): Payment {
+/**
+ * A member can cancel, save a card and then pay in the same window. The most certain outcome wins.
+ */
+function setOutcome(payment: Payment, outcome: Outcome): Payment {
   if (payment.stage === "opening") return { stage: "open", operation: payment.operation, outcome };
   if (payment.stage !== "open" || outcomes.indexOf(outcome) <= outcomes.indexOf(payment.outcome))
     return payment;

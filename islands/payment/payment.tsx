@@ -12,7 +12,7 @@ import { declared } from "../loader/analytics-track";
 import { type Addresses, createPaymentFlow } from "./payment-flow";
 import { isBusy, type Operation, type Outcome, type Payment, type PaymentEvent } from "./payment-state";
 
-/** Something the member can do at the processor. Without a script its button leads to the page at href. */
+/** An operation at the processor. Without a script, its button opens the page at href. */
 export interface Action {
   operation: Operation;
   label: string;
@@ -23,7 +23,7 @@ export interface Action {
   primary: boolean;
 }
 
-/** What the server knows and says; every word of it comes from the editors. */
+/** The server's JSON. The texts come from the content files. */
 export interface PaymentProps extends Addresses {
   account: string;
   actions: Action[];
@@ -35,15 +35,16 @@ export interface PaymentProps extends Addresses {
 }
 
 /**
- * The payment island. At its idle stage it renders exactly what the server does, which leads to pages that work without
- * a script; so no white space between tags, one string per text node, nothing of the browser's in render.
+ * The payment island. In the stage "idle" it renders the server's HTML, forms that work without a
+ * script. Hydration therefore needs no white space between tags, one string per text node, and no
+ * browser APIs while rendering.
  */
 export default function PaymentIsland(props: PaymentProps): ReactNode {
   const [flow] = useState(() => createPaymentFlow(props));
   const payment = useSyncExternalStore(flow.subscribe, flow.payment, flow.payment);
   const root = useRef<HTMLDivElement>(null);
 
-  // The processor's window, and a button that was pressed to try again, take the focus with them when they go.
+  // The focus is lost when the processor's window or the Try again button that had it is removed.
   useEffect(() => {
     if (payment.stage === "idle" || payment.stage === "confirming" || payment.stage === "open") return;
     if (document.activeElement && document.activeElement !== document.body) return;
@@ -60,7 +61,7 @@ export default function PaymentIsland(props: PaymentProps): ReactNode {
 
 type ViewProps = PaymentProps & { payment: Payment; send(event: PaymentEvent): void };
 
-/** What the member sees of a payment at each of its stages. */
+/** Renders a payment in one of its stages. */
 export function PaymentView(props: ViewProps): ReactNode {
   const { account, actions, dialog, payment, send, words } = props;
   return (
@@ -74,7 +75,7 @@ export function PaymentView(props: ViewProps): ReactNode {
       <p className="failure" role="alert">
         {problemText(payment, words)}
       </p>
-      <WaysOn {...props} />
+      <FailureActions {...props} />
       {actions
         .filter((action) => action.confirm)
         .map((action) => (
@@ -84,7 +85,7 @@ export function PaymentView(props: ViewProps): ReactNode {
   );
 }
 
-/** What a press on each operation's button tells. */
+/** The analytics label of each operation's button. */
 const buttons: Record<Operation, Events["button_click"]["button"]> = {
   makePayment: "make_payment",
   enrollAutoPay: "enroll_auto_pay",
@@ -93,7 +94,10 @@ const buttons: Record<Operation, Events["button_click"]["button"]> = {
 
 type OpenerProps = { account: string; action: Action; busy: boolean; send(event: PaymentEvent): void };
 
-/** The loader opens the dialog of a confirming action unless this prevents it; the others start at once. */
+/**
+ * An action with a confirmation opens its dialog through dialogs.ts, unless the click is canceled
+ * here. The others start at once.
+ */
 function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
   const { operation, confirm } = action;
   const press = (click: MouseEvent) => {
@@ -124,7 +128,9 @@ type ConfirmationProps = {
   send(event: PaymentEvent): void;
 };
 
-/** Cancel comes first, so that it has the first focus. The dialog may be open before React knows it. */
+/**
+ * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
+ */
 function Confirmation({ account, action, words, send }: ConfirmationProps): ReactNode {
   const id = dialogId(account, action);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -170,8 +176,8 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
   );
 }
 
-/** After a failure: once more, or without the processor's window. */
-function WaysOn({ actions, payment, send, words }: ViewProps): ReactNode {
+/** Offers to try again after a failure, or to pay without the processor's window. */
+function FailureActions({ actions, payment, send, words }: ViewProps): ReactNode {
   if (payment.stage !== "failed") return null;
   const { operation } = payment;
   const action = actions.find((action) => action.operation === operation);

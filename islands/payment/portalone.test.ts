@@ -59,19 +59,19 @@ test("opens the operation with its session in a new container", () => {
 test("reports each event by its name only, until the window closes", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
-  const say = page.opened[0]?.say;
-  say?.("load");
-  say?.("error", { card: "4111" });
-  say?.("paymentComplete", { card: "4111" });
-  say?.("unload");
-  say?.("load");
+  const dispatch = page.opened[0]?.dispatch;
+  dispatch?.("load");
+  dispatch?.("error", { card: "4111" });
+  dispatch?.("paymentComplete", { card: "4111" });
+  dispatch?.("unload");
+  dispatch?.("load");
   expect(events).toStrictEqual(["load", "error", "paymentComplete", "unload"]);
 });
 
 test("removes the container and the handlers on close", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report)();
-  page.opened[0]?.say("load");
+  page.opened[0]?.dispatch("load");
   mock.timers.tick(15_000);
   expect(events).toEqual([]);
   expect(page.body.children.length).toBe(0);
@@ -81,7 +81,7 @@ test("reports the events of a second window once", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report)();
   openPortal("makePayment", session, report);
-  page.opened[1]?.say("load");
+  page.opened[1]?.dispatch("load");
   expect(events).toStrictEqual(["load"]);
   expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
 });
@@ -89,7 +89,7 @@ test("reports the events of a second window once", () => {
 test("is unavailable when the window has not loaded after 15 s, even after an error event", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
-  page.opened[0]?.say("error");
+  page.opened[0]?.dispatch("error");
   mock.timers.tick(14_999);
   expect(events).toStrictEqual(["error"]);
   mock.timers.tick(1);
@@ -100,7 +100,7 @@ test("is unavailable when the window has not loaded after 15 s, even after an er
 test("has no timeout once the window has loaded", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
-  page.opened[0]?.say("load");
+  page.opened[0]?.dispatch("load");
   mock.timers.tick(60_000);
   expect(events).toStrictEqual(["load"]);
 });

@@ -1,24 +1,24 @@
 import { type Operation, type PortalEvent, portalEvents } from "./payment-state";
 
-/** What the processor needs to open its window; good for one opening. */
+/** The processor's session. It is valid for one window. */
 export interface Session {
   sessionId: string;
   accessTokenId: string;
 }
 
-/** The processor's own object, second generation. */
+/** The processor's API, second generation. */
 type PortalOne = { [operation in Operation]?: (session: Session) => void };
 type Processor = { OneInc?: { PortalOne?: new (container: HTMLElement) => PortalOne } };
 
 const prefix = "portalOne.";
-const scriptTimeout = 15_000; // milliseconds, like the next
-const bootTimeout = 15_000;
+const scriptTimeout = 15_000; // milliseconds
+const windowTimeout = 15_000; // milliseconds
 
 const scripts = new Map<string, Promise<void>>();
 
 /**
- * Loads the processor's script once per page. Fails when it is refused or takes longer than 15 s; the next call then
- * tries again.
+ * Loads the processor's script once per page. Rejects when it fails to load within 15 s; the next
+ * call then retries.
  */
 export function loadScript(address: string): Promise<void> {
   const loading = scripts.get(address) ?? insertScript(address);
@@ -49,46 +49,49 @@ function insertScript(address: string): Promise<void> {
 }
 
 /**
- * Opens the processor's window in a container of its own and reports its events, each as often as it comes, until the
- * window is gone. "unavailable" is reported, once and last, when the window cannot be opened or has not loaded 15 s
- * after it was asked for. Returns the way to take the container off the page.
+ * Opens the processor's window in a new container and reports its events, repeated ones too, until
+ * the window closes. The last event is "unavailable" if the window does not open or does not load
+ * within 15 s. Returns a function that removes the container.
  */
 export function openPortal(
   operation: Operation,
   session: Session,
   report: (event: PortalEvent | "unavailable") => void,
 ): () => void {
-  // In the body, since a transformed ancestor would shift the window.
+  // The container is in the body, because a transformed ancestor would shift the window.
   const container = document.body.appendChild(document.createElement("div"));
-  const hear = ({ type }: Event) => {
+  const handle = ({ type }: Event) => {
     const event = type.slice(prefix.length) as PortalEvent;
-    if (event !== "error") clearTimeout(boot);
+    if (event !== "error") clearTimeout(timer);
     if (event === "unload") stopListening();
     report(event);
   };
   const stopListening = () => {
-    for (const event of portalEvents) container.removeEventListener(prefix + event, hear);
+    for (const event of portalEvents) container.removeEventListener(prefix + event, handle);
   };
   const close = () => {
-    clearTimeout(boot);
+    clearTimeout(timer);
     stopListening();
     container.remove();
   };
-  const giveUp = () => {
+  const fail = () => {
     close();
     report("unavailable");
   };
-  const boot = setTimeout(giveUp, bootTimeout);
-  for (const event of portalEvents) container.addEventListener(prefix + event, hear);
+  const timer = setTimeout(fail, windowTimeout);
+  for (const event of portalEvents) container.addEventListener(prefix + event, handle);
   try {
     show(container, operation, session);
   } catch {
-    giveUp();
+    fail();
   }
   return close;
 }
 
-/** Throws when there is no such window to open; the processor's script defines none on an origin it does not know. */
+/**
+ * Throws when the processor offers no such operation. Its script defines nothing on a page whose
+ * origin is not registered.
+ */
 function show(container: HTMLElement, operation: Operation, session: Session): void {
   const { OneInc } = globalThis as Processor;
   if (!OneInc?.PortalOne) throw new Error("the payment processor defined no PortalOne");

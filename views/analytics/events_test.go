@@ -95,7 +95,7 @@ func typeScript() string {
 	for _, e := range registry {
 		b.WriteString(e.typeScript())
 	}
-	b.WriteString("}\n\n/** A query that has one of these in a key or a value is not told. */\nexport const tellingWords = [\n")
+	b.WriteString("}\n\n/** A query with one of these in a key or value is not reported. */\nexport const sensitiveWords = [\n")
 	for _, word := range tellingWords {
 		b.WriteString("  \"" + word + "\",\n")
 	}

@@ -1,14 +1,14 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Takes what a member has typed or chosen out of the fields, so that a component finds the fields as the server sent
- * them (the first render of a controlled field would erase the rest), and returns the way to put it back as if typed
- * again, so that the component hears of it.
+ * Resets the fields to the server's values and returns a function that restores the member's input.
+ * React needs the server's values: its first render of a controlled field would erase any other.
+ * Restoring dispatches the same events as typing, so that the component updates its state.
  */
-export function keepTyping(element: HTMLElement): () => void {
-  const changed = [...element.querySelectorAll<Field>("input, textarea, select")].map(reset);
+export function holdFormInput(element: HTMLElement): () => void {
+  const restores = [...element.querySelectorAll<Field>("input, textarea, select")].map(reset);
   return () => {
-    for (const restore of changed) restore?.();
+    for (const restore of restores) restore?.();
   };
 }
 
@@ -48,7 +48,7 @@ function resetChoice(field: HTMLSelectElement): (() => void) | undefined {
   };
 }
 
-/** React watches the instance's own value property and takes no notice of a value that it has seen being set. */
+/** Bypasses React's own value property: React ignores the input event of a value set through it. */
 function setNatively(field: Field, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
   set?.call(field, value);

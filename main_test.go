@@ -160,6 +160,7 @@ func newClient(t *testing.T) *http.Client {
 	return &http.Client{Jar: jar}
 }
 
+// Spec: PROFILE-1.
 func TestSignInWithSandbox(t *testing.T) {
 	t.Parallel()
 	portal := startPortal(t, map[string]string{

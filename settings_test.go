@@ -20,6 +20,7 @@ func environmentWith(changes map[string]string) func(string) string {
 	return func(name string) string { return all[name] }
 }
 
+// Spec: READING-10.
 func TestSettingDefaults(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(environmentWith(nil))
@@ -84,6 +85,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 	}
 }
 
+// Spec: API-14, LIMIT-6.
 func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(environmentWith(map[string]string{
@@ -102,6 +104,7 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	}
 }
 
+// Spec: LIMIT-7.
 func TestTagManagerSettings(t *testing.T) {
 	t.Parallel()
 	const script = "https://tags.example.com/tag.js?id={id}"

@@ -12,6 +12,7 @@ import (
 	"time"
 )
 
+// Spec: READING-8.
 func TestSignInRejectsIDToken(t *testing.T) {
 	t.Parallel()
 	now := time.Now().Unix()
@@ -91,6 +92,7 @@ func TestSignInToleratesClockSkew(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-3.
 func TestEmailClaim(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// Spec: DATA-16.
 func TestStoreEmailChangesOnlyOneIdentity(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -19,6 +19,7 @@ func TestTokenNeedsRefreshToken(t *testing.T) {
 }
 
 // TestRefreshErrors checks each error of sections 4 and 8, and whether the next call tries again.
+// Spec: ERROR-9.
 func TestRefreshErrors(t *testing.T) {
 	t.Parallel()
 	rejected := func(status int, body map[string]any) func(*fakeProvider) {
@@ -65,6 +66,7 @@ func TestRefreshErrors(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-10.
 func TestRefreshErrorsWrapTheirCause(t *testing.T) {
 	t.Parallel()
 	b := browserWithStaleToken(t)

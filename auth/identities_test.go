@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// Spec: SIGNIN-1, SIGNIN-2, SIGNIN-3, SIGNIN-6, READING-3.
 func TestSeveralIdentitiesOneActive(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -42,6 +43,7 @@ func TestSeveralIdentitiesOneActive(t *testing.T) {
 	}
 }
 
+// Spec: SIGNIN-7.
 func TestSignOutAllAndSignOutLocally(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -95,6 +97,7 @@ func TestUnknownIdentity(t *testing.T) {
 
 // TestSessionIDChangesWithIdentities checks that every change of identities invalidates the old
 // session ID.
+// Spec: SIGNIN-4.
 func TestSessionIDChangesWithIdentities(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -140,6 +143,7 @@ func TestXSRFChangesOnlyWithActiveIdentity(t *testing.T) {
 	}
 }
 
+// Spec: API-16.
 func TestEndSessionURL(t *testing.T) {
 	t.Parallel()
 	root := baseURL + "/"

@@ -12,6 +12,7 @@ import (
 
 // TestInFlightRequestDoesNotReviveSession covers requests that load the session before a sign-out and
 // commit after it.
+// Spec: SIGNIN-4.
 func TestInFlightRequestDoesNotReviveSession(t *testing.T) {
 	t.Parallel()
 	inFlight := map[string]func(*browser, context.Context){

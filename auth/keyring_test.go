@@ -30,6 +30,7 @@ func TestKeyringRoundTrip(t *testing.T) {
 	}
 }
 
+// Spec: READING-1.
 func TestKeyringRejectsForeignValues(t *testing.T) {
 	t.Parallel()
 	k := newTestKeyring(t, newKey())

@@ -7,6 +7,7 @@ import (
 	"time"
 )
 
+// Spec: READING-10.
 func TestIdleLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -25,6 +26,7 @@ func TestIdleLimit(t *testing.T) {
 	})
 }
 
+// Spec: READING-10.
 func TestAbsoluteLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -94,6 +96,7 @@ func TestReadsTouchOncePerInterval(t *testing.T) {
 	})
 }
 
+// Spec: READING-10.
 func TestBackgroundRequestsDoNotExtendSession(t *testing.T) {
 	t.Parallel()
 	for name, handle := range map[string]func(*browser, context.Context){

@@ -173,6 +173,7 @@ func TestInvalidCookiesSkipStore(t *testing.T) {
 	}
 }
 
+// Spec: READING-1.
 func TestStoreContainsNoPlaintext(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// Spec: SIGNIN-5.
 func TestSignIn(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -47,6 +48,7 @@ func TestSignIn(t *testing.T) {
 }
 
 // TestSignInOverHTTP runs a sign-in over real connections.
+// Spec: PRODUCT-2, API-4, API-16.
 func TestSignInOverHTTP(t *testing.T) {
 	t.Parallel()
 	for name, op := range map[string]*fakeProvider{"standard provider": newFakeProvider(t), "Azure AD B2C": newB2C(t)} {
@@ -108,6 +110,7 @@ func TestTabsSignInConcurrently(t *testing.T) {
 	}
 }
 
+// Spec: SIGNIN-5.
 func TestRedirectWorksOnce(t *testing.T) {
 	t.Parallel()
 	op := newFakeProvider(t)
@@ -162,6 +165,7 @@ func TestSignInTimesOut(t *testing.T) {
 	})
 }
 
+// Spec: READING-9.
 func TestReauthRequiresSameMember(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

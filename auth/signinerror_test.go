@@ -26,6 +26,7 @@ func wantSignInError(t *testing.T, b *browser, err error, want Reason) {
 	}
 }
 
+// Spec: READING-2, READING-15.
 func TestSignInRejectsRedirect(t *testing.T) {
 	t.Parallel()
 	edit := func(change func(url.Values)) func(*browser, url.Values) {

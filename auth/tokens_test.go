@@ -23,6 +23,7 @@ func browserWithStaleToken(t testing.TB, options ...option) *browser {
 	return b
 }
 
+// Spec: SIGNIN-4, API-15.
 func TestFreshTokenIsReused(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -122,6 +123,7 @@ func requestTokensConcurrently(t *testing.T, n int, browsers ...*browser) {
 	}
 }
 
+// Spec: ERROR-8.
 func TestTokenWithoutAccount(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

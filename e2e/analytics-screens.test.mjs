@@ -10,6 +10,7 @@ async function download(page, tagEvents, link, document) {
   await tagEvents.expect(`document_download_click document=${document}`);
 }
 
+// Spec: ANALYTICS-3.
 test("reports the documents and ID cards screens", async ({ page, tagEvents }) => {
   await signInAt(page, "/documents");
   await tagEvents.expect("page_view /documents Documents", "login");
@@ -32,6 +33,7 @@ test("reports the documents and ID cards screens", async ({ page, tagEvents }) =
   await tagEvents.expectNothingPersonal();
 });
 
+// Spec: ANALYTICS-3.
 test("reports the messages screens", async ({ page, tagEvents }) => {
   await signInAt(page, "/messages");
   await tagEvents.expect("page_view /messages Messages", "login");
@@ -53,6 +55,7 @@ test("reports the messages screens", async ({ page, tagEvents }) => {
   await tagEvents.expectNothingPersonal();
 });
 
+// Spec: ANALYTICS-3.
 test("reports the paperless and FAQs screens", async ({ page, tagEvents }) => {
   await signInAt(page, "/paperless/billing");
   await tagEvents.expect("page_view /paperless/billing Paperless Billing", "login");
@@ -68,6 +71,7 @@ test("reports the paperless and FAQs screens", async ({ page, tagEvents }) => {
   await tagEvents.expectNothingPersonal();
 });
 
+// Spec: ANALYTICS-3.
 test("reports the profile and its forms", async ({ page, tagEvents }) => {
   await signInAt(page, "/profile");
   await tagEvents.expect("page_view /profile Profile", "login");
@@ -91,6 +95,7 @@ test("reports the profile and its forms", async ({ page, tagEvents }) => {
   await tagEvents.expectNothingPersonal();
 });
 
+// Spec: ANALYTICS-3.
 test("reports a claim, its adjuster and a new claim", async ({ page, tagEvents }) => {
   await signInAt(page, "/claims");
   const step = (path) => tagEvents.expect("form_submit form=new_claim_step", `page_view ${path} New Claim`);

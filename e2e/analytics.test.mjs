@@ -5,6 +5,7 @@ import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.m
 import { startProgram } from "./portal.mjs";
 import { signInAt, test } from "./tag-events.mjs";
 
+// Spec: PAGE-3, ANALYTICS-3.
 test("reports every event of section 9 once, without personal data", async ({
   page,
   portal,
@@ -92,6 +93,7 @@ test("reports a press once when React arrives after it", async ({ page, tagEvent
   await tagEvents.expect("button_click button=manage_payment_methods");
 });
 
+// Spec: PAGE-3.
 test("reports no page view for the loading overlay, and the sign-in with the page after it", async ({
   page,
   portal,

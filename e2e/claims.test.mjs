@@ -26,6 +26,7 @@ for (const [device, options] of Object.entries(devices)) {
       expect(await problemsOf(page)).toEqual([]);
     }
 
+    // Spec: PRODUCT-6.
     test("shows a claim and writes to its adjuster", async ({ page, portal }) => {
       await page.goto("/claims");
       await look(page, "Claims", "list");
@@ -43,6 +44,7 @@ for (const [device, options] of Object.entries(devices)) {
       expect((await portal.calls())["POST /claims/contact-adjuster"]).toBe(1);
     });
 
+    // Spec: PRODUCT-6.
     test("reports a new claim with photos", async ({ page, portal }) => {
       const next = () => page.getByRole("button", { name: "Continue" }).click();
       await page.goto("/new-claim?policyNumber=AA1182204");

@@ -14,6 +14,7 @@ for (const [width, viewport] of [
   test.describe(`at ${width} px`, () => {
     test.use({ viewport, member: "" });
 
+    // Spec: PRODUCT-4, PAYMENT-5.
     test("signs in, sees what is due, and pays", async ({ page, portal }) => {
       await portal.addFault({ call: "GET /profiles", member: "household", delay: "2s", times: 1 });
 
@@ -55,6 +56,7 @@ for (const [width, viewport] of [
   });
 }
 
+// Spec: LIMIT-1.
 test("reloads the amounts one second after the payment window closes", async ({ page }) => {
   await page.goto("/payments");
   await page.waitForURL("**/payments/*");
@@ -103,6 +105,7 @@ test("says how old the amounts are when they fail to load, and reloads them in p
   await expect(page.getByRole("status").getByText("Payment due by")).toBeVisible();
 });
 
+// Spec: PAYMENT-1.
 test("opens payment methods without a confirmation", async ({ page }) => {
   await page.goto("/payments");
   await page.getByRole("button", { name: "Manage payment methods" }).click();
@@ -117,6 +120,7 @@ test("opens one payment session for a double press", async ({ page, portal }) =>
   expect((await portal.calls())["POST /payments/payment-modal"]).toBe(1);
 });
 
+// Spec: ERROR-6.
 test("shows and logs the specification's text when no payment session is created", async ({
   page,
   portal,
@@ -134,6 +138,7 @@ test("shows and logs the specification's text when no payment session is created
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();
 });
 
+// Spec: ERROR-7.
 test("logs the events of the payment processor without details", async ({ page, portal, complaints }) => {
   complaints.allow(/portalone/);
   await page.goto("/payments");
@@ -185,6 +190,7 @@ test("offers a retry and other ways to pay when the payment processor is blocked
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 });
 
+// Spec: PAGE-4, SIGNIN-8.
 test("takes other tabs to the root at sign-out", async ({ page, context, portal }) => {
   await page.goto("/home");
   await page.waitForURL("**/home");

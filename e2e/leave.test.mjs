@@ -46,6 +46,7 @@ async function stay(page) {
 test.describe("on a phone", () => {
   test.use({ viewport: phone });
 
+  // Spec: GUARD-10.
   test("asks at a link; Stay keeps the form input, Leave follows the link", async ({
     page,
     portal,
@@ -72,6 +73,7 @@ test.describe("on a phone", () => {
   });
 });
 
+// Spec: GUARD-10.
 test("asks once at the Back button, and then goes back", async ({ page, portal, browserQuestions }) => {
   await number(page).fill("HO1");
   await page.goBack();
@@ -155,6 +157,7 @@ test("does not ask when another tab signs out", async ({ page, context, portal, 
   expect(browserQuestions).toEqual([]);
 });
 
+// Spec: GUARD-10.
 test("shows the browser's own question at a reload or another address, with unsaved changes only", async ({
   page,
   browserQuestions,

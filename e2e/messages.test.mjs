@@ -13,6 +13,7 @@ for (const [device, options] of Object.entries(devices)) {
     test.use(options);
     test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
 
+    // Spec: PRODUCT-12.
     test("reads a message and replies", async ({ page, portal }) => {
       await page.goto("/messages");
       await expect(page.getByText("2 unread")).toBeVisible();
@@ -44,6 +45,7 @@ for (const [device, options] of Object.entries(devices)) {
       await expect(page.getByText("1 unread")).toBeVisible();
     });
 
+    // Spec: PRODUCT-12.
     test("writes a message about a policy", async ({ page }) => {
       await page.goto("/policies/home/HO2207719");
       await page.getByRole("link", { name: "Ask a question" }).click();

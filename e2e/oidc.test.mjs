@@ -35,6 +35,7 @@ const test = pageTest.extend({
   baseURL: ({ portal }, use) => use(portal.url),
 });
 
+// Spec: PRODUCT-2.
 test("signs in and out at an OpenID provider by another author", async ({ page, portal, complaints }) => {
   complaints.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have complaints
   await page.goto("/home");

@@ -5,6 +5,7 @@ import { catchPage, screenshot, signOut } from "./pages.mjs";
 
 test.use(devices["a phone without JavaScript"]);
 
+// Spec: PAGE-2.
 test("signs in past the loading overlay", async ({ page, portal }) => {
   await portal.addFault({ call: "GET /profiles", delay: "2s", times: 1 });
   const overlay = await catchPage(page, "Loading your profile...", "plain-loading-360");
@@ -15,6 +16,7 @@ test("signs in past the loading overlay", async ({ page, portal }) => {
   await screenshot(page, "plain-home-360");
 });
 
+// Spec: ERROR-3.
 test("explains a failed profile load on the sign-in page", async ({ page, complaints }) => {
   complaints.allow(/status of 403/);
   await signIn(page, "Nadia Frost");

@@ -24,6 +24,7 @@ for (const [width, viewport] of [
     test.describe("as Ruth Vandermeer", () => {
       test.use({ member: "Ruth Vandermeer" });
 
+      // Spec: PRODUCT-5.
       test("shows every policy type, ID cards and agents", async ({ page }) => {
         await page.goto("/policies?size=25");
         await page.waitForURL("**/policies/**");

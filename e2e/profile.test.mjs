@@ -33,6 +33,7 @@ for (const [how, options] of [
       await page.waitForURL("**/profile");
     });
 
+    // Spec: PRODUCT-10.
     test("changes the sign-in email", async ({ page, portal }) => {
       await page.goto("/profile/email");
       await look(page, `email-${how}`);
@@ -67,6 +68,7 @@ for (const [how, options] of [
       await look(page, `email-done-${how}`);
     });
 
+    // Spec: PRODUCT-10.
     test("adds and removes a policy", async ({ page, portal }) => {
       await page.goto("/profile/attach");
       await look(page, `attach-${how}`);
@@ -114,6 +116,7 @@ for (const [how, options] of [
     test.describe("Theo Abara", () => {
       test.use({ member: "Theo Abara" });
 
+      // Spec: PRODUCT-10.
       test("deletes the profile", async ({ page, portal }) => {
         await page.goto("/profile/delete");
         await look(page, `delete-${how}`);

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// Spec: PRODUCT-8.
 func TestAgentsPage(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -43,6 +43,7 @@ func (r reply) allows(source string) bool {
 	return strings.Contains(r.header.Get("Content-Security-Policy"), source)
 }
 
+// Spec: API-17.
 func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -52,6 +53,7 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	}
 }
 
+// Spec: API-17, READING-11.
 func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)
@@ -103,6 +105,7 @@ func TestTagReportsSignInOnce(t *testing.T) {
 	}
 }
 
+// Spec: PAGE-2.
 func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)

@@ -4,7 +4,28 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"memberportal/upstream/sandbox"
 )
+
+// The amounts that reload after a payment are stored, so that pages without a call of their own
+// show them too.
+// Spec: PROFILE-4, PAYMENT-5.
+func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	b := w.browser()
+	b.signIn("household", "/home")
+	w.box.InjectFault(sandbox.Fault{
+		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
+	})
+	if r := b.get("/payments/4100238715/due"); r.text("[data-figure=minimum]") != "$123.04" {
+		t.Fatalf("status = %d, minimum due = %q, want $123.04", r.status, r.text("[data-figure=minimum]"))
+	}
+	if home := b.get("/home").text("main"); !strings.Contains(home, "$123.04") || !strings.Contains(home, "$321.09") {
+		t.Errorf("home = %q, want the reloaded amounts", home)
+	}
+}
 
 func TestPrintPageHasAllTransactions(t *testing.T) {
 	t.Parallel()

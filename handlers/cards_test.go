@@ -33,6 +33,7 @@ func TestCardsPageAndFiles(t *testing.T) {
 	}
 }
 
+// Spec: ACCESS-2.
 func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -54,6 +55,7 @@ func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	}
 }
 
+// Spec: DATA-14.
 func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

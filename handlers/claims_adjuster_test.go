@@ -37,6 +37,7 @@ func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	}
 }
 
+// Spec: INPUT-5.
 func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

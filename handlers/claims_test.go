@@ -94,6 +94,7 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	}
 }
 
+// Spec: ACCESS-3.
 func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -12,6 +12,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
+// Spec: PRODUCT-7.
 func TestDocumentLinksHaveUniqueText(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -66,6 +67,7 @@ func TestDocumentsFilterByQuery(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-7.
 func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -97,6 +99,7 @@ func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	}
 }
 
+// Spec: ACCESS-3.
 func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -124,6 +127,7 @@ func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	}
 }
 
+// Spec: READING-14.
 func TestDocumentsDuringProviderFailure(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -12,6 +12,7 @@ import (
 
 // Section 8, the generic error helper: each status has its own prefix, and the page does not show
 // the cause.
+// Spec: ERROR-11, ERROR-13, READING-6.
 func TestFailuresHaveErrorPages(t *testing.T) {
 	t.Parallel()
 	const call = "GET /documents"
@@ -61,6 +62,7 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 
 // Section 8: if a new token requires the member's sign-in or consent, the portal starts a sign-in
 // that returns to the page.
+// Spec: ERROR-8, ERROR-9.
 func TestInvalidTokenStartsSignIn(t *testing.T) {
 	t.Parallel()
 	for code, want := range map[string]struct{ location, prompt string }{

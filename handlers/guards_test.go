@@ -11,6 +11,7 @@ import (
 type guardCase struct{ member, path, want string }
 
 // Section 2, billing and payments guards: the order of accounts, and Home for a member without one.
+// Spec: GUARD-1, GUARD-2, GUARD-3, GUARD-4, GUARD-5, GUARD-6.
 func TestAccountGuards(t *testing.T) {
 	t.Parallel()
 	tests := map[string]guardCase{
@@ -42,6 +43,7 @@ func TestAccountGuards(t *testing.T) {
 }
 
 // The provider's order of accounts and the case of its values do not matter.
+// Spec: GUARD-2, GUARD-6.
 func TestAccountGuardsSort(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -58,6 +60,7 @@ func TestAccountGuardsSort(t *testing.T) {
 
 // Section 2, policies guard: the query in any case, the order of policies, and Home if no policy
 // matches.
+// Spec: GUARD-7, GUARD-8.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
 	runGuardCases(t, map[string]guardCase{
@@ -137,6 +140,7 @@ func encodings(number string) map[string]string {
 
 // No encoding of a number opens another member's account or policy (section 6) or calls the
 // provider.
+// Spec: ACCESS-2.
 func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"

@@ -13,6 +13,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
+// Spec: ROUTE-30.
 func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -138,6 +139,7 @@ func TestUnsentReplyKeepsText(t *testing.T) {
 	}
 }
 
+// Spec: ACCESS-3.
 func TestUnlistedMessageIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -158,6 +160,7 @@ func TestUnlistedMessageIsNotFound(t *testing.T) {
 	}
 }
 
+// Spec: READING-14.
 func TestMessagesDuringProviderFailure(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

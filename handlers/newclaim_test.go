@@ -132,6 +132,7 @@ func TestLossKindsMatchPolicyLine(t *testing.T) {
 	}
 }
 
+// Spec: INPUT-5.
 func TestInvalidClaimStepKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -72,6 +72,7 @@ func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	}
 }
 
+// Spec: INPUT-5.
 func TestInvalidMessageKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -22,6 +22,7 @@ func paperlessSwitch(r reply, number string) *goquery.Selection {
 	return r.doc().Find("#paperless-" + number + " [role=switch]")
 }
 
+// Spec: ROUTE-25.
 func TestPaperlessRedirectsToBilling(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -34,6 +35,7 @@ func TestPaperlessRedirectsToBilling(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-9.
 func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -60,6 +62,7 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-9.
 func TestPaperlessPolicyAppliesToAllTerms(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -19,6 +19,7 @@ const (
 
 // Section 4: only managing payment methods opens without a confirmation. Section 9: the text of the
 // confirmation.
+// Spec: PAYMENT-2, LIMIT-8.
 func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -64,6 +65,7 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 
 // Section 5: the window opens only with both IDs. Section 8: every other response of the provider
 // shows the same error.
+// Spec: INPUT-1, ERROR-6.
 func TestPaymentSession(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -105,6 +107,7 @@ func TestPaymentSession(t *testing.T) {
 }
 
 // Section 4: the portal only logs the name of the processor's event, not its data.
+// Spec: PAYMENT-6, ERROR-7, READING-12.
 func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 	t.Parallel()
 	h, wire := newWiredHarness(t)
@@ -132,6 +135,7 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 
 // Section 8: the portal ignores errors of the billing summary and shows the amounts of the profile
 // with their time.
+// Spec: ERROR-12.
 func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "server error": {Status: 500}, "HTML": {Body: "<html>", ContentType: "text/html"}, "unreachable": {Drop: true}} {

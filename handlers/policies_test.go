@@ -10,6 +10,7 @@ import (
 	"memberportal/upstream/member"
 )
 
+// Spec: GUARD-9.
 func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -26,6 +27,7 @@ func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-31.
 func TestPolicyTypesHavePages(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

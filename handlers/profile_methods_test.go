@@ -25,6 +25,7 @@ func checkedBoxes(r reply) (names []string) {
 	return names
 }
 
+// Spec: PRODUCT-11.
 func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -45,6 +46,7 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	}
 }
 
+// Spec: READING-13.
 func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -63,6 +65,7 @@ func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-5.
 func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"forbidden": {Status: 403}, "unreachable": {Drop: true}, "HTML": {Body: "<html>"}} {
@@ -84,6 +87,7 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-5.
 func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	t.Parallel()
 	const message = "Unable to update authentication methods."

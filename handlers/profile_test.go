@@ -42,6 +42,7 @@ func TestProfileShowsEmailAndPolicies(t *testing.T) {
 	}
 }
 
+// Spec: READING-3.
 func TestProfileListsOtherIdentities(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -90,6 +91,7 @@ var changes = map[string]change{
 	"delete": {"/profile/delete", "POST /profiles/delete-profile", url.Values{"confirm": {"yes"}}},
 }
 
+// Spec: PROFILE-7.
 func TestRejectedChangeKeepsProfile(t *testing.T) {
 	t.Parallel()
 	for name, change := range changes {
@@ -128,6 +130,7 @@ func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 	}
 }
 
+// Spec: INPUT-3, INPUT-4, READING-7.
 func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -172,6 +175,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-7.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -232,6 +236,7 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-6.
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -268,6 +273,7 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-6.
 func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -288,6 +294,7 @@ func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-9.
 func TestRefreshProfileCallsProvider(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -333,6 +340,7 @@ func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-9, PAGE-2.
 func TestRefreshProfileShowsOverlay(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -348,6 +356,7 @@ func TestRefreshProfileShowsOverlay(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-10.
 func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

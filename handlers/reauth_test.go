@@ -44,6 +44,7 @@ func newBrowserWithOldSignIn(t *testing.T) *browser {
 
 var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/delete"}
 
+// Spec: READING-9.
 func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	t.Parallel()
 	for _, path := range sensitivePages {
@@ -74,6 +75,7 @@ func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 	}
 }
 
+// Spec: READING-9.
 func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()
 	b := newBrowserWithOldSignIn(t)
@@ -120,6 +122,7 @@ func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-8.
 func TestReauthRedirectsVisitorToSignIn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -15,6 +15,7 @@ var (
 	passwordPages = []string{"/help/password", "/help/password/reset", "/help/password/confirm"}
 )
 
+// Spec: ROUTE-4.
 func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -43,6 +44,7 @@ func disableProviderSignUp(t *testing.T, h *harness) {
 	h.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
 }
 
+// Spec: READING-5.
 func TestRegisterWithoutProviderSignUp(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -63,6 +65,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-6, ROUTE-7, READING-5.
 func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -94,6 +97,7 @@ func wantPhoneNumber(t *testing.T, r reply, title string) {
 	}
 }
 
+// Spec: ROUTE-5.
 func TestSignOutPageKeepsSession(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

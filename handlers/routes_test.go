@@ -133,6 +133,9 @@ var formRoutes = []routeCase{
 
 // Section 2: title, access and redirect of every route. A private route redirects a visitor to
 // sign-in and back to the same page with its query.
+// Spec: PRODUCT-1, ROUTE-1, ROUTE-2, ROUTE-3, ROUTE-4, ROUTE-8, ROUTE-11, ROUTE-12, ROUTE-13.
+// Spec: ROUTE-14, ROUTE-15, ROUTE-16, ROUTE-17, ROUTE-18, ROUTE-19, ROUTE-20, ROUTE-21, ROUTE-22.
+// Spec: ROUTE-23, ROUTE-24, ROUTE-25, ROUTE-26, ROUTE-30, PAGE-1, ACCESS-1, ACCESS-5.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -155,6 +158,7 @@ func TestRoutes(t *testing.T) {
 
 // A visitor's form redirects to sign-in, or to the signed-out page if the portal saves its input. A
 // member's form without the CSRF token is rejected.
+// Spec: ROUTE-1, ACCESS-1, ACCESS-5.
 func TestFormRoutes(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -171,6 +175,7 @@ func TestFormRoutes(t *testing.T) {
 }
 
 // A new route needs a case in pageRoutes or formRoutes, unless allPageRoutes derives it.
+// Spec: ACCESS-5.
 func TestRouteTableIsComplete(t *testing.T) {
 	t.Parallel()
 	var tested, routes []string
@@ -189,6 +194,7 @@ func TestRouteTableIsComplete(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-27.
 func TestUnknownPathIsNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -249,6 +255,7 @@ func wantRedirect(t *testing.T, r reply, want string) {
 	}
 }
 
+// Spec: PAGE-5.
 func TestPagesSendSecurityHeaders(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -269,6 +276,18 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	}
 	if r.header.Get("Cache-Control") != "no-store" || r.header.Get("X-Content-Type-Options") != "nosniff" {
 		t.Errorf("headers = %v, want no-store and nosniff", r.header)
+	}
+}
+
+// A page that another site opens as a popup has no opener to steer it, and that site cannot read it.
+// Spec: PAGE-6.
+func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
+	t.Parallel()
+	r := newHarness(t).browser().signIn("household", "/home")
+	for _, header := range []string{"Cross-Origin-Opener-Policy", "Cross-Origin-Resource-Policy"} {
+		if got := r.header.Get(header); got != "same-origin" {
+			t.Errorf("%s = %q, want same-origin", header, got)
+		}
 	}
 }
 

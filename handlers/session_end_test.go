@@ -35,6 +35,7 @@ func closeTo(got int64, want time.Duration) bool {
 	return off >= 0 && off < 10_000
 }
 
+// Spec: ANALYTICS-4, READING-10.
 func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
 	_, b, home := signInAt(t, "/home")

@@ -14,6 +14,7 @@ import (
 	"memberportal/views/content"
 )
 
+// Spec: ROUTE-1, PROFILE-1.
 func TestSignInReturnsToRequestedPage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -41,6 +42,7 @@ func TestSignInWithoutCookiesShowsError(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-4.
 func TestSignInWithoutReturnTargetOpensHome(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -60,6 +62,7 @@ func TestReturnTargetRejectsOtherSites(t *testing.T) {
 	}
 }
 
+// Spec: ROUTE-26, READING-15.
 func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -79,6 +82,7 @@ func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 
 // Section 8, "Profile load": each of the four cases. A failed load signs the member out without a
 // redirect loop.
+// Spec: PROFILE-2, ACCESS-4, ERROR-1, ERROR-3, READING-4.
 func TestFailedProfileLoadSignsOut(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -109,6 +113,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 }
 
+// Spec: PAGE-4, SIGNIN-6, API-16.
 func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -133,6 +138,7 @@ func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	}
 }
 
+// Spec: API-2.
 func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -159,6 +165,7 @@ func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-3.
 func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -188,6 +195,7 @@ func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 	}
 }
 
+// Spec: SIGNIN-3.
 func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -214,6 +222,7 @@ func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 }
 
 // Section 4: sign-out without an account clears the cached items of all members.
+// Spec: SIGNIN-7.
 func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -232,6 +241,7 @@ func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 	}
 }
 
+// Spec: PAGE-5.
 func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -253,6 +263,7 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 }
 
 // Every reason of a failed sign-in needs a message.
+// Spec: READING-15.
 func TestSignInFailuresHaveMessages(t *testing.T) {
 	t.Parallel()
 	messages := content.Builtin().Text("en", time.Now(), false).SignIn.Failed

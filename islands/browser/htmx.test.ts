@@ -53,6 +53,7 @@ test("moves no focus and announces nothing when a swap starts by itself", async 
   expect(await page.getByRole("status").textContent()).toBe("");
 });
 
+// Spec: ERROR-12.
 test("leaves the amounts as they are when a reload fails", async ({ page, site, complaints }) => {
   complaints.allow(/\/broken/);
   await open(
@@ -83,6 +84,7 @@ for (const [name, body] of [
   });
 }
 
+// Spec: API-2.
 test("sends the forgery token with a POST, and not with a GET", async ({ page, site }) => {
   const tokens: (string | undefined)[] = [];
   await page.route(/\/(read|write)$/, (route) => {

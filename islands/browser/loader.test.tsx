@@ -102,6 +102,7 @@ test("is plain HTML in a browser without custom elements, modal dialogs and chan
   await page.waitForURL("/without?");
 });
 
+// Spec: SIGNIN-8.
 test("takes the other tabs to the root after the server has signed the member out", async ({
   page,
   site,

@@ -64,6 +64,7 @@ const test = base.extend<{ payment: PaymentPage }>({
   payment: ({ page, site }, use) => use(new PaymentPage(page, site)),
 });
 
+// Spec: PAYMENT-4.
 test("pays: from the button to the new amounts", async ({ payment, page, site }) => {
   await payment.open();
   await payment.button("Make a payment").click();
@@ -85,6 +86,7 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
   ).toStrictEqual(["load", "paymentComplete", "unload"]);
 });
 
+// Spec: PAYMENT-3.
 test("opens the dialog before React arrives, focuses Cancel, and closes by Escape and by Cancel", async ({
   payment,
   page,

@@ -3,5 +3,6 @@ import table from "../../views/analytics/testdata/redaction.json" with { type: "
 import { redact } from "./analytics-redact";
 
 for (const { address, told: want, why } of table) {
+  // Spec: ANALYTICS-1.
   test(`${address}: ${why}`, () => expect(redact(address)).toBe(want));
 }

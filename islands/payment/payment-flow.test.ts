@@ -65,6 +65,7 @@ test("opens one session for a double press", async () => {
   expect(page.opened.length).toBe(1);
 });
 
+// Spec: PAYMENT-2.
 test("requests nothing before the confirmation", () => {
   flow.send({ type: "ask", operation: "makePayment" });
   expect(page.posted.length).toBe(0);
@@ -82,6 +83,7 @@ const invalid: [name: string, respond: () => Promise<Response>][] = [
 ];
 
 for (const [name, respond] of invalid) {
+  // Spec: INPUT-1.
   test(`opens nothing, shows an error and logs it when the session response has ${name}`, async () => {
     page.respond = respond;
     flow.send({ type: "start", operation: "enrollAutoPay" });
@@ -107,6 +109,7 @@ test("fails when the script does not load, and retries with a new session and a 
   expect(sessions().length).toBe(2);
 });
 
+// Spec: PAYMENT-5, LIMIT-1.
 test("reloads the amounts exactly 1000 ms after the window closed", async () => {
   const { dispatch } = await opened();
   dispatch("load");
@@ -121,6 +124,7 @@ test("reloads the amounts exactly 1000 ms after the window closed", async () => 
   expect(page.body.children.length, "the container is still there").toBe(0);
 });
 
+// Spec: PAYMENT-6.
 test("logs every event of the processor by name, without its details", async () => {
   const { dispatch } = await opened();
   const names = [

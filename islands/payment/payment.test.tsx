@@ -53,6 +53,7 @@ const stages: [payment: Payment, status: string, problem: string][] = [
 for (const [payment, status, problem] of stages) {
   const html = () => renderToString(<PaymentView {...props} payment={payment} send={() => {}} />);
 
+  // Spec: READING-12.
   test(`shows what is known at ${JSON.stringify(payment)}`, () => {
     expect(/role="status">([^<]*)</.exec(html())?.[1]).toBe(status);
     expect(/role="alert">([^<]*)</.exec(html())?.[1]).toBe(problem);

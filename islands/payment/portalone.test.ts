@@ -21,6 +21,7 @@ test.afterEach(() => {
   installed.restore();
 });
 
+// Spec: API-14.
 test("loads the script once for several requests", async () => {
   const loading = [loadScript("https://one.test/a.js"), loadScript("https://one.test/a.js")];
   expect(page.head.children.map(({ tag, src }) => ({ tag, src }))).toStrictEqual([

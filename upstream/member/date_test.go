@@ -9,6 +9,7 @@ import (
 	"memberportal/upstream/member"
 )
 
+// Spec: INPUT-2.
 func TestParseDate(t *testing.T) {
 	t.Parallel()
 	leap := member.NewDate(2028, time.February, 29)

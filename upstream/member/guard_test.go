@@ -6,6 +6,7 @@ import (
 	"memberportal/upstream/member"
 )
 
+// Spec: GUARD-1, GUARD-2.
 func TestBillingGuard(t *testing.T) {
 	t.Parallel()
 	p := household()
@@ -26,6 +27,7 @@ func TestBillingGuard(t *testing.T) {
 	}
 }
 
+// Spec: GUARD-5, GUARD-6.
 func TestPaymentsGuard(t *testing.T) {
 	t.Parallel()
 	for requested, want := range map[string]string{
@@ -48,6 +50,7 @@ func TestPaymentsGuard(t *testing.T) {
 	}
 }
 
+// Spec: GUARD-7, GUARD-8.
 func TestPoliciesGuard(t *testing.T) {
 	t.Parallel()
 	for requested, want := range map[string]string{
@@ -60,6 +63,10 @@ func TestPoliciesGuard(t *testing.T) {
 		if got, ok := household().PolicyFor(requested); got.Number != want || !ok {
 			t.Errorf("PolicyFor(%q) = %q, %t, want %q", requested, got.Number, ok, want)
 		}
+	}
+	cancelledFirst := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{{Number: "AA1", Cancelled: true}, {Number: "HO2"}}}}}
+	if got, ok := cancelledFirst.PolicyFor(""); got.Number != "HO2" || !ok {
+		t.Errorf("PolicyFor with a lower cancelled number = %q, %t, want HO2", got.Number, ok)
 	}
 	if got, ok := new(member.Profile).PolicyFor("HO9"); ok {
 		t.Errorf("PolicyFor without policies = %q, want none", got.Number)

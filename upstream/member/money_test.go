@@ -65,6 +65,7 @@ func TestParseMoneyRejects(t *testing.T) {
 	}
 }
 
+// Spec: DATA-6.
 func TestMoney(t *testing.T) {
 	t.Parallel()
 	var unknown member.Money

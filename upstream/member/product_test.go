@@ -67,6 +67,7 @@ func spellings(prefix string) []string {
 	return []string{prefix + "1234567", strings.ToLower(prefix) + "1234567", " \t" + prefix + " 1234567 ", prefix}
 }
 
+// Spec: ROUTE-32.
 func TestPolicyTypes(t *testing.T) {
 	t.Parallel()
 	var got []string
@@ -86,6 +87,7 @@ func TestPolicyTypes(t *testing.T) {
 	}
 }
 
+// Spec: DATA-22.
 func TestProductName(t *testing.T) {
 	t.Parallel()
 	lines(specProducts, false, func(prefix, name string) {
@@ -97,6 +99,7 @@ func TestProductName(t *testing.T) {
 	})
 }
 
+// Spec: DATA-24.
 func TestType(t *testing.T) {
 	t.Parallel()
 	lines(specTypes, true, func(prefix, name string) {
@@ -112,6 +115,7 @@ func TestType(t *testing.T) {
 	})
 }
 
+// Spec: DATA-23.
 func TestShortLabel(t *testing.T) {
 	t.Parallel()
 	labels := map[string]bool{}
@@ -139,6 +143,7 @@ func TestShortLabel(t *testing.T) {
 	})
 }
 
+// Spec: DATA-24.
 func TestMembersBest(t *testing.T) {
 	t.Parallel()
 	best := map[string]bool{}

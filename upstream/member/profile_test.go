@@ -45,6 +45,7 @@ func accountNumbers(accounts []member.Account) []string {
 	return list
 }
 
+// Spec: DATA-19, DATA-21.
 func TestSelections(t *testing.T) {
 	t.Parallel()
 	p := household()
@@ -103,6 +104,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// Spec: DATA-20, DATA-21.
 func TestPairs(t *testing.T) {
 	t.Parallel()
 	p := household()

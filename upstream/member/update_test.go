@@ -28,6 +28,7 @@ func paid(asOf time.Time) member.Due {
 	}
 }
 
+// Spec: DATA-4, PROFILE-4.
 func TestWithDue(t *testing.T) {
 	t.Parallel()
 	before := owing(earlier)

@@ -20,6 +20,7 @@ import (
 	"memberportal/upstream/userapi"
 )
 
+// Spec: API-1.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	for address, ok := range map[string]bool{
@@ -37,6 +38,7 @@ func TestNew(t *testing.T) {
 }
 
 // Covers every call of section 7, and the client's URL encoding.
+// Spec: API-1, API-3, API-5, API-6, API-7, API-8, API-9, API-10, API-11, API-12, API-13.
 func TestRequests(t *testing.T) {
 	t.Parallel()
 	get := received{Authorization: "Bearer secret-token", Accept: "application/json"}
@@ -112,6 +114,7 @@ func TestBillingSummaryRejectsInvalidAccount(t *testing.T) {
 }
 
 // The client sends tokens to the base URL only.
+// Spec: API-3.
 func TestRedirectIsNotFollowed(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
@@ -125,6 +128,7 @@ func TestRedirectIsNotFollowed(t *testing.T) {
 	}
 }
 
+// Spec: ERROR-10.
 func TestTokenErrorIsReturnedUnchanged(t *testing.T) {
 	t.Parallel()
 	errLogin := errors.New("Login initiated")

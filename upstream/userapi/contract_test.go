@@ -218,6 +218,7 @@ func (c *contract) form(target string, values url.Values) *httptest.ResponseReco
 	return w
 }
 
+// Spec: READING-14.
 func TestSandboxServesEveryCall(t *testing.T) {
 	t.Parallel()
 	c := newContract(t)

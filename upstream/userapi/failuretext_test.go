@@ -22,6 +22,7 @@ type failureRow struct {
 }
 
 // Section 8, "Profile load".
+// Spec: ACCESS-4, ERROR-1, ERROR-2.
 func TestProfileFailureText(t *testing.T) {
 	t.Parallel()
 	rows := []failureRow{
@@ -61,6 +62,7 @@ func TestProfileFailureText(t *testing.T) {
 }
 
 // Section 8, "Change email, attach, detach". Delete has the same texts.
+// Spec: ERROR-4.
 func TestChangeFailureText(t *testing.T) {
 	t.Parallel()
 	rows := []failureRow{
@@ -105,6 +107,7 @@ var changes = map[string]func(context.Context, *userapi.Client) error{
 }
 
 // Section 7 defines which responses with a success status are failures.
+// Spec: API-8, API-9, API-10, API-11.
 func TestChangeOutcome(t *testing.T) {
 	t.Parallel()
 	const success = "<nil>"
@@ -155,6 +158,7 @@ func TestChangeOutcome(t *testing.T) {
 }
 
 // Section 8, "Authentication methods" and "Payment session".
+// Spec: ERROR-5.
 func TestFixedFailureText(t *testing.T) {
 	t.Parallel()
 	responses := []http.HandlerFunc{respond(400, `{"error": "e"}`), respond(200, `<p>`), respond(401, `"s"`), drop}

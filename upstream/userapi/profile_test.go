@@ -23,6 +23,7 @@ func profileClient(t *testing.T, responses ...http.HandlerFunc) (*userapi.Client
 }
 
 // Sections 7 and 9: up to 3 retries after network errors and 5xx, with waits of 1, 2 and 4 s.
+// Spec: API-7, LIMIT-2.
 func TestProfileRetries(t *testing.T) {
 	t.Parallel()
 	ok := respond(200, `{"accounts": [{"accountNumber": "1"}]}`)
@@ -133,6 +134,7 @@ func TestProfileRequestsTokenPerAttempt(t *testing.T) {
 	})
 }
 
+// Spec: DATA-15.
 func TestClaims(t *testing.T) {
 	t.Parallel()
 	claim := member.Claim{

@@ -102,6 +102,7 @@ func cached(t *testing.T, ps *userapi.Profiles) string {
 
 const get = "GET /profiles"
 
+// Spec: PROFILE-3.
 func TestParallelRequestsShareOneLoad(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -307,6 +308,7 @@ func due(cents int64, asOf time.Time) member.Due {
 	return member.Due{AccountNumber: "1", Balance: member.Cents(cents), AsOf: asOf}
 }
 
+// Spec: PROFILE-4.
 func TestStoreDue(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -390,6 +392,7 @@ func TestParallelUpdatesAreAllStored(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-5.
 func TestForget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -408,6 +411,7 @@ func TestForget(t *testing.T) {
 }
 
 // A sign-out during a load: waiting requests get the result, but the cache does not.
+// Spec: PROFILE-5.
 func TestForgetWinsOverLoad(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -56,6 +56,7 @@ const everyField = `{
     "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
 }`
 
+// Spec: DATA-1, DATA-2, DATA-3, DATA-8, DATA-9, DATA-11, DATA-12, DATA-13, DATA-14, DATA-17.
 func TestEveryProfileField(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -110,6 +111,7 @@ func TestEveryProfileField(t *testing.T) {
 	})
 }
 
+// Spec: DATA-6.
 func TestMoneyOnTheWire(t *testing.T) {
 	t.Parallel()
 	var textUnknown member.Money
@@ -126,6 +128,7 @@ func TestMoneyOnTheWire(t *testing.T) {
 	}
 }
 
+// Spec: DATA-2.
 func TestFlagOnTheWire(t *testing.T) {
 	t.Parallel()
 	for wire, want := range map[string]bool{
@@ -146,6 +149,7 @@ func TestFlagOnTheWire(t *testing.T) {
 	}
 }
 
+// Spec: DATA-10, INPUT-2.
 func TestDatesOnTheWire(t *testing.T) {
 	t.Parallel()
 	due := func(wire string) member.Date {
@@ -172,6 +176,7 @@ func TestDatesOnTheWire(t *testing.T) {
 }
 
 // "the autopay type, or null when it is 'no'" (section 3).
+// Spec: DATA-5.
 func TestAutoPayOnTheWire(t *testing.T) {
 	t.Parallel()
 	for wire, want := range map[string]string{
@@ -201,6 +206,7 @@ func TestMissingAndEmptyLists(t *testing.T) {
 }
 
 // An odd scalar is an unknown value, but a wrong structure is an error.
+// Spec: DATA-17.
 func TestWrongStructureIsMalformed(t *testing.T) {
 	t.Parallel()
 	for body, where := range map[string]string{
@@ -219,6 +225,7 @@ func TestWrongStructureIsMalformed(t *testing.T) {
 	}
 }
 
+// Spec: DATA-5, DATA-7.
 func TestBillingSummary(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -241,6 +248,7 @@ func TestBillingSummary(t *testing.T) {
 }
 
 // Section 5: the window opens only with both IDs.
+// Spec: DATA-18, INPUT-1.
 func TestPaymentModal(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]userapi.PaymentSession{
@@ -264,6 +272,7 @@ func TestPaymentModal(t *testing.T) {
 	}
 }
 
+// Spec: API-13, READING-13.
 func TestAuthenticationMethods(t *testing.T) {
 	t.Parallel()
 	full := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142"}

@@ -30,6 +30,7 @@ func (p *provider) xsrfPairs() (pairs []string) {
 	return pairs
 }
 
+// Spec: API-2.
 func TestXSRF(t *testing.T) {
 	t.Parallel()
 	ok, no := respond(200, ""), respond(403, `{"message": "no"}`)
@@ -77,6 +78,7 @@ func TestXSRF(t *testing.T) {
 }
 
 // The client does not repeat a forbidden GET, because a GET needs no XSRF token.
+// Spec: API-2.
 func TestXSRFIgnoresSafeCalls(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t, setXSRF("one", respond(403, "{}")))

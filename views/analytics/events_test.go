@@ -15,6 +15,7 @@ var update = flag.Bool("update", false, "write the scripts' registry anew")
 const scriptsRegistry = "../../islands/loader/analytics-events.ts"
 
 // Section 9 names these and no others.
+// Spec: ANALYTICS-2.
 func TestRegistryIsSection9(t *testing.T) {
 	var names []string
 	for _, e := range registry {
@@ -44,6 +45,7 @@ func TestLabelsAreWords(t *testing.T) {
 	}
 }
 
+// Spec: ANALYTICS-4.
 func TestAttributes(t *testing.T) {
 	tests := map[string]struct{ got, want templ.Attributes }{
 		"label":      {MenuClick(MenuBilling), templ.Attributes{"data-track": "menu_click item=billing"}},
@@ -69,6 +71,7 @@ func TestAttributes(t *testing.T) {
 }
 
 // The scripts know the registry as types; go test ./views/analytics -update writes them anew.
+// Spec: ANALYTICS-2.
 func TestScriptsKnowTheRegistry(t *testing.T) {
 	want := typeScript()
 	if *update {

@@ -8,6 +8,7 @@ import (
 )
 
 // The same table holds islands/loader/analytics-redact.test.ts.
+// Spec: ANALYTICS-1.
 func TestRedact(t *testing.T) {
 	table, err := os.ReadFile("testdata/redaction.json")
 	if err != nil {
@@ -25,6 +26,7 @@ func TestRedact(t *testing.T) {
 }
 
 // Section 9's own words, each in the table's two places.
+// Spec: ANALYTICS-1.
 func TestRedactKnowsTheSpecificationsWords(t *testing.T) {
 	for _, word := range strings.Fields("code email user username token emailaddress userid profileid password reset") {
 		for _, query := range []string{word + "=x", "x=" + word, strings.ToUpper(word)} {
@@ -35,6 +37,7 @@ func TestRedactKnowsTheSpecificationsWords(t *testing.T) {
 	}
 }
 
+// Spec: READING-11.
 func TestLocation(t *testing.T) {
 	tests := []struct{ pattern, query, want string }{
 		{"/billing/:account", "", "/billing/{accountNumber}"},

@@ -27,6 +27,7 @@ func TestNewestFirstSortsByTransactionDate(t *testing.T) {
 	}
 }
 
+// Spec: DATA-3.
 func TestWriteTransactions(t *testing.T) {
 	t.Parallel()
 	var file strings.Builder
@@ -76,6 +77,7 @@ func TestNewDueCard(t *testing.T) {
 	}
 }
 
+// Spec: PAYMENT-1, PAYMENT-2.
 func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 	t.Parallel()
 	for _, o := range ui.Operations {

@@ -46,6 +46,7 @@ func TestRawHTMLHasNoEffect(t *testing.T) {
 }
 
 // Section 2 names the fragments cards and paperless.
+// Spec: ROUTE-28.
 func TestBuiltinFAQsHaveLinkedSections(t *testing.T) {
 	t.Parallel()
 	questions := map[string]int{}

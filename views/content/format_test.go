@@ -12,6 +12,7 @@ func english() content.Format {
 	return content.Builtin().Text("en", time.Time{}, false).Format
 }
 
+// Spec: LIMIT-5.
 func TestMoney(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -37,6 +38,7 @@ func TestMoney(t *testing.T) {
 	}
 }
 
+// Spec: LIMIT-4.
 func TestDate(t *testing.T) {
 	t.Parallel()
 	if got := english().Date(member.NewDate(2026, time.March, 7)); got != "03/07/2026" {

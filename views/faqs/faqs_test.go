@@ -25,6 +25,7 @@ func faqsPage(t *testing.T) *goquery.Document {
 }
 
 // Section 2 names the fragments cards and paperless, and one external link among the claims questions.
+// Spec: ROUTE-28, ROUTE-29.
 func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
 	doc := faqsPage(t)
 	for _, path := range []string{paths.FAQs("cards"), paths.FAQs("paperless")} {

@@ -20,6 +20,7 @@ func headings(doc *goquery.Document) []string {
 	return doc.Find("h2").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 }
 
+// Spec: ROUTE-31.
 func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -66,6 +67,7 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 	}
 }
 
+// Spec: DATA-10.
 func TestNewPageStatusAndNote(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -103,6 +105,7 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 	}
 }
 
+// Spec: DATA-12, DATA-13.
 func TestNewPageUnits(t *testing.T) {
 	t.Parallel()
 	policy := member.Policy{Number: "HO1", Units: []member.Unit{{

@@ -62,6 +62,7 @@ func filled[T any]() (T, map[string]string) {
 }
 
 // Section 3: what the provider tells of an account, a policy and an agency is on the page about it, but for what is named here.
+// Spec: DATA-1, DATA-3, DATA-8, DATA-9.
 func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	account, accountFields := filled[member.Account]()
 	policy, policyFields := filled[member.Policy]()

@@ -39,6 +39,7 @@ func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
 	}
 }
 
+// Spec: INPUT-3.
 func TestEmailPageTakesAddressesThatMailCanGoTo(t *testing.T) {
 	addresses := map[string]bool{
 		"marta@example.com":                       true,
@@ -62,6 +63,7 @@ func TestEmailPageTakesAddressesThatMailCanGoTo(t *testing.T) {
 	}
 }
 
+// Spec: INPUT-4.
 func TestAttachPageTakesZipCodesOf5And9Digits(t *testing.T) {
 	codes := map[string]bool{
 		"50327": true, "503271234": true, "50327-1234": true,

@@ -10,6 +10,7 @@ import (
 	"memberportal/views/ui"
 )
 
+// Spec: LIMIT-3.
 func TestPagerShowsAPageThatExists(t *testing.T) {
 	tests := map[string]struct {
 		page, size, total            int

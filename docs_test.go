@@ -1,0 +1,187 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const specificationPage = "docs/specification.md"
+
+// docExamples are names of files that do not exist: the documents use them to explain what to
+// create.
+var docExamples = []string{"vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
+
+var (
+	docName      = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")
+	sourceFile   = regexp.MustCompile(`\w\.(go|templ|ts|tsx|mjs|css|md|yaml|json|png|mod)$`)
+	placeholder  = regexp.MustCompile(`<\w+>`)
+	specRow      = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|(.*)$`)
+	specComment  = regexp.MustCompile(`(?m)^Spec: ([A-Z]+-\d+(?:, [A-Z]+-\d+)*)\.$`)
+	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
+	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
+	scriptTest   = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
+	commentStart = regexp.MustCompile(`(?m)^ *// ?`)
+)
+
+// TestDocumentsNameExistingFiles checks every relative link, and every name in backticks that has
+// the extension of a source file or starts with a folder of the repository.
+func TestDocumentsNameExistingFiles(t *testing.T) {
+	files := repositoryFiles(t)
+	for _, document := range append(documents(t), "README.md") {
+		text, err := os.ReadFile(document)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range docName.FindAllStringSubmatch(string(text), -1) {
+			name, _, _ := strings.Cut(match[1]+match[2]+match[3], "#")
+			isLink := match[1] == ""
+			if namesFile(name, isLink) && !fileExists(files, document, name) {
+				t.Errorf("%s names %s, which does not exist", document, name)
+			}
+		}
+	}
+}
+
+func TestEveryRuleOfTheSpecificationIsTested(t *testing.T) {
+	page, err := os.ReadFile(specificationPage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tested := testedRules(t)
+	rules := map[string]bool{}
+	for _, row := range specRow.FindAllStringSubmatch(string(page), -1) {
+		id, rest := row[1], row[2]
+		if rules[id] {
+			t.Errorf("%s: the ID %s has two rows", specificationPage, id)
+		}
+		rules[id] = true
+		if tested[id] == "" && !strings.Contains(rest, "Not tested: ") {
+			t.Errorf("%s: no test has the comment \"Spec: %s.\"", specificationPage, id)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(tested)) {
+		if !rules[id] {
+			t.Errorf("%s checks %s, which is not a row of %s", tested[id], id, specificationPage)
+		}
+	}
+}
+
+// testedRules returns the IDs in the comments of tests, each with one of its files.
+func testedRules(t *testing.T) map[string]string {
+	t.Helper()
+	tested := map[string]string{}
+	for _, path := range repositoryFiles(t) {
+		if !testFile.MatchString(path) {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := specComment.FindAllStringSubmatch(strings.Join(testComments(t, path, text), "\n"), -1)
+		if want := len(specLine.FindAll(text, -1)); len(lines) != want {
+			t.Errorf("%s: %d of %d Spec comments are above a test and like \"// Spec: ROUTE-1, ROUTE-2.\"", path, len(lines), want)
+		}
+		for _, line := range lines {
+			for id := range strings.SplitSeq(line[1], ", ") {
+				tested[id] = path
+			}
+		}
+	}
+	return tested
+}
+
+// testComments returns the comments right above the tests of a file.
+func testComments(t *testing.T, path string, text []byte) (comments []string) {
+	t.Helper()
+	if !strings.HasSuffix(path, ".go") {
+		for _, match := range scriptTest.FindAllSubmatch(text, -1) {
+			comments = append(comments, commentStart.ReplaceAllString(string(match[1]), ""))
+		}
+		return comments
+	}
+	file, err := parser.ParseFile(token.NewFileSet(), path, text, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, declaration := range file.Decls {
+		if f, ok := declaration.(*ast.FuncDecl); ok && strings.HasPrefix(f.Name.Name, "Test") {
+			comments = append(comments, f.Doc.Text())
+		}
+	}
+	return comments
+}
+
+func documents(t *testing.T) (paths []string) {
+	t.Helper()
+	for _, pattern := range []string{"docs/*.md", "docs/*/*.md"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		paths = append(paths, found...)
+	}
+	if !slices.Contains(paths, specificationPage) {
+		t.Fatalf("documents = %q, want %s among them", paths, specificationPage)
+	}
+	return paths
+}
+
+// repositoryFiles returns the paths of all files, except dependencies and hidden folders.
+func repositoryFiles(t *testing.T) (paths []string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && path != ".") {
+			return filepath.SkipDir
+		}
+		if !entry.IsDir() {
+			paths = append(paths, filepath.ToSlash(path))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
+
+// namesFile reports whether a name in a document is one of a file or folder of the repository. A
+// link to a path of the site or to another site is not.
+func namesFile(name string, isLink bool) bool {
+	if name == "" || strings.HasPrefix(name, "/") || strings.Contains(name, ":") {
+		return false
+	}
+	for _, example := range docExamples {
+		if strings.Contains(name, example) {
+			return false
+		}
+	}
+	top, _, inFolder := strings.Cut(name, "/")
+	folder, err := os.Stat(top)
+	return isLink || sourceFile.MatchString(name) || inFolder && err == nil && folder.IsDir()
+}
+
+// fileExists reports whether a file or folder has the name, relative to the repository, to the
+// document, or to the folder of content that editors work in. A name without a folder may be in
+// any folder, and <word> and * match any name.
+func fileExists(files []string, document, name string) bool {
+	name = placeholder.ReplaceAllString(name, "*")
+	for _, folder := range []string{".", filepath.Dir(document), "views/content", "views/content/en"} {
+		if found, err := filepath.Glob(filepath.Join(folder, name)); err == nil && len(found) > 0 {
+			return true
+		}
+	}
+	return !strings.Contains(name, "/") && slices.ContainsFunc(files, func(path string) bool { return filepath.Base(path) == name })
+}

@@ -16,9 +16,9 @@ import (
 
 const specificationPage = "docs/specification.md"
 
-// docExamples are names of files that do not exist: the documents use them to explain what to
-// create.
-var docExamples = []string{"vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
+// docExamples are parts of names that need not exist: examples of what to create, and what a build or
+// a start creates.
+var docExamples = []string{"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
 
 var (
 	docName      = regexp.MustCompile("`([^`\\s]+)`|\\]\\(([^)\\s]+)\\)|(?:src|srcset)=\"([^\"]+)\"")

@@ -1,6 +1,6 @@
 // Every task with the keyboard alone: the focus is always visible, it moves to what changed, and changes are announced.
 import { expect, test } from "./fixtures.mjs";
-import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keys.mjs";
+import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 import { htmxReady } from "./pages.mjs";
 
 test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-const program = process.env.PORTAL_BINARY ?? "bin/portal-dev";
+/** Path of the program under test. */
+export const program = process.env.PORTAL_BINARY ?? "bin/portal-dev";
 const freePorts = {
   PORTAL_ADDR: "127.0.0.1:0",
   PORTAL_OPS_ADDR: "127.0.0.1:0",

@@ -1,6 +1,6 @@
 // Checks every page on small and large screens: no text is cut off, no page scrolls sideways, controls are large enough.
 import { expect, test } from "./fixtures.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const widths = [320, 360, 768, 1280];
 const elsewhere = ["/register"]; // leads to the identity provider
@@ -44,7 +44,7 @@ export async function problemsOfEveryPage(page, problemsAt) {
   await start.first().click();
   const links = [claimStep];
   const problems = [];
-  for (const pattern of routePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
+  for (const pattern of pagePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
     const path = addressOf(pattern, links);
     expect(path, `a link to ${pattern}`).toBeTruthy();
     problems.push(...(await problemsAt(path)));

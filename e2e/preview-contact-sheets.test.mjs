@@ -19,7 +19,7 @@ test("shows every page of every sample member, and every state of a page, on con
   const offered = await page
     .locator("#member option")
     .evaluateAll((all) => all.map((option) => option.value));
-  const members = offered.filter((member) => member !== "nobody");
+  const members = offered.filter((member) => member !== "signed-out");
   expect(members.length).toBeGreaterThanOrEqual(5);
   const sheets = [
     ...members.map((member) => ({ member, state: "success" })),

@@ -4,8 +4,8 @@ import { launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { htmxReady } from "./pages.mjs";
 import { startPortal } from "./portal.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
-import { measure, sum } from "./weight.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
+import { measure, sum } from "./network-bytes.mjs";
 
 const members = [
   { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
@@ -36,7 +36,7 @@ async function walk(member) {
   const { cookies, links } = await prepare(member);
   const seen = new Set();
   print(`\n${member.name}, ${member.has}`, "html", "css", "script", "react", "all", "+script", "+react");
-  for (const pattern of routePatterns()) {
+  for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
     if (!address) throw new Error(`no link leads to ${pattern}`);
     const visit = await firstVisit(address, cookies);

@@ -3,9 +3,9 @@ import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
-import { linksOn, routePatterns } from "./routes.mjs";
+import { linksOn, pagePatterns } from "./routes.mjs";
 
-const start = routePatterns().filter((pattern) => !pattern.includes(":"));
+const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 

@@ -1,9 +1,9 @@
 // Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and pages that do not move.
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
-import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./oldbrowser.mjs";
+import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";
 import { htmxReady, screenshot } from "./pages.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 import { tasks } from "./tasks.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
@@ -70,7 +70,7 @@ test("shows every page without waiting for scripts and without layout shifts", a
   await page.waitForURL("**/policies/*/*");
   const links = [new URL(page.url()).pathname, "/new-claim/what-happened"];
   const problems = [];
-  for (const pattern of routePatterns()) {
+  for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
     expect(address, `a link to ${pattern}`).toBeTruthy();
     await page.goto(address);

@@ -1,4 +1,5 @@
-// What the portal reports to the tag manager: each event of section 9, nothing personal, and nothing without consent.
+// What the portal reports to the tag manager: each event of section 9, nothing personal, and
+// nothing without consent.
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
 import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";

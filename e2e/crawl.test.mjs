@@ -27,7 +27,10 @@ for (const [key, member] of Object.entries(members))
       });
     });
 
-/** Visits the start pages and what they link to, at most two addresses of a kind. Returns the number of pages. */
+/**
+ * Visits the start pages and what they link to, at most two addresses of a kind. Returns the number
+ * of pages.
+ */
 async function walk(page, label) {
   const waiting = [...start];
   const visited = new Map();

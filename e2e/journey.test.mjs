@@ -92,7 +92,7 @@ test("says how old the amounts are when they fail to load, and reloads them in p
   await page.goto("/billing");
   const stale = page
     .locator("#due")
-    .getByText(/As of \d+:\d\d [AP]M\. We could not get newer amounts right now\./);
+    .getByText(/As of \d+:\d\d [AP]M\. We couldn't get newer amounts right now\./);
   await expect(stale).toBeVisible();
   const again = page.getByRole("link", { name: "Try again" });
   await again.focus();
@@ -145,7 +145,7 @@ test("logs the events of the payment processor without details", async ({ page, 
   await page.route("**/portalone.js*", (route) => route.abort());
   await page.goto("/payments");
   await page.getByRole("button", { name: "Manage payment methods" }).click();
-  await expect(page.getByRole("alert").getByText("The payment window did not open")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The payment window didn't open")).toBeVisible();
   await screenshot(page, "processor-blocked");
 
   const events = () => portal.log().filter((line) => line.msg === "payment processor event");
@@ -165,7 +165,7 @@ test("offers a retry and other ways to pay when the payment processor is blocked
   await followMainLink(page, "Billing");
   await page.getByRole("button", { name: "Make a payment" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  const failure = page.getByRole("alert").getByText("The payment window did not open. Nothing was paid.");
+  const failure = page.getByRole("alert").getByText("The payment window didn't open. Nothing was paid.");
   await expect(failure).toBeVisible();
   await screenshot(page, "processor-blocked-1280");
   expect(await problemsOf(page)).toEqual([]);

@@ -1,4 +1,5 @@
-// Every task with the keyboard alone: the focus is always visible, it moves to what changed, and changes are announced.
+// Every task with the keyboard alone: the focus is always visible, it moves to what changed, and
+// changes are announced.
 import { expect, test } from "./fixtures.mjs";
 import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 import { htmxReady } from "./pages.mjs";
@@ -17,7 +18,10 @@ async function signInByKeyboard(page, path) {
 const expectFocus = (page, selector) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
-/** Checks a validation error: the summary has the focus and is announced, and its link leads to the field that it describes. */
+/**
+ * Checks a validation error: the summary has the focus and is announced, and its link leads to the
+ * field that it describes.
+ */
 async function expectError(page, text, role, name) {
   await expectFocus(page, ".error-summary");
   await expectAnnounced(page, "alert", text);

@@ -1,4 +1,5 @@
-// Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and pages that do not move.
+// Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and
+// pages that do not move.
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";

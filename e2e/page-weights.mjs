@@ -1,11 +1,12 @@
-// Measures the bytes of each screen on a first visit with an empty cache, against the budget of docs/performance.md.
+// Measures the bytes of each screen on a first visit with an empty cache, against the budget of
+// docs/performance.md.
 import { chromium } from "@playwright/test";
 import { launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
+import { measure, sum } from "./network-bytes.mjs";
 import { htmxReady } from "./pages.mjs";
 import { startPortal } from "./portal.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
-import { measure, sum } from "./network-bytes.mjs";
 
 const members = [
   { name: "Marta Lindqvist", has: "a household", frame: 8_000 },

@@ -113,7 +113,7 @@ test.describe("on a phone without JavaScript", () => {
     await portal.addFault({ call, status: 503, times: 1 });
     await consent(page).check();
     await paperlessSwitch(page).click();
-    await expect(page.getByRole("link", { name: /It is still off\./ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /It's still off\./ })).toBeVisible();
     await expectSwitch(page, false);
     expect(await consent(page).isChecked()).toBe(true);
     await screenshot(page, "plain-paperless-failed-360");

@@ -71,7 +71,9 @@ class Portal {
     if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
   }
 
-  /** Restores the sandbox's members, removes its faults, and clears its records of calls and events. */
+  /**
+   * Restores the sandbox's members, removes its faults, and clears its records of calls and events.
+   */
   async reset() {
     this.#read = this.#lines().length;
     if (this.sandbox) await fetch(`${this.sandbox}/control/reset`, { method: "POST" });

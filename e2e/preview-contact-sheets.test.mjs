@@ -4,7 +4,7 @@ import { screenshot } from "./pages.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },
-  content: { source: "views/content/en", language: "en" },
+  content: {},
   viewport: { width: 1500, height: 1000 },
   actionTimeout: 60_000, // some fifty pages load at once
   navigationTimeout: 60_000,

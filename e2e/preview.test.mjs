@@ -6,7 +6,7 @@ import { screenshot } from "./pages.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },
-  content: { source: "views/content/en", language: "en" },
+  content: {},
 });
 
 test.beforeEach(({ complaints }) => complaints.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
@@ -51,7 +51,9 @@ test("keeps the last good content of a broken file, and says what to fix", async
   const frame = await open(page, { page: "/faqs" });
   const good = contentFolder.read("en/faqs/cards.md");
   contentFolder.edit("en/faqs/cards.md", () => "## No front matter\n");
-  await expect(page.locator(".preview-broken", { hasText: "en/faqs/cards.md, line 1" }).first()).toBeVisible();
+  await expect(
+    page.locator(".preview-broken", { hasText: "en/faqs/cards.md, line 1" }).first(),
+  ).toBeVisible();
   await expect(frame.getByRole("heading", { name: "ID cards" })).toBeVisible();
   await screenshot(page, "preview-broken", false);
   contentFolder.edit("en/faqs/cards.md", () => good);

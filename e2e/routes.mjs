@@ -8,9 +8,7 @@ const pageKinds = ["screen", "redirect"];
 /** The patterns of every page, those without parameters first. */
 export function pagePatterns() {
   const pages = routes.filter(({ method, kind }) => method === "GET" && pageKinds.includes(kind));
-  return pages
-    .map(({ path }) => path)
-    .sort((a, b) => parameters(a) - parameters(b) || (a < b ? -1 : 1));
+  return pages.map(({ path }) => path).sort((a, b) => parameters(a) - parameters(b) || (a < b ? -1 : 1));
 }
 
 const parameters = (pattern) => pattern.split(":").length - 1;

@@ -1,4 +1,5 @@
-// Checks every page on small and large screens: no text is cut off, no page scrolls sideways, controls are large enough.
+// Checks every page on small and large screens: no text is cut off, no page scrolls sideways,
+// controls are large enough.
 import { expect, test } from "./fixtures.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
@@ -35,7 +36,10 @@ export function testScreens() {
   });
 }
 
-/** Starts a claim, so that its steps open, and collects the problems of every page in the route table. */
+/**
+ * Starts a claim, so that its steps open, and collects the problems of every page in the route
+ * table.
+ */
 export async function problemsOfEveryPage(page, problemsAt) {
   await page.goto("/new-claim?policyNumber=AA1182204");
   const start = page
@@ -65,8 +69,8 @@ async function cutOffAt(page, path) {
 }
 
 /**
- * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border or wraps after every
- * letter, and which controls are smaller than 24 px.
+ * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border
+ * or wraps after every letter, and which controls are smaller than 24 px.
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;

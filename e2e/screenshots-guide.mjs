@@ -1,10 +1,10 @@
-// Takes the screenshots of the editors' guide, into docs/images: ./task pictures
+// Takes the screenshots of the editors' guide, into docs/images: ./task screenshots
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { startPortal } from "./portal.mjs";
 
-const content = copyContent("views/content/en", "en");
+const content = copyContent();
 const portal = await startPortal({ PORTAL_PREVIEW: "true", PORTAL_CONTENT_DIR: content.folder });
 const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage({ viewport: { width: 880, height: 560 } });

@@ -1,5 +1,5 @@
-// Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at the Back button;
-// at everything else the browser asks. Nothing asks when there is nothing to lose.
+// Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
+// the Back button; at everything else the browser asks. Nothing asks when there is nothing to lose.
 import { phone } from "./chromium.mjs";
 import { test as base, expect } from "./fixtures.mjs";
 import { press, screenshot, signOut } from "./pages.mjs";

@@ -13,7 +13,7 @@ const photo = Buffer.from(
   "base64",
 );
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|503)/));
 
 for (const [device, options] of Object.entries(devices)) {
   test.describe(device, () => {

@@ -8,7 +8,7 @@ export { expect };
 /**
  * Errors and warnings on the console of a browser context, and uncaught exceptions of its pages.
  */
-class Complaints {
+class ConsoleErrors {
   #lines = [];
   #allowed = [];
 
@@ -20,29 +20,29 @@ class Complaints {
     context.on("weberror", (error) => this.#lines.push(String(error.error())));
   }
 
-  /** Accepts complaints that match: those that the test causes on purpose. */
+  /** Accepts errors that match: those that the test causes on purpose. */
   allow(pattern) {
     this.#allowed.push(pattern);
   }
 
-  /** Every complaint so far, the allowed ones too. */
+  /** Every error so far, the allowed ones too. */
   all() {
     return this.#lines;
   }
 
-  /** The complaints that nothing allows. */
+  /** The errors that the test does not allow. */
   unexpected() {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
 }
 
-/** A test with a browser page: it fails when the console has complaints. */
+/** A test with a browser page: it fails when the console has unexpected errors. */
 export const pageTest = base.extend({
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints(context);
-      await use(complaints);
-      expect(complaints.unexpected(), "complaints on the console").toEqual([]);
+      const consoleErrors = new ConsoleErrors(context);
+      await use(consoleErrors);
+      expect(consoleErrors.unexpected(), "errors and warnings on the console").toEqual([]);
     },
     { auto: true },
   ],

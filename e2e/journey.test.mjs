@@ -120,9 +120,9 @@ test("opens one payment session for a double press", async ({ page, portal }) =>
 test("shows and logs the specification's text when no payment session is created", async ({
   page,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 502/);
+  consoleErrors.allow(/status of 502/);
   await portal.addFault({ call: "POST /payments/payment-modal", body: '{"sessionId":"only-one"}', times: 1 });
 
   await page.goto("/payments");
@@ -134,8 +134,8 @@ test("shows and logs the specification's text when no payment session is created
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();
 });
 
-test("logs the events of the payment processor without details", async ({ page, portal, complaints }) => {
-  complaints.allow(/portalone/);
+test("logs the events of the payment processor without details", async ({ page, portal, consoleErrors }) => {
+  consoleErrors.allow(/portalone/);
   await page.goto("/payments");
   await page.getByRole("button", { name: "Make a payment" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -157,9 +157,9 @@ test("logs the events of the payment processor without details", async ({ page, 
 
 test("offers a retry and other ways to pay when the payment processor is blocked", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/portalone/);
+  consoleErrors.allow(/portalone/);
   await page.route("**/portalone.js*", (route) => route.abort());
   await page.goto("/home");
   await followMainLink(page, "Billing");

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.mjs";
 import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 import { htmxReady } from "./pages.mjs";
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
 /** Signs in with the keyboard and waits for the page. */
 async function signInByKeyboard(page, path) {

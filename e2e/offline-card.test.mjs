@@ -8,9 +8,9 @@ const touch = { viewport: phone, isMobile: true, hasTouch: true };
 const rav4 = { name: "Save on this phone (2021 Toyota RAV4)" };
 
 test.use({ member: "Marta Lindqvist", ...touch });
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
-  complaints.allow(/Loading the image 'data:,' violates/); // the empty icon of the saved card's page
+test.beforeEach(({ consoleErrors }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
+  consoleErrors.allow(/Loading the image 'data:,' violates/); // the empty icon of the saved card's page
 });
 
 /** What the browser stores for the portal, cookies excepted. */

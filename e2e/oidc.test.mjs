@@ -35,8 +35,8 @@ const test = pageTest.extend({
   baseURL: ({ portal }, use) => use(portal.url),
 });
 
-test("signs in and out at an OpenID provider by another author", async ({ page, portal, complaints }) => {
-  complaints.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have complaints
+test("signs in and out at an OpenID provider by another author", async ({ page, portal, consoleErrors }) => {
+  consoleErrors.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have errors
   await page.goto("/home");
   await page.getByPlaceholder("Enter any login").fill(email);
   await page.getByPlaceholder("and password").fill("anything");

@@ -19,8 +19,8 @@ const browsers = {
 for (const [name, { options, without, paysByPhone }] of Object.entries(browsers)) {
   test.describe(`a browser ${name}`, () => {
     test.use({ ...options });
-    test.beforeEach(async ({ context, portal, complaints }) => {
-      complaints.allow(/status of 422|was preloaded|Attestation/);
+    test.beforeEach(async ({ context, portal, consoleErrors }) => {
+      consoleErrors.allow(/status of 422|was preloaded|Attestation/);
       await without?.(context, portal.url);
     });
 
@@ -54,9 +54,9 @@ test("shows every page without waiting for scripts and without layout shifts", a
   page,
   context,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 4/);
+  consoleErrors.allow(/status of 4/);
   await context.addInitScript(() => {
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
@@ -109,8 +109,8 @@ test("applies a filter that was chosen before htmx arrived", async ({ page, hold
   await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
 });
 
-test("follows the plain link before htmx arrives", async ({ page, complaints }) => {
-  complaints.allow(/htmx-.*\.js/);
+test("follows the plain link before htmx arrives", async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/htmx-.*\.js/);
   await page.route("**/static/htmx-*.js", (route) => route.abort());
   await page.goto("/billing");
   await page.getByRole("link", { name: "Next page" }).click();

@@ -5,7 +5,7 @@ import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of (422|502)|ERR_FAILED/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|502)|ERR_FAILED/));
 
 const account = "4100241190";
 const name = `Paperless billing for account ${account}`;

@@ -10,7 +10,7 @@ test.use({
   navigationTimeout: 60_000,
   trace: "off", // a snapshot of fifty frames at every step takes minutes
 });
-test.beforeEach(({ complaints }) => complaints.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
 test("shows every page of every sample member, and every state of a page, on contact sheets", async ({
   page,

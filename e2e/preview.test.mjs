@@ -9,7 +9,7 @@ test.use({
   content: {},
 });
 
-test.beforeEach(({ complaints }) => complaints.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
 const address = (choice) => `/preview?${new URLSearchParams(choice)}`;
 

@@ -6,7 +6,7 @@ import { problemsOf } from "./page-problems.mjs";
 import { htmxReady, press, screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of (404|422|502)/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (404|422|502)/));
 
 /** Takes a screenshot and checks the page. */
 async function checkPage(page, name) {

@@ -22,7 +22,7 @@ const test = base.extend({
 });
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
 /** Waits until the script that asks has loaded and started. */
 async function guardReady(page) {

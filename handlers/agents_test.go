@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestAgents(t *testing.T) {
+func TestAgentsPage(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		who   string

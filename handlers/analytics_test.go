@@ -42,7 +42,7 @@ func (r reply) allows(source string) bool {
 	return strings.Contains(r.header.Get("Content-Security-Policy"), source)
 }
 
-func TestWithoutATagManagerNothingIsReported(t *testing.T) {
+func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")
@@ -51,7 +51,7 @@ func TestWithoutATagManagerNothingIsReported(t *testing.T) {
 	}
 }
 
-func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
+func TestTagReportsRouteWithoutPersonalData(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -77,7 +77,7 @@ func TestPageTellsTheTagItsRouteAndNoMore(t *testing.T) {
 	}
 }
 
-func TestLandingIsToldWithoutItsQuery(t *testing.T) {
+func TestTagOmitsQueryOfLandingPage(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -86,7 +86,7 @@ func TestLandingIsToldWithoutItsQuery(t *testing.T) {
 	}
 }
 
-func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
+func TestTagReportsSignInOnce(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -102,7 +102,7 @@ func TestFirstPageAfterASignInSaysSoOnce(t *testing.T) {
 	}
 }
 
-func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
+func TestOverlayHasNoTag(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -124,7 +124,7 @@ func TestOverlayReportsNothingAndLeavesTheSignInToThePage(t *testing.T) {
 	}
 }
 
-func TestMemberAndBrowserCanRefuse(t *testing.T) {
+func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -150,7 +150,7 @@ func TestMemberAndBrowserCanRefuse(t *testing.T) {
 	}
 }
 
-func TestAVisitorChoosesToo(t *testing.T) {
+func TestVisitorOptsOutOfAnalytics(t *testing.T) {
 	t.Parallel()
 	w := newReportingHarness(t)
 	b := w.browser()
@@ -168,7 +168,7 @@ func TestAVisitorChoosesToo(t *testing.T) {
 }
 
 // Every menu item tells its press, so that a new one without its label is found.
-func TestEveryMenuItemTellsItsPress(t *testing.T) {
+func TestMenuItemsHaveTrackingLabels(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	r := w.browser().signIn("household", "/home")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestThePageForPaperHasAllTransactions(t *testing.T) {
+func TestPrintPageHasAllTransactions(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

@@ -8,7 +8,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-func TestDueDateForTheCalendar(t *testing.T) {
+func TestCalendarFileHasDueDate(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -31,7 +31,7 @@ func TestDueDateForTheCalendar(t *testing.T) {
 	}
 }
 
-func TestADueDateThatIsPaidMeanwhileIsExplained(t *testing.T) {
+func TestCalendarLinkOfPaidBillShowsNotice(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

@@ -13,7 +13,7 @@ func profileFault(body string) sandbox.Fault {
 	return sandbox.Fault{Call: "GET /profiles", Status: http.StatusOK, Body: body}
 }
 
-func TestCardsAreThere(t *testing.T) {
+func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -33,7 +33,7 @@ func TestCardsAreThere(t *testing.T) {
 	}
 }
 
-func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
+func TestOtherMembersCardsAreNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	farm, household := w.browser(), w.browser()
@@ -54,7 +54,7 @@ func TestCardsThatAreNotTheMembersDoNotExist(t *testing.T) {
 	}
 }
 
-func TestAVehicleOfOnePolicyIsNoneOfAnother(t *testing.T) {
+func TestVehicleOfOtherPolicyIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

@@ -21,7 +21,7 @@ func adjusterAnswers(b *browser) url.Values {
 	}
 }
 
-func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
+func TestAdjusterFormOffersOwnClaims(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", adjusterPath+"?claim=CL0044170")
@@ -36,7 +36,7 @@ func TestTheAdjustersFormOffersOwnClaimsAlone(t *testing.T) {
 	}
 }
 
-func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
@@ -77,7 +77,7 @@ func TestAMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 	}
 }
 
-func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
+func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	t.Parallel()
 	w, wire := newWiredHarness(t)
 	b := w.browser()
@@ -105,7 +105,7 @@ func TestAMessageToTheAdjusterIsSentOnce(t *testing.T) {
 	}
 }
 
-func TestAMessageThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+func TestFailedAdjusterMessageKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault

@@ -22,7 +22,7 @@ func (r reply) attr(selector, name string) string {
 	return r.doc().Find(selector).First().AttrOr(name, "")
 }
 
-func TestClaimsStandOpenFirst(t *testing.T) {
+func TestClaimsListShowsOpenClaimsFirst(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("household", "/claims")
 	if got := r.text("title"); got != "Claims | Member Portal" {
@@ -40,7 +40,7 @@ func TestClaimsStandOpenFirst(t *testing.T) {
 	}
 }
 
-func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
+func TestClaimsPageWithoutClaims(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/claims")
 	if got := r.text(".empty"); !strings.HasPrefix(got, "You don't have any claims.") {
@@ -48,7 +48,7 @@ func TestAMemberWithoutClaimsIsToldSo(t *testing.T) {
 	}
 }
 
-func TestAProviderWithoutClaimsIsToldPlainly(t *testing.T) {
+func TestClaimsPageWithoutProviderSupport(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	w.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
@@ -69,7 +69,7 @@ func (b *browser) signInOnce(member string) {
 	}
 }
 
-func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
+func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("household", "/claims/CL0044170")
 	if r.status != http.StatusOK || r.text("h1") != "Rear bumper struck in a parking lot" {
@@ -93,7 +93,7 @@ func TestAClaimTellsWhatHappenedAndWhatComesNext(t *testing.T) {
 	}
 }
 
-func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
+func TestOtherMembersClaimIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -108,7 +108,7 @@ func TestAClaimOfAnotherMemberIsNotFound(t *testing.T) {
 	}
 }
 
-func TestAClaimWithoutItsDetailsShowsWhatTheListSays(t *testing.T) {
+func TestClaimPageWithoutDetailsShowsSummary(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault

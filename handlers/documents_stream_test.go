@@ -50,7 +50,7 @@ func download(t *testing.T, body io.ReadCloser) *http.Response {
 	return response
 }
 
-func TestADocumentIsSentWhileItArrives(t *testing.T) {
+func TestDocumentDownloadIsStreamed(t *testing.T) {
 	t.Parallel()
 	body, provider := io.Pipe()
 	go io.WriteString(provider, "%PDF-1.7 first piece")
@@ -68,7 +68,7 @@ func TestADocumentIsSentWhileItArrives(t *testing.T) {
 	}
 }
 
-func TestADocumentThatBreaksOffIsNotTakenForWhole(t *testing.T) {
+func TestTruncatedDocumentFailsDownload(t *testing.T) {
 	t.Parallel()
 	body, provider := io.Pipe()
 	go func() {

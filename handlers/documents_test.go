@@ -12,7 +12,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-func TestDocumentsSayWhatEachIs(t *testing.T) {
+func TestDocumentLinksHaveUniqueText(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/documents")
@@ -32,7 +32,7 @@ func TestDocumentsSayWhatEachIs(t *testing.T) {
 	}
 }
 
-func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
+func TestDocumentsFilterByQuery(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ query, want string }{
 		"by policy":            {"?about=HO2207719", "Showing 1 to 2 of 2"},
@@ -66,7 +66,7 @@ func TestDocumentsAreNarrowedByTheAddress(t *testing.T) {
 	}
 }
 
-func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
+func TestDocumentDownloadHasDescriptiveFileName(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	list := b.signIn("household", "/documents")
@@ -85,7 +85,7 @@ func TestADocumentIsSavedUnderANameThatSaysWhatItIs(t *testing.T) {
 	}
 }
 
-func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
+func TestNonASCIIFileNameHasASCIIFallback(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -97,7 +97,7 @@ func TestAFileNameBeyondASCIIComesWithAPlainOne(t *testing.T) {
 	}
 }
 
-func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
+func TestUnlistedDocumentIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -112,7 +112,7 @@ func TestOnlyDocumentsOfTheMembersOwnListAreThere(t *testing.T) {
 	}
 }
 
-func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
+func TestHTMLDocumentIsDownloaded(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -124,7 +124,7 @@ func TestNoDocumentOpensAsAPageOfOurs(t *testing.T) {
 	}
 }
 
-func TestDocumentsWhenTheProviderFails(t *testing.T) {
+func TestDocumentsDuringProviderFailure(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		path   string

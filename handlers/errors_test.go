@@ -12,7 +12,7 @@ import (
 
 // Section 8, the generic error helper: each status has its own prefix, and nothing of the cause is
 // shown.
-func TestEveryFailureHasItsPage(t *testing.T) {
+func TestFailuresHaveErrorPages(t *testing.T) {
 	t.Parallel()
 	const call = "GET /documents"
 	tests := map[string]struct {
@@ -61,7 +61,7 @@ func TestEveryFailureHasItsPage(t *testing.T) {
 
 // Section 8: what only the member can bring, a sign-in or a consent, starts a sign-in that asks for
 // it and comes back.
-func TestATokenThatOnlyTheMemberCanBringStartsASignIn(t *testing.T) {
+func TestInvalidTokenStartsSignIn(t *testing.T) {
 	t.Parallel()
 	for refusal, want := range map[string]struct{ location, prompt string }{
 		"invalid_grant":    {"/login?how=again&return=%2Fmessages%3Fpage%3D2", ""},

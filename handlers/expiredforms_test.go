@@ -99,7 +99,7 @@ var savedForms = map[string]struct {
 	"paper":    {"/paperless/policy", "form[action='/paperless/policy']:has([value=HO2207719])", map[string]string{"agreed": "yes", "on": "yes"}},
 }
 
-func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
+func TestExpiredFormIsRestored(t *testing.T) {
 	t.Parallel()
 	for name, test := range savedForms {
 		t.Run(name, func(t *testing.T) {
@@ -126,7 +126,7 @@ func TestAFormThatCameTooLateIsShownAgain(t *testing.T) {
 	}
 }
 
-func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
+func TestSavedInputRemainsUntilSent(t *testing.T) {
 	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -145,7 +145,7 @@ func TestWhatIsKeptStaysUntilItIsSent(t *testing.T) {
 	}
 }
 
-func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
+func TestSavedInputExpiresAfterOneHour(t *testing.T) {
 	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -159,7 +159,7 @@ func TestWhatIsKeptEndsAfterAnHour(t *testing.T) {
 	}
 }
 
-func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
+func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -173,7 +173,7 @@ func TestAnotherMemberNeverSeesWhatWasTyped(t *testing.T) {
 }
 
 // A page of Ann's that is sent when Ben is signed in is neither Ben's to send nor his to see.
-func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
+func TestFormOfOtherMemberIsRejectedAndSaved(t *testing.T) {
 	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -190,7 +190,7 @@ func TestAPageOfAnotherMemberIsRefusedAndKeptForThem(t *testing.T) {
 	}
 }
 
-func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
+func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	t.Parallel()
 	w, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -207,7 +207,7 @@ func TestAPageOfAnEarlierSessionIsShownAgainAndDoesNothing(t *testing.T) {
 
 // The session goes on, but its tokens are of no use any more: signing in again comes back to the
 // form as it was.
-func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
+func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 	t.Parallel()
 	box, err := sandbox.New(sandbox.Options{
 		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
@@ -227,7 +227,7 @@ func TestAFormWhoseTokensAreSpentIsShownAgain(t *testing.T) {
 	}
 }
 
-func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
+func TestUntrustedInputIsNotSaved(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *browser, s sheet){
 		"another site's page": func(b *browser, _ sheet) { b.header.Set("Sec-Fetch-Site", "cross-site") },
@@ -253,7 +253,7 @@ func TestNothingIsKeptFromElsewhereOrForNobody(t *testing.T) {
 	}
 }
 
-func TestFilesAndPasswordsAreNotKept(t *testing.T) {
+func TestPasswordsAreNotSaved(t *testing.T) {
 	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.endSession()
@@ -264,7 +264,7 @@ func TestFilesAndPasswordsAreNotKept(t *testing.T) {
 	}
 }
 
-func TestOnlyTheNewestFormsAreKept(t *testing.T) {
+func TestSavedInputKeepsNewestForms(t *testing.T) {
 	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
@@ -289,7 +289,7 @@ func (b *browser) keep(path string, fields url.Values) reply {
 	return b.sendJSON("/session/kept", string(body))
 }
 
-func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
+func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
 	t.Parallel()
 	for name, end := range map[string]func(*browser){"before": func(*browser) {}, "after": (*browser).endSession} {
 		t.Run(name, func(t *testing.T) {
@@ -308,7 +308,7 @@ func TestAScriptHandsTypingOverBeforeAndAfterTheEnd(t *testing.T) {
 	}
 }
 
-func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
+func TestScriptCannotSaveOtherPaths(t *testing.T) {
 	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	token := page.sheet("form.form").fields.Get("xsrf")
@@ -322,7 +322,7 @@ func TestAScriptIsRefusedWhatIsNoForm(t *testing.T) {
 	}
 }
 
-func TestALinkFillsInNoForm(t *testing.T) {
+func TestQueryDoesNotFillForm(t *testing.T) {
 	t.Parallel()
 	_, _, page := withoutScript(t, "/profile/email?newEmail=thief@example.com&newEmailConfirm=thief@example.com")
 	if page.at.Path != "/profile/email" || page.attr("#newEmail", "value") != "" {
@@ -330,7 +330,7 @@ func TestALinkFillsInNoForm(t *testing.T) {
 	}
 }
 
-func TestDeletingTheProfileForgetsWhatIsKept(t *testing.T) {
+func TestDeletedProfileClearsSavedInput(t *testing.T) {
 	t.Parallel()
 	_, b, page := withoutScript(t, "/profile/attach")
 	b.keep("/profile/attach", page.sheet("form.form").fill(map[string]string{"number": "HO1"}).fields)

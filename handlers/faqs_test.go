@@ -8,7 +8,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-func TestFAQsLeadOnlyToPagesThatAreThere(t *testing.T) {
+func TestFAQLinksReachPages(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/faqs")

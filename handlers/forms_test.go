@@ -102,7 +102,7 @@ var refusals = map[string]struct {
 
 // Every form that is refused comes back with the provider's words and everything that was typed,
 // and can be sent again as it stands.
-func TestAFormThatTheProviderRefusesIsNotLost(t *testing.T) {
+func TestRejectedFormKeepsInput(t *testing.T) {
 	t.Parallel()
 	names := slices.Sorted(maps.Keys(providerForms))
 	names = append(slices.DeleteFunc(names, func(name string) bool { return name == deleteProfile }), deleteProfile)

@@ -136,7 +136,7 @@ func spellings(number string) map[string]string {
 
 // Nobody sees another member's account or policy, however the address is spelled (section 6), and
 // the provider is not even asked.
-func TestNobodyElsesNumbersHoweverSpelled(t *testing.T) {
+func TestOtherMembersNumbersAreRejectedInAnyEncoding(t *testing.T) {
 	t.Parallel()
 	const account, policy = "5200100433", "0048801"
 	w := newHarness(t)

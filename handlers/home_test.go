@@ -15,7 +15,7 @@ func hrefs(r reply, selector string) []string {
 	return r.doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 }
 
-func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
+func TestHomeQuickActions(t *testing.T) {
 	t.Parallel()
 	tests := map[string][]string{
 		"household": {"/payments/4100238715", "/cards", "/new-claim"},
@@ -40,7 +40,7 @@ func TestHomeIsOnePressFromWhatMembersComeFor(t *testing.T) {
 }
 
 // Members complain of a home page that disagrees with the page it leads to.
-func TestHomeSaysWhatItsPagesSay(t *testing.T) {
+func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"household", "farm", "many"} {
 		t.Run(name, func(t *testing.T) {
@@ -67,7 +67,7 @@ func TestHomeSaysWhatItsPagesSay(t *testing.T) {
 	}
 }
 
-func TestHomeCountsWhatTheListHolds(t *testing.T) {
+func TestHomeCountsListedPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
@@ -78,7 +78,7 @@ func TestHomeCountsWhatTheListHolds(t *testing.T) {
 	}
 }
 
-func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
+func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser() // one of the household's policies has a renewal, which is no other policy
 	says := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
@@ -88,7 +88,7 @@ func TestHomeCountsThePoliciesThatTheAgentsPageLists(t *testing.T) {
 	}
 }
 
-func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
+func TestNewcomerHomeLinksToAttachPage(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	home := b.signIn("newcomer", "/home")
@@ -100,7 +100,7 @@ func TestANewcomersHomeLeadsToTheirFirstPolicy(t *testing.T) {
 	}
 }
 
-func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
+func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
@@ -117,7 +117,7 @@ func TestAPolicyLeadsToWhatBelongsToIt(t *testing.T) {
 }
 
 // The switches stand ten on a page, so a link to one must know its page.
-func TestPaperIsOnePressFromItsSwitch(t *testing.T) {
+func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("many", "/home")

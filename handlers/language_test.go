@@ -55,7 +55,7 @@ func TestMemberChoosesALanguage(t *testing.T) {
 	}
 }
 
-func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
+func TestUnknownLanguageIsNotSaved(t *testing.T) {
 	t.Parallel()
 	w := newHarnessWithContent(t, nil)
 	b := w.browser()
@@ -70,7 +70,7 @@ func TestALanguageThatThereIsNotIsNotKept(t *testing.T) {
 	}
 }
 
-func TestOneLanguageIsNotAChoice(t *testing.T) {
+func TestSingleLanguageHidesSwitcher(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	if r := w.browser().signIn("newcomer", "/home"); r.doc().Find("#language").Length() != 0 {
@@ -79,7 +79,7 @@ func TestOneLanguageIsNotAChoice(t *testing.T) {
 }
 
 // Notices come to the members they concern at their minute, without a restart; drafts to nobody.
-func TestNoticesAndDrafts(t *testing.T) {
+func TestNoticesFollowScheduleAndAudience(t *testing.T) {
 	t.Parallel()
 	begins := time.Now().Truncate(time.Minute).Add(2 * time.Minute)
 	w := newHarnessWithContent(t, map[string]string{

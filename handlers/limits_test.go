@@ -13,7 +13,7 @@ import (
 
 // Only the address of a claim's photos takes a large request, and only from a member; elsewhere
 // none is read.
-func TestLargeRequestsAreTakenAtOneAddressAlone(t *testing.T) {
+func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)

@@ -13,7 +13,7 @@ import (
 	"memberportal/upstream/sandbox"
 )
 
-func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
+func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/messages")
@@ -33,7 +33,7 @@ func TestMessagesMarkWhatIsUnreadInWords(t *testing.T) {
 	}
 }
 
-func TestManyMessagesComeTenOnAPage(t *testing.T) {
+func TestMessagesArePaginated(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -59,7 +59,7 @@ func TestManyMessagesComeTenOnAPage(t *testing.T) {
 	}
 }
 
-func TestOpeningAMessageReadsIt(t *testing.T) {
+func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	list := b.signIn("household", "/messages")
@@ -75,7 +75,7 @@ func TestOpeningAMessageReadsIt(t *testing.T) {
 	}
 }
 
-func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
+func TestDoubleSubmitSendsOneReply(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -97,7 +97,7 @@ func TestAReplyIsSentOnceHoweverOftenItIsPressed(t *testing.T) {
 	}
 }
 
-func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
+func TestUnsentReplyKeepsText(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("ä", 4001)
 	tests := map[string]struct {
@@ -138,7 +138,7 @@ func TestAReplyThatIsNotSentKeepsItsText(t *testing.T) {
 	}
 }
 
-func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
+func TestUnlistedMessageIsNotFound(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -158,7 +158,7 @@ func TestOnlyConversationsOfTheMembersOwnListAreThere(t *testing.T) {
 	}
 }
 
-func TestMessagesWhenTheProviderFails(t *testing.T) {
+func TestMessagesDuringProviderFailure(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		path   string

@@ -76,7 +76,7 @@ func (b *browser) sendClaim() reply {
 // daysAgo is a date as people write it. The sandbox goes by the real clock, so the tests do too.
 func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
 
-func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
+func TestNewClaimFlow(t *testing.T) {
 	t.Parallel()
 	w, wire := newWiredHarness(t)
 	b := w.browser()
@@ -118,7 +118,7 @@ func TestANewClaimFromAdviceToReferenceNumber(t *testing.T) {
 	}
 }
 
-func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
+func TestLossKindsMatchPolicyLine(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", "/home")
@@ -131,7 +131,7 @@ func TestTheKindsOfLossAreThoseOfThePolicysLine(t *testing.T) {
 	}
 }
 
-func TestAStepOfAClaimComesBackAsItWasTyped(t *testing.T) {
+func TestInvalidClaimStepKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		step   string
@@ -192,7 +192,7 @@ func shownAs(typed string) string {
 	return typed
 }
 
-func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
+func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	phone := w.browser()
@@ -232,7 +232,7 @@ func TestADraftIsFoundAgainAndCanBeThrownAway(t *testing.T) {
 	}
 }
 
-func TestPhotosAreCheckedOneByOne(t *testing.T) {
+func TestEachPhotoIsValidated(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -268,7 +268,7 @@ func TestPhotosAreCheckedOneByOne(t *testing.T) {
 	}
 }
 
-func TestAClaimIsSentOnce(t *testing.T) {
+func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -292,7 +292,7 @@ func TestAClaimIsSentOnce(t *testing.T) {
 	}
 }
 
-func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
+func TestClaimReferenceShowsWithoutProfile(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -304,7 +304,7 @@ func TestAReferenceNumberNeedsNoProfile(t *testing.T) {
 	}
 }
 
-func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
+func TestIncompleteClaimIsNotSent(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -324,7 +324,7 @@ func TestAClaimThatLacksAnswersIsNotSent(t *testing.T) {
 	}
 }
 
-func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
+func TestFailedClaimKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		fault sandbox.Fault
@@ -362,7 +362,7 @@ func TestAClaimThatTheProviderDoesNotTakeIsNotLost(t *testing.T) {
 	}
 }
 
-func TestAMemberWithoutPoliciesIsToldWhomToCall(t *testing.T) {
+func TestNewClaimWithoutPoliciesShowsPhoneNumber(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("newcomer", "/new-claim")
 	if !strings.Contains(r.text(".empty"), "have a policy to start a claim on") || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || !strings.Contains(r.text(".advice"), "911") {

@@ -12,7 +12,7 @@ import (
 
 const newMessagePath = "/new-message"
 
-func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
+func TestNewMessageOffersOwnTopics(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
@@ -36,7 +36,7 @@ func TestANewMessageIsAboutWhatIsTheMembers(t *testing.T) {
 	}
 }
 
-func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
+func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	t.Parallel()
 	w, wire := newWiredHarness(t)
 	b := w.browser()
@@ -72,7 +72,7 @@ func TestANewMessageIsSentOnceAndStandsInTheList(t *testing.T) {
 	}
 }
 
-func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
+func TestInvalidMessageKeepsInput(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		change url.Values
@@ -126,7 +126,7 @@ func TestANewMessageThatIsNotWholeComesBackAsItWasTyped(t *testing.T) {
 }
 
 // A member of 200 policies finds every one of them in the list of choices.
-func TestANewMessageOffersAllPolicies(t *testing.T) {
+func TestNewMessageOffersAllPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	options := b.signIn("many", newMessagePath).texts("#about option")

@@ -13,7 +13,7 @@ import (
 // clearing is the header by which a browser removes a kept card itself.
 const clearing = "Clear-Site-Data"
 
-func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
+func TestSavedCardIsSelfContained(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -41,7 +41,7 @@ func TestACardForThePhoneIsCompleteInItself(t *testing.T) {
 	}
 }
 
-func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
+func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	zone := time.FixedZone("Central", -6*3600)
@@ -59,7 +59,7 @@ func TestAKeptCardEndsWithTheDayItExpires(t *testing.T) {
 	}
 }
 
-func TestCardsThatCannotBeKept(t *testing.T) {
+func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -75,7 +75,7 @@ func TestCardsThatCannotBeKept(t *testing.T) {
 	}
 }
 
-func TestTheCardKeeperIsAskedForAnew(t *testing.T) {
+func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.get("/card-keeper.js")
@@ -102,7 +102,7 @@ func (w *harness) keeper() *browser {
 	return b
 }
 
-func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
+func TestSessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(b *browser) reply{
 		"signing out":       func(b *browser) reply { return b.post("/logout", url.Values{}) },
@@ -129,7 +129,7 @@ func TestEveryEndOfASessionClearsAKeptCard(t *testing.T) {
 	}
 }
 
-func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
+func TestOnlySessionEndClearsSavedCard(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -147,7 +147,7 @@ func TestWithoutAKeptCardNothingIsCleared(t *testing.T) {
 
 // Pages tell whose a kept card must be: the same for one member's session, another for everybody
 // and everything else.
-func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
+func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	owner := func(r reply) string {
@@ -169,7 +169,7 @@ func TestPagesTellWhoseAKeptCardMustBe(t *testing.T) {
 	}
 }
 
-func TestAPageThatDoesNotKnowWhoIsSignedInTellsNothing(t *testing.T) {
+func TestPageWithoutMemberHasNoCardOwner(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/static/none.js"); r.status != http.StatusNotFound || r.doc().Find("meta[name=card-owner]").Length() != 0 {

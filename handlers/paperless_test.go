@@ -21,7 +21,7 @@ func switchOf(r reply, number string) *goquery.Selection {
 	return r.doc().Find("#paperless-" + number + " [role=switch]")
 }
 
-func TestPaperlessLeadsToBilling(t *testing.T) {
+func TestPaperlessRedirectsToBilling(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/paperless")
@@ -33,7 +33,7 @@ func TestPaperlessLeadsToBilling(t *testing.T) {
 	}
 }
 
-func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
+func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -59,7 +59,7 @@ func TestPaperlessIsSavedAndBillingSaysTheSame(t *testing.T) {
 	}
 }
 
-func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
+func TestPaperlessPolicyAppliesToAllTerms(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", "/home")
@@ -69,7 +69,7 @@ func TestPaperlessPolicyIsSavedForAllItsTerms(t *testing.T) {
 	}
 }
 
-func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
+func TestFailedPaperlessChangeRestoresSwitch(t *testing.T) {
 	t.Parallel()
 	const call = "PUT /paperless/billing"
 	tests := map[string]struct {
@@ -116,7 +116,7 @@ func TestAPressThatIsNotSavedPutsTheSwitchBackAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
+func TestPaperlessIslandReceivesJSON(t *testing.T) {
 	t.Parallel()
 	const body = `{"item":"%s","on":%v,"agreed":%v}`
 	tests := map[string]struct {
@@ -152,7 +152,7 @@ func TestThePaperlessIslandIsAnsweredInJSON(t *testing.T) {
 	}
 }
 
-func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
+func TestPaperlessRejectsOtherMembersItems(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -179,7 +179,7 @@ func TestOnlyTheMembersOwnPaperIsSwitched(t *testing.T) {
 	}
 }
 
-func TestManyPoliciesComeTenOnAPageAndAProblemShowsItsOwn(t *testing.T) {
+func TestPaperlessProblemShowsPageOfPolicy(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

@@ -19,7 +19,7 @@ const (
 
 // Section 4: managing payment methods alone opens without asking; section 9: what the confirmation
 // says.
-func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
+func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", payPath)
@@ -45,7 +45,7 @@ func TestPaymentsAskBeforeTheyLeaveForTheProcessor(t *testing.T) {
 	}
 }
 
-func TestWithoutScriptsPayingLeadsToPhoneAndMail(t *testing.T) {
+func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", payPath)
@@ -132,7 +132,7 @@ func TestPaymentEventsAreOnlyLogged(t *testing.T) {
 
 // Section 8: errors of the billing summary are ignored, and the amounts of the profile stand, with
 // their time.
-func TestABillingSummaryThatFailsIsIgnored(t *testing.T) {
+func TestFailedBillingSummaryIsIgnored(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "broken": {Status: 500}, "a page": {Body: "<html>", ContentType: "text/html"}, "down": {Drop: true}} {
 		t.Run(name, func(t *testing.T) {

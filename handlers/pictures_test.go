@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestPicturesOfTheWordsAreServed(t *testing.T) {
+func TestContentPicturesAreServed(t *testing.T) {
 	t.Parallel()
 	var data bytes.Buffer
 	must(t, png.Encode(&data, image.NewGray(image.Rect(0, 0, 3, 2))))

@@ -10,7 +10,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
+func TestPolicyWithoutTypeRedirectsHome(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -26,7 +26,7 @@ func TestAPolicyWithoutATypeLeadsHome(t *testing.T) {
 	}
 }
 
-func TestEveryPolicyTypeHasItsPage(t *testing.T) {
+func TestPolicyTypesHavePages(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -47,7 +47,7 @@ func TestEveryPolicyTypeHasItsPage(t *testing.T) {
 	}
 }
 
-func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
+func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
@@ -65,7 +65,7 @@ func TestPolicyPageShowsTheRenewalBesideTheCurrentTerm(t *testing.T) {
 	}
 }
 
-func TestPolicyListComesAsAPageAndAsAFragment(t *testing.T) {
+func TestPolicyListFragmentMatchesPage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

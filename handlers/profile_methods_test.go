@@ -25,7 +25,7 @@ func ticked(r reply) (names []string) {
 	return names
 }
 
-func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
+func TestAuthenticationMethodsAreSaved(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -45,7 +45,7 @@ func TestAuthenticationMethodsAreShownAndSaved(t *testing.T) {
 	}
 }
 
-func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
+func TestAuthenticationMethodsRequireOne(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -63,7 +63,7 @@ func TestOneAuthenticationMethodStaysChosen(t *testing.T) {
 	}
 }
 
-func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
+func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 403}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestAuthenticationMethodsThatCannotBeFetched(t *testing.T) {
 	}
 }
 
-func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
+func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	t.Parallel()
 	const words = "Unable to update authentication methods."
 	for name, fault := range map[string]sandbox.Fault{"refused": {Status: 400, Body: `{"message":"No."}`}, "down": {Drop: true}, "broken": {Body: "<html>"}} {
@@ -107,7 +107,7 @@ func TestAuthenticationMethodsThatCannotBeUpdated(t *testing.T) {
 	}
 }
 
-func TestTheIslandIsToldWhatIsSaved(t *testing.T) {
+func TestAuthenticationMethodsIslandReceivesJSON(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", methodsPath)

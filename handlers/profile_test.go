@@ -22,7 +22,7 @@ func attachedPolicies(r reply) (numbers []string) {
 	return numbers
 }
 
-func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
+func TestProfileShowsEmailAndPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/profile")
@@ -42,7 +42,7 @@ func TestProfileShowsWhoIsSignedInAndWhatIsAttached(t *testing.T) {
 	}
 }
 
-func TestProfileOffersTheOtherIdentities(t *testing.T) {
+func TestProfileListsOtherIdentities(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", "/home")
@@ -60,7 +60,7 @@ func TestProfileOffersTheOtherIdentities(t *testing.T) {
 	}
 }
 
-func TestAProfileOf200PoliciesComesInPages(t *testing.T) {
+func TestProfilePaginatesPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("many", "/profile")
@@ -90,7 +90,7 @@ var changes = map[string]change{
 	"delete": {"/profile/delete", "POST /profiles/delete-profile", url.Values{"confirm": {"yes"}}},
 }
 
-func TestARefusedChangeChangesNothing(t *testing.T) {
+func TestRejectedChangeKeepsProfile(t *testing.T) {
 	t.Parallel()
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
@@ -128,7 +128,7 @@ func wantProblem(t *testing.T, r reply, sent url.Values, problem string) {
 	}
 }
 
-func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
+func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
 		change string
@@ -172,7 +172,7 @@ func TestWrongInputIsToldBesideItsFieldAndGoesNowhere(t *testing.T) {
 	}
 }
 
-func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
+func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", "/profile/email")
@@ -188,7 +188,7 @@ func TestChangedEmailIsStoredAndShownAtOnce(t *testing.T) {
 	}
 }
 
-func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
+func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -214,7 +214,7 @@ func TestAttachAndDetachLoadTheProfileAnew(t *testing.T) {
 	}
 }
 
-func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
+func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -232,7 +232,7 @@ func TestAnotherMembersPolicyCannotBeDetached(t *testing.T) {
 	}
 }
 
-func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
+func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -268,7 +268,7 @@ func TestDeletedProfileLeavesNothingBehind(t *testing.T) {
 	}
 }
 
-func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
+func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -288,7 +288,7 @@ func TestDeletingOneProfileLeavesTheOtherIdentity(t *testing.T) {
 	}
 }
 
-func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
+func TestRefreshProfileCallsProvider(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -302,7 +302,7 @@ func TestRefreshProfileAsksTheProviderAgain(t *testing.T) {
 	}
 }
 
-func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
+func TestReloadShowsClaimsAfterOutage(t *testing.T) {
 	t.Parallel()
 	for path, link := range map[string]string{"/home": "section .empty a", "/claims": ".empty a", "/claims/contact-adjuster": ".empty a"} {
 		t.Run(path, func(t *testing.T) {
@@ -322,7 +322,7 @@ func TestReloadingWhereClaimsAreUnknownComesBackWithThem(t *testing.T) {
 	}
 }
 
-func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
+func TestRefreshProfileRejectsOtherSites(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", "/profile")
@@ -333,7 +333,7 @@ func TestRefreshProfileLeavesForNoOtherSite(t *testing.T) {
 	}
 }
 
-func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
+func TestRefreshProfileShowsOverlay(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -348,7 +348,7 @@ func TestRefreshProfileShowsTheOverlayAndThenTheProfile(t *testing.T) {
 	}
 }
 
-func TestAFailedRefreshSignsOutInTheCataloguesWords(t *testing.T) {
+func TestFailedRefreshSignsOutWithError(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()

@@ -44,7 +44,7 @@ func newOldSignIn(t *testing.T) *browser {
 
 var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/delete"}
 
-func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
+func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {
 	t.Parallel()
 	for _, path := range sensitivePages {
 		t.Run(path, func(t *testing.T) {
@@ -64,7 +64,7 @@ func TestSensitiveFormsAskForARecentSignInFirst(t *testing.T) {
 	}
 }
 
-func TestOtherFormsDoNotAsk(t *testing.T) {
+func TestOtherFormsAcceptOldSignIn(t *testing.T) {
 	t.Parallel()
 	b := newOldSignIn(t)
 	for _, path := range []string{"/profile", "/profile/attach", "/profile/detach/AA1182204"} {
@@ -74,7 +74,7 @@ func TestOtherFormsDoNotAsk(t *testing.T) {
 	}
 }
 
-func TestAnotherMemberCannotConfirm(t *testing.T) {
+func TestReauthRejectsAnotherMember(t *testing.T) {
 	t.Parallel()
 	b := newOldSignIn(t)
 	r := b.signIn("newcomer", "/profile/email")
@@ -91,7 +91,7 @@ func TestAnotherMemberCannotConfirm(t *testing.T) {
 
 // A form that lay open too long comes back with everything typed, and signing in elsewhere makes it
 // good.
-func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
+func TestLateSensitiveFormKeepsInput(t *testing.T) {
 	t.Parallel()
 	b := newOldSignIn(t)
 	for _, name := range []string{"email", "delete"} {
@@ -120,7 +120,7 @@ func TestASensitiveFormSentTooLateIsNotLost(t *testing.T) {
 	}
 }
 
-func TestReauthOfAVisitorIsASignIn(t *testing.T) {
+func TestReauthRedirectsVisitorToSignIn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/reauth?return=/profile/email"); r.location() != "/login?return=%2Fprofile%2Femail" {

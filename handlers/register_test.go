@@ -15,7 +15,7 @@ var (
 	passwordPages = []string{"/help/password", "/help/password/reset", "/help/password/confirm"}
 )
 
-func TestRegisterAsksForTheProvidersSignUp(t *testing.T) {
+func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	to, err := url.Parse(b.get("/register").location())
@@ -43,7 +43,7 @@ func discoverWithout(t *testing.T, w *harness) {
 	w.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})
 }
 
-func TestRegisterWithoutAProvidersSignUp(t *testing.T) {
+func TestRegisterWithoutProviderSignUp(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	discoverWithout(t, w)
@@ -63,7 +63,7 @@ func TestRegisterDuringAnOutage(t *testing.T) {
 	}
 }
 
-func TestStepsThatAreTheProviders(t *testing.T) {
+func TestRegisterAndPasswordStepsUseProviderScreens(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	for _, path := range registerPages {
@@ -93,7 +93,7 @@ func wantWhomToCall(t *testing.T, r reply, title string) {
 	}
 }
 
-func TestReadingTheSignOutPageSignsNobodyOut(t *testing.T) {
+func TestSignOutPageKeepsSession(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/logout"); r.status != http.StatusOK || !strings.Contains(r.text("main"), "You're signed out.") {

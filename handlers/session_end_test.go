@@ -34,7 +34,7 @@ func near(got int64, want time.Duration) bool {
 	return off >= 0 && off < 10_000
 }
 
-func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
+func TestSessionStatusReturnsWarningAndEnd(t *testing.T) {
 	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	if path := home.attr("body", "data-session"); path != "/session" {
@@ -58,7 +58,7 @@ func TestAPageKnowsWhenItsSessionEnds(t *testing.T) {
 	standingIn(t, b.post("/session", url.Values{}))
 }
 
-func TestNobodysSessionDoesNotEnd(t *testing.T) {
+func TestVisitorHasNoSessionTimeout(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	if r := b.get("/session"); r.status != http.StatusUnauthorized {
@@ -71,7 +71,7 @@ func TestNobodysSessionDoesNotEnd(t *testing.T) {
 
 // Without scripts the browser puts a page away; one that is typed on only after the time for which
 // typing is kept.
-func TestPagesArePutAwayWithoutScripts(t *testing.T) {
+func TestPagesTimeOutWithoutScripts(t *testing.T) {
 	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	for path, want := range map[string]time.Duration{
@@ -92,7 +92,7 @@ func TestPagesArePutAwayWithoutScripts(t *testing.T) {
 	}
 }
 
-func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
+func TestSignedOutPageShowsReason(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	tests := map[string]string{
@@ -116,7 +116,7 @@ func TestTheEndSaysWhyAndLeadsBack(t *testing.T) {
 	}
 }
 
-func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
+func TestSignedOutPageOfActiveSessionHidesMember(t *testing.T) {
 	t.Parallel()
 	_, b, _ := withoutScript(t, "/home")
 	r := b.get("/signed-out?why=idle&return=%2Fbilling")
@@ -128,7 +128,7 @@ func TestAPageThatIsPutAwayWhileTheSessionGoesOnShowsNothingOfIt(t *testing.T) {
 	}
 }
 
-func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
+func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	t.Parallel()
 	_, b, home := withoutScript(t, "/home")
 	b.header.Set("Referer", home.at.String())
@@ -147,7 +147,7 @@ func TestTheEndGoesByTheProviderToThePageThatSaysWhy(t *testing.T) {
 	}
 }
 
-func TestSigningOutTwiceSaysSo(t *testing.T) {
+func TestSecondSignOutShowsSignedOutPage(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	for form, want := range map[string]string{"": "/signed-out", "why=limit&return=%2Fagents": "/signed-out?return=%2Fagents&why=limit"} {

@@ -14,7 +14,7 @@ import (
 	"memberportal/views/content"
 )
 
-func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
+func TestSignInReturnsToRequestedPage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	r := w.browser().signIn("household", "/payments?from=letter")
@@ -26,7 +26,7 @@ func TestSignInEndsOnThePageFirstAskedFor(t *testing.T) {
 	}
 }
 
-func TestSignInWithoutCookiesSaysSo(t *testing.T) {
+func TestSignInWithoutCookiesShowsError(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -41,7 +41,7 @@ func TestSignInWithoutCookiesSaysSo(t *testing.T) {
 	}
 }
 
-func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
+func TestSignInWithoutReturnTargetOpensHome(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	if r := w.browser().signIn("household", "/login"); r.at.Path != "/home" || r.text("title") != "Home | Member Portal" {
@@ -49,7 +49,7 @@ func TestSignInWithoutAWishEndsAtHome(t *testing.T) {
 	}
 }
 
-func TestReturnTargetsAreOursAlone(t *testing.T) {
+func TestReturnTargetRejectsOtherSites(t *testing.T) {
 	t.Parallel()
 	for _, target := range []string{"https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)", "/login", "/auth"} {
 		w := newHarness(t)
@@ -60,7 +60,7 @@ func TestReturnTargetsAreOursAlone(t *testing.T) {
 	}
 }
 
-func TestCancelledSignInIsExplainedWithoutTheProvidersAnswerInTheAddress(t *testing.T) {
+func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -109,7 +109,7 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 }
 
-func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
+func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -133,7 +133,7 @@ func TestSignOutForgetsEverythingAndGoesToTheProvider(t *testing.T) {
 	}
 }
 
-func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
+func TestUnsafeRequestsRequireSessionToken(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -159,7 +159,7 @@ func TestUnsafeRequestsNeedTheSessionsToken(t *testing.T) {
 	}
 }
 
-func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
+func TestConcurrentRequestsLoadOneProfile(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -188,7 +188,7 @@ func TestTenFirstRequestsLoadOneProfile(t *testing.T) {
 	}
 }
 
-func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
+func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -214,7 +214,7 @@ func TestTwoIdentitiesSwitchAndSignOutOneByOne(t *testing.T) {
 }
 
 // Section 4: without an account named, signing out clears everybody's cached items.
-func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
+func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -232,7 +232,7 @@ func TestSigningOutOfAllForgetsEverybody(t *testing.T) {
 	}
 }
 
-func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
+func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	b := w.browser()
@@ -253,7 +253,7 @@ func TestSignInDoesNotStartInAFrameAndTellsScripts(t *testing.T) {
 }
 
 // A sign-in that fails says why, whatever the reason.
-func TestEveryReasonOfAFailedSignInHasWords(t *testing.T) {
+func TestSignInFailuresHaveMessages(t *testing.T) {
 	t.Parallel()
 	said := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{

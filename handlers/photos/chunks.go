@@ -6,9 +6,11 @@ import (
 	"slices"
 )
 
-// keptPNG are the chunks that make the picture and its colours. Text, dates, Exif and what nobody knows go.
-var keptPNG = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYS", "bKGD"}
+// pngChunks are the chunks that draw the picture. All others are removed, such as text, dates, Exif
+// and chunks that are not in the standard.
+var pngChunks = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYS", "bKGD"}
 
+// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk.
 func cleanPNG(data []byte, out *bytes.Buffer) error {
 	out.WriteString(pngStart)
 	for rest := data[len(pngStart):]; len(rest) >= 12; {
@@ -17,7 +19,7 @@ func cleanPNG(data []byte, out *bytes.Buffer) error {
 			return ErrDamaged
 		}
 		name := string(rest[4:8])
-		if slices.Contains(keptPNG, name) {
+		if slices.Contains(pngChunks, name) {
 			out.Write(rest[:size])
 		}
 		if name == "IEND" {
@@ -28,15 +30,17 @@ func cleanPNG(data []byte, out *bytes.Buffer) error {
 	return ErrDamaged
 }
 
-// keptWebP are the chunks of a still picture.
-var keptWebP = []string{"VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"}
+// webPChunks are the chunks that draw a still picture.
+var webPChunks = []string{"VP8X", "ICCP", "ALPH", "VP8 ", "VP8L"}
 
-// The flags of a VP8X chunk that announce what is taken out, or that the picture moves.
+// Flags of a VP8X chunk: the file has Exif or XMP, which are removed, or is animated.
 const (
 	flagsExifXMP = 0x08 | 0x04
-	flagMoving   = 0x02
+	flagAnimated = 0x02
 )
 
+// cleanWebP returns ErrKind for an animation, and ErrDamaged for a file that is cut short or has no
+// single picture.
 func cleanWebP(data []byte, out *bytes.Buffer) error {
 	size := uint64(binary.LittleEndian.Uint32(data[4:]))
 	if size < 4 || size+8 > uint64(len(data)) {
@@ -49,12 +53,12 @@ func cleanWebP(data []byte, out *bytes.Buffer) error {
 		switch {
 		case !ok:
 			return ErrDamaged
-		case name == "ANIM" || name == "ANMF" || name == "VP8X" && chunk[8]&flagMoving != 0:
+		case name == "ANIM" || name == "ANMF" || name == "VP8X" && chunk[8]&flagAnimated != 0:
 			return ErrKind
 		case name == "VP8 " || name == "VP8L":
 			pictures++
 		}
-		if slices.Contains(keptWebP, name) {
+		if slices.Contains(webPChunks, name) {
 			writeChunk(out, name, chunk)
 		}
 		rest = rest[len(chunk):]
@@ -66,7 +70,8 @@ func cleanWebP(data []byte, out *bytes.Buffer) error {
 	return nil
 }
 
-// nextChunk is a chunk with its head of eight bytes, and with the byte that makes its length even.
+// nextChunk returns the first chunk of data, with its header of eight bytes and with the padding
+// byte that makes its length even. ok is false if the chunk is cut short.
 func nextChunk(data []byte) (name string, chunk []byte, ok bool) {
 	if len(data) < 8 {
 		return "", nil, false
@@ -83,7 +88,7 @@ func nextChunk(data []byte) (name string, chunk []byte, ok bool) {
 func writeChunk(out *bytes.Buffer, name string, chunk []byte) {
 	at := out.Len()
 	out.Write(chunk)
-	if name == "VP8X" {
+	if name == "VP8X" { // a flag for a chunk that is no longer there makes some decoders fail
 		out.Bytes()[at+8] &^= flagsExifXMP
 	}
 }

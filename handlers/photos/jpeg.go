@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 )
 
-// The markers of a JPEG file that are treated apart (ITU T.81, table B.1).
+// Markers of a JPEG file (ITU T.81, table B.1).
 const (
 	markerRestart0 = 0xD0
 	markerRestart7 = 0xD7
@@ -17,7 +17,9 @@ const (
 	markerAdobe    = 0xEE
 )
 
-// cleanJPEG copies the segments that make the picture. What follows its end goes too: phones hide second pictures and films there.
+// cleanJPEG copies the segments that draw the picture. It drops everything after the end marker,
+// because phones store more pictures and videos there. It returns ErrDamaged for a file that is cut
+// short.
 func cleanJPEG(data []byte, out *bytes.Buffer) error {
 	out.Write(data[:2])
 	scanned := false
@@ -30,7 +32,7 @@ func cleanJPEG(data []byte, out *bytes.Buffer) error {
 			out.Write([]byte{0xFF, markerEnd})
 			return nil
 		}
-		writeSegment(out, marker, keptOfSegment(marker, body))
+		writeSegment(out, marker, cleanBody(marker, body))
 		if marker == markerScan {
 			scanned = true
 			n := scanLength(after)
@@ -41,7 +43,8 @@ func cleanJPEG(data []byte, out *bytes.Buffer) error {
 	}
 }
 
-// nextSegment reads one marker with its body; a marker may have any number of 0xFF before it.
+// nextSegment returns the first segment of data and what follows it. ok is false if the segment is
+// cut short. Any number of 0xFF bytes may precede a marker.
 func nextSegment(data []byte) (marker byte, body, after []byte, ok bool) {
 	if len(data) < 2 || data[0] != 0xFF {
 		return 0, nil, nil, false
@@ -52,7 +55,7 @@ func nextSegment(data []byte) (marker byte, body, after []byte, ok bool) {
 	if len(data) > 0 && data[0] == markerEnd {
 		return markerEnd, nil, data[1:], true
 	}
-	if len(data) < 3 || standsAlone(data[0]) {
+	if len(data) < 3 || hasNoBody(data[0]) {
 		return 0, nil, nil, false
 	}
 	length := int(binary.BigEndian.Uint16(data[1:]))
@@ -62,12 +65,13 @@ func nextSegment(data []byte) (marker byte, body, after []byte, ok bool) {
 	return data[0], data[3 : 1+length], data[1+length:], true
 }
 
-// standsAlone tells markers without a body, which have no place between segments.
-func standsAlone(marker byte) bool {
+// hasNoBody reports whether the marker is one without a body, which cannot occur between segments.
+func hasNoBody(marker byte) bool {
 	return marker <= 0x01 || marker >= markerRestart0 && marker <= 0xD8
 }
 
-// scanLength is how far the coded picture goes: up to the next marker that is neither a stuffed 0xFF nor a restart.
+// scanLength returns the length of the compressed picture at the start of data. It ends at the next
+// marker that is neither an escaped 0xFF nor a restart marker.
 func scanLength(data []byte) int {
 	for i := 0; i+1 < len(data); i++ {
 		next := data[i+1]
@@ -78,13 +82,13 @@ func scanLength(data []byte) int {
 	return len(data)
 }
 
-// keptOfSegment is what stays of a segment's body, nil when it goes.
-func keptOfSegment(marker byte, body []byte) []byte {
+// cleanBody returns the body to write for a segment, nil to drop the segment.
+func cleanBody(marker byte, body []byte) []byte {
 	switch {
 	case marker == markerJFIF && bytes.HasPrefix(body, []byte("JFIF\x00")) && len(body) >= 14:
-		return append(bytes.Clone(body[:12]), 0, 0) // without its small picture
+		return append(bytes.Clone(body[:12]), 0, 0) // without its thumbnail
 	case marker == markerExif:
-		return uprightExif(body)
+		return orientationOnly(body)
 	case marker == markerICC && bytes.HasPrefix(body, []byte("ICC_PROFILE\x00")), marker == markerAdobe && bytes.HasPrefix(body, []byte("Adobe")):
 		return body
 	case marker >= 0xC0 && marker <= 0xDF: // frames, tables, scans
@@ -102,20 +106,21 @@ func writeSegment(out *bytes.Buffer, marker byte, body []byte) {
 	out.Write(body)
 }
 
-// uprightExif is an Exif body that says which way up the picture is, and no more; nil when the given one says nothing of that.
-func uprightExif(body []byte) []byte {
+// orientationOnly returns an Exif body that holds the orientation of body and nothing else, nil if
+// the picture needs no rotation. Without it, photos taken sideways would be shown sideways.
+func orientationOnly(body []byte) []byte {
 	tiff, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00"))
 	if !ok {
 		return nil
 	}
 	orientation := orientationIn(tiff)
-	if orientation < 2 || orientation > 8 { // 1 is upright, which needs no saying
+	if orientation < 2 || orientation > 8 { // 1 means no rotation
 		return nil
 	}
 	return append([]byte("Exif\x00\x00MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), byte(orientation), 0, 0, 0, 0, 0, 0)
 }
 
-// orientationIn reads tag 0x0112 of the first directory, 0 when there is none.
+// orientationIn returns the value of tag 0x0112 in the first directory, 0 if there is none.
 func orientationIn(tiff []byte) int {
 	var order binary.ByteOrder = binary.BigEndian
 	if bytes.HasPrefix(tiff, []byte("II")) {

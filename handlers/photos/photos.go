@@ -1,5 +1,6 @@
-// Package photos takes everything but the picture out of a photo: where and when it was taken, with what, by whom, and smaller or earlier pictures
-// inside it. The picture itself is copied byte for byte, so nothing of its quality is lost and nothing has to be decoded.
+// Package photos removes everything but the picture from a photo: where, when and with what device
+// it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no quality,
+// and no decoder runs on a file from outside.
 package photos
 
 import (
@@ -7,15 +8,15 @@ import (
 	"errors"
 )
 
-// What can be wrong with a file that was sent as a photo. Find them with errors.Is.
+// Errors of Clean, for errors.Is.
 var (
-	// ErrKind is a file that is no JPEG, PNG or still WebP picture, whatever its name says.
-	ErrKind = errors.New("photos: not a kind of picture that is taken")
-	// ErrDamaged is such a picture that is cut short or broken.
-	ErrDamaged = errors.New("photos: the picture is damaged")
+	// ErrKind means that the file is not a JPEG, PNG or still WebP picture. Its name does not count.
+	ErrKind = errors.New("photos: not a JPEG, PNG or still WebP picture")
+	// ErrDamaged means that the picture is cut short or damaged.
+	ErrDamaged = errors.New("photos: damaged picture")
 )
 
-// Photo is a picture and nothing else.
+// Photo is a picture without metadata, except its orientation.
 type Photo struct {
 	ContentType string // image/jpeg, image/png or image/webp
 	Data        []byte
@@ -27,8 +28,9 @@ const (
 	riffStart = "RIFF"
 )
 
-// Clean tells the kind of picture by its first bytes and copies what belongs to the picture: a list of what is kept, since nobody knows all that
-// cameras add. Which way up the picture is stays with it.
+// Clean returns the picture in data without metadata. It copies only the parts that it knows to draw
+// the picture, because cameras add metadata that no list covers. It returns ErrKind or ErrDamaged for
+// a file that it does not accept.
 func Clean(data []byte) (Photo, error) {
 	clean, contentType := cleanerOf(data)
 	if clean == nil {

@@ -124,7 +124,7 @@ func phoneWebP(t *testing.T) []byte {
 	return append(file, place...)
 }
 
-func TestNothingTellsWhereAPhotoWasTaken(t *testing.T) {
+func TestCleanRemovesPhotoLocation(t *testing.T) {
 	tests := map[string]struct {
 		file   []byte
 		kind   string
@@ -167,7 +167,7 @@ func pixels(img image.Image) []color.Color {
 	return all
 }
 
-func TestAPhotoStaysTheRightWayUpAndKeepsItsColours(t *testing.T) {
+func TestCleanKeepsOrientationAndColorProfile(t *testing.T) {
 	for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 		got, err := photos.Clean(phoneJPEG(t, order, 6))
 		must(t, err)
@@ -186,7 +186,7 @@ func TestAPhotoStaysTheRightWayUpAndKeepsItsColours(t *testing.T) {
 	}
 }
 
-func TestFilesThatAreNoPhotosAreRefused(t *testing.T) {
+func TestCleanRejectsOtherFiles(t *testing.T) {
 	jpegFile, pngFile, webpFile := plainJPEG(t), phonePNG(t), phoneWebP(t)
 	tests := map[string]struct {
 		file string

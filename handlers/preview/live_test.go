@@ -12,9 +12,9 @@ import (
 	view "memberportal/views/preview"
 )
 
-// TestPreviewShowsASavedFile edits an answer in a content folder. e2e/preview.test.mjs measures how soon
+// TestPreviewShowsSavedFile edits an answer in a content folder. e2e/preview.test.mjs measures how soon
 // a browser shows it.
-func TestPreviewShowsASavedFile(t *testing.T) {
+func TestPreviewShowsSavedFile(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	must(t, os.CopyFS(folder, os.DirFS("../../views/content")))

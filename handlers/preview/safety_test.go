@@ -35,7 +35,7 @@ func TestPortalWithoutPreviewHasNoRouteToIt(t *testing.T) {
 	}
 }
 
-func TestInvalidAddressesOfThePreviewAreNotFound(t *testing.T) {
+func TestInvalidPreviewAddressesAreNotFound(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for name, path := range map[string]string{
@@ -72,7 +72,7 @@ func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
 	}
 }
 
-func TestEveryPageOfThePreviewSaysPreview(t *testing.T) {
+func TestPreviewPagesSayPreview(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for _, path := range []string{view.Root, view.PartsPath, view.SheetPath, view.SheetPath + "?of=states&page=/faqs", show + paths.AddIdentity()} {
@@ -89,7 +89,7 @@ func TestEveryPageOfThePreviewSaysPreview(t *testing.T) {
 	}
 }
 
-func TestNameOfADownloadedFileSaysPreview(t *testing.T) {
+func TestDownloadedFileNameSaysPreview(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for _, path := range []string{paths.CardsFile("AA1182204", ""), paths.TransactionsFile("4100238715")} {
@@ -99,7 +99,7 @@ func TestNameOfADownloadedFileSaysPreview(t *testing.T) {
 	}
 }
 
-func TestPreviewIgnoresAndStartsNoSessionOfThePortal(t *testing.T) {
+func TestPreviewIgnoresPortalSessions(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	header := http.Header{"Cookie": {"session=" + strings.Repeat("A", 43) + "; XSRF-TOKEN=known"}, "Authorization": {"Bearer known"}}

@@ -84,7 +84,7 @@ func TestSharedLinkRejectsForgedTokens(t *testing.T) {
 	}
 }
 
-func TestRemovingAKeyRevokesSharedLinks(t *testing.T) {
+func TestRemovedKeyRevokesSharedLinks(t *testing.T) {
 	t.Parallel()
 	path := newHarness(t).sharedLink("?page=/home")
 	for name, test := range map[string]struct {

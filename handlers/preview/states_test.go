@@ -8,8 +8,8 @@ import (
 	view "memberportal/views/preview"
 )
 
-// TestStatesShowEveryErrorOfTheCatalog finds the texts of section 8 in the states that show them.
-func TestStatesShowEveryErrorOfTheCatalog(t *testing.T) {
+// TestStatesShowCatalogErrors finds the texts of section 8 in the states that show them.
+func TestStatesShowCatalogErrors(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for _, test := range []struct{ state, page, text string }{

@@ -26,8 +26,8 @@ func (h *harness) members() []string {
 	return offered
 }
 
-// TestEveryPageInEveryStateForEveryMember opens each GET route in each state that it can be in.
-func TestEveryPageInEveryStateForEveryMember(t *testing.T) {
+// TestPagesRenderInEveryStateForEveryMember opens each GET route in each state that it can be in.
+func TestPagesRenderInEveryStateForEveryMember(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	visits := 0

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -56,10 +57,26 @@ func (s *Sandbox) Members() []Member {
 	return members
 }
 
+// samplesByDay holds the sample members of each day and time zone, which no one changes: a program
+// that starts many sandboxes, such as a test, reads the files once.
+var samplesByDay sync.Map // func() (map[string]*member, error) by day
+
+// loadMembers returns members that the caller may change.
 func loadMembers(now time.Time) (map[string]*member, error) {
+	day := now.Format(isoDate+" ") + now.Location().String()
+	read, _ := samplesByDay.LoadOrStore(day, sync.OnceValues(func() (map[string]*member, error) { return readMembers(now) }))
+	originals, err := read.(func() (map[string]*member, error))()
+	members := make(map[string]*member, len(originals))
+	for key, m := range originals {
+		members[key] = m.clone()
+	}
+	return members, err
+}
+
+func readMembers(now time.Time) (map[string]*member, error) {
 	members := map[string]*member{}
 	for _, key := range memberKeys {
-		m, err := loadMember(key, now)
+		m, err := readMember(key, now)
 		if err != nil {
 			return nil, fmt.Errorf("sandbox: member %s: %w", key, err)
 		}
@@ -69,7 +86,7 @@ func loadMembers(now time.Time) (map[string]*member, error) {
 	return members, nil
 }
 
-func loadMember(key string, now time.Time) (*member, error) {
+func readMember(key string, now time.Time) (*member, error) {
 	file, err := memberFiles.ReadFile("members/" + key + ".json")
 	if err != nil {
 		return nil, err
@@ -82,11 +99,21 @@ func loadMember(key string, now time.Time) (*member, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &member{Key: key, done: map[string]response{}}
+	m := &member{Key: key}
 	if err := decodeNumbers(dated, m); err != nil {
 		return nil, err
 	}
 	return m, nil
+}
+
+// clone returns a copy that shares no data with m.
+func (m *member) clone() *member {
+	c := *m
+	c.Profile, c.Methods = m.Profile.clone(), m.Methods.clone()
+	c.Claims, c.Documents, c.Messages, c.Attachable = cloneAll(m.Claims), cloneAll(m.Documents), cloneAll(m.Messages), cloneAll(m.Attachable)
+	c.Faults = slices.Clone(m.Faults)
+	c.done = map[string]response{}
+	return &c
 }
 
 // decodeNumbers decodes numbers as text, so that an amount keeps its format.

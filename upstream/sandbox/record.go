@@ -3,6 +3,8 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -11,6 +13,37 @@ import (
 // member can test other variants: money as a number or a string, flags as booleans, letters or
 // objects, missing lists, unknown fields.
 type record map[string]any
+
+// clone returns a copy that shares no data with r.
+func (r record) clone() record {
+	c := maps.Clone(r)
+	for key, value := range c {
+		c[key] = cloneValue(value)
+	}
+	return c
+}
+
+func cloneAll(records []record) []record {
+	list := slices.Clone(records) // nil stays nil, and an empty list empty
+	for i, r := range list {
+		list[i] = r.clone()
+	}
+	return list
+}
+
+func cloneValue(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		return map[string]any(record(v).clone())
+	case []any:
+		list := slices.Clone(v)
+		for i, element := range list {
+			list[i] = cloneValue(element)
+		}
+		return list
+	}
+	return v
+}
 
 // text returns the string under key, "" without one.
 func (r record) text(key string) string {

@@ -57,7 +57,6 @@ function gtag(..._: unknown[]): void {
 
 function fetchTag(address: string | undefined): void {
   const script = document.createElement("script");
-  script.async = true;
   script.src = address ?? "";
   document.head.append(script);
 }

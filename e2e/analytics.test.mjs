@@ -1,4 +1,5 @@
-// What the portal reports to the tag manager: each event of section 9, nothing personal, and nothing without consent.
+// What the portal reports to the tag manager: each event of section 9, nothing personal, and
+// nothing without consent.
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
 import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";
@@ -9,10 +10,10 @@ import { signInAt, test } from "./tag-events.mjs";
 test("reports every event of section 9 once, without personal data", async ({
   page,
   portal,
-  complaints,
+  consoleErrors,
   tagEvents,
 }) => {
-  complaints.allow(/status of (404|422)/);
+  consoleErrors.allow(/status of (404|422)/);
   await signInAt(page, "/home");
   await tagEvents.expect("page_view /home Home", "login");
 
@@ -188,8 +189,8 @@ for (const [name, prepare] of [
     ({ portal }) => portal.addFault({ call: "POST /tagmanager/collect", status: 500, body: "no" }),
   ],
 ]) {
-  test(`works as usual with a tag manager ${name}`, async ({ page, portal, complaints }) => {
-    complaints.allow(/\/tagmanager\//);
+  test(`works as usual with a tag manager ${name}`, async ({ page, portal, consoleErrors }) => {
+    consoleErrors.allow(/\/tagmanager\//);
     await prepare({ page, portal });
     await signIn(page, "Marta Lindqvist", "/billing");
     await page.waitForURL("**/billing/*");

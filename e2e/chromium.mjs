@@ -4,8 +4,9 @@ import { existsSync } from "node:fs";
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
 /**
- * Path of the browser: $CHROMIUM, else an installed one, else the one in the npm package @sparticuz/chromium.
- * The flags that the package suggests are left out: --single-process ends the whole browser when one context closes.
+ * Path of the browser: $CHROMIUM, else an installed one, else the one in the npm package
+ * @sparticuz/chromium. The flags that the package suggests are left out: --single-process ends the
+ * whole browser when one context closes.
  */
 async function executablePath() {
   const path = process.env.CHROMIUM || installed.find((candidate) => existsSync(candidate));

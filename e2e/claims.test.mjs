@@ -13,14 +13,14 @@ const photo = Buffer.from(
   "base64",
 );
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|503)/));
 
 for (const [device, options] of Object.entries(devices)) {
   test.describe(device, () => {
     test.use(options);
 
     /** Waits for the page with this heading, takes a screenshot, and checks the page. */
-    async function look(page, heading, name) {
+    async function checkPage(page, heading, name) {
       await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
       await screenshot(page, `claims-${name}-${device.replaceAll(" ", "-")}`);
       expect(await problemsOf(page)).toEqual([]);
@@ -29,14 +29,14 @@ for (const [device, options] of Object.entries(devices)) {
     // Spec: PRODUCT-6.
     test("shows a claim and writes to its adjuster", async ({ page, portal }) => {
       await page.goto("/claims");
-      await look(page, "Claims", "list");
+      await checkPage(page, "Claims", "list");
       await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).click();
-      await look(page, "Rear bumper struck in a parking lot", "one");
+      await checkPage(page, "Rear bumper struck in a parking lot", "one");
       await page.getByRole("link", { name: "Contact your adjuster" }).click();
-      await look(page, "Contact an adjuster", "adjuster");
+      await checkPage(page, "Contact an adjuster", "adjuster");
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-      await look(page, "Contact an adjuster", "adjuster-problems");
+      await checkPage(page, "Contact an adjuster", "adjuster-problems");
       await page.getByLabel("Call me").check();
       await page.getByLabel("Your message").fill("The shop is Hill Street Auto Body.");
       await page.getByRole("button", { name: "Send message" }).click();
@@ -48,15 +48,15 @@ for (const [device, options] of Object.entries(devices)) {
     test("reports a new claim with photos", async ({ page, portal }) => {
       const next = () => page.getByRole("button", { name: "Continue" }).click();
       await page.goto("/new-claim?policyNumber=AA1182204");
-      await look(page, "New claim", "start");
+      await checkPage(page, "New claim", "start");
       await next();
-      await look(page, "Type of loss", "kind");
+      await checkPage(page, "Type of loss", "kind");
       await page.getByLabel("Hit an animal or object").check();
       await next();
       await page.getByLabel("Where did it happen?").fill("Highway 65, two miles north of Cedar Hollow");
       await next();
       await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
-      await look(page, "What happened", "loss-problems");
+      await checkPage(page, "What happened", "loss-problems");
       expect(await page.getByLabel("Where did it happen?").inputValue()).toBe(
         "Highway 65, two miles north of Cedar Hollow",
       );
@@ -66,28 +66,28 @@ for (const [device, options] of Object.entries(devices)) {
       await page.getByLabel("About what time?").fill("18:40");
       await page
         .getByLabel("What happened?")
-        .fill("A deer ran into the left front of the car.\nNobody else was there.");
+        .fill("A deer ran into the left front of the car.\nNo one else was there.");
       await page.getByLabel("No", { exact: true }).check();
       await next();
 
-      await look(page, "Photos", "photos");
+      await checkPage(page, "Photos", "photos");
       await page.getByLabel("Add photos").setInputFiles([
         { name: "left front.png", mimeType: "image/png", buffer: photo },
         { name: "estimate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
       ]);
       await next();
-      await expect(page.getByText("estimate.pdf is not a JPEG, PNG or WebP photo.").first()).toBeVisible();
-      await look(page, "Photos", "photos-problems");
+      await expect(page.getByText("estimate.pdf isn't a JPEG, PNG or WebP photo.").first()).toBeVisible();
+      await checkPage(page, "Photos", "photos-problems");
       await next();
 
-      await look(page, "How to reach you", "contact");
+      await checkPage(page, "How to reach you", "contact");
       await page.goto("/new-claim");
-      await look(page, "New claim", "go-on");
+      await checkPage(page, "New claim", "go-on");
       await page.getByRole("link", { name: "Continue" }).click();
       await page.getByLabel("Mornings").check();
       await next();
 
-      await look(page, "Review and send", "review");
+      await checkPage(page, "Review and send", "review");
       await page.getByRole("link", { name: "Change What happened" }).click();
       await page.getByLabel("Yes").check();
       await next();
@@ -95,9 +95,9 @@ for (const [device, options] of Object.entries(devices)) {
       await portal.addFault({ call: "POST /claims", status: 503, times: 1 });
       await page.getByRole("button", { name: "Send claim" }).click();
       await expect(page.getByText("Your input is still here.")).toBeVisible();
-      await look(page, "Review and send", "not-sent");
+      await checkPage(page, "Review and send", "not-sent");
       await page.getByRole("button", { name: "Send claim" }).click();
-      await look(page, "We got your claim", "sent");
+      await checkPage(page, "We got your claim", "sent");
       const reference = await page.locator(".reference").textContent();
       await page.getByRole("link", { name: "See your claims" }).click();
       await expect(page.getByText(`Claim ${reference}`)).toBeVisible();

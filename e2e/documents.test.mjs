@@ -66,8 +66,8 @@ test("saves a document under a descriptive name", async ({ page }) => {
   expect(readFileSync(await file.path(), "latin1")).toMatch(/^%PDF-[\s\S]*%%EOF\s*$/);
 });
 
-test("shows an error page for a document that fails to load", async ({ page, portal, complaints }) => {
-  complaints.allow(/status of 50/);
+test("shows an error page for a document that fails to load", async ({ page, portal, consoleErrors }) => {
+  consoleErrors.allow(/status of 50/);
   await portal.addFault({ call: "GET /documents/{documentId}", status: 503, times: 1 });
 
   await page.goto("/documents");

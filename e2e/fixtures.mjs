@@ -5,8 +5,10 @@ import { startPortal } from "./portal.mjs";
 
 export { expect };
 
-/** Errors and warnings on the console of a browser context, and uncaught exceptions of its pages. */
-class Complaints {
+/**
+ * Errors and warnings on the console of a browser context, and uncaught exceptions of its pages.
+ */
+class ConsoleErrors {
   #lines = [];
   #allowed = [];
 
@@ -18,29 +20,29 @@ class Complaints {
     context.on("weberror", (error) => this.#lines.push(String(error.error())));
   }
 
-  /** Accepts complaints that match: those that the test causes on purpose. */
+  /** Accepts errors that match: those that the test causes on purpose. */
   allow(pattern) {
     this.#allowed.push(pattern);
   }
 
-  /** Every complaint so far, the allowed ones too. */
+  /** Every error so far, the allowed ones too. */
   all() {
     return this.#lines;
   }
 
-  /** The complaints that nothing allows. */
+  /** The errors that the test does not allow. */
   unexpected() {
     return this.#lines.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }
 }
 
-/** A test with a browser page: it fails when the console has complaints. */
+/** A test with a browser page: it fails when the console has unexpected errors. */
 export const pageTest = base.extend({
-  complaints: [
+  consoleErrors: [
     async ({ context }, use) => {
-      const complaints = new Complaints(context);
-      await use(complaints);
-      expect(complaints.unexpected(), "complaints on the console").toEqual([]);
+      const consoleErrors = new ConsoleErrors(context);
+      await use(consoleErrors);
+      expect(consoleErrors.unexpected(), "errors and warnings on the console").toEqual([]);
     },
     { auto: true },
   ],
@@ -62,22 +64,25 @@ export const pageTest = base.extend({
 });
 
 /**
- * A test of the whole portal. Each worker starts one portal; a file with its own settings or content
- * gets its own. The sandbox is reset before every test.
+ * A test of the whole portal. Each worker starts one portal; a file with its own settings or
+ * content gets its own. The sandbox is reset before every test.
  */
 export const test = pageTest.extend({
   /** Environment variables of the portal, in addition to those of a sandbox on free ports. */
   settings: [{}, { option: true, scope: "worker" }],
 
-  /** What the content folder starts with: { source, language, files: { name: text } }. Without it the built-in content is used. */
+  /**
+   * The files that the content folder has in addition to the built-in English, as { name: text }.
+   * Without this option the portal has no content folder.
+   */
   content: [undefined, { option: true, scope: "worker" }],
 
   /** The portal's content folder, which a test may edit. */
   contentFolder: [
     async ({ content }, use) => {
       if (!content) return use(undefined);
-      const folder = copyContent(content.source, content.language);
-      for (const [name, text] of Object.entries(content.files ?? {})) folder.write(name, text);
+      const folder = copyContent();
+      for (const [name, text] of Object.entries(content)) folder.write(name, text);
       await use(folder);
       folder.remove();
     },
@@ -106,7 +111,10 @@ export const test = pageTest.extend({
   },
 });
 
-/** Signs in without a page: submits the form of the sandbox's identity provider, which leads back to the portal. */
+/**
+ * Signs in without a page: submits the form of the sandbox's identity provider, which leads back to
+ * the portal.
+ */
 async function signInByRequest(request, portal, name) {
   const page = await request.get(`${portal.url}/login?return=/agents`);
   const [button] = (await page.text()).split("</button>").filter((part) => part.includes(`>${name}<`));

@@ -94,7 +94,7 @@ test("says how old the amounts are when they fail to load, and reloads them in p
   await page.goto("/billing");
   const stale = page
     .locator("#due")
-    .getByText(/As of \d+:\d\d [AP]M\. We could not get newer amounts right now\./);
+    .getByText(/As of \d+:\d\d [AP]M\. We couldn't get newer amounts right now\./);
   await expect(stale).toBeVisible();
   const again = page.getByRole("link", { name: "Try again" });
   await again.focus();
@@ -124,9 +124,9 @@ test("opens one payment session for a double press", async ({ page, portal }) =>
 test("shows and logs the specification's text when no payment session is created", async ({
   page,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 502/);
+  consoleErrors.allow(/status of 502/);
   await portal.addFault({ call: "POST /payments/payment-modal", body: '{"sessionId":"only-one"}', times: 1 });
 
   await page.goto("/payments");
@@ -139,8 +139,8 @@ test("shows and logs the specification's text when no payment session is created
 });
 
 // Spec: ERROR-7.
-test("logs the events of the payment processor without details", async ({ page, portal, complaints }) => {
-  complaints.allow(/portalone/);
+test("logs the events of the payment processor without details", async ({ page, portal, consoleErrors }) => {
+  consoleErrors.allow(/portalone/);
   await page.goto("/payments");
   await page.getByRole("button", { name: "Make a payment" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -150,7 +150,7 @@ test("logs the events of the payment processor without details", async ({ page, 
   await page.route("**/portalone.js*", (route) => route.abort());
   await page.goto("/payments");
   await page.getByRole("button", { name: "Manage payment methods" }).click();
-  await expect(page.getByRole("alert").getByText("The payment window did not open")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("The payment window didn't open")).toBeVisible();
   await screenshot(page, "processor-blocked");
 
   const events = () => portal.log().filter((line) => line.msg === "payment processor event");
@@ -162,15 +162,15 @@ test("logs the events of the payment processor without details", async ({ page, 
 
 test("offers a retry and other ways to pay when the payment processor is blocked", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/portalone/);
+  consoleErrors.allow(/portalone/);
   await page.route("**/portalone.js*", (route) => route.abort());
   await page.goto("/home");
   await followMainLink(page, "Billing");
   await page.getByRole("button", { name: "Make a payment" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
-  const failure = page.getByRole("alert").getByText("The payment window did not open. Nothing was paid.");
+  const failure = page.getByRole("alert").getByText("The payment window didn't open. Nothing was paid.");
   await expect(failure).toBeVisible();
   await screenshot(page, "processor-blocked-1280");
   expect(await problemsOf(page)).toEqual([]);

@@ -1,9 +1,10 @@
-// Every task with the keyboard alone: the focus is always visible, it moves to what changed, and changes are announced.
+// Every task with the keyboard alone: the focus is always visible, it moves to what changed, and
+// changes are announced.
 import { expect, test } from "./fixtures.mjs";
-import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keys.mjs";
+import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 import { htmxReady } from "./pages.mjs";
 
-test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
 /** Signs in with the keyboard and waits for the page. */
 async function signInByKeyboard(page, path) {
@@ -17,7 +18,10 @@ async function signInByKeyboard(page, path) {
 const expectFocus = (page, selector) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 
-/** Checks a validation error: the summary has the focus and is announced, and its link leads to the field that it describes. */
+/**
+ * Checks a validation error: the summary has the focus and is announced, and its link leads to the
+ * field that it describes.
+ */
 async function expectError(page, text, role, name) {
   await expectFocus(page, ".error-summary");
   await expectAnnounced(page, "alert", text);

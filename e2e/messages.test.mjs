@@ -11,7 +11,7 @@ for (const [device, options] of Object.entries(devices)) {
 
   test.describe(device, () => {
     test.use(options);
-    test.beforeEach(({ complaints }) => complaints.allow(/status of (422|503)/));
+    test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|503)/));
 
     // Spec: PRODUCT-12.
     test("reads a message and replies", async ({ page, portal }) => {

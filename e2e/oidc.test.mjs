@@ -36,8 +36,8 @@ const test = pageTest.extend({
 });
 
 // Spec: PRODUCT-2.
-test("signs in and out at an OpenID provider by another author", async ({ page, portal, complaints }) => {
-  complaints.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have complaints
+test("signs in and out at an OpenID provider by another author", async ({ page, portal, consoleErrors }) => {
+  consoleErrors.allow(new RegExp(`^(?!.*${portal.url})`)); // the provider's own pages have errors
   await page.goto("/home");
   await page.getByPlaceholder("Enter any login").fill(email);
   await page.getByPlaceholder("and password").fill("anything");

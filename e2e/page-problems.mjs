@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The problems of the current page: its title, headings, width and icons, and what axe reports against WCAG 2.2 AA. */
+/**
+ * The problems of the current page: its title, headings, width and icons, and what axe reports
+ * against WCAG 2.2 AA.
+ */
 export async function problemsOf(page) {
   const problems = [];
   const title = await page.title();
@@ -24,7 +27,10 @@ export async function problemsOf(page) {
   return [...problems, ...(await accessibilityProblems(page))];
 }
 
-/** What axe reports. It runs as a script of the page, and would never finish in a page without JavaScript. */
+/**
+ * What axe reports. It runs as a script of the page, and would never finish in a page without
+ * JavaScript.
+ */
 async function accessibilityProblems(page) {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return [];
   await page.evaluate(axe);

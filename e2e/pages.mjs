@@ -25,15 +25,18 @@ export async function screenshot(page, name, fullPage = true) {
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
-/** Waits until htmx has loaded and taken over its links; a click before that follows the plain link. */
+/**
+ * Waits until htmx has loaded and taken over its links; a click before that follows the plain link.
+ */
 export function htmxReady(page) {
   return page.locator("[data-htmx-powered]").first().waitFor({ state: "attached" });
 }
 
 /**
- * Catches a page that redirects at once, such as the loading overlay. Call it before the navigation. The promise in
- * `shown` resolves when a page has painted this heading, after a screenshot of it. A script in an isolated world reports
- * the heading, which also works with JavaScript off; a locator would get its answer only after the redirect.
+ * Catches a page that redirects at once, such as the loading overlay. Call it before the
+ * navigation. The promise in `shown` resolves when a page has painted this heading, after a
+ * screenshot of it. A script in an isolated world reports the heading, which also works with
+ * JavaScript off; a locator would get its answer only after the redirect.
  */
 export async function catchPage(page, heading, name) {
   const devtools = await page.context().newCDPSession(page);

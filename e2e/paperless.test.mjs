@@ -5,7 +5,7 @@ import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of (422|502)|ERR_FAILED/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (422|502)|ERR_FAILED/));
 
 const account = "4100241190";
 const name = `Paperless billing for account ${account}`;
@@ -113,7 +113,7 @@ test.describe("on a phone without JavaScript", () => {
     await portal.addFault({ call, status: 503, times: 1 });
     await consent(page).check();
     await paperlessSwitch(page).click();
-    await expect(page.getByRole("link", { name: /It is still off\./ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /It's still off\./ })).toBeVisible();
     await expectSwitch(page, false);
     expect(await consent(page).isChecked()).toBe(true);
     await screenshot(page, "plain-paperless-failed-360");

@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-const program = process.env.PORTAL_BINARY ?? "bin/portal-dev";
+/** Path of the program under test. */
+export const program = process.env.PORTAL_BINARY ?? "bin/portal-dev";
 const freePorts = {
   PORTAL_ADDR: "127.0.0.1:0",
   PORTAL_OPS_ADDR: "127.0.0.1:0",
@@ -70,7 +71,9 @@ class Portal {
     if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
   }
 
-  /** Restores the sandbox's members, removes its faults, and clears its records of calls and events. */
+  /**
+   * Restores the sandbox's members, removes its faults, and clears its records of calls and events.
+   */
   async reset() {
     this.#read = this.#lines().length;
     if (this.sandbox) await fetch(`${this.sandbox}/control/reset`, { method: "POST" });

@@ -6,17 +6,17 @@ import { screenshot } from "./pages.mjs";
 
 test.use({
   settings: { PORTAL_PREVIEW: "true" },
-  content: { source: "views/content/en", language: "en" },
+  content: {},
 });
 
-test.beforeEach(({ complaints }) => complaints.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
 const address = (choice) => `/preview?${new URLSearchParams(choice)}`;
 
 /** Opens the preview and returns its frame. */
 async function open(page, choice) {
   await page.goto(address(choice));
-  return page.frameLocator(".desk-frame");
+  return page.frameLocator(".preview-frame");
 }
 
 test("shows a saved answer within a second at the same scroll position", async ({ page, contentFolder }) => {
@@ -39,7 +39,7 @@ test("shows a saved answer within a second at the same scroll position", async (
   await inFrame.waitForFunction((place) => Math.abs(scrollY - place) < 60, before);
   expect(await last.getAttribute("open"), "the answer is still unfolded").toBe("");
 
-  await page.getByText("1 text differs from the built-in words").click();
+  await page.getByText("1 text differs from the built-in content").click();
   await expect(page.locator("ins", { hasText: "We are glad to help." })).toBeVisible();
   await screenshot(page, "preview-changed", false);
 });
@@ -51,11 +51,13 @@ test("keeps the last good content of a broken file, and says what to fix", async
   const frame = await open(page, { page: "/faqs" });
   const good = contentFolder.read("en/faqs/cards.md");
   contentFolder.edit("en/faqs/cards.md", () => "## No front matter\n");
-  await expect(page.locator(".desk-broken", { hasText: "en/faqs/cards.md, line 1" }).first()).toBeVisible();
+  await expect(
+    page.locator(".preview-broken", { hasText: "en/faqs/cards.md, line 1" }).first(),
+  ).toBeVisible();
   await expect(frame.getByRole("heading", { name: "ID cards" })).toBeVisible();
   await screenshot(page, "preview-broken", false);
   contentFolder.edit("en/faqs/cards.md", () => good);
-  await page.locator(".desk-broken").first().waitFor({ state: "detached" });
+  await page.locator(".preview-broken").first().waitFor({ state: "detached" });
 });
 
 test("changes member, state and colors on the current page", async ({ page }) => {
@@ -97,7 +99,7 @@ test.describe("the preview", () => {
     await page.getByLabel("State", { exact: true }).selectOption("success");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(frame.getByRole("heading", { name: "Change sign-in email" })).toBeVisible();
-    expect(await page.locator(".desk-frame").getAttribute("sandbox")).toBe(
+    expect(await page.locator(".preview-frame").getAttribute("sandbox")).toBe(
       "allow-same-origin allow-forms allow-popups",
     );
   });
@@ -108,7 +110,7 @@ test("shares a read-only link", async ({ page }) => {
   await page.getByText("Share", { exact: true }).click();
   const link = await page.locator("#share").inputValue();
   await page.goto(link);
-  await expect(page.getByText("To look at only, until")).toBeVisible();
+  await expect(page.getByText("Read-only until")).toBeVisible();
   await page.getByRole("link", { name: "Policies", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(page.url().startsWith(link.slice(0, link.lastIndexOf("/"))), page.url()).toBeTruthy();
@@ -131,7 +133,7 @@ for (const viewport of [phone, desktop])
 
     test("has no problems", async ({ page }) => {
       for (const [path, name] of [
-        ["/preview?page=/faqs", "preview-desk"],
+        ["/preview?page=/faqs", "preview-page"],
         ["/preview/parts", "preview-parts"],
       ]) {
         await page.goto(path);

@@ -1,14 +1,15 @@
-// The profile: each form with invalid and valid input, with a provider that refuses and one that fails.
+// The profile: each form with invalid and valid input, with a user API that rejects it and one that
+// fails.
 import { desktop, devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { htmxReady, press, screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of (404|422|502)/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (404|422|502)/));
 
 /** Takes a screenshot and checks the page. */
-async function look(page, name) {
+async function checkPage(page, name) {
   await screenshot(page, name);
   expect(await problemsOf(page), name).toEqual([]);
 }
@@ -26,9 +27,9 @@ for (const [how, options] of [
     test("shows the profile", async ({ page }) => {
       await page.goto("/profile");
       await expect(page.getByRole("link", { name: "Remove policy BT0456731" })).toBeVisible();
-      await look(page, `profile-${how}`);
+      await checkPage(page, `profile-${how}`);
       await page.goto("/logout");
-      await look(page, `sign-out-${how}`);
+      await checkPage(page, `sign-out-${how}`);
       await page.goto("/refresh-profile");
       await page.waitForURL("**/profile");
     });
@@ -36,7 +37,7 @@ for (const [how, options] of [
     // Spec: PRODUCT-10.
     test("changes the sign-in email", async ({ page, portal }) => {
       await page.goto("/profile/email");
-      await look(page, `email-${how}`);
+      await checkPage(page, `email-${how}`);
       const first = page.getByLabel("New email address", { exact: true });
       const second = page.getByLabel("Confirm new email address");
 
@@ -44,7 +45,7 @@ for (const [how, options] of [
       await second.fill("marta@newer.example.com");
       await press(page, "Change email");
       await expectError(page, "The email addresses don't match.");
-      await look(page, `email-wrong-${how}`);
+      await checkPage(page, `email-wrong-${how}`);
       expect(await first.inputValue()).toBe("marta@new.example.com");
       expect(await second.inputValue()).toBe("marta@newer.example.com");
 
@@ -59,19 +60,19 @@ for (const [how, options] of [
       await second.fill("marta@new.example.com");
       await press(page, "Change email");
       await expectError(page, "An unknown error occurred.");
-      await look(page, `email-down-${how}`);
+      await checkPage(page, `email-down-${how}`);
       expect(await second.inputValue()).toBe("marta@new.example.com");
 
       await press(page, "Change email");
       await expect(page.getByText("Your sign-in email is now marta@new.example.com.")).toBeVisible();
       expect(await page.locator("[data-figure=email]").textContent()).toBe("marta@new.example.com");
-      await look(page, `email-done-${how}`);
+      await checkPage(page, `email-done-${how}`);
     });
 
     // Spec: PRODUCT-10.
     test("adds and removes a policy", async ({ page, portal }) => {
       await page.goto("/profile/attach");
-      await look(page, `attach-${how}`);
+      await checkPage(page, `attach-${how}`);
       const number = page.getByLabel("Account or policy number");
       const zip = page.getByLabel("Policy ZIP code");
 
@@ -79,7 +80,7 @@ for (const [how, options] of [
       await zip.fill("5032");
       await press(page, "Add to my profile");
       await expectError(page, "Enter a ZIP code of 5 digits");
-      await look(page, `attach-wrong-${how}`);
+      await checkPage(page, `attach-wrong-${how}`);
       expect(await number.inputValue()).toBe("PE0099812");
       expect(await zip.inputValue()).toBe("5032");
 
@@ -99,7 +100,7 @@ for (const [how, options] of [
       await expect(
         page.getByRole("heading", { name: "Remove Personal Excess policy PE0099812?" }),
       ).toBeVisible();
-      await look(page, `detach-${how}`);
+      await checkPage(page, `detach-${how}`);
       await portal.addFault({
         call: "POST /profiles/detach-policy",
         body: '{"error":"Call us about this one."}',
@@ -107,7 +108,7 @@ for (const [how, options] of [
       });
       await press(page, "Remove policy");
       await expectError(page, "Call us about this one.");
-      await look(page, `detach-refused-${how}`);
+      await checkPage(page, `detach-refused-${how}`);
       await press(page, "Remove policy");
       await expect(page.getByText("We removed policy PE0099812 from your profile.")).toBeVisible();
       expect(await page.getByRole("link", { name: "Remove policy PE0099812" }).count()).toBe(0);
@@ -119,7 +120,7 @@ for (const [how, options] of [
       // Spec: PRODUCT-10.
       test("deletes the profile", async ({ page, portal }) => {
         await page.goto("/profile/delete");
-        await look(page, `delete-${how}`);
+        await checkPage(page, `delete-${how}`);
         await portal.addFault({
           call: "POST /profiles/delete-profile",
           body: '{"message":"Call us to delete this one."}',
@@ -128,11 +129,11 @@ for (const [how, options] of [
         await page.getByLabel("Yes, delete my profile").check();
         await press(page, "Delete profile");
         await expectError(page, "Call us to delete this one.");
-        await look(page, `delete-refused-${how}`);
+        await checkPage(page, `delete-refused-${how}`);
         expect(await page.getByLabel("Yes, delete my profile").isChecked()).toBe(true);
         await press(page, "Delete profile");
         await expect(page.getByRole("heading", { name: "Profile deleted" })).toBeVisible();
-        await look(page, `deleted-${how}`);
+        await checkPage(page, `deleted-${how}`);
         await page.goto("/profile");
         await page.waitForURL(`${portal.sandbox}/identity/**`);
         expect(await page.getByRole("button", { name: "Theo Abara" }).count()).toBe(0);
@@ -149,7 +150,7 @@ for (const [how, options] of [
         ]) {
           await page.goto(path);
           await expect(page.getByRole("link", { name: "Call 800-555-0142" })).toBeVisible();
-          await look(page, `${name}-${how}`);
+          await checkPage(page, `${name}-${how}`);
         }
         await page.goto("/register");
         await expect(page.getByRole("heading", { name: "Create account" })).toBeVisible();
@@ -162,7 +163,10 @@ const methods = "/profile/authentication-methods";
 const byEmail = (page) => page.getByLabel("By email");
 const byText = (page) => page.getByLabel("By text message");
 
-/** Checks a box of the island before React arrives: during hydration the box is briefly as the server rendered it. */
+/**
+ * Checks a box of the island before React arrives: during hydration the box is briefly as the
+ * server rendered it.
+ */
 async function tickText(page) {
   await byText(page).click();
   await expect(page.getByRole("checkbox", { name: "By text message", checked: true })).toBeVisible();
@@ -173,11 +177,11 @@ test.describe("on a phone without JavaScript", () => {
 
   test("saves authentication methods by a form", async ({ page, portal }) => {
     await page.goto(methods);
-    await look(page, "methods-plain-360");
+    await checkPage(page, "methods-plain-360");
     await byEmail(page).uncheck();
     await press(page, "Save");
     await expectError(page, "Select email, text message or both.");
-    await look(page, "methods-none-plain-360");
+    await checkPage(page, "methods-none-plain-360");
     await portal.addFault({ call: "POST /profiles/update-authentication-methods", status: 500, times: 1 });
     await byText(page).check();
     await press(page, "Save");
@@ -198,7 +202,7 @@ test.describe("on a phone", () => {
     await portal.addFault({ call: "GET /profiles/authentication-methods", status: 500, times: 1 });
     await page.getByRole("link", { name: "Authentication methods" }).click();
     await expect(page.getByText("Unable to fetch authentication methods.")).toBeVisible();
-    await look(page, "methods-failed-360");
+    await checkPage(page, "methods-failed-360");
     await page.getByRole("link", { name: "Try again" }).click();
     await expect(byEmail(page)).toBeVisible();
   });
@@ -212,7 +216,7 @@ test("saves authentication methods in place, restores them after a failure, and 
   await tickText(page);
   await press(page, "Save");
   await expect(page.getByRole("status").getByText("Saved.")).toBeVisible();
-  await look(page, "methods-saved-1280");
+  await checkPage(page, "methods-saved-1280");
 
   for (const fault of [{ status: 500 }, { drop: true }]) {
     await portal.addFault({ call: "POST /profiles/update-authentication-methods", times: 1, ...fault });
@@ -222,7 +226,7 @@ test("saves authentication methods in place, restores them after a failure, and 
     await expect(page.getByRole("alert").getByText("Unable to update authentication methods.")).toBeVisible();
     expect([await byEmail(page).isChecked(), await byText(page).isChecked()]).toStrictEqual([true, true]);
   }
-  await look(page, "methods-not-saved-1280");
+  await checkPage(page, "methods-not-saved-1280");
 
   const before = (await portal.calls())["POST /profiles/update-authentication-methods"];
   await byEmail(page).uncheck();
@@ -230,7 +234,7 @@ test("saves authentication methods in place, restores them after a failure, and 
   await press(page, "Save");
   await expect(page.getByText("Select email, text message or both.")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement.id)).toBe("methods");
-  await look(page, "methods-none-1280");
+  await checkPage(page, "methods-none-1280");
   expect((await portal.calls())["POST /profiles/update-authentication-methods"]).toBe(before);
   await page.goto(methods);
   expect([await byEmail(page).isChecked(), await byText(page).isChecked()]).toStrictEqual([true, true]);

@@ -1,28 +1,30 @@
-// The screens in the route table, and addresses of them.
-import { readdirSync, readFileSync } from "node:fs";
+// The route table, as `portal routes` prints it, and addresses of its pages.
+import { execFileSync } from "node:child_process";
+import { program } from "./portal.mjs";
 
-const row = /\{get, "([^"]+)", "[^"]+",/g; // rows with a title are pages
-const untitled = "/auth"; // a page whose title is the product's name alone (section 2)
+const routes = JSON.parse(execFileSync(program, ["routes"], { encoding: "utf8" }));
+const pageKinds = ["screen", "redirect"];
 
-/** The route patterns of every page, those without parameters first. */
-export function routePatterns() {
-  const sources = readdirSync("handlers").filter((name) => /^(?!.*_test).*\.go$/.test(name));
-  const rows = sources.flatMap((name) => [...readFileSync(`handlers/${name}`, "utf8").matchAll(row)]);
-  const patterns = new Set([untitled, ...rows.map(([, path]) => path)]);
-  return [...patterns].sort((a, b) => parameters(a) - parameters(b) || (a < b ? -1 : 1));
+/** The patterns of every page, those without parameters first. */
+export function pagePatterns() {
+  const pages = routes.filter(({ method, kind }) => method === "GET" && pageKinds.includes(kind));
+  return pages.map(({ path }) => path).sort((a, b) => parameters(a) - parameters(b) || (a < b ? -1 : 1));
 }
 
 const parameters = (pattern) => pattern.split(":").length - 1;
 
-/** An address of a pattern: the pattern itself or, with parameters, the first link that matches it and no other pattern. */
+/**
+ * An address of a pattern: the pattern itself or, with parameters, the first link that matches it
+ * and is no page's own pattern.
+ */
 export function addressOf(pattern, links) {
   if (!parameters(pattern)) return pattern;
-  const form = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
-  const others = routePatterns();
-  return links.find((link) => form.test(link) && !others.includes(link));
+  const address = new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`);
+  const patterns = pagePatterns();
+  return links.find((link) => address.test(link) && !patterns.includes(link));
 }
 
-/** The addresses of the portal that links and GET forms of the page lead to. */
+/** The paths of the portal that links and GET forms of the page lead to. */
 export function linksOn(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("a[href], form[method=get]")]

@@ -1,6 +1,7 @@
-// Checks every page on small and large screens: no text is cut off, no page scrolls sideways, controls are large enough.
+// Checks every page on small and large screens: no text is cut off, no page scrolls sideways,
+// controls are large enough.
 import { expect, test } from "./fixtures.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const widths = [320, 360, 768, 1280];
 const elsewhere = ["/register"]; // leads to the identity provider
@@ -28,14 +29,17 @@ export function testScreens() {
   test.describe("Marta Lindqvist", () => {
     test.use({ member: "Marta Lindqvist" });
 
-    test("sees that every page fits every screen", async ({ page, complaints }) => {
-      complaints.allow(/status of 4/);
+    test("sees that every page fits every screen", async ({ page, consoleErrors }) => {
+      consoleErrors.allow(/status of 4/);
       expect(await problemsOfEveryPage(page, (path) => cutOffAt(page, path))).toEqual([]);
     });
   });
 }
 
-/** Starts a claim, so that its steps open, and collects the problems of every page in the route table. */
+/**
+ * Starts a claim, so that its steps open, and collects the problems of every page in the route
+ * table.
+ */
 export async function problemsOfEveryPage(page, problemsAt) {
   await page.goto("/new-claim?policyNumber=AA1182204");
   const start = page
@@ -44,7 +48,7 @@ export async function problemsOfEveryPage(page, problemsAt) {
   await start.first().click();
   const links = [claimStep];
   const problems = [];
-  for (const pattern of routePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
+  for (const pattern of pagePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
     const path = addressOf(pattern, links);
     expect(path, `a link to ${pattern}`).toBeTruthy();
     problems.push(...(await problemsAt(path)));
@@ -65,8 +69,8 @@ async function cutOffAt(page, path) {
 }
 
 /**
- * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border or wraps after every
- * letter, and which controls are smaller than 24 px.
+ * Runs in the page. Returns how far it scrolls sideways, which text overflows a box with a border
+ * or wraps after every letter, and which controls are smaller than 24 px.
  */
 function cutOff() {
   const wide = document.documentElement.scrollWidth - innerWidth;

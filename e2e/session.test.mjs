@@ -6,7 +6,7 @@ import { press, screenshot } from "./pages.mjs";
 
 const idle = 24_000; // milliseconds
 const message = "/messages/M-20744";
-const reason = "You were signed out after 24 seconds without activity.";
+const reason = "Your session ended because you were away for 24 seconds.";
 
 test.use({
   member: "Marta Lindqvist",

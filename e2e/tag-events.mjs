@@ -38,7 +38,10 @@ export const test = base.extend({
   tagEvents: ({ portal }, use) => use(new TagEvents(portal)),
 });
 
-/** Signs in as Marta Lindqvist on the provider's page, so that the sign-in is reported, and waits for the page. */
+/**
+ * Signs in as Marta Lindqvist on the provider's page, so that the sign-in is reported, and waits
+ * for the page.
+ */
 export async function signInAt(page, path) {
   await signIn(page, "Marta Lindqvist", path);
   await page.waitForURL(path);

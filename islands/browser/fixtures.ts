@@ -5,7 +5,7 @@ import { Site } from "./site";
 export { expect } from "@playwright/test";
 
 interface PageFixtures {
-  complaints: { allow(pattern: RegExp): void; all(): string[] };
+  consoleErrors: { allow(pattern: RegExp): void; all(): string[] };
   hold(pattern: RegExp): Promise<() => void>;
 }
 

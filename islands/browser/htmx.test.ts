@@ -54,8 +54,8 @@ test("moves no focus and announces nothing when a swap starts by itself", async 
 });
 
 // Spec: ERROR-12.
-test("leaves the amounts as they are when a reload fails", async ({ page, site, complaints }) => {
-  complaints.allow(/\/broken/);
+test("leaves the amounts as they are when a reload fails", async ({ page, site, consoleErrors }) => {
+  consoleErrors.allow(/\/broken/);
   await open(
     page,
     site,
@@ -75,8 +75,8 @@ for (const [name, body] of [
     `<form action="/plain"><select hx-get="/broken" hx-trigger="change"><option>1<option>2</select></form>`,
   ],
 ] as const) {
-  test(`lets the browser follow a ${name} whose swap fails`, async ({ page, site, complaints }) => {
-    complaints.allow(/\/broken/);
+  test(`lets the browser follow a ${name} whose swap fails`, async ({ page, site, consoleErrors }) => {
+    consoleErrors.allow(/\/broken/);
     await open(page, site, body);
     if (name === "link") await page.getByRole("link").click();
     else await page.getByRole("combobox").selectOption("2");

@@ -49,9 +49,9 @@ test("keeps form input from before React arrived, and passes it to React", async
 test("restores the server's HTML and the form input when an island throws", async ({
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/broken on purpose/);
+  consoleErrors.allow(/broken on purpose/);
   site.page("/breaks", () => html(island("broken", {}, '<form action="/without"><input name="q"></form>')));
   await page.goto("/breaks");
   const broken = page.waitForEvent("console", (message) => message.text().includes("broken on purpose"));
@@ -60,15 +60,15 @@ test("restores the server's HTML and the form input when an island throws", asyn
   await page.waitForFunction(() => document.querySelector("input")?.value === "Bea");
   await page.getByRole("textbox").press("Enter");
   await page.waitForURL("/without?q=Bea");
-  expect(complaints.all().join()).toMatch(/broken on purpose/);
+  expect(consoleErrors.all().join()).toMatch(/broken on purpose/);
 });
 
 for (const [what, name] of [
   ["throws", "broken"],
   ["does not exist", "unknown"],
 ]) {
-  test(`submits the form natively when its island ${what}`, async ({ page, site, complaints }) => {
-    complaints.allow(/broken on purpose|unknown/);
+  test(`submits the form natively when its island ${what}`, async ({ page, site, consoleErrors }) => {
+    consoleErrors.allow(/broken on purpose|unknown/);
     site.page("/island", () =>
       html(island(name as string, {}, '<form action="/without"><button>Go</button></form>')),
     );

@@ -221,9 +221,9 @@ for (const [name, press, address] of [
   test(`leads from ${name} to the page that works without React when React does not load`, async ({
     payment,
     page,
-    complaints,
+    consoleErrors,
   }) => {
-    complaints.allow(/hydrate-/);
+    consoleErrors.allow(/hydrate-/);
     await page.route(/hydrate-/, (route) => route.abort());
     await payment.open();
     for (const label of press) await payment.button(label).click();
@@ -252,9 +252,9 @@ test("reports a processor script that does not load, and offers to try again", a
   payment,
   page,
   site,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/portalone\.js/);
+  consoleErrors.allow(/portalone\.js/);
   await page.route(/portalone\.js/, (route) => route.abort());
   await payment.open();
   await payment.button("Manage payment methods").click();
@@ -267,16 +267,16 @@ test("reports a processor script that does not load, and offers to try again", a
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
 });
 
-test("leads to sign-in when the session has ended", async ({ payment, page, site, complaints }) => {
-  complaints.allow(/status of 401/);
+test("leads to sign-in when the session has ended", async ({ payment, page, site, consoleErrors }) => {
+  consoleErrors.allow(/status of 401/);
   site.session = { status: 401, body: { signIn: "/login?return=%2Fpay" } };
   await payment.open();
   await payment.button("Manage payment methods").click();
   await page.waitForURL("/login?return=%2Fpay");
 });
 
-test("follows no sign-in address on another site", async ({ payment, page, site, complaints }) => {
-  complaints.allow(/status of 401/);
+test("follows no sign-in address on another site", async ({ payment, page, site, consoleErrors }) => {
+  consoleErrors.allow(/status of 401/);
   site.session = { status: 401, body: { signIn: "https://elsewhere.test/login" } };
   await payment.open();
   await payment.button("Manage payment methods").click();

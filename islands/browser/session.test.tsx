@@ -128,8 +128,8 @@ function requestsOf(source: Page | ReturnType<Page["context"]>): string[] {
 }
 
 const test = base.extend<{ session: MemberSession }>({
-  session: async ({ page, site, complaints }, use) => {
-    complaints.allow(/status of 401 .*\/session/); // the response at the end of a session
+  session: async ({ page, site, consoleErrors }, use) => {
+    consoleErrors.allow(/status of 401 .*\/session/); // the response at the end of a session
     const session = new MemberSession(page, site);
     await session.start();
     await use(session);
@@ -298,9 +298,9 @@ test("saves the form input at the end, and then signs out", async ({ session, si
 test("does not claim to have saved form input that the server rejected", async ({
   session,
   site,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 422/);
+  consoleErrors.allow(/status of 422/);
   site.responses["POST /session/kept"] = () => ({ status: 422 });
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
@@ -311,9 +311,9 @@ test("does not claim to have saved form input that the server rejected", async (
 
 test("hides the page and holds the form input while the portal cannot be reached", async ({
   session,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.passUntilWarning();

@@ -60,7 +60,6 @@ function gtag(..._: unknown[]): void {
 
 function loadTag(address: string | undefined): void {
   const script = document.createElement("script");
-  script.async = true;
   script.src = address ?? "";
   document.head.append(script);
 }

@@ -12,7 +12,7 @@ export function openDialogs(): void {
 
 /** Reports whether a click on this control opens a dialog. */
 export function opensDialog(control: HTMLElement): boolean {
-  return dialogOf(control) !== undefined;
+  return dialogOf(control) !== null;
 }
 
 function open(click: MouseEvent): void {
@@ -29,8 +29,8 @@ function open(click: MouseEvent): void {
   click.preventDefault();
 }
 
-function dialogOf(opener: HTMLElement): HTMLDialogElement | undefined {
-  return (document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null) ?? undefined;
+function dialogOf(opener: HTMLElement): HTMLDialogElement | null {
+  return document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null;
 }
 
 /** The second click would press whatever the dialog has under the pointer, such as Continue. */

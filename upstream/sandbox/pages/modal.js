@@ -26,9 +26,9 @@ async function post(path, body) {
   if (!response.headers.get("Content-Type")?.startsWith("application/json")) {
     throw { code: "Unavailable", description: "The payment processor is not available." };
   }
-  const body = await response.json();
-  if (!response.ok) throw body;
-  return body;
+  const result = await response.json();
+  if (!response.ok) throw result;
+  return result;
 }
 
 // fail reports an error and closes the window. Network errors have no code of their own.

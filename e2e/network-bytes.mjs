@@ -11,7 +11,10 @@ function reactFiles() {
   return new Set([file, ...imports]);
 }
 
-/** Records what a page loads from one origin. The returned function waits until nothing is loading, and returns the bodies so far with kind, bytes and encoding. */
+/**
+ * Records what a page loads from one origin. The returned function waits until nothing is loading,
+ * and returns the bodies so far with kind, bytes and encoding.
+ */
 export async function measure(page, origin) {
   const react = reactFiles();
   const devtools = await page.context().newCDPSession(page);

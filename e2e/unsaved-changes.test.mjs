@@ -1,5 +1,5 @@
-// Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at the Back button;
-// at everything else the browser asks. Nothing asks when there is nothing to lose.
+// Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
+// the Back button; at everything else the browser asks. Nothing asks when there is nothing to lose.
 import { phone } from "./chromium.mjs";
 import { test as base, expect } from "./fixtures.mjs";
 import { press, screenshot, signOut } from "./pages.mjs";
@@ -22,7 +22,7 @@ const test = base.extend({
 });
 
 test.use({ member: "Marta Lindqvist" });
-test.beforeEach(({ complaints }) => complaints.allow(/status of 422/));
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
 
 /** Waits until the script that asks has loaded and started. */
 async function guardReady(page) {

@@ -8,8 +8,8 @@ testScreens();
 test.describe("dark colors", () => {
   test.use({ member: "Marta Lindqvist", colorScheme: "dark" });
 
-  test("shows every page without problems", async ({ page, complaints }) => {
-    complaints.allow(/status of 4/);
+  test("shows every page without problems", async ({ page, consoleErrors }) => {
+    consoleErrors.allow(/status of 4/);
     const problems = await problemsOfEveryPage(page, async (path) => {
       await page.goto(path);
       return path === "/auth" ? [] : (await problemsOf(page)).map((problem) => `${path} ${problem}`);

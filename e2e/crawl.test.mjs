@@ -3,9 +3,9 @@ import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
-import { linksOn, routePatterns } from "./routes.mjs";
+import { linksOn, pagePatterns } from "./routes.mjs";
 
-const start = routePatterns().filter((pattern) => !pattern.includes(":"));
+const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
 
@@ -27,7 +27,10 @@ for (const [key, member] of Object.entries(members))
       });
     });
 
-/** Visits the start pages and what they link to, at most two addresses of a kind. Returns the number of pages. */
+/**
+ * Visits the start pages and what they link to, at most two addresses of a kind. Returns the number
+ * of pages.
+ */
 async function walk(page, label) {
   const waiting = [...start];
   const visited = new Map();

@@ -17,8 +17,8 @@ test("signs in past the loading overlay", async ({ page, portal }) => {
 });
 
 // Spec: ERROR-3.
-test("explains a failed profile load on the sign-in page", async ({ page, complaints }) => {
-  complaints.allow(/status of 403/);
+test("explains a failed profile load on the sign-in page", async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/status of 403/);
   await signIn(page, "Nadia Frost");
   await page.waitForURL("**/auth");
   await expect(page.getByText("Not authorized.")).toBeVisible();

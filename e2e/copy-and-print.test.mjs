@@ -1,4 +1,4 @@
-// Shortcuts for members: a due date for the calendar, numbers to copy, a history to print.
+// Adding a due date to the calendar, copying numbers, and printing all transactions.
 import { readFileSync } from "node:fs";
 import { desktop, devices, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
@@ -54,7 +54,7 @@ for (const [width, viewport] of [
   });
 }
 
-test("moves nothing when the copy button appears", async ({ page, hold }) => {
+test("shows the copy button without a layout shift", async ({ page, hold }) => {
   const release = await hold("**/static/copy-print-*.js");
   await page.goto("/policies/auto/AA1182204");
   const card = page.locator("#term");
@@ -65,7 +65,7 @@ test("moves nothing when the copy button appears", async ({ page, hold }) => {
   expect(await card.boundingBox()).toStrictEqual(before);
 });
 
-test("says so when the browser denies copying", async ({ page }) => {
+test("shows a message when the browser denies copying", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
   });
@@ -85,7 +85,7 @@ test.describe("on a phone without JavaScript", () => {
     expect(file.suggestedFilename()).toMatch(/^bill-due-20\d\d-\d\d-\d\d\.ics$/);
     expect(readFileSync(await file.path(), "utf8")).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
     expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
-    await screenshot(page, "plain-billing-handy-360");
+    await screenshot(page, "plain-billing-copy-360");
     await page.getByRole("link", { name: "Print all" }).click();
     await expect(page.getByRole("heading", { name: "Transactions of account" })).toBeVisible();
     expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
@@ -93,6 +93,6 @@ test.describe("on a phone without JavaScript", () => {
     await expect(
       page.getByRole("link", { name: "Add to calendar the due date of Account" }).first(),
     ).toBeVisible();
-    await screenshot(page, "plain-home-handy-360");
+    await screenshot(page, "plain-home-calendar-360");
   });
 });

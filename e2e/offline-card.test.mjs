@@ -8,8 +8,8 @@ const touch = { viewport: phone, isMobile: true, hasTouch: true };
 const rav4 = { name: "Save on this phone (2021 Toyota RAV4)" };
 
 test.use({ member: "Marta Lindqvist", ...touch });
-test.beforeEach(({ complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
+test.beforeEach(({ consoleErrors }) => {
+  consoleErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 404/);
 });
 
 /** What the browser stores for the portal, cookies excepted. */

@@ -1,9 +1,10 @@
-// Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and pages that do not move.
+// Low-end browsers: every task without scripts, ES modules, newer CSS and newer functions, and
+// pages that do not move.
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
-import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./oldbrowser.mjs";
+import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";
 import { htmxReady, screenshot } from "./pages.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 import { tasks } from "./tasks.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
@@ -18,8 +19,8 @@ const browsers = {
 for (const [name, { options, without, paysByPhone }] of Object.entries(browsers)) {
   test.describe(`a browser ${name}`, () => {
     test.use({ ...options });
-    test.beforeEach(async ({ context, portal, complaints }) => {
-      complaints.allow(/status of 422|was preloaded|Attestation/);
+    test.beforeEach(async ({ context, portal, consoleErrors }) => {
+      consoleErrors.allow(/status of 422|was preloaded|Attestation/);
       await without?.(context, portal.url);
     });
 
@@ -53,9 +54,9 @@ test("shows every page without waiting for scripts and without layout shifts", a
   page,
   context,
   portal,
-  complaints,
+  consoleErrors,
 }) => {
-  complaints.allow(/status of 4/);
+  consoleErrors.allow(/status of 4/);
   await context.addInitScript(() => {
     globalThis.shifts = [];
     new PerformanceObserver((list) => {
@@ -70,7 +71,7 @@ test("shows every page without waiting for scripts and without layout shifts", a
   await page.waitForURL("**/policies/*/*");
   const links = [new URL(page.url()).pathname, "/new-claim/what-happened"];
   const problems = [];
-  for (const pattern of routePatterns()) {
+  for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
     expect(address, `a link to ${pattern}`).toBeTruthy();
     await page.goto(address);
@@ -108,8 +109,8 @@ test("applies a filter that was chosen before htmx arrived", async ({ page, hold
   await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
 });
 
-test("follows the plain link before htmx arrives", async ({ page, complaints }) => {
-  complaints.allow(/htmx-.*\.js/);
+test("follows the plain link before htmx arrives", async ({ page, consoleErrors }) => {
+  consoleErrors.allow(/htmx-.*\.js/);
   await page.route("**/static/htmx-*.js", (route) => route.abort());
   await page.goto("/billing");
   await page.getByRole("link", { name: "Next page" }).click();

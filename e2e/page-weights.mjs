@@ -1,11 +1,12 @@
-// Measures the bytes of each screen on a first visit with an empty cache, against the budget of docs/performance.md.
+// Measures the bytes of each screen on a first visit with an empty cache, against the budget of
+// docs/performance.md.
 import { chromium } from "@playwright/test";
 import { launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
+import { measure, sum } from "./network-bytes.mjs";
 import { htmxReady } from "./pages.mjs";
 import { startPortal } from "./portal.mjs";
-import { addressOf, linksOn, routePatterns } from "./routes.mjs";
-import { measure, sum } from "./weight.mjs";
+import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const members = [
   { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
@@ -36,7 +37,7 @@ async function walk(member) {
   const { cookies, links } = await prepare(member);
   const seen = new Set();
   print(`\n${member.name}, ${member.has}`, "html", "css", "script", "react", "all", "+script", "+react");
-  for (const pattern of routePatterns()) {
+  for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
     if (!address) throw new Error(`no link leads to ${pattern}`);
     const visit = await firstVisit(address, cookies);

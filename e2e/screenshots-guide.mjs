@@ -1,23 +1,23 @@
-// Takes the screenshots of the editors' guide, into docs/images: ./task pictures
+// Takes the screenshots of the editors' guide, into docs/images: ./task screenshots
 import { chromium } from "@playwright/test";
 import { launchOptions } from "./chromium.mjs";
 import { copyContent } from "./content-folder.mjs";
 import { startPortal } from "./portal.mjs";
 
-const content = copyContent("views/content/en", "en");
+const content = copyContent();
 const portal = await startPortal({ PORTAL_PREVIEW: "true", PORTAL_CONTENT_DIR: content.folder });
 const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage({ viewport: { width: 880, height: 560 } });
 page.setDefaultTimeout(10_000);
-const frame = page.frameLocator(".desk-frame");
+const frame = page.frameLocator(".preview-frame");
 
 const open = (choice) => page.goto(`${portal.url}/preview?${new URLSearchParams(choice)}`);
-const stage = page.locator(".desk-stage");
+const stage = page.locator(".preview-stage");
 const take = (name, part = page) => part.screenshot({ path: `docs/images/${name}.png` });
 
 await open({ page: "/home", member: "household" });
 await frame.getByRole("heading", { name: "Hello, Marta Lindqvist" }).waitFor();
-await take("editor-desk");
+await take("editor-preview");
 
 await open({ page: "/faqs", member: "household" });
 const cards = "en/faqs/cards.md";
@@ -25,26 +25,26 @@ const before = content.read(cards);
 content.write(cards, before.replace(/\n\n([A-Z][^\n]*)/, "\n\n$1 You can also show it on your phone."));
 await frame.locator("mark").first().waitFor({ state: "attached" });
 await frame.locator("details:has(mark) > summary").first().click();
-await page.getByText("differs from the built-in words").click();
+await page.getByText("differs from the built-in content").click();
 await frame
   .locator("details:has(mark) > summary")
   .first()
   .evaluate((answer) => scrollBy(0, answer.getBoundingClientRect().top));
 await take("editor-changed", stage);
 
-await page.getByText("differs from the built-in words").click();
+await page.getByText("differs from the built-in content").click();
 content.write(cards, before.replace("title:", "titel:"));
-await page.locator(".desk-broken").first().waitFor();
+await page.locator(".preview-broken").first().waitFor();
 await take("editor-broken", stage);
 content.write(cards, before);
-await page.locator(".desk-broken").first().waitFor({ state: "detached" });
+await page.locator(".preview-broken").first().waitFor({ state: "detached" });
 
 const notice = "title: Hail in Iowa\nkind: storm\npages: home\nfrom: 2026-11-20 17:00\nuntil: 2026-11-27";
 content.write(
   "en/notices/hail-november.md",
   `---\n${notice}\n---\n\nIs your roof damaged? [Start a claim](/new-claim).\n`,
 );
-await page.getByText("differs from the built-in words").waitFor();
+await page.getByText("differs from the built-in content").waitFor();
 await open({ page: "/home", member: "household", at: "2026-11-22T09:00" });
 await frame.getByText("Hail in Iowa").waitFor();
 await take("editor-notice", stage);

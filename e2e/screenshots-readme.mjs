@@ -1,4 +1,4 @@
-// Takes the screenshots of the README, into docs/images: ./task pictures
+// Takes the screenshots of the README, into docs/images: ./task screenshots
 import { chromium } from "@playwright/test";
 import { desktop, launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
@@ -6,7 +6,10 @@ import { startPortal } from "./portal.mjs";
 
 const folder = "docs/images";
 
-/** The screenshots: name, window, address, and an action before it. Each is taken in light and in dark colors. */
+/**
+ * The screenshots: name, window, address, and an action before it. Each is taken in light and in
+ * dark colors.
+ */
 const scenes = [
   { name: "home-phone", viewport: phone, path: "/home" },
   { name: "pay-phone", viewport: phone, path: "/payments", action: pressPay },
@@ -16,14 +19,13 @@ const scenes = [
 const browser = await chromium.launch(launchOptions);
 const portal = await startPortal();
 try {
-  for (const colorScheme of ["light", "dark"])
-    for (const scene of scenes) await photograph(scene, colorScheme);
+  for (const colorScheme of ["light", "dark"]) for (const scene of scenes) await capture(scene, colorScheme);
 } finally {
   await browser.close();
   await portal.stop();
 }
 
-async function photograph({ name, viewport, path, action }, colorScheme) {
+async function capture({ name, viewport, path, action }, colorScheme) {
   const context = await browser.newContext({
     baseURL: portal.url,
     viewport,

@@ -13,27 +13,13 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestNewestFirstSortsByTransactionDate(t *testing.T) {
-	t.Parallel()
-	on := func(description string, days int) member.Transaction {
-		return member.Transaction{Description: description, TransactionDate: viewtest.Today.AddDays(days)}
-	}
-	var got []string
-	for _, x := range billing.NewestFirst([]member.Transaction{on("old", -30), on("new, sent first", 0), on("new, sent second", 0), on("middle", -3)}) {
-		got = append(got, x.Description)
-	}
-	if diff := cmp.Diff([]string{"new, sent first", "new, sent second", "middle", "old"}, got); diff != "" {
-		t.Errorf("order (-want +got):\n%s", diff)
-	}
-}
-
 func TestWriteTransactions(t *testing.T) {
 	t.Parallel()
 	var file strings.Builder
-	err := billing.WriteTransactions(viewtest.English, &file, []member.Transaction{
+	err := billing.WriteTransactions(viewtest.English, &file, member.Account{Transactions: []member.Transaction{
 		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
 		{Description: "=HYPERLINK(1)", TransactionDate: viewtest.Today.AddDays(-1)},
-	})
+	}})
 	want := "Transaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
 		"11/21/2026,,\"Payment, \"\"thank you\"\"\",AA1,,-1234.56,0.05\n" +
 		"11/20/2026,,'=HYPERLINK(1),,,,\n"

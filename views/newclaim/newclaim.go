@@ -98,7 +98,7 @@ func NewStartPage(f Form, begun bool, policy, xsrf string) StartPage {
 	switch {
 	case begun:
 		page.Begun = &BegunClaim{Text: f.begunText(), Continue: f.Unfinished(), StartOver: paths.NewClaimStartOver(), Policy: policy}
-	case len(ClaimablePolicies(f.Profile)) > 0:
+	case len(f.Profile.ClaimablePolicies()) > 0:
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.policyQuestions())
 	}
@@ -130,7 +130,7 @@ func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
 		f.Draft.Phone = policy.Insured.Phone
 	}
 	if chosen && slug == stepKind {
-		page.Advice = f.Text.NewClaim.Emergency.Then[lossGroup(policy)]
+		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]
 	}
 	page.Questions = claimSteps[stepIndex(slug)].questions(f)
 	if validated {

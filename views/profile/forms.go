@@ -1,8 +1,6 @@
 package profile
 
 import (
-	"net/mail"
-	"regexp"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -50,10 +48,10 @@ func NewEmailPage(top FormTop, current, typed, typedAgain string, words content.
 	return EmailPage{
 		FormTop: top, Current: current, Words: words,
 		New: ui.Field{
-			Name: "newEmail", Label: words.NewLabel, Value: typed, Type: "email", Autocomplete: "email", MaxLength: maxEmail,
+			Name: "newEmail", Label: words.NewLabel, Value: typed, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 		Repeat: ui.Field{
-			Name: "newEmailConfirm", Label: words.AgainLabel, Value: typedAgain, Type: "email", Autocomplete: "email", MaxLength: maxEmail,
+			Name: "newEmailConfirm", Label: words.AgainLabel, Value: typedAgain, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 	}
 }
@@ -63,7 +61,7 @@ func (p *EmailPage) Check() bool {
 	switch typed := p.New.Value; {
 	case typed == "":
 		p.New.Problem = p.Words.Missing
-	case !isEmail(typed):
+	case !member.ValidEmail(typed):
 		p.New.Problem = p.Words.NotAnAddress
 	case strings.EqualFold(typed, p.Current):
 		p.New.Problem = p.Words.Same
@@ -75,19 +73,6 @@ func (p *EmailPage) Check() bool {
 		p.Repeat.Problem = p.Words.NoMatch
 	}
 	return p.New.Problem == "" && p.Repeat.Problem == ""
-}
-
-// maxEmail is the longest address that mail can be sent to, in characters.
-const maxEmail = 254
-
-// isEmail accepts an address that mail to a member could go to: one at-sign, no display name, a domain with a dot.
-func isEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	if err != nil || address.Address != s || len(s) > maxEmail {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(domain, ".") && !strings.HasSuffix(domain, ".")
 }
 
 // AttachPage adds an account or policy.
@@ -107,23 +92,18 @@ func NewAttachPage(top FormTop, number, zip string, words content.ProfileAttach)
 	}
 }
 
-var (
-	policyOrAccount = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,29}$`)
-	zipCode         = regexp.MustCompile(`^[0-9]{5}(-?[0-9]{4})?$`)
-)
-
 // Check finds what is wrong with the number and the zip code (section 5) and reports whether nothing is.
 func (p *AttachPage) Check() bool {
-	p.Number.Problem = missingOrWrong(p.Number.Value, policyOrAccount, p.Words.NumberMissing, p.Words.NumberWrong)
-	p.Zip.Problem = missingOrWrong(p.Zip.Value, zipCode, p.Words.ZipMissing, p.Words.ZipWrong)
+	p.Number.Problem = missingOrWrong(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Words.NumberMissing, p.Words.NumberWrong)
+	p.Zip.Problem = missingOrWrong(p.Zip.Value, member.ValidZip, p.Words.ZipMissing, p.Words.ZipWrong)
 	return p.Number.Problem == "" && p.Zip.Problem == ""
 }
 
-func missingOrWrong(value string, shape *regexp.Regexp, missing, wrong string) string {
+func missingOrWrong(value string, valid func(string) bool, missing, wrong string) string {
 	switch {
 	case value == "":
 		return missing
-	case !shape.MatchString(value):
+	case !valid(value):
 		return wrong
 	}
 	return ""

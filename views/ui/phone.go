@@ -17,14 +17,14 @@ func beforeAt(address string) (name, host string) {
 // TelHref turns a phone number into a link that dials it, an extension too (RFC 3966).
 func TelHref(phone string) string {
 	number, extension, _ := strings.Cut(strings.ToLower(phone), "x") // "x12", "ext. 12"
-	href := "tel:" + Dialable(number)
-	if extension = Dialable(extension); extension != "" {
+	href := "tel:" + dialable(number)
+	if extension = dialable(extension); extension != "" {
 		href += ";ext=" + extension
 	}
 	return href
 }
 
-func Dialable(s string) string {
+func dialable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r == '+' {
 			return r

@@ -2,9 +2,9 @@ package ui
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
 
@@ -45,11 +45,10 @@ func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
 	}, Answer: typed}
-	digits := strings.TrimLeft(Dialable(typed), "+")
 	switch {
 	case typed == "":
 		q.Problem = t.Common.PhoneMissing
-	case len(digits) != 10 && (len(digits) != 11 || digits[0] != '1'):
+	case !member.ValidPhone(typed):
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q

@@ -3,7 +3,6 @@ package home
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -172,7 +171,7 @@ func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
 			tasks = append(tasks, renewalTask(t, policy))
 		}
 	}
-	slices.SortStableFunc(tasks, func(a, b Task) int { return strings.Compare(a.when.String(), b.when.String()) })
+	slices.SortStableFunc(tasks, func(a, b Task) int { return a.when.Compare(b.when) })
 	return tasks
 }
 

@@ -77,22 +77,14 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return datedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
+		return ui.DatedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:
 		return notes.EndedOn.With(t.Date(p.ExpirationDate))
 	}
 	if !p.HasStarted(today) {
-		return datedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
+		return ui.DatedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
 	}
 	return ""
-}
-
-// datedText returns the text with the date, or undated when the date is unknown.
-func datedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
-	if !d.Known() {
-		return undated
-	}
-	return dated.With(t.Date(d))
 }
 
 // actions returns the links to what members do most with a policy. A claim needs a policy that has

@@ -97,9 +97,9 @@ func NewStanding(t *content.Text, a member.Account, today member.Date) Standing 
 	case member.BillPastDue:
 		return Standing{s.WasDue.With(t.Date(a.DueDate)), "late"}
 	case member.BillDue:
-		return Standing{dated(t, a.DueDate, s.DueBy, s.Due), "due"}
+		return Standing{DatedText(t, a.DueDate, s.DueBy, s.Due), "due"}
 	case member.BillAutoPay:
-		return Standing{dated(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
+		return Standing{DatedText(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
 	case member.BillMortgagee:
 		return Standing{s.Mortgagee, "quiet"}
 	case member.BillClosed:
@@ -110,12 +110,12 @@ func NewStanding(t *content.Text, a member.Account, today member.Date) Standing 
 	return Standing{s.NothingDue, "quiet"}
 }
 
-// dated returns the text with the date, or the other one when the date is unknown.
-func dated(t *content.Text, d member.Date, with content.DateText, without string) string {
+// DatedText returns the text with the date, or undated when the date is unknown.
+func DatedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
 	if !d.Known() {
-		return without
+		return undated
 	}
-	return with.With(t.Date(d))
+	return dated.With(t.Date(d))
 }
 
 // DueDate returns the due date of an account, or that nothing is due.

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"memberportal/views/analytics"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -23,20 +25,11 @@ type Pager struct {
 
 // NewPager turns what was asked for into a page that exists: a size not on offer becomes the default one, a page beyond the end the last.
 func NewPager(page, size, total int) Pager {
-	if !validSize(size) {
+	if !slices.Contains(PageSizes, size) {
 		size = paths.DefaultPageSize
 	}
 	pages := max(1, (total+size-1)/size)
 	return Pager{Page: min(max(page, 1), pages), Size: size, Pages: pages, Total: total}
-}
-
-func validSize(size int) bool {
-	for _, s := range PageSizes {
-		if s == size {
-			return true
-		}
-	}
-	return false
 }
 
 // Bounds are the indexes of this page's rows, as for a slice expression.

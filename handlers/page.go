@@ -79,7 +79,7 @@ func (v *visit) addSession(frame *layout.Page) {
 		frame.Notice = v.portal.Sessions.PopFlash(v.ctx)
 	}
 	if v.saved != nil {
-		frame.Kept = v.text.Session.Kept
+		frame.SavedInput = v.text.Session.Saved
 	}
 }
 

@@ -41,9 +41,9 @@ func (v *visit) sessionClock() *layout.SessionClock {
 		return nil
 	}
 	left := time.Until(ending.At)
-	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
+	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), CloseAfter: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
 	if v.route.HasForm {
-		clock.PutOff += savedFormLife // leaving the page loses its input
+		clock.CloseAfter += savedFormLife // leaving the page loses its input
 	}
 	return clock
 }
@@ -55,9 +55,9 @@ func (v *visit) lead(wanted, fraction time.Duration) time.Duration {
 
 func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	if ending.Final {
-		return paths.SessionEnd{Why: paths.EndedLimit, ReturnTo: returnTo}
+		return paths.SessionEnd{Reason: paths.EndedLimit, ReturnTo: returnTo}
 	}
-	return paths.SessionEnd{Why: paths.EndedIdle, ReturnTo: returnTo}
+	return paths.SessionEnd{Reason: paths.EndedIdle, ReturnTo: returnTo}
 }
 
 // sessionStatus returns the milliseconds until the session ends and until its warning, and the
@@ -127,7 +127,7 @@ func (p *Portal) endOf(query string) paths.SessionEnd {
 // sentEnd is why this sign-out was sent; zero when the member pressed the button.
 func (v *visit) sentEnd() paths.SessionEnd {
 	end := v.portal.endOf(v.formValue("ended"))
-	end.Kept = v.formValue("kept")
+	end.Input = v.formValue("kept")
 	return end
 }
 

@@ -13,7 +13,7 @@ const agentPolicies = 5
 // Page is the member's agents, by name.
 type Page struct {
 	Agents   []ui.Agent
-	Unlooked []ui.AgentPolicy // policies for which the provider named no agent
+	Unassigned []ui.AgentPolicy // policies for which the provider named no agent
 	Company  content.Company
 }
 
@@ -27,7 +27,7 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		page.Agents = append(page.Agents, agent)
 	}
-	page.Unlooked = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
+	page.Unassigned = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)
 		return !known
 	})

@@ -81,7 +81,7 @@ var (
 	ButtonContinue       = Button{buttons.add("continue_to_processor")}
 	ButtonCancel         = Button{buttons.add("cancel_payment")}
 	ButtonCopy           = Button{buttons.add("copy_number")}
-	ButtonKeepCard       = Button{buttons.add("keep_card")}
+	ButtonSaveCard       = Button{buttons.add("keep_card")}
 	ButtonRemoveCard     = Button{buttons.add("remove_card")}
 	ButtonPrint          = Button{buttons.add("print")}
 )

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// tellingWords are those that make a query unfit to go out (section 9), found anywhere in a key or a value: "user" finds "username" and "userid" too.
+// sensitiveWords are those that make a query unfit to go out (section 9), found anywhere in a key or a value: "user" finds "username" and "userid" too.
 // The second line is ours: what names a thing of the member's.
-var tellingWords = []string{
+var sensitiveWords = []string{
 	"code", "email", "user", "token", "profileid", "password", "reset",
 	"account", "policy", "claim", "document", "message", "name", "phone", "zip", "session", "secret", "state",
 }
@@ -88,5 +88,5 @@ func isTelling(text string) bool {
 	}
 	text = strings.ToLower(text)
 	return digits > mostDigits || strings.Contains(text, "@") ||
-		slices.ContainsFunc(tellingWords, func(word string) bool { return strings.Contains(text, word) })
+		slices.ContainsFunc(sensitiveWords, func(word string) bool { return strings.Contains(text, word) })
 }

@@ -55,7 +55,7 @@ func TestNewDueCard(t *testing.T) {
 	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
 	want := ui.DueCard{
 		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "12:00 PM", Reload: "/x", Calendar: "/billing/1/due.ics",
-		Standing: ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},
+		Status: ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"},
 	}
 	if diff := cmp.Diff(want, ui.NewDueCard(viewtest.English, account, ui.Freshness{At: viewtest.Noon}, viewtest.Today, "/x")); diff != "" {
 		t.Errorf("card (-want +got):\n%s", diff)

@@ -5,10 +5,10 @@ type Home struct {
 	Greeting NameText `yaml:"greeting"`
 	Title    string   `yaml:"title"` // in place of the greeting when the name is unknown
 
-	NewcomerHeading string `yaml:"newcomerHeading"`
-	NewcomerText    string `yaml:"newcomerText"`
-	NewcomerHint    string `yaml:"newcomerHint"`
-	NewcomerAction  string `yaml:"newcomerAction"`
+	EmptyHeading string `yaml:"emptyHeading"`
+	EmptyText    string `yaml:"emptyText"`
+	EmptyHint    string `yaml:"emptyHint"`
+	EmptyAction  string `yaml:"emptyAction"`
 
 	Quick HomeQuick `yaml:"quick"`
 
@@ -19,7 +19,7 @@ type Home struct {
 	AutoPay      AmountText     `yaml:"autoPay"`
 	AutoPayOn    AmountDateText `yaml:"autoPayOn"`
 	WasDue       AmountDateText `yaml:"wasDue"`
-	Unsure       LinkText       `yaml:"unsure"` // what is due on some account is unknown
+	AmountsUnavailable       LinkText       `yaml:"amountsUnavailable"` // what is due on some account is unknown
 	PayAction    string         `yaml:"payAction"`
 	PayNowAction string         `yaml:"payNowAction"`
 	SeeBilling   string         `yaml:"seeBilling"`
@@ -32,7 +32,7 @@ type Home struct {
 	RenewsPremium NumberAmountText `yaml:"renewsPremium"`
 	RenewalAction string           `yaml:"renewalAction"`
 
-	AheadHeading string `yaml:"aheadHeading"`
+	UpcomingHeading string `yaml:"upcomingHeading"`
 
 	AccountsHeading   string      `yaml:"accountsHeading"`
 	AccountsAsOf      DateText    `yaml:"accountsAsOf"`

@@ -8,7 +8,7 @@ type NewClaim struct {
 	Continue  string          `yaml:"continue"`
 	Emergency Emergency       `yaml:"emergency"`
 	Start     ClaimStart      `yaml:"start"`
-	Begun     ClaimBegun      `yaml:"begun"`
+	Unfinished     ClaimUnfinished      `yaml:"unfinished"`
 	Policy    ClaimPolicy     `yaml:"policy"`
 	Kind      ClaimKind       `yaml:"kind"`
 	Kinds     Keyed[[]Choice] `yaml:"kinds"` // of loss, by group of lines of business
@@ -44,11 +44,11 @@ type ClaimStart struct {
 	CallUs PhoneHoursText `yaml:"callUs"`
 }
 
-// ClaimBegun holds the texts about an unfinished claim.
-type ClaimBegun struct {
+// ClaimUnfinished holds the texts about an unfinished claim.
+type ClaimUnfinished struct {
 	Title         string    `yaml:"title"`
-	Text          BegunText `yaml:"text"`
-	PolicyGone    BegunText `yaml:"policyGone"` // in place of Text when the policy is no longer the member's
+	Text          UnfinishedText `yaml:"text"`
+	PolicyRemoved    UnfinishedText `yaml:"policyRemoved"` // in place of Text when the policy is no longer the member's
 	StartOver     string    `yaml:"startOver"`
 	StartOverHint string    `yaml:"startOverHint"`
 }

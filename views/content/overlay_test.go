@@ -22,8 +22,8 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
 		t.Errorf("leave = %+v, want only stay replaced", got.Layout.Leave)
 	}
-	if got.Cards.Refused["Expired"] != "It ended." || got.Cards.Refused["NotHere"] != builtin.Cards.Refused["NotHere"] {
-		t.Errorf("refused = %v, want only Expired replaced", got.Cards.Refused)
+	if got.Cards.NoCards["Expired"] != "It ended." || got.Cards.NoCards["NotHere"] != builtin.Cards.NoCards["NotHere"] {
+		t.Errorf("refused = %v, want only Expired replaced", got.Cards.NoCards)
 	}
 	if want := (Plural{"Your agent", "Agents"}); got.Home.AgentsHeading != want {
 		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
@@ -34,7 +34,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
 		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
 	}
-	if builtin.Cards.Refused["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
+	if builtin.Cards.NoCards["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
 		t.Error("the folder changed the built-in texts")
 	}
 }

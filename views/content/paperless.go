@@ -15,7 +15,7 @@ type Paperless struct {
 	NotOnline   PhoneText     `yaml:"notOnline"` // the provider does not offer it online
 	OnLabel     string        `yaml:"onLabel"`   // beside the switch
 	OffLabel    string        `yaml:"offLabel"`
-	MortgageeIs string        `yaml:"mortgageeIs"` // why an account has no switch
+	Mortgagee string        `yaml:"mortgagee"` // why an account has no switch
 	Kinds       string        `yaml:"kinds"`       // name of the list of the two pages, read aloud
 	PolicyItem  NumberText    `yaml:"policyItem"`  // the policy within a sentence
 	For         ItemText      `yaml:"for"`         // after the label of a switch, read aloud

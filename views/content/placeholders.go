@@ -268,14 +268,14 @@ func (t *StepDaysText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "step", "steps", "days")
 }
 
-// BegunText has the placeholders {started} and {ends}, dates, and {policy}.
-type BegunText string
+// UnfinishedText has the placeholders {started} and {ends}, dates, and {policy}.
+type UnfinishedText string
 
-func (t BegunText) With(started, policy, ends string) string {
+func (t UnfinishedText) With(started, policy, ends string) string {
 	return fill(t, "started", started, "policy", policy, "ends", ends)
 }
 
-func (t *BegunText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+func (t *UnfinishedText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "started", "policy", "ends")
 }
 

@@ -74,10 +74,10 @@ type ProfileDelete struct {
 	Title       string    `yaml:"title"`
 	DoneTitle   string    `yaml:"doneTitle"`
 	Intro       Prose     `yaml:"-"`
-	GoesTitle   string    `yaml:"goesTitle"`
-	Goes        []string  `yaml:"goes"`
-	StaysTitle  string    `yaml:"staysTitle"`
-	Stays       []string  `yaml:"stays"`
+	DeletedTitle   string    `yaml:"deletedTitle"`
+	Deleted        []string  `yaml:"deleted"`
+	NotDeletedTitle  string    `yaml:"notDeletedTitle"`
+	NotDeleted       []string  `yaml:"notDeleted"`
 	Help        Prose     `yaml:"-"`
 	Email       EmailText `yaml:"email"`
 	Confirm     string    `yaml:"confirm"`
@@ -101,7 +101,7 @@ type ProfileMethods struct {
 	Saving      string    `yaml:"saving"`
 	Saved       string    `yaml:"saved"`
 	None        string    `yaml:"none"`
-	KeptText    string    `yaml:"keptText"` // after section 8's sentence for a failure
+	NotChanged    string    `yaml:"notChanged"` // after section 8's sentence for a failure
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

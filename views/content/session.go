@@ -4,7 +4,7 @@ package content
 type Session struct {
 	Warning SessionWarning `yaml:"warning"`
 	Ended   SessionEnded   `yaml:"ended"`
-	Kept    string         `yaml:"kept"` // above a form with the input from before the session ended
+	Saved    string         `yaml:"saved"` // above a form with the input from before the session ended
 }
 
 // SessionWarning holds the texts of the warning before a session ends.
@@ -14,11 +14,11 @@ type SessionWarning struct {
 	Stay       string        `yaml:"stay"`
 	FinalTitle string        `yaml:"finalTitle"` // the session cannot be extended
 	FinalText  LimitLeftText `yaml:"finalText"`
-	GoOn       string        `yaml:"goOn"`
-	Out        string        `yaml:"out"`
+	Continue       string        `yaml:"continue"`
+	SignOut        string        `yaml:"signOut"`
 	Minutes    Plural        `yaml:"minutes"` // the script replaces {count}, too
 	Seconds    CountText     `yaml:"seconds"`
-	Unreached  string        `yaml:"unreached"`
+	Unreachable  string        `yaml:"unreachable"`
 	Ending     string        `yaml:"ending"`
 }
 
@@ -28,10 +28,10 @@ type SessionEnded struct {
 	Idle       LimitText `yaml:"idle"`
 	Limit      LimitText `yaml:"limit"`
 	Sent       string    `yaml:"sent"` // a form was sent after the end
-	Kept       string    `yaml:"kept"`
-	Lost       string    `yaml:"lost"`
+	Saved       string    `yaml:"saved"`
+	NotSaved       string    `yaml:"notSaved"`
 	SignIn     string    `yaml:"signIn"`
-	StillTitle string    `yaml:"stillTitle"` // the session is still alive in another tab
-	Still      string    `yaml:"still"`
+	StillSignedInTitle string    `yaml:"stillSignedInTitle"` // the session is still alive in another tab
+	StillSignedIn      string    `yaml:"stillSignedIn"`
 	Back       string    `yaml:"back"`
 }

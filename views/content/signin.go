@@ -25,7 +25,7 @@ type SignOut struct {
 	One   string    `yaml:"one"`
 	All   string    `yaml:"all"`
 	Stay  string    `yaml:"stay"`
-	Out   string    `yaml:"out"`
+	SignedOut   string    `yaml:"signedOut"`
 }
 
 // Landing holds the texts of the page that sign-in returns to when it cannot go on by itself.
@@ -34,8 +34,8 @@ type Landing struct {
 	Visitor     string    `yaml:"visitor"`
 	SignedIn    string    `yaml:"signedIn"`
 	FailedTitle string    `yaml:"failedTitle"` // while signed in
-	Still       string    `yaml:"still"`       // signed in as before
-	OutTitle    string    `yaml:"outTitle"`    // the sign-in failed
+	StillSignedIn       string    `yaml:"stillSignedIn"`       // signed in as before
+	SignedOutTitle    string    `yaml:"signedOutTitle"`    // the sign-in failed
 	Help        PhoneText `yaml:"help"`
 	Profile     string    `yaml:"profile"` // link
 }

@@ -25,11 +25,11 @@ const (
 // Page is everything Home shows, as strings.
 type Page struct {
 	Greeting     string
-	Newcomer     bool // nothing is on the profile yet
+	Empty     bool // nothing is on the profile yet
 	Quick        []ui.QuickAction
 	Tasks        []Task // what needs the member
-	Unsure       bool   // whether some bill could not be judged
-	Ahead        []Task // what comes by itself
+	AmountsUnavailable       bool   // whether some bill could not be judged
+	Upcoming        []Task // what comes by itself
 	Accounts     []AccountCard
 	AsOf         string // when the oldest of their amounts was read
 	MoreAccounts string
@@ -59,7 +59,7 @@ type AccountCard struct {
 	Number   string
 	Policies string
 	Figures  []ui.Detail
-	Standing ui.Standing
+	Status ui.AccountStatus
 	Path     string
 }
 
@@ -88,10 +88,10 @@ type AgentCard struct {
 func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
 	today := member.DateOf(now)
 	page := Page{
-		Greeting: greeting(t, name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
-	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
+	page.Tasks, page.Upcoming = needsMember(homeTasks(t, p, today))
+	page.AmountsUnavailable = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -234,7 +234,7 @@ func newAccountCard(t *content.Text, a member.Account, today member.Date) Accoun
 		Number:   a.Number,
 		Policies: ui.AccountPolicies(t, a),
 		Figures:  accountFigures(t, a),
-		Standing: ui.NewStanding(t, a, today),
+		Status: ui.NewAccountStatus(t, a, today),
 		Path:     paths.Billing(a.Number),
 	}
 }

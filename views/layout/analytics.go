@@ -5,7 +5,7 @@ type Statistics int
 
 const (
 	StatisticsAbsent    Statistics = iota // the portal has no tag manager
-	StatisticsRefused                     // by the browser's Global Privacy Control
+	StatisticsBlocked                     // by the browser's Global Privacy Control
 	StatisticsOff                         // by the member
 	StatisticsUndecided                   // on, and the tag may keep nothing on this device
 	StatisticsOn                          // by the member

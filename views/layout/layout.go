@@ -35,7 +35,7 @@ type Page struct {
 
 	SignedOut bool          // whether the member has just been signed out with this page: other tabs follow
 	Session   *SessionClock // nil where no session ends
-	Kept      string        // above a form that shows what was typed before the session ended
+	SavedInput      string        // above a form that shows what was typed before the session ended
 
 	// CardOwner is whose an ID card must be that is kept on the device: NobodysCard when nobody is signed in, "" when that is not known.
 	CardOwner string

@@ -13,7 +13,7 @@ import (
 // SessionClock is what a page knows of the end of its session.
 type SessionClock struct {
 	Warn   time.Duration // until the warning
-	PutOff time.Duration // until a page without scripts is put away
+	CloseAfter time.Duration // until a page without scripts is put away
 	End    paths.SessionEnd
 }
 
@@ -24,15 +24,15 @@ func (c *SessionClock) attributes() templ.Attributes {
 	}
 	return templ.Attributes{
 		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": paths.SignedOut(c.End),
-		"data-session-keep": paths.Keep(),
+		"data-session-keep": paths.SaveInput(),
 	}
 }
 
-// timer is PutOff in milliseconds, but no more than browsers can wait for: a longer one would be over at once.
-func (c *SessionClock) timer() int64 { return min(c.PutOff.Milliseconds(), math.MaxInt32) }
+// timer is CloseAfter in milliseconds, but no more than browsers can wait for: a longer one would be over at once.
+func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {
-	return strconv.Itoa(int(c.PutOff/time.Second)) + "; url=" + paths.SignedOut(c.End)
+	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + paths.SignedOut(c.End)
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -30,9 +30,9 @@ func (f Form) Problems(slug string) []ui.Problem {
 	return ui.Problems(fields...)
 }
 
-// Unfinished returns the path of the first step with missing or invalid answers, of the last step
+// UnfinishedPath returns the path of the first step with missing or invalid answers, of the last step
 // when there is none.
-func (f Form) Unfinished() string {
+func (f Form) UnfinishedPath() string {
 	for _, step := range claimSteps {
 		if len(f.Problems(step.slug)) > 0 {
 			return paths.NewClaimStep(step.slug)
@@ -42,7 +42,7 @@ func (f Form) Unfinished() string {
 }
 
 // Complete reports whether every question has a valid answer.
-func (f Form) Complete() bool { return f.Unfinished() == paths.NewClaimStep(stepReview) }
+func (f Form) Complete() bool { return f.UnfinishedPath() == paths.NewClaimStep(stepReview) }
 
 // Next returns the path of the step after this one. Once every question is answered, it is the last
 // step, so that a member who changes an answer returns to the review.
@@ -198,11 +198,11 @@ func (f Form) contactQuestions() []ui.Question {
 	return []ui.Question{phone, at.Chosen(texts.CallAtMissing)}
 }
 
-// KindInWords returns the label of the kind of loss.
-func (f Form) KindInWords() string { return f.kindQuestions()[0].Answer }
+// KindLabel returns the label of the kind of loss.
+func (f Form) KindLabel() string { return f.kindQuestions()[0].Answer }
 
-// InjuriesInWords returns who was hurt, "" when no one was.
-func (f Form) InjuriesInWords() string {
+// InjuriesText returns who was hurt, "" when no one was.
+func (f Form) InjuriesText() string {
 	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
 	switch {
 	case f.Draft.Injuries == "yes":
@@ -215,5 +215,5 @@ func (f Form) InjuriesInWords() string {
 	return ""
 }
 
-// CallTimeInWords returns the label of the time of day at which to call.
-func (f Form) CallTimeInWords() string { return f.contactQuestions()[1].Answer }
+// CallTimeLabel returns the label of the time of day at which to call.
+func (f Form) CallTimeLabel() string { return f.contactQuestions()[1].Answer }

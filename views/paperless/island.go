@@ -13,7 +13,7 @@ type Island struct {
 	Item     string     `json:"item"` // the account's or policy's number
 	On       bool       `json:"on"`   // as it is saved
 	Agreed   bool       `json:"agreed"`
-	Unagreed bool       `json:"unagreed"` // whether the agreement was missing
+	AgreementMissing bool       `json:"unagreed"` // whether the agreement was missing
 	Failure  string     `json:"failure"`  // why the last press was not saved, "" when it was
 	Words    IslandText `json:"words"`
 }

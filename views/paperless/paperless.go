@@ -40,7 +40,7 @@ type Tab struct {
 // Item is one account or policy: its switch, or why it has none.
 type Item struct {
 	ID, Heading, About string
-	Still              string  // why there is no switch
+	Reason string // why there is no switch
 	Switch             *Island // nil when there is none
 }
 
@@ -111,7 +111,7 @@ func NewErrorPage(f Form, ask Change, failure string) Page {
 	p := NewPage(f, f.PageOf(ask.Item))
 	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == ask.Item })
 	pressed := p.Items[i].Switch
-	pressed.Agreed, pressed.Failure, pressed.Unagreed = ask.Agreed, failure, failure == ""
+	pressed.Agreed, pressed.Failure, pressed.AgreementMissing = ask.Agreed, failure, failure == ""
 	problem := ui.Problem{Field: pressed.agreeID(), Text: pressed.Words.AgreeFirst}
 	if failure != "" {
 		problem = ui.Problem{Field: p.Items[i].ID, Text: p.Items[i].Heading + ": " + failure}
@@ -158,7 +158,7 @@ func (f Form) policyPapers() (papers []paper) {
 func (f Form) item(p paper) Item {
 	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: p.heading, About: p.about}
 	if p.toMortgagee {
-		item.Still = f.Words.Paperless.MortgageeIs
+		item.Reason = f.Words.Paperless.Mortgagee
 		return item
 	}
 	item.Switch = f.newIsland(p)

@@ -292,8 +292,8 @@ func CardOnPhone(number, vehicleID string) string {
 // CardExpired is what the phone shows in a kept card's place once it has expired.
 func CardExpired() string { return Cards() + "/expired" }
 
-// CardKeeper is the service worker that shows a kept card without a connection. It lies at the root, since a worker watches over nothing above it.
-func CardKeeper() string { return "/card-keeper.js" }
+// CardWorker is the service worker that shows a kept card without a connection. It lies at the root, since a worker watches over nothing above it.
+func CardWorker() string { return "/card-keeper.js" }
 
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }
@@ -356,7 +356,7 @@ func Reauth(returnTo string) string { return withQuery("/reauth", "return", retu
 func Session() string { return "/session" }
 
 // Keep takes a POST with what is typed into a form when its session ends.
-func Keep() string { return Session() + "/kept" }
+func SaveInput() string { return Session() + "/kept" }
 
 // SignedOut says why a session ended and leads back.
 func SignedOut(e SessionEnd) string {
@@ -370,7 +370,7 @@ func SignedOut(e SessionEnd) string {
 // Query is the end as it stands in an address.
 func (e SessionEnd) Query() string {
 	values := url.Values{}
-	for name, value := range map[string]string{"why": e.Why, "kept": e.Kept, "return": e.ReturnTo} {
+	for name, value := range map[string]string{"why": e.Reason, "kept": e.Input, "return": e.ReturnTo} {
 		if value != "" {
 			values.Set(name, value)
 		}
@@ -381,7 +381,7 @@ func (e SessionEnd) Query() string {
 // ParseSessionEnd reads what Query wrote. What somebody else wrote is only words of ours, and a place to return to that the caller must judge.
 func ParseSessionEnd(query string) SessionEnd {
 	values, _ := url.ParseQuery(query)
-	return SessionEnd{Why: values.Get("why"), Kept: values.Get("kept"), ReturnTo: values.Get("return")}
+	return SessionEnd{Reason: values.Get("why"), Input: values.Get("kept"), ReturnTo: values.Get("return")}
 }
 
 // Why a session ended.
@@ -393,13 +393,13 @@ const (
 
 // What became of the typing in a form whose session ended.
 const (
-	TypingKept = "yes"
-	TypingLost = "no"
+	InputSaved = "yes"
+	InputLost = "no"
 )
 
 // SessionEnd is why a session ended and where its member was. Every part may be "".
 type SessionEnd struct {
-	Why      string
-	Kept     string
+	Reason   string
+	Input    string
 	ReturnTo string
 }

@@ -12,18 +12,18 @@ import (
 // FormTop is what the forms of the profile have in common.
 type FormTop struct {
 	XSRF    string
-	Refusal string // the provider's message, "" when it has said nothing
-	Stale   bool   // whether the member has to sign in again before the form counts
+	Failure string // the provider's message, "" when it has said nothing
+	NeedsSignIn   bool   // whether the member has to sign in again before the form counts
 	Again   content.SignInAgain
 }
 
 // problems are all that stands at the top of a form that came back.
 func (t FormTop) problems(fields ...ui.Field) []ui.Problem {
 	var all []ui.Problem
-	if t.Refusal != "" {
-		all = append(all, ui.Problem{Text: t.Refusal})
+	if t.Failure != "" {
+		all = append(all, ui.Problem{Text: t.Failure})
 	}
-	if t.Stale {
+	if t.NeedsSignIn {
 		all = append(all, ui.Problem{Text: t.Again.Problem})
 	}
 	return append(all, ui.Problems(fields...)...)

@@ -46,7 +46,7 @@ type MethodsText struct {
 	Saved  string `json:"saved"`
 	None   string `json:"none"`
 	Failed string `json:"failed"` // when no answer came at all
-	Kept   string `json:"kept"`   // after what failed
+	NotChanged   string `json:"kept"`   // after what failed
 }
 
 // methodsNotSaved is section 8's text, for a failure before the request reaches the server.
@@ -65,7 +65,7 @@ func NewMethodsPage(t *content.Text, top FormTop, saved, chosen MethodChoice, em
 		},
 		Words: MethodsText{
 			Legend: words.Legend, Hint: words.Hint, Save: words.Save, Saving: words.Saving,
-			Saved: words.Saved, None: words.None, Failed: t.Translate(methodsNotSaved), Kept: words.KeptText,
+			Saved: words.Saved, None: words.None, Failed: t.Translate(methodsNotSaved), NotChanged: words.NotChanged,
 		},
 	}}
 }

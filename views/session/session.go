@@ -37,12 +37,12 @@ func (d Warning) atFirst() string {
 func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration, words content.SessionEnded) ui.MessagePage {
 	if alive {
 		return ui.MessagePage{
-			Title: words.StillTitle, Text: []string{words.Still},
+			Title: words.StillSignedInTitle, Text: []string{words.StillSignedIn},
 			Actions: []ui.Action{{Label: words.Back, Path: e.ReturnTo, Primary: true}},
 		}
 	}
 	page := ui.MessagePage{Title: words.Title, Actions: []ui.Action{{Label: words.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}}}
-	switch e.Why {
+	switch e.Reason {
 	case paths.EndedIdle:
 		page.Text = append(page.Text, words.Idle.With(t.Duration(idle)))
 	case paths.EndedLimit:
@@ -50,11 +50,11 @@ func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest
 	case paths.EndedSent:
 		page.Text = append(page.Text, words.Sent)
 	}
-	switch e.Kept {
-	case paths.TypingKept:
-		page.Text = append(page.Text, words.Kept)
-	case paths.TypingLost:
-		page.Text = append(page.Text, words.Lost)
+	switch e.Input {
+	case paths.InputSaved:
+		page.Text = append(page.Text, words.Saved)
+	case paths.InputLost:
+		page.Text = append(page.Text, words.NotSaved)
 	}
 	return page
 }

@@ -16,7 +16,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	case known && problem != "":
 		return ui.MessagePage{
 			Title:   l.FailedTitle,
-			Text:    []string{problem, l.Still + " " + l.Help.With(phone)},
+			Text:    []string{problem, l.StillSignedIn + " " + l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{home, {Label: l.Profile, Path: paths.Profile()}},
 		}
@@ -28,7 +28,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 		}
 	case problem != "":
 		return ui.MessagePage{
-			Title:   l.OutTitle,
+			Title:   l.SignedOutTitle,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another},
@@ -72,7 +72,7 @@ func NewSignOutPage(m ui.MemberMenu, xsrf string, words content.SignOut) SignOut
 func NewSignedOutPage(words content.SignIn) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   words.SignOut.Title,
-		Text:    []string{words.SignOut.Out},
+		Text:    []string{words.SignOut.SignedOut},
 		Actions: []ui.Action{{Label: words.SignIn, Path: paths.SignIn(""), Primary: true}},
 	}
 }

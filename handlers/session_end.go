@@ -69,7 +69,7 @@ func sessionStatus(v *visit) error {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}
 	limits := v.portal.Sessions.Limits()
-	warning := session.NewWarning(v.text, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.text.Session.Warning)
+	warning := session.NewWarning(v.text, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf())
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(v.ctx, &dialog); err != nil {
 		return err
@@ -90,7 +90,7 @@ func signedOut(v *visit) (templ.Component, error) {
 	end.ReturnTo = v.portal.safeReturn(end.ReturnTo)
 	_, alive := v.portal.Sessions.Active(v.ctx)
 	limits := v.portal.Sessions.Limits()
-	body := ui.Message(session.NewEndedPage(v.text, end, alive, limits.Idle, limits.Absolute, v.text.Session.Ended))
+	body := ui.Message(session.NewEndedPage(v.text, end, alive, limits.Idle, limits.Absolute))
 	return nil, v.renderPage(v.anonymousFrame(), body)
 }
 

@@ -7,17 +7,17 @@ import (
 	"memberportal/views/ui"
 )
 
-// agentPolicies is how many policies an agent's card names before it folds the rest away.
+// agentPolicies is how many policies a card shows; the others are in a details element.
 const agentPolicies = 5
 
-// Page is the member's agents, by name.
+// Page is the member's agents.
 type Page struct {
-	Agents   []ui.Agent
-	Unassigned []ui.AgentPolicy // policies for which the provider named no agent
-	Company  content.Company
+	Agents     []ui.Agent
+	Unassigned []ui.AgentPolicy // policies without an agent
+	Company    content.Company
 }
 
-// NewPage words the member's agencies, by name, with their policies (section 3).
+// NewPage returns the member's agencies, by name, with their policies (section 3).
 func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	page := Page{Company: company}
 	policies := p.CurrentTerms()

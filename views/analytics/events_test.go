@@ -92,7 +92,7 @@ func typeScript() string {
 	for _, e := range registry {
 		b.WriteString(e.typeScript())
 	}
-	b.WriteString("}\n\n/** A query that has one of these in a key or a value is not told. */\nexport const sensitiveWords = [\n")
+	b.WriteString("}\n\n/** A query that has one of these in a key or a value is not told. */\nexport const tellingWords = [\n")
 	for _, word := range sensitiveWords {
 		b.WriteString("  \"" + word + "\",\n")
 	}

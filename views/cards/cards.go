@@ -13,7 +13,7 @@ import (
 
 // Page is the member's ID cards, and why some policies have none.
 type Page struct {
-	Groups  []Group
+	Groups       []Group
 	WithoutCards []PolicyWithoutCards
 }
 

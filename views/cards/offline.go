@@ -11,10 +11,10 @@ import (
 	"memberportal/views/ui"
 )
 
-// NoOwner is the owner of kept cards while no member is signed in: there are none.
+// NoOwner is the owner for a visitor. No saved card has it.
 const NoOwner = "nobody"
 
-// offlineStyle is the whole style of a kept page, which cannot fetch a style sheet.
+// offlineStyle is the style of an offline page, which cannot load a style sheet.
 //
 //go:embed offline.css
 var offlineStyle string
@@ -24,17 +24,17 @@ func offlineStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + offlineStyle + `</style>`)
 }
 
-// OfflinePage is a page that a member's phone keeps and shows without a connection.
+// OfflinePage is a page that a phone saves and shows without a connection.
 type OfflinePage struct {
 	Title   string // the whole title
 	Heading string
 	Card    *Card // nil when it has expired
 	Calls   []ui.Action
 	Note    string
-	Again   ui.Action // to all cards, when there is a connection
+	Again   ui.Action // to all cards
 }
 
-// NewOfflinePage returns the page of one card, kept on the given day.
+// NewOfflinePage returns the page of one card, saved on the given day.
 func NewOfflinePage(t *content.Text, card Card, product string, on member.Date) OfflinePage {
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)

@@ -4,7 +4,7 @@ package content
 // changes them.
 type Errors struct {
 	NotFound    string    `yaml:"notFound"`
-	Denied     string    `yaml:"denied"`
+	Denied      string    `yaml:"denied"`
 	Broken      string    `yaml:"broken"`
 	TooLarge    string    `yaml:"tooLarge"`
 	NoAnswer    string    `yaml:"noAnswer"` // another system did not answer in time

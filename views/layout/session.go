@@ -10,14 +10,15 @@ import (
 	"memberportal/views/paths"
 )
 
-// SessionClock is what a page knows of the end of its session.
+// SessionClock is when the session of a page ends.
 type SessionClock struct {
-	Warn   time.Duration // until the warning
-	CloseAfter time.Duration // until a page without scripts is put away
-	End    paths.SessionEnd
+	Warn       time.Duration // until the warning
+	CloseAfter time.Duration // until a page without scripts is left
+	End        paths.SessionEnd
 }
 
-// attributes tell the scripts when to warn, whom to ask, and where to go when the session turns out to be over. Without a clock there are none.
+// attributes returns what the scripts need to warn in time, to check the session and to leave the page
+// after its end. They are nil without a clock.
 func (c *SessionClock) attributes() templ.Attributes {
 	if c == nil {
 		return nil
@@ -28,7 +29,7 @@ func (c *SessionClock) attributes() templ.Attributes {
 	}
 }
 
-// timer is CloseAfter in milliseconds, but no more than browsers can wait for: a longer one would be over at once.
+// timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at once.
 func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {

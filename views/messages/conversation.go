@@ -16,7 +16,7 @@ const longestReply = 4000
 type ConversationPage struct {
 	Subject string
 	About   *AboutLink // nil when it is about no bill, claim or policy
-	Entries []Entry   // the oldest first
+	Entries []Entry    // the oldest first
 	Gap     string     // why the letters are not shown, "" when they are
 	Reply   ReplyForm
 }

@@ -74,10 +74,10 @@ func newStepHead(t *content.Text, slug, xsrf string) StepHead {
 // StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice
 // of a policy.
 type StartPage struct {
-	Unfinished     *UnfinishedClaim // nil without an unfinished claim
-	Where     string
-	Questions []ui.Question // none for a member without a policy to claim on
-	Head      StepHead
+	Unfinished *UnfinishedClaim // nil without an unfinished claim
+	Where      string
+	Questions  []ui.Question // none for a member without a policy to claim on
+	Head       StepHead
 }
 
 // UnfinishedClaim is an unfinished claim.

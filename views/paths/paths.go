@@ -394,7 +394,7 @@ const (
 // What became of the typing in a form whose session ended.
 const (
 	InputSaved = "yes"
-	InputLost = "no"
+	InputLost  = "no"
 )
 
 // SessionEnd is why a session ended and where its member was. Every part may be "".

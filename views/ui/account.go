@@ -41,7 +41,7 @@ func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Dat
 		Balance:  t.Money(a.Balance),
 		Minimum:  t.Money(a.MinimumDue),
 		DueDate:  DueDate(t, a),
-		Status: NewAccountStatus(t, a, today),
+		Status:   NewAccountStatus(t, a, today),
 		Reload:   reload,
 		Calendar: DueEventPath(a, today),
 	}

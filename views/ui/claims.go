@@ -11,6 +11,7 @@ type ClaimRow struct {
 	Path, What, About, Loss, Status, Tone string
 }
 
+// NewClaimRows returns the member's claims, open ones first.
 func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	var rows []ClaimRow
 	for _, c := range p.ClaimsInOrder() {
@@ -23,6 +24,7 @@ func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	return rows
 }
 
+// ClaimTone returns the tone of a claim's chip.
 func ClaimTone(c member.Claim) string {
 	if c.Closed() {
 		return "off"
@@ -30,6 +32,7 @@ func ClaimTone(c member.Claim) string {
 	return "new"
 }
 
+// ClaimTitle returns a claim's description, or its number when it has none.
 func ClaimTitle(t *content.Text, c member.Claim) string {
 	return Or(c.Description, t.Claims.Claim.With(c.Number))
 }

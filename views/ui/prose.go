@@ -4,7 +4,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// InLanguage marks an element whose words are in another language than the pages' own labels.
+// InLanguage returns the lang attribute of an element in another language, nil for "".
 func InLanguage(code string) templ.Attributes {
 	if code == "" {
 		return nil

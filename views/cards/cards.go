@@ -75,8 +75,8 @@ func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
 	return group
 }
 
-// policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two terms of one
-// policy.
+// policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two
+// terms of one policy.
 func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	for _, policy := range p.Policies() {

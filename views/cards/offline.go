@@ -19,7 +19,8 @@ const NoOwner = "nobody"
 //go:embed offline.css
 var offlineStyle string
 
-// offlineStyleElement returns raw HTML because templ does not evaluate expressions in a style element.
+// offlineStyleElement returns raw HTML because templ does not evaluate expressions in a style
+// element.
 func offlineStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + offlineStyle + `</style>`)
 }

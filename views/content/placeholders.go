@@ -110,7 +110,8 @@ func (t *LimitText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "limit")
 }
 
-// LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own With.
+// LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own
+// With.
 type LimitLeftText string
 
 func (t LimitLeftText) With(limit string) LeftText { return LeftText(fill(t, "limit", limit)) }

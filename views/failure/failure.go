@@ -7,7 +7,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// NewPage returns an error page with a link to try again. ref is the reference number of the request.
+// NewPage returns an error page with a link to try again. ref is the reference number of the
+// request.
 func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
 	common := t.Errors
 	return ui.MessagePage{
@@ -31,8 +32,8 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 	}
 }
 
-// NewNotOnlinePage returns the page that replaces a screen without data from the provider. It has the
-// number to call.
+// NewNotOnlinePage returns the page that replaces a screen without data from the provider. It has
+// the number to call.
 func NewNotOnlinePage(t *content.Text, title string, text content.PhoneText) ui.MessagePage {
 	c := t.Company
 	return ui.MessagePage{

@@ -112,8 +112,8 @@ func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Pag
 	return page
 }
 
-// amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old. It
-// returns "" without accounts.
+// amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
+// It returns "" without accounts.
 func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) string {
 	if len(accounts) == 0 {
 		return ""
@@ -208,8 +208,8 @@ func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bo
 	return task, true
 }
 
-// amountByDate returns a text with the minimum due and its date, or the undated text when the date is
-// unknown.
+// amountByDate returns a text with the minimum due and its date, or the undated text when the date
+// is unknown.
 func amountByDate(t *content.Text, a member.Account, dated content.AmountDateText, undated content.AmountText) string {
 	if !a.DueDate.Known() {
 		return undated.With(t.Money(a.MinimumDue))

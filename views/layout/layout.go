@@ -1,5 +1,5 @@
-// Package layout renders the frame of every page: head, navigation, notices, footer, and the loading
-// overlay.
+// Package layout renders the frame of every page: head, navigation, notices, footer, and the
+// loading overlay.
 package layout
 
 import (
@@ -37,8 +37,8 @@ type Page struct {
 	Session    *SessionClock // nil without a session
 	SavedInput string        // above a form with the input from before the session ended
 
-	// CardOwner identifies the member whose ID card the device may keep: cards.NoOwner for a visitor,
-	// "" when the session is unknown.
+	// CardOwner identifies the member whose ID card the device may keep: cards.NoOwner for a
+	// visitor, "" when the session is unknown.
 	CardOwner string
 
 	Statistics Statistics

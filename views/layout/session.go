@@ -17,8 +17,8 @@ type SessionClock struct {
 	End        paths.SessionEnd
 }
 
-// attributes returns what the scripts need to warn in time, to check the session and to leave the page
-// after its end. They are nil without a clock.
+// attributes returns what the scripts need to warn in time, to check the session and to leave the
+// page after its end. They are nil without a clock.
 func (c *SessionClock) attributes() templ.Attributes {
 	if c == nil {
 		return nil
@@ -29,7 +29,8 @@ func (c *SessionClock) attributes() templ.Attributes {
 	}
 }
 
-// timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at once.
+// timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at
+// once.
 func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {

@@ -88,8 +88,8 @@ type UnfinishedClaim struct {
 	Policy    string // of the claim after starting over
 }
 
-// NewStartPage returns the first page. policy is the number to preselect; unfinished is true when the
-// form's draft was loaded.
+// NewStartPage returns the first page. policy is the number to preselect; unfinished is true when
+// the form's draft was loaded.
 func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
 		Head:  newStepHead(f.Text, stepPolicy, xsrf),

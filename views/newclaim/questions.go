@@ -30,8 +30,8 @@ func (f Form) Problems(slug string) []ui.Problem {
 	return ui.Problems(fields...)
 }
 
-// UnfinishedPath returns the path of the first step with missing or invalid answers, of the last step
-// when there is none.
+// UnfinishedPath returns the path of the first step with missing or invalid answers, of the last
+// step when there is none.
 func (f Form) UnfinishedPath() string {
 	for _, step := range claimSteps {
 		if len(f.Problems(step.slug)) > 0 {

@@ -39,8 +39,8 @@ type IslandText struct {
 // Done returns the text after a saved change.
 func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
 
-// NotSaved returns the text after a change that was not saved: the provider's message, if any, and the
-// setting that remains.
+// NotSaved returns the text after a change that was not saved: the provider's message, if any, and
+// the setting that remains.
 func (i Island) NotSaved(message string) string {
 	return ui.Or(message, i.Text.Failed) + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
 }

@@ -96,8 +96,8 @@ func NewPage(f Form, page int) Page {
 	return p
 }
 
-// NewDraftPage returns the page with the switch of a change that was sent after the session ended, with
-// the member's agreement.
+// NewDraftPage returns the page with the switch of a change that was sent after the session ended,
+// with the member's agreement.
 func NewDraftPage(f Form, change Change) Page {
 	p := NewPage(f, f.PageOf(change.Item))
 	for _, item := range p.Items {
@@ -108,8 +108,8 @@ func NewDraftPage(f Form, change Change) Page {
 	return p
 }
 
-// NewErrorPage returns the page with the saved switches after a change that was not saved. failure is
-// the reason, "" when the agreement is missing.
+// NewErrorPage returns the page with the saved switches after a change that was not saved. failure
+// is the reason, "" when the agreement is missing.
 func NewErrorPage(f Form, change Change, failure string) Page {
 	p := NewPage(f, f.PageOf(change.Item))
 	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == change.Item })

@@ -56,8 +56,8 @@ func NewEmailPage(top FormTop, current, email, repeated string, texts content.Pr
 	}
 }
 
-// Check validates the two addresses (section 5), sets the fields' errors and reports whether there are
-// none.
+// Check validates the two addresses (section 5), sets the fields' errors and reports whether there
+// are none.
 func (p *EmailPage) Check() bool {
 	switch typed := p.New.Value; {
 	case typed == "":
@@ -93,8 +93,8 @@ func NewAttachPage(top FormTop, number, zip string, texts content.ProfileAttach)
 	}
 }
 
-// Check validates the number and the zip code (section 5), sets the fields' errors and reports whether
-// there are none.
+// Check validates the number and the zip code (section 5), sets the fields' errors and reports
+// whether there are none.
 func (p *AttachPage) Check() bool {
 	p.Number.Problem = inputProblem(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
 	p.Zip.Problem = inputProblem(p.Zip.Value, member.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
@@ -131,7 +131,8 @@ type DeletePage struct {
 	Text      content.ProfileDelete
 }
 
-// NewDeletePage returns the form for a member with this email. confirmed is the value of the checkbox.
+// NewDeletePage returns the form for a member with this email. confirmed is the value of the
+// checkbox.
 func NewDeletePage(top FormTop, email, confirmed string, texts content.ProfileDelete) DeletePage {
 	return DeletePage{
 		FormTop: top, Text: texts,

@@ -108,7 +108,8 @@ func (i MethodsIsland) describedBy() string {
 	return "methods-hint methods-problem"
 }
 
-// NewMethodsFailedPage returns the page that replaces the form when the saved choice cannot be loaded.
+// NewMethodsFailedPage returns the page that replaces the form when the saved choice cannot be
+// loaded.
 func NewMethodsFailedPage(t *content.Text, problem string) ui.MessagePage {
 	return ui.MessagePage{
 		Title: t.Profile.Methods.Title,

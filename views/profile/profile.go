@@ -36,8 +36,8 @@ func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu
 	return Page{Name: name, Member: menu, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
-// NewPolicyList returns a page of the attached accounts and their policies. It has each policy once,
-// even with several terms.
+// NewPolicyList returns a page of the attached accounts and their policies. It has each policy
+// once, even with several terms.
 func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
 	var rows []PolicyRow
 	for _, pair := range p.AccountPolicies() {

@@ -18,8 +18,8 @@ type Warning struct {
 	End   paths.SessionEnd
 }
 
-// NewWarning returns the warning. limit is the maximum duration of a session, final that the session
-// reaches it.
+// NewWarning returns the warning. limit is the maximum duration of a session, final that the
+// session reaches it.
 func NewWarning(t *content.Text, final bool, limit time.Duration, end paths.SessionEnd, xsrf string) Warning {
 	texts := t.Session.Warning
 	d := Warning{Title: texts.Title, Text: texts.Text, Final: final, XSRF: xsrf, End: end}

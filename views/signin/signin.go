@@ -7,8 +7,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// NewLandingPage returns the page that sign-in ends on. problem is what failed, "" for nothing; known
-// is whether a member is signed in nevertheless.
+// NewLandingPage returns the page that sign-in ends on. problem is what failed, "" for nothing;
+// known is whether a member is signed in nevertheless.
 func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage {
 	l, phone := t.SignIn.Landing, t.Company.Phone
 	home := ui.Action{Label: t.Common.Home, Path: paths.Home(), Primary: true}
@@ -42,8 +42,8 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	}
 }
 
-// NewCallPage returns the page that replaces a screen that the identity provider does not have. It has
-// the number to call.
+// NewCallPage returns the page that replaces a screen that the identity provider does not have. It
+// has the number to call.
 func NewCallPage(texts content.CallPage, common content.SignIn, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: texts.Title,

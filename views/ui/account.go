@@ -51,8 +51,8 @@ func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Dat
 	return card
 }
 
-// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of an
-// account's page.
+// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
+// an account's page.
 func NewAccountTabs(t *content.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
@@ -89,8 +89,8 @@ type AccountStatus struct {
 	Tone string // "late", "due", "quiet", "off"
 }
 
-// NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the alarming
-// tone.
+// NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
+// alarming tone.
 func NewAccountStatus(t *content.Text, a member.Account, today member.Date) AccountStatus {
 	s := t.Account.Status
 	switch a.BillStatus(today) {

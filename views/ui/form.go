@@ -67,8 +67,8 @@ func (f Field) label(t *content.Text) string {
 	return f.Label
 }
 
-// Unsaved returns the value of a form's data-unsaved. It is "dirty" for a form with errors: its fields
-// contain unsaved input from the start, which the script cannot detect.
+// Unsaved returns the value of a form's data-unsaved. It is "dirty" for a form with errors: its
+// fields contain unsaved input from the start, which the script cannot detect.
 func Unsaved(problems []Problem) string {
 	if len(problems) > 0 {
 		return "dirty"

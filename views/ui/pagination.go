@@ -8,7 +8,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// ListPage is the requested page and page size of a list. Zeros are the first page and the default size.
+// ListPage is the requested page and page size of a list. Zeros are the first page and the default
+// size.
 type ListPage struct{ Page, Size int }
 
 // PageSizes are the page sizes that a member can choose.
@@ -23,8 +24,8 @@ type Pager struct {
 	Fragment                 func(page, size int) string // URL of the region alone, for htmx
 }
 
-// NewPager returns an existing page: the default size replaces one that is not in [PageSizes], the last
-// page one beyond the end.
+// NewPager returns an existing page: the default size replaces one that is not in [PageSizes], the
+// last page one beyond the end.
 func NewPager(page, size, total int) Pager {
 	if !slices.Contains(PageSizes, size) {
 		size = paths.DefaultPageSize
@@ -48,8 +49,8 @@ func (p Pager) Summary(t *content.Text) string {
 	return t.Common.Showing.With(from+1, to, p.Total)
 }
 
-// Numbers returns the page numbers to link: the first, the last, the current one and its neighbors, with
-// 0 for a gap.
+// Numbers returns the page numbers to link: the first, the last, the current one and its neighbors,
+// with 0 for a gap.
 func (p Pager) Numbers() []int {
 	var numbers []int
 	for n := 1; n <= p.Pages; n++ {

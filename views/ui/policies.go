@@ -25,8 +25,8 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies returns the names of the policies that an account pays for, which members remember
-// better than its number.
+// AccountPolicies returns the names of the policies that an account pays for, which members
+// remember better than its number.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	var names []string
 	for _, p := range a.Policies {

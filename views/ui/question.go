@@ -58,8 +58,8 @@ func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	return q
 }
 
-// Chosen returns the question with the label of the chosen option as its answer, or with the error when
-// none is chosen.
+// Chosen returns the question with the label of the chosen option as its answer, or with the error
+// when none is chosen.
 func (q Question) Chosen(problem string) Question {
 	i := slices.IndexFunc(q.Options, func(o Option) bool { return o.Value == q.Value })
 	if i < 0 || q.Value == "" {
@@ -70,8 +70,8 @@ func (q Question) Chosen(problem string) Question {
 	return q
 }
 
-// Written returns the question with its text as the answer, and with an error when the text is longer
-// than MaxLength or, unless problem is "", empty.
+// Written returns the question with its text as the answer, and with an error when the text is
+// longer than MaxLength or, unless problem is "", empty.
 func (q Question) Written(t *content.Text, problem string) Question {
 	q.Answer = q.Value
 	switch {

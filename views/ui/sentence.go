@@ -36,8 +36,8 @@ func writeText(w io.Writer, text string) error {
 	return err
 }
 
-// CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that dials
-// it, and {hours}.
+// CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
+// dials it, and {hours}.
 func CompanyParts(c content.Company) map[string]templ.Component {
 	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Plain(c.Hours)}
 }

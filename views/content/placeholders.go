@@ -206,14 +206,6 @@ func (t *PhoneHoursText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "phone", "hours")
 }
 
-// SizeText has the placeholder {size}, a number.
-type SizeText string
-
-func (t SizeText) With(size string) string { return fill(t, "size", size) }
-func (t *SizeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "size")
-}
-
 // PairText has the placeholders {first} and {second}: "Ann Lee and Bo Lee".
 type PairText string
 

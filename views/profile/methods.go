@@ -93,9 +93,6 @@ func (i MethodsIsland) unsaved() string {
 	return ""
 }
 
-// IsWrong reports whether the form has validation errors.
-func (p MethodsPage) IsWrong() bool { return len(p.problems(p.choice())) > 0 }
-
 // choice returns the field that the error summary links to.
 func (p MethodsPage) choice() ui.Field {
 	return ui.Field{Name: "methods", Problem: p.Island.Problem}

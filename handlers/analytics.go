@@ -38,7 +38,7 @@ func (p *Portal) statistics(c *fiber.Ctx) layout.Statistics {
 	case p.Analytics.Script == nil:
 		return layout.StatisticsAbsent
 	case c.Get("Sec-GPC") == "1":
-		return layout.StatisticsRefused
+		return layout.StatisticsBlocked
 	}
 	switch c.Cookies(p.cookieName(statisticsCookie)) {
 	case "off":

@@ -59,5 +59,5 @@ func transactionsFile(v *visit) error {
 	account, _ := v.freshAccount()
 	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
 	v.c.Attachment(billing.TransactionsFileName(v.text, account.Number))
-	return billing.WriteTransactions(v.text, v.c.Response().BodyWriter(), account.Transactions)
+	return billing.WriteTransactions(v.text, v.c.Response().BodyWriter(), account)
 }

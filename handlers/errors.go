@@ -201,7 +201,7 @@ func textsOf(t *content.Text, status int) content.Failure {
 	case fiber.StatusNotFound:
 		return content.Failure{Title: t.Translate(titleNotFound), Text: texts.NotFound}
 	case fiber.StatusForbidden:
-		return content.Failure{Title: t.Translate(titleDenied), Text: texts.Refused}
+		return content.Failure{Title: t.Translate(titleDenied), Text: texts.Denied}
 	case fiber.StatusInternalServerError:
 		return content.Failure{Title: t.Translate(titleInternal), Text: texts.Broken}
 	case fiber.StatusRequestEntityTooLarge:

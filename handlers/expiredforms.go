@@ -14,7 +14,7 @@ import (
 var errNotSaved = fiber.NewError(fiber.StatusUnprocessableEntity, "the input is not saved")
 
 // saveInput stores the input of the form at the path for the member for whom its page was made,
-// even if another one is signed in by now. It returns paths.TypingKept, paths.TypingLost, or "" for
+// even if another one is signed in by now. It returns paths.InputSaved, paths.InputLost, or "" for
 // no input, and whose it is.
 func (v *visit) saveInput(path string, sent url.Values) (outcome, owner string, err error) {
 	fields, fits := savable(sent)
@@ -23,12 +23,12 @@ func (v *visit) saveInput(path string, sent url.Values) (outcome, owner string, 
 	}
 	owner = v.portal.Sessions.PageOwner(markOf(sent.Get(xsrfField)))
 	if !fits || owner == "" || !v.portal.hasForm(path) || !v.portal.fromOurPage(v.c) {
-		return paths.TypingLost, owner, nil
+		return paths.InputLost, owner, nil
 	}
 	if err := v.portal.savedForms(owner).store(v.ctx, path, fields); err != nil {
-		return paths.TypingLost, owner, err
+		return paths.InputLost, owner, err
 	}
-	return paths.TypingKept, owner, nil
+	return paths.InputSaved, owner, nil
 }
 
 // hasForm reports whether a screen at this path shows the form that is posted to it.
@@ -51,7 +51,7 @@ func saveForm(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if outcome == paths.TypingLost {
+	if outcome == paths.InputLost {
 		return errNotSaved
 	}
 	return v.c.SendStatus(fiber.StatusNoContent)
@@ -62,7 +62,7 @@ func saveForm(v *visit) error {
 func (v *visit) saveBody() (outcome, owner string) {
 	sent, err := url.ParseQuery(string(v.c.Body()))
 	if files := strings.HasPrefix(v.c.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm); files || err != nil {
-		return paths.TypingLost, ""
+		return paths.InputLost, ""
 	}
 	outcome, owner, err = v.saveInput(v.c.Path(), sent)
 	if err != nil {
@@ -78,7 +78,7 @@ func (v *visit) saveExpiredForm(cause error) error {
 	if _, ok := v.portal.Sessions.Active(v.ctx); ok {
 		return v.seeOther(v.signInPath(cause, v.formPage()))
 	}
-	return v.seeOther(paths.SignedOut(paths.SessionEnd{Why: paths.EndedSent, Kept: outcome, ReturnTo: v.formPage()}))
+	return v.seeOther(paths.SignedOut(paths.SessionEnd{Reason: paths.EndedSent, Input: outcome, ReturnTo: v.formPage()}))
 }
 
 // showFormAgain handles a form with the forgery token of an earlier session. The form does nothing,
@@ -89,7 +89,7 @@ func (v *visit) showFormAgain(cause error) (handled bool, err error) {
 		return false, nil
 	}
 	outcome, owner := v.saveBody()
-	if active, ok := v.portal.Sessions.Active(v.ctx); !ok || outcome != paths.TypingKept || owner != active.Key {
+	if active, ok := v.portal.Sessions.Active(v.ctx); !ok || outcome != paths.InputSaved || owner != active.Key {
 		return false, nil
 	}
 	return true, v.seeOther(v.formPage())

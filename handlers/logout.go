@@ -19,7 +19,7 @@ func showSignOut(v *visit) (templ.Component, error) {
 		return ui.Message(signin.NewSignedOutPage(v.text.SignIn)), nil
 	}
 	menu := memberMenu(active, v.portal.Sessions.Identities(v.ctx))
-	return signin.SignOutView(signin.NewSignOutPage(*menu, v.xsrf(), v.text.SignIn.SignOut)), nil
+	return signin.SignOutView(signin.NewSignOutPage(v.text, *menu, v.xsrf())), nil
 }
 
 // logout signs out the active identity, or "all" of them, and redirects to the provider's sign-out

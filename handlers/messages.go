@@ -76,7 +76,7 @@ func reply(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return v.replyAgain(form)
 		},
 		call:  func() error { return v.sendReply(form) },
@@ -103,7 +103,7 @@ func (v *visit) replyAgain(form messages.ReplyForm) (templ.Component, error) {
 	case errors.Is(err, fiber.ErrNotFound):
 		return nil, err
 	case err != nil:
-		return messages.ConversationView(messages.NewUnshownConversation(v.text, form)), nil
+		return messages.ConversationView(messages.NewUnavailableConversation(v.text, form)), nil
 	}
 	return v.conversationView(whole, form), nil
 }

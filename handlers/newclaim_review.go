@@ -70,8 +70,8 @@ func (v *visit) settleClaim(form newclaim.Form, reference string) error {
 func newClaim(form newclaim.Form, photos []userapi.Photo) userapi.NewClaim {
 	d := form.Draft
 	return userapi.NewClaim{
-		PolicyNumber: d.Policy, Kind: form.KindInWords(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
-		Injuries: form.InjuriesInWords(), ContactPhone: d.Phone, ContactTime: form.CallTimeInWords(), Photos: photos, Key: d.Key,
+		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
+		Injuries: form.InjuriesText(), ContactPhone: d.Phone, ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
 	}
 }
 

@@ -32,7 +32,7 @@ func sendNewMessage(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return messages.ComposeView(form), nil
 		},
 		call: func() error {

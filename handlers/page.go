@@ -56,7 +56,6 @@ func (v *visit) frame() layout.Page {
 		Assets:     v.portal.Assets,
 		Style:      v.style(),
 		Company:    v.text.Company,
-		Words:      v.text.Layout,
 		Statistics: v.portal.statistics(v.c),
 		Notices:    v.text.NoticesOn(v.c.Path(), layout.NewReader(v.profile)),
 		Help:       v.text.HelpOn(v.c.Path()),
@@ -79,7 +78,7 @@ func (v *visit) addSession(frame *layout.Page) {
 		frame.Notice = v.portal.Sessions.PopFlash(v.ctx)
 	}
 	if v.saved != nil {
-		frame.Kept = v.text.Session.Kept
+		frame.SavedInput = v.text.Session.Saved
 	}
 }
 

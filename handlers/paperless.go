@@ -26,7 +26,7 @@ var (
 )
 
 func (p paper) form(v *visit) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.profile, Today: v.today(), XSRF: v.xsrf(), Words: v.text}
+	return paperless.Form{Kind: p.kind, Profile: v.profile, Today: v.today(), XSRF: v.xsrf(), Text: v.text}
 }
 
 func (p paper) show(v *visit) (templ.Component, error) {

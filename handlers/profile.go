@@ -41,5 +41,5 @@ func profilePolicies(v *visit) (templ.Component, error) {
 
 // formTop is what the forms of the profile share.
 func (v *visit) formTop() profile.FormTop {
-	return profile.FormTop{XSRF: v.xsrf(), Stale: v.needsReauth, Again: v.text.Profile.Again}
+	return profile.FormTop{XSRF: v.xsrf(), NeedsSignIn: v.needsReauth, Again: v.text.Profile.Again}
 }

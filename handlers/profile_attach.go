@@ -20,7 +20,7 @@ func attach(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return profile.AttachView(form), nil
 		},
 		call: func() error {

@@ -24,7 +24,7 @@ func deleteProfile(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return profile.DeleteView(form), nil
 		},
 		call:  func() error { return v.portal.API.DeleteProfile(v.ctx, v.apiMember()) },

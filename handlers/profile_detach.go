@@ -19,7 +19,7 @@ func detach(v *visit) error {
 	return v.submit(submission{
 		valid: true,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
 		call:  func() error { return v.portal.API.DetachPolicy(v.ctx, v.apiMember(), form.Number) },

@@ -22,7 +22,7 @@ func changeEmail(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
 		call: func() error {

@@ -48,7 +48,7 @@ func changeAuthMethods(v *visit) error {
 	return v.submit(submission{
 		valid: valid,
 		show: func(failure string) (templ.Component, error) {
-			form.Refusal = failure
+			form.Failure = failure
 			return profile.MethodsView(form), nil
 		},
 		call: func() error {

@@ -41,9 +41,9 @@ func (v *visit) sessionClock() *layout.SessionClock {
 		return nil
 	}
 	left := time.Until(ending.At)
-	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), PutOff: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
+	clock := &layout.SessionClock{Warn: left - v.lead(warnBefore, 2), CloseAfter: left + putOffAfter, End: sessionEnd(ending, v.tryAgainPath())}
 	if v.route.HasForm {
-		clock.PutOff += savedFormLife // leaving the page loses its input
+		clock.CloseAfter += savedFormLife // leaving the page loses its input
 	}
 	return clock
 }
@@ -55,9 +55,9 @@ func (v *visit) lead(wanted, fraction time.Duration) time.Duration {
 
 func sessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
 	if ending.Final {
-		return paths.SessionEnd{Why: paths.EndedLimit, ReturnTo: returnTo}
+		return paths.SessionEnd{Reason: paths.EndedLimit, ReturnTo: returnTo}
 	}
-	return paths.SessionEnd{Why: paths.EndedIdle, ReturnTo: returnTo}
+	return paths.SessionEnd{Reason: paths.EndedIdle, ReturnTo: returnTo}
 }
 
 // sessionStatus returns the milliseconds until the session ends and until its warning, and the
@@ -69,7 +69,7 @@ func sessionStatus(v *visit) error {
 		return v.c.SendStatus(fiber.StatusUnauthorized)
 	}
 	limits := v.portal.Sessions.Limits()
-	warning := session.NewWarning(v.text, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf(), v.text.Session.Warning)
+	warning := session.NewWarning(v.text, ending.Final, limits.Absolute, sessionEnd(ending, v.pageBehind()), v.xsrf())
 	var dialog bytes.Buffer
 	if err := session.WarningDialog(warning).Render(v.ctx, &dialog); err != nil {
 		return err
@@ -90,7 +90,7 @@ func signedOut(v *visit) (templ.Component, error) {
 	end.ReturnTo = v.portal.safeReturn(end.ReturnTo)
 	_, alive := v.portal.Sessions.Active(v.ctx)
 	limits := v.portal.Sessions.Limits()
-	body := ui.Message(session.NewEndedPage(v.text, end, alive, limits.Idle, limits.Absolute, v.text.Session.Ended))
+	body := ui.Message(session.NewEndedPage(v.text, end, alive, limits.Idle, limits.Absolute))
 	return nil, v.renderPage(v.anonymousFrame(), body)
 }
 
@@ -127,7 +127,7 @@ func (p *Portal) endOf(query string) paths.SessionEnd {
 // sentEnd is why this sign-out was sent; zero when the member pressed the button.
 func (v *visit) sentEnd() paths.SessionEnd {
 	end := v.portal.endOf(v.formValue("ended"))
-	end.Kept = v.formValue("kept")
+	end.Input = v.formValue("kept")
 	return end
 }
 

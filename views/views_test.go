@@ -51,7 +51,7 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 func madeHere() map[string]any {
 	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true}, profile.MethodChoice{}, "m•••@example.com", "")
 	methods.Check()
-	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Words: viewtest.English}
+	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Text: viewtest.English}
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),

@@ -7,17 +7,17 @@ import (
 	"memberportal/views/ui"
 )
 
-// agentPolicies is how many policies an agent's card names before it folds the rest away.
+// agentPolicies is how many policies a card shows; the others are in a details element.
 const agentPolicies = 5
 
-// Page is the member's agents, by name.
+// Page is the member's agents.
 type Page struct {
-	Agents   []ui.Agent
-	Unlooked []ui.AgentPolicy // policies for which the provider named no agent
-	Company  content.Company
+	Agents     []ui.Agent
+	Unassigned []ui.AgentPolicy // policies without an agent
+	Company    content.Company
 }
 
-// NewPage words the member's agencies, by name, with their policies (section 3).
+// NewPage returns the member's agencies, by name, with their policies (section 3).
 func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	page := Page{Company: company}
 	policies := p.CurrentTerms()
@@ -27,7 +27,7 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		page.Agents = append(page.Agents, agent)
 	}
-	page.Unlooked = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
+	page.Unassigned = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)
 		return !known
 	})

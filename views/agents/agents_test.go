@@ -34,7 +34,7 @@ func TestAgentsByNameWithTheirPolicies(t *testing.T) {
 				More:     []ui.AgentPolicy{},
 			},
 		},
-		Unlooked: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
 	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)

@@ -96,7 +96,7 @@ func typeScript() string {
 		b.WriteString(e.typeScript())
 	}
 	b.WriteString("}\n\n/** A query with one of these in a key or value is not reported. */\nexport const sensitiveWords = [\n")
-	for _, word := range tellingWords {
+	for _, word := range sensitiveWords {
 		b.WriteString("  \"" + word + "\",\n")
 	}
 	b.WriteString("];\n")

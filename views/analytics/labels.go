@@ -1,7 +1,7 @@
 package analytics
 
-// Each kind of label is a type whose values only this file makes: a label that is not listed here does not compile elsewhere. The zero value is no
-// label, and its event is not told.
+// Only this file creates labels, so that other packages cannot send other texts. The event of a
+// zero label is not sent.
 type (
 	MenuItem  struct{ name string }
 	Link      struct{ name string }
@@ -81,7 +81,7 @@ var (
 	ButtonContinue       = Button{buttons.add("continue_to_processor")}
 	ButtonCancel         = Button{buttons.add("cancel_payment")}
 	ButtonCopy           = Button{buttons.add("copy_number")}
-	ButtonKeepCard       = Button{buttons.add("keep_card")}
+	ButtonSaveCard       = Button{buttons.add("keep_card")}
 	ButtonRemoveCard     = Button{buttons.add("remove_card")}
 	ButtonPrint          = Button{buttons.add("print")}
 )

@@ -13,28 +13,14 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestNewestFirstSortsByTransactionDate(t *testing.T) {
-	t.Parallel()
-	on := func(description string, days int) member.Transaction {
-		return member.Transaction{Description: description, TransactionDate: viewtest.Today.AddDays(days)}
-	}
-	var got []string
-	for _, x := range billing.NewestFirst([]member.Transaction{on("old", -30), on("new, sent first", 0), on("new, sent second", 0), on("middle", -3)}) {
-		got = append(got, x.Description)
-	}
-	if diff := cmp.Diff([]string{"new, sent first", "new, sent second", "middle", "old"}, got); diff != "" {
-		t.Errorf("order (-want +got):\n%s", diff)
-	}
-}
-
 // Spec: DATA-3.
 func TestWriteTransactions(t *testing.T) {
 	t.Parallel()
 	var file strings.Builder
-	err := billing.WriteTransactions(viewtest.English, &file, []member.Transaction{
+	err := billing.WriteTransactions(viewtest.English, &file, member.Account{Transactions: []member.Transaction{
 		{Description: `Payment, "thank you"`, PolicyNumber: "AA1", Amount: member.Cents(-123456), Premium: member.Money{}, Balance: member.Cents(5), TransactionDate: viewtest.Today},
 		{Description: "=HYPERLINK(1)", TransactionDate: viewtest.Today.AddDays(-1)},
-	})
+	}})
 	want := "Transaction date,Effective date,Description,Policy number,Premium,Amount,Balance\n" +
 		"11/21/2026,,\"Payment, \"\"thank you\"\"\",AA1,,-1234.56,0.05\n" +
 		"11/20/2026,,'=HYPERLINK(1),,,,\n"
@@ -70,7 +56,7 @@ func TestNewDueCard(t *testing.T) {
 	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
 	want := ui.DueCard{
 		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "12:00 PM", Reload: "/x", Calendar: "/billing/1/due.ics",
-		Standing: ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"},
+		Status: ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"},
 	}
 	if diff := cmp.Diff(want, ui.NewDueCard(viewtest.English, account, ui.Freshness{At: viewtest.Noon}, viewtest.Today, "/x")); diff != "" {
 		t.Errorf("card (-want +got):\n%s", diff)

@@ -15,12 +15,12 @@ func TransactionsFileName(t *content.Text, account string) string {
 	return paths.FileSafe(t.Billing.File.Name.With(account)) + ".csv"
 }
 
-// WriteTransactions writes transactions as CSV, newest first: dates as MM/DD/YYYY, amounts as plain
-// decimals, unknown values empty.
-func WriteTransactions(t *content.Text, w io.Writer, transactions []member.Transaction) error {
+// WriteTransactions writes an account's transactions as CSV, newest first: dates as MM/DD/YYYY,
+// amounts as plain decimals, unknown values empty.
+func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 	f := t.Billing.File
 	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}
-	for _, one := range NewestFirst(transactions) {
+	for _, one := range a.TransactionsNewestFirst() {
 		rows = append(rows, []string{
 			dateOrEmpty(t, one.TransactionDate), dateOrEmpty(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
 			one.Premium.String(), one.Amount.String(), one.Balance.String(),

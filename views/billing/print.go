@@ -29,7 +29,7 @@ func NewPrintPage(t *content.Text, a member.Account, at time.Time) PrintPage {
 			{Name: t.Account.DueDate, Value: ui.DueDate(t, a)},
 			{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)},
 		},
-		Rows: newTransactionRows(t, NewestFirst(a.Transactions)),
+		Rows: newTransactionRows(t, a.TransactionsNewestFirst()),
 		Back: paths.Billing(a.Number),
 	}
 }

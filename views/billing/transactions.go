@@ -1,9 +1,6 @@
 package billing
 
 import (
-	"slices"
-	"strings"
-
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
 	"memberportal/views/content"
@@ -29,7 +26,7 @@ type TransactionRow struct {
 
 // NewTransactionTable returns the requested page, or the nearest page that exists.
 func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) TransactionTable {
-	newest := NewestFirst(a.Transactions)
+	newest := a.TransactionsNewestFirst()
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
 	pager.Link = func(page, size int) string { return paths.Transactions(a.Number, page, size) }
@@ -42,14 +39,6 @@ func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) Tr
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 	}
-}
-
-// NewestFirst returns the transactions sorted by date, newest first. Transactions of one day keep
-// the provider's order.
-func NewestFirst(transactions []member.Transaction) []member.Transaction {
-	return slices.SortedStableFunc(slices.Values(transactions), func(a, b member.Transaction) int {
-		return strings.Compare(b.TransactionDate.String(), a.TransactionDate.String())
-	})
 }
 
 func newTransactionRows(t *content.Text, transactions []member.Transaction) []TransactionRow {

@@ -13,8 +13,8 @@ import (
 
 // Page is the member's ID cards, and why some policies have none.
 type Page struct {
-	Groups  []Group
-	Refused []Refusal
+	Groups       []Group
+	WithoutCards []PolicyWithoutCards
 }
 
 // Group is the cards of one policy, the current term's first.
@@ -25,8 +25,8 @@ type Group struct {
 	File                  string // all of them in one PDF, "" for a single card
 }
 
-// Refusal is a policy without cards.
-type Refusal struct{ Product, Number, Why string }
+// PolicyWithoutCards is a policy without cards.
+type PolicyWithoutCards struct{ Product, Number, Reason string }
 
 // Card is one vehicle's card for one term, with the same values on the screen, on paper and in the
 // PDF.
@@ -57,7 +57,7 @@ func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
 			page.Groups = append(page.Groups, newGroup(t, policy, cards))
 		}
 	}
-	page.Refused = refusals(t, p, today)
+	page.WithoutCards = policiesWithoutCards(t, p, today)
 	return page
 }
 
@@ -75,18 +75,18 @@ func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
 	return group
 }
 
-// refusals leaves out policies that insure no vehicle, and repeats no reason for two terms of one
-// policy.
-func refusals(t *content.Text, p *member.Profile, today member.Date) []Refusal {
-	var refused []Refusal
+// policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two
+// terms of one policy.
+func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
+	var without []PolicyWithoutCards
 	for _, policy := range p.Policies() {
-		why := t.Cards.Refused[string(policy.CardStatus(today))]
-		one := Refusal{t.Translate(policy.ProductName()), policy.Number, why}
-		if why != "" && policy.InsuresVehicles() && (len(refused) == 0 || refused[len(refused)-1] != one) {
-			refused = append(refused, one)
+		why := t.Cards.NoCards[string(policy.CardStatus(today))]
+		one := PolicyWithoutCards{t.Translate(policy.ProductName()), policy.Number, why}
+		if why != "" && policy.InsuresVehicles() && (len(without) == 0 || without[len(without)-1] != one) {
+			without = append(without, one)
 		}
 	}
-	return refused
+	return without
 }
 
 // Offered returns the cards of a policy number in any case: one for each vehicle of each term, the

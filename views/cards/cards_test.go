@@ -19,7 +19,7 @@ import (
 var texts = &content.Text{Company: viewtest.Company, Cards: content.Cards{
 	Names: "{first} and {second}", FileName: "id-card-{policy}-{vehicle}", FileNameAll: "id-cards-{number}", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
 	FirstTerm: "From {date}.", UnknownDay: "day one",
-	Refused: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
+	NoCards: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
 }}
 
 func autoPolicy(number string, vehicles ...member.Vehicle) member.Policy {
@@ -81,14 +81,14 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	again.FuturePolicy = true
 	home := member.Policy{Number: "HO1"}
 	page := cards.NewPage(texts, viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), home), viewtest.Today)
-	want := []cards.Refusal{
-		{Product: "Personal Auto", Number: "AA1", Why: "It is cancelled."},
-		{Product: "Personal Auto", Number: "AA2", Why: "It has ended."},
-		{Product: "Personal Auto", Number: "AA3", Why: "Ask."},
-		{Product: "Personal Auto", Number: "AA4", Why: "No vehicle."},
+	want := []cards.PolicyWithoutCards{
+		{Product: "Personal Auto", Number: "AA1", Reason: "It is cancelled."},
+		{Product: "Personal Auto", Number: "AA2", Reason: "It has ended."},
+		{Product: "Personal Auto", Number: "AA3", Reason: "Ask."},
+		{Product: "Personal Auto", Number: "AA4", Reason: "No vehicle."},
 	}
-	if diff := cmp.Diff(want, page.Refused); diff != "" || len(page.Groups) != 0 {
-		t.Errorf("%d groups, refused (-want +got):\n%s", len(page.Groups), diff)
+	if diff := cmp.Diff(want, page.WithoutCards); diff != "" || len(page.Groups) != 0 {
+		t.Errorf("%d groups, without (-want +got):\n%s", len(page.Groups), diff)
 	}
 	for _, number := range []string{"AA1", "AA2", "AA3", "AA9"} {
 		if cards := cards.Offered(texts, viewtest.ProfileOf(cancelled, over, elsewhere), number, viewtest.Today); len(cards) > 0 {
@@ -100,8 +100,8 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 func TestEveryRefusalHasAText(t *testing.T) {
 	t.Parallel()
 	for _, why := range []member.CardStatus{member.CardCancelled, member.CardExpired, member.CardPrintingDisabled, member.CardNoVehicle} {
-		if viewtest.English.Cards.Refused[string(why)] == "" {
-			t.Errorf("refused[%s] is empty, want a text", why)
+		if viewtest.English.Cards.NoCards[string(why)] == "" {
+			t.Errorf("without[%s] is empty, want a text", why)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestCardShowsTheCompanyAndItsPhone(t *testing.T) {
 	page := cards.Page{Groups: []cards.Group{{Cards: []cards.Card{{ID: "vehicle-1"}}}}}
 	got := viewtest.Render(t, cards.View(page)).Find(".id-card").Text()
 	english := viewtest.English
-	for _, want := range []string{english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.Keep} {
+	for _, want := range []string{english.Company.Name, english.Company.Phone, english.Cards.Heading, english.Cards.KeepInVehicle} {
 		if !strings.Contains(got, want) {
 			t.Errorf("card = %q, want %q in it", got, want)
 		}

@@ -11,33 +11,34 @@ import (
 	"memberportal/views/ui"
 )
 
-// NoOwner is the owner of kept cards while no member is signed in: there are none.
+// NoOwner is the owner for a visitor. No saved card has it.
 const NoOwner = "nobody"
 
-// keptStyle is the whole style of a kept page, which cannot fetch a style sheet.
+// offlineStyle is the style of an offline page, which cannot load a style sheet.
 //
 //go:embed offline.css
-var keptStyle string
+var offlineStyle string
 
-// keptStyleElement returns raw HTML because templ does not evaluate expressions in a style element.
-func keptStyleElement(nonce string) templ.Component {
-	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + keptStyle + `</style>`)
+// offlineStyleElement returns raw HTML because templ does not evaluate expressions in a style
+// element.
+func offlineStyleElement(nonce string) templ.Component {
+	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + offlineStyle + `</style>`)
 }
 
-// OfflinePage is a page that a member's phone keeps and shows without a connection.
+// OfflinePage is a page that a phone saves and shows without a connection.
 type OfflinePage struct {
 	Title   string // the whole title
 	Heading string
 	Card    *Card // nil when it has expired
 	Calls   []ui.Action
 	Note    string
-	Again   ui.Action // to all cards, when there is a connection
+	Again   ui.Action // to all cards
 }
 
-// NewOfflinePage returns the page of one card, kept on the given day.
+// NewOfflinePage returns the page of one card, saved on the given day.
 func NewOfflinePage(t *content.Text, card Card, product string, on member.Date) OfflinePage {
 	texts := t.Cards.OnPhone
-	page := newKeptPage(t, texts.Heading, product)
+	page := offlinePage(t, texts.Heading, product)
 	page.Card, page.Note = &card, texts.Note.With(t.Date(on))
 	page.Calls = []ui.Action{{Label: texts.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
 	if card.Phone != "" {
@@ -48,12 +49,12 @@ func NewOfflinePage(t *content.Text, card Card, product string, on member.Date) 
 
 // NewExpiredPage returns the page that replaces a card that has expired.
 func NewExpiredPage(t *content.Text, product string) OfflinePage {
-	page := newKeptPage(t, t.Cards.OnPhone.EndedTitle, product)
+	page := offlinePage(t, t.Cards.OnPhone.EndedTitle, product)
 	page.Note = t.Cards.OnPhone.Ended
 	return page
 }
 
-func newKeptPage(t *content.Text, heading, product string) OfflinePage {
+func offlinePage(t *content.Text, heading, product string) OfflinePage {
 	return OfflinePage{
 		Title:   heading + " | " + product,
 		Heading: heading,

@@ -70,7 +70,7 @@ func (c cardCanvas) card(t *content.Text, card Card) {
 	if card.Agent != "" {
 		c.pair(0, 1.72, inner, labels.Agent, card.Agent)
 	}
-	c.plain(0, 1.89, inner, 5.5, t.Cards.Keep)
+	c.plain(0, 1.89, inner, 5.5, t.Cards.KeepInVehicle)
 	c.plain(0, 1.98, inner, 5.5, t.Cards.Accident.With(t.Company.Phone))
 }
 

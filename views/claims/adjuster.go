@@ -76,7 +76,7 @@ func (f AdjusterForm) claimQuestion() ui.Question {
 		q.Shape = ui.AsSelect
 		q.Options = []ui.Option{{Label: texts.ClaimChoose}}
 	}
-	for _, c := range ui.ClaimsInOrder(f.Profile.Claims) {
+	for _, c := range f.Profile.ClaimsInOrder() {
 		hint := ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
 		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, c), Hint: hint})
 	}

@@ -11,24 +11,6 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestOpenClaimsComeFirstThenLatestLoss(t *testing.T) {
-	t.Parallel()
-	claims := []member.Claim{
-		{Number: "1", Status: "Closed", LossDate: viewtest.Today},
-		{Number: "2", Status: "Open", LossDate: viewtest.Today.AddDays(-9)},
-		{Number: "3", Status: "Closed without payment", LossDate: viewtest.Today.AddDays(-1)},
-		{Number: "4", Status: "Payment issued", LossDate: viewtest.Today.AddDays(-2)},
-		{Number: "5", Status: "Open"},
-	}
-	var got []string
-	for _, c := range ui.ClaimsInOrder(claims) {
-		got = append(got, c.Number)
-	}
-	if diff := cmp.Diff([]string{"4", "2", "5", "1", "3"}, got); diff != "" {
-		t.Errorf("order (-want +got):\n%s", diff)
-	}
-}
-
 func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
 	page := claims.NewDetailPage(viewtest.English, &member.Profile{}, member.Claim{Number: "C1"}, claims.Complete)

@@ -7,11 +7,11 @@ type Cards struct {
 	Empty     string `yaml:"empty"`
 	Questions string `yaml:"questions"` // link to the questions about cards
 
-	Heading  string     `yaml:"heading"` // on every card
-	Labels   CardLabels `yaml:"labels"`
-	Names    PairText   `yaml:"names"` // of two insured people
-	Keep     string     `yaml:"keep"`
-	Accident PhoneText  `yaml:"accident"`
+	Heading       string     `yaml:"heading"` // on every card
+	Labels        CardLabels `yaml:"labels"`
+	Names         PairText   `yaml:"names"` // of two insured people
+	KeepInVehicle string     `yaml:"keepInVehicle"`
+	Accident      PhoneText  `yaml:"accident"`
 
 	NotBefore  DateText `yaml:"notBefore"`  // on the card of a term that has not started
 	NextTerm   DateText `yaml:"nextTerm"`   // beside that card when there is a current one
@@ -25,8 +25,8 @@ type Cards struct {
 	FileNameAll NumberText        `yaml:"fileNameAll"` // of all cards of a policy
 
 	OnPhone        CardOnPhone   `yaml:"onPhone"`
-	RefusedHeading string        `yaml:"refusedHeading"` // above the policies without cards
-	Refused        Keyed[string] `yaml:"refused"`        // why a policy has no cards, by reason
+	NoCardsHeading string        `yaml:"noCardsHeading"` // above the policies without cards
+	NoCards        Keyed[string] `yaml:"noCards"`        // why a policy has no cards, by reason
 }
 
 // CardLabels holds the labels on an ID card.
@@ -42,16 +42,16 @@ type CardLabels struct {
 
 // CardOnPhone holds the texts of a card that is saved on the member's device.
 type CardOnPhone struct {
-	Offer   string   `yaml:"offer"`
-	Remove  string   `yaml:"remove"`
-	Title   string   `yaml:"title"`
-	Warning []string `yaml:"warning"`
-	Cancel  string   `yaml:"cancel"`
-	Confirm string   `yaml:"confirm"`
-	Kept    string   `yaml:"kept"`
-	Removed string   `yaml:"removed"`
-	Failed  string   `yaml:"failed"`
-	Gone    string   `yaml:"gone"` // the saved card is no longer offered
+	Offer         string   `yaml:"offer"`
+	Remove        string   `yaml:"remove"`
+	Title         string   `yaml:"title"`
+	Warning       []string `yaml:"warning"`
+	Cancel        string   `yaml:"cancel"`
+	Confirm       string   `yaml:"confirm"`
+	Saved         string   `yaml:"saved"`
+	Removed       string   `yaml:"removed"`
+	Failed        string   `yaml:"failed"`
+	NoLongerValid string   `yaml:"noLongerValid"` // the saved card is no longer offered
 
 	Heading    string      `yaml:"heading"` // of the card's own page
 	Note       DateText    `yaml:"note"`    // {date} is the day on which it was saved

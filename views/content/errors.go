@@ -1,10 +1,10 @@
 package content
 
-// Errors holds the texts of the error pages. Most titles are section 8's and the caller's: no folder
-// changes them.
+// Errors holds the texts of the error pages. Most titles are section 8's and the caller's: no
+// folder changes them.
 type Errors struct {
 	NotFound    string    `yaml:"notFound"`
-	Refused     string    `yaml:"refused"`
+	Denied      string    `yaml:"denied"`
 	Broken      string    `yaml:"broken"`
 	TooLarge    string    `yaml:"tooLarge"`
 	NoAnswer    string    `yaml:"noAnswer"` // another system did not answer in time

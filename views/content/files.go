@@ -57,7 +57,8 @@ func ignored(name string) bool {
 	return slices.Contains([]string{"check", "testdata", "Thumbs.db", "desktop.ini"}, name)
 }
 
-// sampleMark marks a line with a promise in the sample company's name. A real insurer must replace it.
+// sampleMark marks a line with a promise in the sample company's name. A real insurer must replace
+// it.
 var sampleMark = regexp.MustCompile(`(?m)[ \t]*(# sample|<!-- sample -->)[ \t]*$`)
 
 // samples returns the lines that are marked as samples.

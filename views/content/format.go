@@ -70,7 +70,8 @@ func (f Format) AsOf(at time.Time, today member.Date) string {
 	return f.Clock(at)
 }
 
-// Duration returns a length of time in its largest whole unit: "8 hours", "15 minutes", "90 seconds".
+// Duration returns a length of time in its largest whole unit: "8 hours", "15 minutes", "90
+// seconds".
 func (f Format) Duration(d time.Duration) string {
 	switch {
 	case d >= time.Hour && d%time.Hour == 0:
@@ -81,8 +82,8 @@ func (f Format) Duration(d time.Duration) string {
 	return f.Seconds.With(int(d / time.Second))
 }
 
-// DueDay returns the day of the month on which an account is billed: "15th of the month". A day that
-// is not a number stays as the provider sent it.
+// DueDay returns the day of the month on which an account is billed: "15th of the month". A day
+// that is not a number stays as the provider sent it.
 func (f Format) DueDay(day string) string {
 	n := strings.TrimLeft(strings.TrimSpace(day), "0")
 	if n == "" {

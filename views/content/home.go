@@ -5,34 +5,34 @@ type Home struct {
 	Greeting NameText `yaml:"greeting"`
 	Title    string   `yaml:"title"` // in place of the greeting when the name is unknown
 
-	NewcomerHeading string `yaml:"newcomerHeading"`
-	NewcomerText    string `yaml:"newcomerText"`
-	NewcomerHint    string `yaml:"newcomerHint"`
-	NewcomerAction  string `yaml:"newcomerAction"`
+	EmptyHeading string `yaml:"emptyHeading"`
+	EmptyText    string `yaml:"emptyText"`
+	EmptyHint    string `yaml:"emptyHint"`
+	EmptyAction  string `yaml:"emptyAction"`
 
 	Quick HomeQuick `yaml:"quick"`
 
-	TasksHeading string         `yaml:"tasksHeading"`
-	TasksNone    string         `yaml:"tasksNone"`
-	Pay          AmountText     `yaml:"pay"`
-	PayBy        AmountDateText `yaml:"payBy"`
-	AutoPay      AmountText     `yaml:"autoPay"`
-	AutoPayOn    AmountDateText `yaml:"autoPayOn"`
-	WasDue       AmountDateText `yaml:"wasDue"`
-	Unsure       LinkText       `yaml:"unsure"` // what is due on some account is unknown
-	PayAction    string         `yaml:"payAction"`
-	PayNowAction string         `yaml:"payNowAction"`
-	SeeBilling   string         `yaml:"seeBilling"`
-	AutoPayTask  AccountText    `yaml:"autoPayTask"`
-	TaskAccount  AccountText    `yaml:"taskAccount"`
-	TaskDetail   ItemText       `yaml:"taskDetail"` // after the label of a task's link, read aloud
+	TasksHeading       string         `yaml:"tasksHeading"`
+	TasksNone          string         `yaml:"tasksNone"`
+	Pay                AmountText     `yaml:"pay"`
+	PayBy              AmountDateText `yaml:"payBy"`
+	AutoPay            AmountText     `yaml:"autoPay"`
+	AutoPayOn          AmountDateText `yaml:"autoPayOn"`
+	WasDue             AmountDateText `yaml:"wasDue"`
+	AmountsUnavailable LinkText       `yaml:"amountsUnavailable"` // what is due on some account is unknown
+	PayAction          string         `yaml:"payAction"`
+	PayNowAction       string         `yaml:"payNowAction"`
+	SeeBilling         string         `yaml:"seeBilling"`
+	AutoPayTask        AccountText    `yaml:"autoPayTask"`
+	TaskAccount        AccountText    `yaml:"taskAccount"`
+	TaskDetail         ItemText       `yaml:"taskDetail"` // after the label of a task's link, read aloud
 
 	Renews        ProductDateText  `yaml:"renews"`
 	RenewsPolicy  NumberText       `yaml:"renewsPolicy"`
 	RenewsPremium NumberAmountText `yaml:"renewsPremium"`
 	RenewalAction string           `yaml:"renewalAction"`
 
-	AheadHeading string `yaml:"aheadHeading"`
+	UpcomingHeading string `yaml:"upcomingHeading"`
 
 	AccountsHeading   string      `yaml:"accountsHeading"`
 	AccountsAsOf      DateText    `yaml:"accountsAsOf"`

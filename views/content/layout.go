@@ -27,7 +27,7 @@ type Statistics struct {
 	About   string `yaml:"about"`
 	On      string `yaml:"on"`
 	Off     string `yaml:"off"`
-	Refused string `yaml:"refused"` // the browser sends Global Privacy Control
+	Blocked string `yaml:"blocked"` // the browser sends Global Privacy Control
 	TurnOn  string `yaml:"turnOn"`
 	TurnOff string `yaml:"turnOff"`
 }

@@ -23,7 +23,8 @@ type Library struct {
 	subscribers map[chan struct{}]bool
 }
 
-// Builtin returns the library of the texts that are part of the program. It panics if those are broken.
+// Builtin returns the library of the texts that are part of the program. It panics if those are
+// broken.
 var Builtin = sync.OnceValue(func() *Library {
 	files, err := readAll(builtinFiles)
 	if err != nil {
@@ -78,8 +79,8 @@ func (l *Library) Languages() []Language {
 	return all
 }
 
-// OwnCompany reports whether the folder has its own name, phone number, hours and payment address of
-// the company. Without them, members would read the sample company's.
+// OwnCompany reports whether the folder has its own name, phone number, hours and payment address
+// of the company. Without them, members would read the sample company's.
 func (l *Library) OwnCompany() bool { return l.current.Load().languages[0].ownCompany }
 
 // Picture returns a language's picture by its file name.
@@ -95,7 +96,8 @@ func (l *Library) Picture(language, name string) (Picture, bool) {
 // Findings returns what editors should fix, as of the last load.
 func (l *Library) Findings() []Finding { return *l.findings.Load() }
 
-// Subscribe returns a channel that receives after each reload, once for several, until stop is called.
+// Subscribe returns a channel that receives after each reload, once for several, until stop is
+// called.
 func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
 	subscriber := make(chan struct{}, 1)
 	l.mu.Lock()

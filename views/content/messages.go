@@ -15,7 +15,7 @@ type Messages struct {
 	All       string      `yaml:"all"`   // link back to the list
 	About     string      `yaml:"about"` // before the link to what a conversation is about
 	Bill      AccountText `yaml:"bill"`
-	Letters   string      `yaml:"letters"`  // name of the list of entries, read aloud
+	Entries   string      `yaml:"entries"`  // name of the list of entries, read aloud
 	You       string      `yaml:"you"`      // sender of the member's own entries
 	NotShown  string      `yaml:"notShown"` // beside an unsent reply whose conversation cannot be loaded
 	Reply     string      `yaml:"reply"`    // label

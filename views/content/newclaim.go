@@ -2,21 +2,21 @@ package content
 
 // NewClaim holds the texts of the form that reports a claim.
 type NewClaim struct {
-	Title     string          `yaml:"title"`
-	Steps     ClaimSteps      `yaml:"steps"`
-	Step      StepText        `yaml:"step"`
-	Continue  string          `yaml:"continue"`
-	Emergency Emergency       `yaml:"emergency"`
-	Start     ClaimStart      `yaml:"start"`
-	Begun     ClaimBegun      `yaml:"begun"`
-	Policy    ClaimPolicy     `yaml:"policy"`
-	Kind      ClaimKind       `yaml:"kind"`
-	Kinds     Keyed[[]Choice] `yaml:"kinds"` // of loss, by group of lines of business
-	Loss      ClaimLoss       `yaml:"loss"`
-	Photos    ClaimPhotos     `yaml:"photos"`
-	Contact   ClaimContact    `yaml:"contact"`
-	Review    ClaimReview     `yaml:"review"`
-	Sent      ClaimSent       `yaml:"sent"`
+	Title      string          `yaml:"title"`
+	Steps      ClaimSteps      `yaml:"steps"`
+	Step       StepText        `yaml:"step"`
+	Continue   string          `yaml:"continue"`
+	Emergency  Emergency       `yaml:"emergency"`
+	Start      ClaimStart      `yaml:"start"`
+	Unfinished ClaimUnfinished `yaml:"unfinished"`
+	Policy     ClaimPolicy     `yaml:"policy"`
+	Kind       ClaimKind       `yaml:"kind"`
+	Kinds      Keyed[[]Choice] `yaml:"kinds"` // of loss, by group of lines of business
+	Loss       ClaimLoss       `yaml:"loss"`
+	Photos     ClaimPhotos     `yaml:"photos"`
+	Contact    ClaimContact    `yaml:"contact"`
+	Review     ClaimReview     `yaml:"review"`
+	Sent       ClaimSent       `yaml:"sent"`
 }
 
 // ClaimSteps holds the titles of the steps.
@@ -44,13 +44,13 @@ type ClaimStart struct {
 	CallUs PhoneHoursText `yaml:"callUs"`
 }
 
-// ClaimBegun holds the texts about an unfinished claim.
-type ClaimBegun struct {
-	Title         string    `yaml:"title"`
-	Text          BegunText `yaml:"text"`
-	PolicyGone    BegunText `yaml:"policyGone"` // in place of Text when the policy is no longer the member's
-	StartOver     string    `yaml:"startOver"`
-	StartOverHint string    `yaml:"startOverHint"`
+// ClaimUnfinished holds the texts about an unfinished claim.
+type ClaimUnfinished struct {
+	Title         string         `yaml:"title"`
+	Text          UnfinishedText `yaml:"text"`
+	PolicyRemoved UnfinishedText `yaml:"policyRemoved"` // in place of Text when the policy is no longer the member's
+	StartOver     string         `yaml:"startOver"`
+	StartOverHint string         `yaml:"startOverHint"`
 }
 
 // ClaimPolicy holds the texts of the question for the policy.

@@ -13,7 +13,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	t.Parallel()
 	got := shown(t, map[string]string{
 		"en/layout.yaml":    "leave:\n  stay: Stay here\n",
-		"en/cards.yaml":     "refused:\n  Expired: It ended.\n",
+		"en/cards.yaml":     "noCards:\n  Expired: It ended.\n",
 		"en/home.yaml":      "agentsHeading:\n  other: Agents\n",
 		"en/company.yaml":   "paymentAddress:\n- PO Box 1\n",
 		"en/pages/print.md": "---\nid: cards-intro\n---\nPrint it.",
@@ -22,8 +22,8 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	if got.Layout.Leave.Stay != "Stay here" || got.Layout.Leave.Title != builtin.Layout.Leave.Title {
 		t.Errorf("leave = %+v, want only stay replaced", got.Layout.Leave)
 	}
-	if got.Cards.Refused["Expired"] != "It ended." || got.Cards.Refused["NotHere"] != builtin.Cards.Refused["NotHere"] {
-		t.Errorf("refused = %v, want only Expired replaced", got.Cards.Refused)
+	if got.Cards.NoCards["Expired"] != "It ended." || got.Cards.NoCards["NotHere"] != builtin.Cards.NoCards["NotHere"] {
+		t.Errorf("noCards = %v, want only Expired replaced", got.Cards.NoCards)
 	}
 	if want := (Plural{"Your agent", "Agents"}); got.Home.AgentsHeading != want {
 		t.Errorf("plural = %+v, want %+v", got.Home.AgentsHeading, want)
@@ -34,7 +34,7 @@ func TestFolderReplacesBuiltinTextsKeyByKey(t *testing.T) {
 	if got.Cards.Intro.HTML != "<p>Print it.</p>\n" || got.Profile.Email.Intro != builtin.Profile.Email.Intro {
 		t.Errorf("pieces = %q, %q", got.Cards.Intro, got.Profile.Email.Intro)
 	}
-	if builtin.Cards.Refused["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
+	if builtin.Cards.NoCards["Expired"] == "It ended." || builtin.Layout.Leave.Stay == "Stay here" {
 		t.Error("the folder changed the built-in texts")
 	}
 }
@@ -117,7 +117,7 @@ func TestIncompleteLanguageIsNotOffered(t *testing.T) {
 	for name, test := range map[string]struct{ file, data, want string }{
 		"text":        {"es/errors.yaml", "home: A\n", `es/errors.yaml:1: "broken" is missing. Members cannot choose this language`},
 		"plural form": {"es/home.yaml", "agentsHeading:\n  one: a\n", `es/home.yaml:1: "agentsHeading.other" is missing`},
-		"keyed text":  {"es/cards.yaml", "refused:\n  Expired: a\n", `es/cards.yaml:1: "refused.NotHere" is missing`},
+		"keyed text":  {"es/cards.yaml", "noCards:\n  Expired: a\n", `es/cards.yaml:1: "noCards.NotHere" is missing`},
 		"file":        {"es/errors.yaml", "", "es/errors.yaml:1: the file is missing"},
 		"piece":       {"es/pages/cards-intro.md", "", "es/pages/cards-intro.md:1: the file is missing"},
 		"draft piece": {"es/pages/cards-intro.md", "---\ndraft: true\n---\nA.", "es/pages/cards-intro.md:1: the file is missing"},

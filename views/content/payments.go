@@ -1,7 +1,7 @@
 package content
 
-// Payments holds the texts of the payments page, of its steps without JavaScript, and of the payment
-// processor's window.
+// Payments holds the texts of the payments page, of its steps without JavaScript, and of the
+// payment processor's window.
 type Payments struct {
 	Title string `yaml:"title"`
 

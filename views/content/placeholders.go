@@ -110,7 +110,8 @@ func (t *LimitText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "limit")
 }
 
-// LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own With.
+// LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own
+// With.
 type LimitLeftText string
 
 func (t LimitLeftText) With(limit string) LeftText { return LeftText(fill(t, "limit", limit)) }
@@ -205,14 +206,6 @@ func (t *PhoneHoursText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "phone", "hours")
 }
 
-// SizeText has the placeholder {size}, a number.
-type SizeText string
-
-func (t SizeText) With(size string) string { return fill(t, "size", size) }
-func (t *SizeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "size")
-}
-
 // PairText has the placeholders {first} and {second}: "Ann Lee and Bo Lee".
 type PairText string
 
@@ -268,14 +261,14 @@ func (t *StepDaysText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "step", "steps", "days")
 }
 
-// BegunText has the placeholders {started} and {ends}, dates, and {policy}.
-type BegunText string
+// UnfinishedText has the placeholders {started} and {ends}, dates, and {policy}.
+type UnfinishedText string
 
-func (t BegunText) With(started, policy, ends string) string {
+func (t UnfinishedText) With(started, policy, ends string) string {
 	return fill(t, "started", started, "policy", policy, "ends", ends)
 }
 
-func (t *BegunText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+func (t *UnfinishedText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText(ctx, t, n, "started", "policy", "ends")
 }
 

@@ -71,21 +71,21 @@ type ProfileDetach struct {
 
 // ProfileDelete holds the texts of the form that deletes the profile.
 type ProfileDelete struct {
-	Title       string    `yaml:"title"`
-	DoneTitle   string    `yaml:"doneTitle"`
-	Intro       Prose     `yaml:"-"`
-	GoesTitle   string    `yaml:"goesTitle"`
-	Goes        []string  `yaml:"goes"`
-	StaysTitle  string    `yaml:"staysTitle"`
-	Stays       []string  `yaml:"stays"`
-	Help        Prose     `yaml:"-"`
-	Email       EmailText `yaml:"email"`
-	Confirm     string    `yaml:"confirm"`
-	Unconfirmed string    `yaml:"unconfirmed"`
-	Save        string    `yaml:"save"`
-	Cancel      string    `yaml:"cancel"`
-	Done        string    `yaml:"done"`
-	DoneMore    PhoneText `yaml:"doneMore"`
+	Title           string    `yaml:"title"`
+	DoneTitle       string    `yaml:"doneTitle"`
+	Intro           Prose     `yaml:"-"`
+	DeletedTitle    string    `yaml:"deletedTitle"`
+	Deleted         []string  `yaml:"deleted"`
+	NotDeletedTitle string    `yaml:"notDeletedTitle"`
+	NotDeleted      []string  `yaml:"notDeleted"`
+	Help            Prose     `yaml:"-"`
+	Email           EmailText `yaml:"email"`
+	Confirm         string    `yaml:"confirm"`
+	Unconfirmed     string    `yaml:"unconfirmed"`
+	Save            string    `yaml:"save"`
+	Cancel          string    `yaml:"cancel"`
+	Done            string    `yaml:"done"`
+	DoneMore        PhoneText `yaml:"doneMore"`
 }
 
 // ProfileMethods holds the texts of the choice of authentication methods.
@@ -101,7 +101,7 @@ type ProfileMethods struct {
 	Saving      string    `yaml:"saving"`
 	Saved       string    `yaml:"saved"`
 	None        string    `yaml:"none"`
-	KeptText    string    `yaml:"keptText"` // after section 8's sentence for a failure
+	NotChanged  string    `yaml:"notChanged"` // after section 8's sentence for a failure
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

@@ -20,22 +20,22 @@ type CallPage struct {
 
 // SignOut holds the texts of the page that asks before signing out.
 type SignOut struct {
-	Title string    `yaml:"title"`
-	Text  EmailText `yaml:"text"`
-	One   string    `yaml:"one"`
-	All   string    `yaml:"all"`
-	Stay  string    `yaml:"stay"`
-	Out   string    `yaml:"out"`
+	Title     string    `yaml:"title"`
+	Text      EmailText `yaml:"text"`
+	One       string    `yaml:"one"`
+	All       string    `yaml:"all"`
+	Stay      string    `yaml:"stay"`
+	SignedOut string    `yaml:"signedOut"`
 }
 
 // Landing holds the texts of the page that sign-in returns to when it cannot go on by itself.
 type Landing struct {
-	Title       string    `yaml:"title"`
-	Visitor     string    `yaml:"visitor"`
-	SignedIn    string    `yaml:"signedIn"`
-	FailedTitle string    `yaml:"failedTitle"` // while signed in
-	Still       string    `yaml:"still"`       // signed in as before
-	OutTitle    string    `yaml:"outTitle"`    // the sign-in failed
-	Help        PhoneText `yaml:"help"`
-	Profile     string    `yaml:"profile"` // link
+	Title          string    `yaml:"title"`
+	Visitor        string    `yaml:"visitor"`
+	SignedIn       string    `yaml:"signedIn"`
+	FailedTitle    string    `yaml:"failedTitle"`    // while signed in
+	StillSignedIn  string    `yaml:"stillSignedIn"`  // signed in as before
+	SignedOutTitle string    `yaml:"signedOutTitle"` // the sign-in failed
+	Help           PhoneText `yaml:"help"`
+	Profile        string    `yaml:"profile"` // link
 }

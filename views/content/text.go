@@ -1,6 +1,6 @@
 // Package content holds every text that the portal shows and editors write: short texts in one YAML
-// file for each screen, prose in Markdown. The built-in English is part of the program; a folder can
-// replace its texts and add languages.
+// file for each screen, prose in Markdown. The built-in English is part of the program; a folder
+// can replace its texts and add languages.
 package content
 
 import "embed"

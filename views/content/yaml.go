@@ -56,8 +56,8 @@ func (d *decoding) broken(n ast.Node, format string, args ...any) {
 	d.findings.broken(placeOf(d.file, n), format, args...)
 }
 
-// decode decodes a file's entries into a struct, and reports what the struct does not have, texts of
-// the wrong type, empty texts and placeholders that nothing replaces.
+// decode decodes a file's entries into a struct, and reports what the struct does not have, texts
+// of the wrong type, empty texts and placeholders that nothing replaces.
 func (l *loader) decode(file string, node *ast.MappingNode, into any) {
 	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
 	ctx := context.WithValue(context.Background(), decodingKey{}, d)

@@ -47,7 +47,7 @@ const undated = "undated"
 func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query) Page {
 	q = q.valid(p, all)
 	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
-	slices.SortStableFunc(shown, func(a, b member.Document) int { return cmp.Compare(b.Date.String(), a.Date.String()) })
+	slices.SortStableFunc(shown, func(a, b member.Document) int { return b.Date.Compare(a.Date) })
 	page := Page{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
 	if len(all) > 1 {

@@ -1,4 +1,4 @@
-// Package failure renders the pages that say what failed and what to do next (section 8).
+// Package failure renders the error pages (section 8).
 package failure
 
 import (
@@ -7,12 +7,13 @@ import (
 	"memberportal/views/ui"
 )
 
-// NewPage says what did not work and offers another try. ref is the request's number.
-func NewPage(said content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
+// NewPage returns an error page with a link to try again. ref is the reference number of the
+// request.
+func NewPage(f content.Failure, t *content.Text, tryAgain, ref string) ui.MessagePage {
 	common := t.Errors
 	return ui.MessagePage{
-		Title: said.Title,
-		Text:  []string{said.Text},
+		Title: f.Title,
+		Text:  []string{f.Text},
 		Phone: t.Company.Phone,
 		Actions: []ui.Action{
 			{Label: common.TryAgain, Path: tryAgain, Primary: true},
@@ -22,7 +23,7 @@ func NewPage(said content.Failure, t *content.Text, tryAgain, ref string) ui.Mes
 	}
 }
 
-// NewNotFoundPage is for addresses that the portal does not have (section 2).
+// NewNotFoundPage returns the page for unknown addresses (section 2).
 func NewNotFoundPage(common content.Errors) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   common.UnknownPage.Title,
@@ -31,7 +32,8 @@ func NewNotFoundPage(common content.Errors) ui.MessagePage {
 	}
 }
 
-// NewNotOnlinePage stands in the place of a screen that the provider offers nothing for: it says so, and whom to call.
+// NewNotOnlinePage returns the page that replaces a screen without data from the provider. It has
+// the number to call.
 func NewNotOnlinePage(t *content.Text, title string, text content.PhoneText) ui.MessagePage {
 	c := t.Company
 	return ui.MessagePage{

@@ -7,7 +7,7 @@ import (
 	"memberportal/views/content"
 )
 
-// Page is every question that the editors answer, by section.
+// Page is all questions, by section.
 type Page struct {
 	Sections []Section
 	Company  content.Company
@@ -17,15 +17,15 @@ type Page struct {
 type Section struct {
 	ID, Title string
 	Questions []Question
-	Claims    *content.ClaimsFAQ // the question that an external page answers, under claims alone
+	Claims    *content.ClaimsFAQ // the question with a link to another site, nil outside the section claims
 }
 
-// Question is one question. Answer is HTML of the editors' Markdown.
+// Question is one question. Answer is safe HTML.
 type Question struct {
 	ID, Question, Answer string
 }
 
-// NewPage numbers the questions within their sections, so that each can be linked.
+// NewPage returns all questions. Their IDs are numbers within their sections.
 func NewPage(t *content.Text) Page {
 	page := Page{Company: t.Company}
 	for _, s := range t.FAQs.Sections {

@@ -3,7 +3,6 @@ package home
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -13,36 +12,36 @@ import (
 	"memberportal/views/ui"
 )
 
-// renewalNotice is how many days ahead a renewal is news.
+// renewalNotice is how many days before its start Home shows a renewal.
 const renewalNotice = 60
 
-// How many of each Home lists before it only counts the rest.
+// How many of each Home lists. A link has the number of all.
 const (
 	accountsOnHome = 6
 	policiesOnHome = 10
 	claimsOnHome   = 5
 )
 
-// Page is everything Home shows, as strings.
+// Page is the home page, formatted.
 type Page struct {
-	Greeting     string
-	Newcomer     bool // nothing is on the profile yet
-	Quick        []ui.QuickAction
-	Tasks        []Task // what needs the member
-	Unsure       bool   // whether some bill could not be judged
-	Ahead        []Task // what comes by itself
-	Accounts     []AccountCard
-	AsOf         string // when the oldest of their amounts was read
-	MoreAccounts string
-	Policies     []PolicyLine
-	MorePolicies string
-	Claims       []ui.ClaimRow
-	MoreClaims   string
-	ClaimsKnown  bool
-	Agents       []AgentCard
+	Greeting           string
+	Empty              bool // the profile has no account yet
+	Quick              []ui.QuickAction
+	Tasks              []Task // what the member has to do
+	AmountsUnavailable bool   // whether the amounts of some account are unknown
+	Upcoming           []Task // what happens without the member
+	Accounts           []AccountCard
+	AsOf               string // when the oldest of their amounts were read
+	MoreAccounts       string
+	Policies           []PolicyLine
+	MorePolicies       string
+	Claims             []ui.ClaimRow
+	MoreClaims         string
+	ClaimsKnown        bool
+	Agents             []AgentCard
 }
 
-// Task is one thing that needs the member, or that happens by itself and is good to know.
+// Task is something that the member has to do, or that happens by itself.
 type Task struct {
 	Icon   string
 	Tone   string // "due", "late", "quiet"
@@ -52,7 +51,7 @@ type Task struct {
 	Path   string
 	when   member.Date
 
-	Calendar string // the due date as a calendar file, for a bill that is to be paid by then
+	Calendar string // path of the due date as a calendar file, "" for none
 }
 
 // AccountCard sums up one billing account.
@@ -60,11 +59,11 @@ type AccountCard struct {
 	Number   string
 	Policies string
 	Figures  []ui.Detail
-	Standing ui.Standing
+	Status   ui.AccountStatus
 	Path     string
 }
 
-// PolicyLine is one policy in a list.
+// PolicyLine is one policy.
 type PolicyLine struct {
 	Product string
 	Number  string
@@ -75,7 +74,7 @@ type PolicyLine struct {
 	Path    string // "" for a policy without a page
 }
 
-// AgentCard is one agency with the policies it looks after.
+// AgentCard is one agency with its policies.
 type AgentCard struct {
 	Name     string
 	Place    string
@@ -85,14 +84,14 @@ type AgentCard struct {
 	Path     string
 }
 
-// NewPage chooses and words what Home shows to this member now.
+// NewPage returns the home page of a member. name is the member's name, "" when it is unknown.
 func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
 	today := member.DateOf(now)
 	page := Page{
-		Greeting: greeting(t, name), Newcomer: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
-	page.Tasks, page.Ahead = needsMember(homeTasks(t, p, today))
-	page.Unsure = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
+	page.Tasks, page.Upcoming = splitTasks(homeTasks(t, p, today))
+	page.AmountsUnavailable = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
 	accounts := p.AccountsInOrder()
 	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
 	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
@@ -113,7 +112,8 @@ func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Pag
 	return page
 }
 
-// amountsAsOf is when the oldest of the amounts was read, since a loaded profile may be hours old; "" without amounts.
+// amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
+// It returns "" without accounts.
 func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) string {
 	if len(accounts) == 0 {
 		return ""
@@ -122,7 +122,7 @@ func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) stri
 	return t.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
 }
 
-// more counts a list that is longer than what Home shows of it, else "".
+// more returns the text with the number of all items, "" when Home shows them all.
 func more(all, shown int, text content.CountText) string {
 	if all <= shown {
 		return ""
@@ -130,7 +130,7 @@ func more(all, shown int, text content.CountText) string {
 	return text.With(all)
 }
 
-// quickActions leaves out what this member has no use for.
+// quickActions returns the tiles that the member can use.
 func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
 	var actions []ui.QuickAction
 	if len(p.PayableAccounts()) > 0 {
@@ -145,7 +145,7 @@ func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, 
 	return actions
 }
 
-// firstBill is where the bill is paid that is due first; when none is, the payments guard chooses.
+// firstBill returns the path that pays the bill due first. Without one, the payments guard chooses.
 func firstBill(tasks []Task) string {
 	if len(tasks) == 0 {
 		return paths.Payments("")
@@ -172,20 +172,20 @@ func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
 			tasks = append(tasks, renewalTask(t, policy))
 		}
 	}
-	slices.SortStableFunc(tasks, func(a, b Task) int { return strings.Compare(a.when.String(), b.when.String()) })
+	slices.SortStableFunc(tasks, func(a, b Task) int { return a.when.Compare(b.when) })
 	return tasks
 }
 
-// needsMember parts what the member has to do from what happens by itself.
-func needsMember(tasks []Task) (needs, ahead []Task) {
+// splitTasks separates what the member has to do from what happens by itself.
+func splitTasks(tasks []Task) (needed, upcoming []Task) {
 	for _, t := range tasks {
 		if t.Tone == "quiet" {
-			ahead = append(ahead, t)
+			upcoming = append(upcoming, t)
 		} else {
-			needs = append(needs, t)
+			needed = append(needed, t)
 		}
 	}
-	return needs, ahead
+	return needed, upcoming
 }
 
 func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
@@ -208,7 +208,8 @@ func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bo
 	return task, true
 }
 
-// amountByDate is the minimum due with its date, or the text without it when the date is unknown.
+// amountByDate returns a text with the minimum due and its date, or the undated text when the date
+// is unknown.
 func amountByDate(t *content.Text, a member.Account, dated content.AmountDateText, undated content.AmountText) string {
 	if !a.DueDate.Known() {
 		return undated.With(t.Money(a.MinimumDue))
@@ -235,12 +236,12 @@ func newAccountCard(t *content.Text, a member.Account, today member.Date) Accoun
 		Number:   a.Number,
 		Policies: ui.AccountPolicies(t, a),
 		Figures:  accountFigures(t, a),
-		Standing: ui.NewStanding(t, a, today),
+		Status:   ui.NewAccountStatus(t, a, today),
 		Path:     paths.Billing(a.Number),
 	}
 }
 
-// accountFigures leaves out what is due where nothing is.
+// accountFigures returns the amounts of an account, only the balance when nothing is due.
 func accountFigures(t *content.Text, a member.Account) []ui.Detail {
 	figures := []ui.Detail{{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)}, {Name: t.Account.DueDate, Value: ui.DueDate(t, a)}, {Name: t.Account.Balance, Value: t.Money(a.Balance)}}
 	if a.MinimumDue.IsZero() {

@@ -37,7 +37,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
 	}
 	unexported := cmpopts.IgnoreUnexported(home.Task{})
-	if diff := cmp.Diff([][]home.Task{needs, ahead}, [][]home.Task{page.Tasks, page.Ahead}, unexported); diff != "" {
+	if diff := cmp.Diff([][]home.Task{needs, ahead}, [][]home.Task{page.Tasks, page.Upcoming}, unexported); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)
 	}
 }
@@ -45,18 +45,18 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 	tests := map[string]struct {
 		account member.Account
-		want    ui.Standing
+		want    ui.AccountStatus
 	}{
-		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.Standing{Text: "Nothing is due right now.", Tone: "quiet"}},
-		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.Standing{Text: "AutoPay will pay this on 11/21/2026.", Tone: "quiet"}},
-		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.Standing{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
-		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.Standing{Text: "Payment due by 11/21/2026", Tone: "due"}},
-		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.Standing{Text: "Was due on 11/20/2026", Tone: "late"}},
-		"not told":  {member.Account{}, ui.Standing{Text: "We can't show the amounts right now.", Tone: "off"}},
+		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.AccountStatus{Text: "Nothing is due right now.", Tone: "quiet"}},
+		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.AccountStatus{Text: "AutoPay will pay this on 11/21/2026.", Tone: "quiet"}},
+		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.AccountStatus{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
+		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"}},
+		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.AccountStatus{Text: "Was due on 11/20/2026", Tone: "late"}},
+		"not told":  {member.Account{}, ui.AccountStatus{Text: "We can't show the amounts right now.", Tone: "off"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := ui.NewStanding(viewtest.English, test.account, viewtest.Today); got != test.want {
+			if got := ui.NewAccountStatus(viewtest.English, test.account, viewtest.Today); got != test.want {
 				t.Errorf("standing = %+v, want %+v", got, test.want)
 			}
 		})

@@ -1,20 +1,20 @@
 package layout
 
-// Statistics is how it stands about usage statistics on this device.
+// Statistics is whether usage statistics are allowed on this device.
 type Statistics int
 
 const (
 	StatisticsAbsent    Statistics = iota // the portal has no tag manager
-	StatisticsRefused                     // by the browser's Global Privacy Control
-	StatisticsOff                         // by the member
-	StatisticsUndecided                   // on, and the tag may keep nothing on this device
-	StatisticsOn                          // by the member
+	StatisticsBlocked                     // off by the browser's Global Privacy Control
+	StatisticsOff                         // off by the member
+	StatisticsUndecided                   // on, without cookies
+	StatisticsOn                          // on by the member
 )
 
-// Reported says whether the tag manager may be loaded at all.
+// Reported reports whether the page loads the tag manager.
 func (s Statistics) Reported() bool { return s == StatisticsUndecided || s == StatisticsOn }
 
-// consent is what the tag is told before it loads.
+// consent returns the consent state that the tag manager starts with.
 func (s Statistics) consent() string {
 	if s == StatisticsOn {
 		return "granted"
@@ -22,12 +22,12 @@ func (s Statistics) consent() string {
 	return "denied"
 }
 
-// Tag is what a page reports to the tag manager about itself (section 9).
+// Tag is what a page sends to the tag manager about itself (section 9).
 type Tag struct {
-	Script        string // the tag manager's
+	Script        string // URL of the tag manager's script
 	MeasurementID string
 	Statistics    Statistics
-	Location      string // the route's pattern, never the path, and a query that tells nothing
-	Title         string // the route's
+	Location      string // the route's pattern, not the path, with a redacted query
+	Title         string // the route's title
 	Login         bool   // whether this is the first page after a sign-in
 }

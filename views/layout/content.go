@@ -5,7 +5,8 @@ import (
 	"memberportal/views/content"
 )
 
-// NewReader is whom a page is shown to: the owner of policies that run or will, nil for nobody that is known.
+// NewReader returns the lines of business and states of the member's active and future policies,
+// which select notices and help. It is empty when p is nil.
 func NewReader(p *member.Profile) content.Reader {
 	var r content.Reader
 	if p == nil {
@@ -20,13 +21,13 @@ func NewReader(p *member.Profile) content.Reader {
 	return r
 }
 
-// LanguageChoice is a language that the member can have the words in.
+// LanguageChoice is a language that the member can choose.
 type LanguageChoice struct {
 	content.Language
 	Chosen bool
 }
 
-// NewLanguageChoices are the languages to choose from, none where there is but one.
+// NewLanguageChoices returns the languages to choose from, none for a single language.
 func NewLanguageChoices(all []content.Language, chosen string) []LanguageChoice {
 	if len(all) < 2 {
 		return nil
@@ -38,7 +39,7 @@ func NewLanguageChoices(all []content.Language, chosen string) []LanguageChoice 
 	return choices
 }
 
-// noticeIcon is the picture beside a notice, which its words do not need.
+// noticeIcon returns the name of the decorative icon of a notice.
 func noticeIcon(kind content.NoticeKind) string {
 	if kind == content.Hours {
 		return "due"

@@ -1,4 +1,5 @@
-// Package layout renders the frame of every page: head, navigation, notices, footer, and the loading overlay.
+// Package layout renders the frame of every page: head, navigation, notices, footer, and the
+// loading overlay.
 package layout
 
 import (
@@ -13,35 +14,35 @@ import (
 	"memberportal/views/ui"
 )
 
-// Page is what a full page needs around its own content.
+// Page is what a page needs around its own content.
 type Page struct {
 	Title   string // the whole title: "Billing | Member Portal" (section 2)
 	Product string
-	Path    string // the address asked for, to mark where one is
+	Path    string // of the request, to mark the current item of the navigation
 	Nonce   string // of this response's content security policy
 	XSRF    string // masked forgery token for the forms of this page
 	Assets  *static.Assets
-	Member  *ui.MemberMenu // nil when nobody is signed in
+	Member  *ui.MemberMenu // nil for a visitor
 	Style   string         // the screen's own style sheet, "" for none
-	HasForm bool           // whether something on it could be left unsaved
-	Notice  string         // what the page before did, told once
-	Refresh string         // where the browser goes by itself, for the loading page
+	HasForm bool           // whether the page can have unsaved changes
+	Notice  string         // flash message of the previous request
+	Refresh string         // where the browser goes next by itself, for the loading page
 	Company content.Company
-	Words   content.Layout
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content
-	Languages []LanguageChoice // none where there is but one
+	Languages []LanguageChoice // none for a single language
 
-	SignedOut bool          // whether the member has just been signed out with this page: other tabs follow
-	Session   *SessionClock // nil where no session ends
-	Kept      string        // above a form that shows what was typed before the session ended
+	SignedOut  bool          // whether this response signed the member out; other tabs follow
+	Session    *SessionClock // nil without a session
+	SavedInput string        // above a form with the input from before the session ended
 
-	// CardOwner is whose an ID card must be that is kept on the device: NobodysCard when nobody is signed in, "" when that is not known.
+	// CardOwner identifies the member whose ID card the device may keep: cards.NoOwner for a
+	// visitor, "" when the session is unknown.
 	CardOwner string
 
 	Statistics Statistics
-	Tag        *Tag // nil where nothing is reported
+	Tag        *Tag // nil without analytics
 }
 
 type navItem struct {
@@ -51,7 +52,7 @@ type navItem struct {
 	Event analytics.MenuItem
 }
 
-// mainNavigation is what members come for most, always in sight on a wide screen.
+// mainNavigation returns the items that a wide screen always shows.
 func mainNavigation(n content.Navigation) []navItem {
 	return []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome},
@@ -65,7 +66,7 @@ func mainNavigation(n content.Navigation) []navItem {
 	}
 }
 
-// moreNavigation is the rest.
+// moreNavigation returns the items of the More menu.
 func moreNavigation(n content.Navigation) []navItem {
 	return []navItem{
 		{n.Agents, paths.Agents(), "person", analytics.MenuAgents},
@@ -75,22 +76,22 @@ func moreNavigation(n content.Navigation) []navItem {
 	}
 }
 
-// besides are addresses that belong to an item without lying under its own.
-var besides = map[string]string{
+// related maps the path of an item to a path that belongs to it without being below it.
+var related = map[string]string{
 	paths.Claims():                      paths.NewClaim(""),
 	paths.Messages():                    paths.NewMessage(member.About{}),
 	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
 }
 
-// current says whether the address asked for belongs to this item.
+// current reports whether the path belongs to this item.
 func (n navItem) current(path string) bool {
-	beside, ok := besides[n.Path]
-	return isUnder(path, n.Path) || ok && isUnder(path, beside)
+	other, ok := related[n.Path]
+	return isUnder(path, n.Path) || ok && isUnder(path, other)
 }
 
 func isUnder(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
 
-// amongThem says whether the address asked for belongs to one of these items.
-func amongThem(items []navItem, path string) bool {
+// anyCurrent reports whether the path belongs to one of the items.
+func anyCurrent(items []navItem, path string) bool {
 	return slices.ContainsFunc(items, func(n navItem) bool { return n.current(path) })
 }

@@ -10,29 +10,31 @@ import (
 	"memberportal/views/paths"
 )
 
-// SessionClock is what a page knows of the end of its session.
+// SessionClock is when the session of a page ends.
 type SessionClock struct {
-	Warn   time.Duration // until the warning
-	PutOff time.Duration // until a page without scripts is put away
-	End    paths.SessionEnd
+	Warn       time.Duration // until the warning
+	CloseAfter time.Duration // until a page without scripts is left
+	End        paths.SessionEnd
 }
 
-// attributes tell the scripts when to warn, whom to ask, and where to go when the session turns out to be over. Without a clock there are none.
+// attributes returns what the scripts need to warn in time, to check the session and to leave the
+// page after its end. They are nil without a clock.
 func (c *SessionClock) attributes() templ.Attributes {
 	if c == nil {
 		return nil
 	}
 	return templ.Attributes{
 		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": paths.SignedOut(c.End),
-		"data-session-keep": paths.Keep(),
+		"data-session-keep": paths.SaveInput(),
 	}
 }
 
-// timer is PutOff in milliseconds, but no more than browsers can wait for: a longer one would be over at once.
-func (c *SessionClock) timer() int64 { return min(c.PutOff.Milliseconds(), math.MaxInt32) }
+// timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at
+// once.
+func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {
-	return strconv.Itoa(int(c.PutOff/time.Second)) + "; url=" + paths.SignedOut(c.End)
+	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + paths.SignedOut(c.End)
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

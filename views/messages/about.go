@@ -64,7 +64,7 @@ func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 	for _, a := range p.AccountsInOrder() {
 		add(member.AboutBill, a.Number)
 	}
-	for _, c := range ui.ClaimsInOrder(p.Claims) {
+	for _, c := range p.ClaimsInOrder() {
 		add(member.AboutClaim, c.Number)
 	}
 	for _, q := range p.CurrentTerms() {

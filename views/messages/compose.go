@@ -23,7 +23,7 @@ type ComposeAnswers struct {
 type ComposePage struct {
 	Path, XSRF, Key      string
 	About, Subject, Text ui.Field
-	Refusal              string // why sending failed, "" when it did not
+	Failure              string // why sending failed, "" when it did not
 }
 
 // NewComposePage returns the form with the member's input and with every bill, claim and policy of
@@ -63,8 +63,8 @@ func (p *ComposePage) Check(t *content.Text) bool {
 
 func (p ComposePage) problems() []ui.Problem {
 	problems := ui.Problems(p.About, p.Subject, p.Text)
-	if p.Refusal != "" {
-		problems = append(problems, ui.Problem{Text: p.Refusal})
+	if p.Failure != "" {
+		problems = append(problems, ui.Problem{Text: p.Failure})
 	}
 	return problems
 }

@@ -16,13 +16,13 @@ const longestReply = 4000
 type ConversationPage struct {
 	Subject string
 	About   *AboutLink // nil when it is about no bill, claim or policy
-	Letters []Letter   // the oldest first
+	Entries []Entry    // the oldest first
 	Gap     string     // why the letters are not shown, "" when they are
 	Reply   ReplyForm
 }
 
-// Letter is one entry of a conversation, in plain text with line breaks.
-type Letter struct {
+// Entry is one entry of a conversation, in plain text with line breaks.
+type Entry struct {
 	From, At, Text string
 	Mine           bool
 }
@@ -32,7 +32,7 @@ type ReplyForm struct {
 	Action, XSRF string
 	Key          string // idempotency key
 	Text         ui.Field
-	Refusal      string // why sending failed, "" when it did not
+	Failure      string // why sending failed, "" when it did not
 }
 
 // NewReplyForm returns the form with the member's text. action is where it is posted; key, the
@@ -51,8 +51,8 @@ func (f *ReplyForm) Check(t *content.Text) bool {
 
 func (f ReplyForm) problems() []ui.Problem {
 	problems := ui.Problems(f.Text)
-	if f.Refusal != "" {
-		problems = append(problems, ui.Problem{Text: f.Refusal})
+	if f.Failure != "" {
+		problems = append(problems, ui.Problem{Text: f.Failure})
 	}
 	return problems
 }
@@ -61,24 +61,24 @@ func (f ReplyForm) problems() []ui.Problem {
 func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, reply ReplyForm, in *time.Location) ConversationPage {
 	page := ConversationPage{Subject: subjectOf(t, m), About: newAboutLink(t, p, m.About), Reply: reply}
 	for _, e := range m.Entries {
-		page.Letters = append(page.Letters, newLetter(t, e, in))
+		page.Entries = append(page.Entries, newEntry(t, e, in))
 	}
 	return page
 }
 
-func newLetter(t *content.Text, e member.MessageEntry, in *time.Location) Letter {
-	letter := Letter{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
+func newEntry(t *content.Text, e member.MessageEntry, in *time.Location) Entry {
+	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
 	if e.FromMember {
-		letter.From = t.Messages.You
+		entry.From = t.Messages.You
 	}
 	if !e.At.IsZero() {
-		letter.At += ", " + t.Clock(e.At.In(in))
+		entry.At += ", " + t.Clock(e.At.In(in))
 	}
-	return letter
+	return entry
 }
 
-// NewUnshownConversation returns a page with a reply that was not sent and whose conversation
+// NewUnavailableConversation returns a page with a reply that was not sent and whose conversation
 // cannot be loaded, so that the member's text is not lost.
-func NewUnshownConversation(t *content.Text, reply ReplyForm) ConversationPage {
+func NewUnavailableConversation(t *content.Text, reply ReplyForm) ConversationPage {
 	return ConversationPage{Subject: t.Messages.Reply, Gap: t.Messages.NotShown, Reply: reply}
 }

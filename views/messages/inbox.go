@@ -35,20 +35,10 @@ type InboxRow struct {
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
 func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location) InboxPage {
 	page := InboxPage{List: NewInboxList(t, p, messages, asked, in)}
-	if n := unreadCount(messages); n > 0 {
+	if n := member.UnreadCount(messages); n > 0 {
 		page.Unread = t.Messages.UnreadCount.With(n)
 	}
 	return page
-}
-
-func unreadCount(messages []member.Message) int {
-	n := 0
-	for _, m := range messages {
-		if m.Unread {
-			n++
-		}
-	}
-	return n
 }
 
 // NewInboxList returns the list of [NewInboxPage] alone.

@@ -73,8 +73,8 @@ func TestLettersHaveSenderAndTime(t *testing.T) {
 	t.Parallel()
 	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: justBefore, Text: "Hi"}, {Text: "Hello"}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
-	want := []messages.Letter{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
-	if diff := cmp.Diff(want, page.Letters); diff != "" {
+	want := []messages.Entry{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
+	if diff := cmp.Diff(want, page.Entries); diff != "" {
 		t.Errorf("letters (-want +got):\n%s", diff)
 	}
 }

@@ -64,29 +64,17 @@ func (d *Draft) answers(step string) map[string]*string {
 
 // LossDate returns the date of the loss, unknown unless the answer is a date.
 func (d Draft) LossDate() member.Date {
-	if date, err := member.ParseDate(d.Date); err == nil {
-		return date
-	}
-	t, _ := time.Parse("1/2/2006", d.Date) // the input of a browser without a date picker
-	return member.DateOf(t)
+	date, _ := member.ParseDateInput(d.Date)
+	return date
 }
 
 // LossTime returns the time of day of the loss as HH:MM, "" unless the answer is a time.
 func (d Draft) LossTime() string {
-	t, ok := parseClock(d.Time)
-	if !ok {
+	t, err := member.ParseTimeInput(d.Time)
+	if err != nil {
 		return ""
 	}
 	return t.Format("15:04")
-}
-
-func parseClock(text string) (time.Time, bool) {
-	for _, layout := range []string{"15:04", "15:04:05", "3:04 PM", "3:04PM", "3 PM", "3PM"} {
-		if t, err := time.Parse(layout, strings.ToUpper(text)); err == nil {
-			return t, true
-		}
-	}
-	return time.Time{}, false
 }
 
 // photoNames returns the names of the photos, in the order in which they were added.

@@ -74,41 +74,41 @@ func newStepHead(t *content.Text, slug, xsrf string) StepHead {
 // StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice
 // of a policy.
 type StartPage struct {
-	Begun     *BegunClaim // nil without an unfinished claim
-	Where     string
-	Questions []ui.Question // none for a member without a policy to claim on
-	Head      StepHead
+	Unfinished *UnfinishedClaim // nil without an unfinished claim
+	Where      string
+	Questions  []ui.Question // none for a member without a policy to claim on
+	Head       StepHead
 }
 
-// BegunClaim is an unfinished claim.
-type BegunClaim struct {
+// UnfinishedClaim is an unfinished claim.
+type UnfinishedClaim struct {
 	Text      string
 	Continue  string
 	StartOver string
 	Policy    string // of the claim after starting over
 }
 
-// NewStartPage returns the first page. policy is the number to preselect; begun is true when the
-// form's draft was loaded.
-func NewStartPage(f Form, begun bool, policy, xsrf string) StartPage {
+// NewStartPage returns the first page. policy is the number to preselect; unfinished is true when
+// the form's draft was loaded.
+func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
 		Head:  newStepHead(f.Text, stepPolicy, xsrf),
 		Where: f.Text.NewClaim.Start.Step.With(1, len(claimSteps), draftDays),
 	}
 	switch {
-	case begun:
-		page.Begun = &BegunClaim{Text: f.begunText(), Continue: f.Unfinished(), StartOver: paths.NewClaimStartOver(), Policy: policy}
-	case len(ClaimablePolicies(f.Profile)) > 0:
+	case unfinished:
+		page.Unfinished = &UnfinishedClaim{Text: f.unfinishedText(), Continue: f.UnfinishedPath(), StartOver: paths.NewClaimStartOver(), Policy: policy}
+	case len(f.Profile.ClaimablePolicies()) > 0:
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.policyQuestions())
 	}
 	return page
 }
 
-func (f Form) begunText() string {
-	text, policy := f.Text.NewClaim.Begun.Text, f.Subject()
+func (f Form) unfinishedText() string {
+	text, policy := f.Text.NewClaim.Unfinished.Text, f.Subject()
 	if policy == "" {
-		text = f.Text.NewClaim.Begun.PolicyGone
+		text = f.Text.NewClaim.Unfinished.PolicyRemoved
 	}
 	started, ends := member.DateOf(f.Draft.Started), member.DateOf(f.Draft.Ends())
 	return text.With(f.Text.Date(started), policy, f.Text.Date(ends))
@@ -130,7 +130,7 @@ func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
 		f.Draft.Phone = policy.Insured.Phone
 	}
 	if chosen && slug == stepKind {
-		page.Advice = f.Text.NewClaim.Emergency.Then[lossGroup(policy)]
+		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]
 	}
 	page.Questions = claimSteps[stepIndex(slug)].questions(f)
 	if validated {

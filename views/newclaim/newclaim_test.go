@@ -4,52 +4,20 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"memberportal/upstream/member"
 	"memberportal/views/newclaim"
 	"memberportal/views/viewtest"
 )
 
-func TestLossDateAndTimeFormats(t *testing.T) {
+func TestLossDateAndTimeAreEmptyWhenInvalid(t *testing.T) {
 	t.Parallel()
-	tests := map[string]struct {
-		date, clock string
-		wantDate    member.Date
-		wantTime    string
-	}{
-		"of a date picker": {"2026-11-21", "15:30", viewtest.Today, "15:30"},
-		"typed":            {"11/21/2026", "3:30 pm", viewtest.Today, "15:30"},
-		"without minutes":  {"11/21/2026", "3PM", viewtest.Today, "15:00"},
-		"with seconds":     {"2026-11-21", "07:05:59", viewtest.Today, "07:05"},
-		"no such day":      {"02/30/2026", "25:00", member.Date{}, ""},
-		"empty":            {"", "", member.Date{}, ""},
+	typed := newclaim.Draft{Date: "11/21/2026", Time: "3:30 pm"}
+	if date, clock := typed.LossDate(), typed.LossTime(); date != viewtest.Today || clock != "15:30" {
+		t.Errorf("loss = %s at %q, want %s at 15:30", date, clock, viewtest.Today)
 	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			d := newclaim.Draft{Date: test.date, Time: test.clock}
-			if d.LossDate() != test.wantDate || d.LossTime() != test.wantTime {
-				t.Errorf("%s at %q, want %s at %q", d.LossDate(), d.LossTime(), test.wantDate, test.wantTime)
-			}
-		})
-	}
-}
-
-func TestClaimablePoliciesIncludeEndedAndExcludeFuture(t *testing.T) {
-	t.Parallel()
-	profile := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
-		{Number: "HO1", FuturePolicy: true},
-		{Number: "HO1"},
-		{Number: "AA2", Cancelled: true},
-		{Number: "AA3", FuturePolicy: true},
-		{},
-	}}}}
-	var got []string
-	for _, p := range newclaim.ClaimablePolicies(profile) {
-		got = append(got, p.Number)
-	}
-	if diff := cmp.Diff([]string{"HO1", "AA2"}, got); diff != "" {
-		t.Errorf("policies (-want +got):\n%s", diff)
+	invalid := newclaim.Draft{Date: "02/30/2026", Time: "25:00"}
+	if date, clock := invalid.LossDate(), invalid.LossTime(); date.Known() || clock != "" {
+		t.Errorf("loss = %s at %q, want neither", date, clock)
 	}
 }
 

@@ -30,9 +30,9 @@ func (f Form) Problems(slug string) []ui.Problem {
 	return ui.Problems(fields...)
 }
 
-// Unfinished returns the path of the first step with missing or invalid answers, of the last step
-// when there is none.
-func (f Form) Unfinished() string {
+// UnfinishedPath returns the path of the first step with missing or invalid answers, of the last
+// step when there is none.
+func (f Form) UnfinishedPath() string {
 	for _, step := range claimSteps {
 		if len(f.Problems(step.slug)) > 0 {
 			return paths.NewClaimStep(step.slug)
@@ -42,7 +42,7 @@ func (f Form) Unfinished() string {
 }
 
 // Complete reports whether every question has a valid answer.
-func (f Form) Complete() bool { return f.Unfinished() == paths.NewClaimStep(stepReview) }
+func (f Form) Complete() bool { return f.UnfinishedPath() == paths.NewClaimStep(stepReview) }
 
 // Next returns the path of the step after this one. Once every question is answered, it is the last
 // step, so that a member who changes an answer returns to the review.
@@ -53,35 +53,9 @@ func (f Form) Next(slug string) string {
 	return paths.NewClaimStep(claimSteps[min(stepIndex(slug)+1, len(claimSteps)-1)].slug)
 }
 
-// lossGroups maps a line of business to its group of kinds of loss. Any other line is in "other".
-var lossGroups = map[member.PolicyType]string{
-	member.Auto: "auto", member.ComlAuto: "auto", member.FarmAuto: "auto",
-	member.Home: "property", member.DwellingFire: "property", member.Business: "property", member.ComlPackage: "property",
-	member.FarmPackage: "farm", member.Boat: "boat", member.InlandMarine: "marine",
-	member.Excess: "liability", member.ComlExcess: "liability", member.FarmExcess: "liability",
-}
-
-func lossGroup(p member.Policy) string {
-	kind, _ := p.Type()
-	return ui.Or(lossGroups[kind], "other")
-}
-
-// ClaimablePolicies returns the policies under which a loss can have happened, ended ones too, each
-// number once.
-func ClaimablePolicies(p *member.Profile) []member.Policy {
-	var policies []member.Policy
-	for _, policy := range p.PoliciesInOrder() {
-		same := func(other member.Policy) bool { return other.Number == policy.Number }
-		if policy.Number != "" && !policy.FuturePolicy && !slices.ContainsFunc(policies, same) {
-			policies = append(policies, policy)
-		}
-	}
-	return policies
-}
-
 // policy returns the policy the claim is about, false unless one of the member's is chosen.
 func (f Form) policy() (member.Policy, bool) {
-	policies := ClaimablePolicies(f.Profile)
+	policies := f.Profile.ClaimablePolicies()
 	i := slices.IndexFunc(policies, func(p member.Policy) bool { return strings.EqualFold(p.Number, f.Draft.Policy) })
 	if i < 0 {
 		return member.Policy{}, false
@@ -110,7 +84,7 @@ func (f Form) policyQuestions() []ui.Question {
 	} else {
 		q.Problem = texts.Missing
 	}
-	policies := ClaimablePolicies(f.Profile)
+	policies := f.Profile.ClaimablePolicies()
 	if len(policies) >= ui.ManyOptions {
 		q.Shape = ui.AsSelect
 		q.Options = []ui.Option{{Label: texts.Choose}}
@@ -142,7 +116,7 @@ func (f Form) kindQuestions() []ui.Question {
 	texts := f.Text.NewClaim
 	q := ui.Question{Field: ui.Field{Name: "kind", Label: texts.Kind.Label, Value: f.Draft.Kind}, Shape: ui.AsChoice}
 	policy, _ := f.policy()
-	for _, kind := range texts.Kinds[lossGroup(policy)] {
+	for _, kind := range texts.Kinds[string(policy.LossGroup())] {
 		q.Options = append(q.Options, ui.Option{Value: kind.Value, Label: kind.Label, Hint: kind.Hint})
 	}
 	return []ui.Question{q.Chosen(texts.Kind.Missing)}
@@ -194,7 +168,7 @@ func (f Form) dateProblem() string {
 func (f Form) timeQuestion() ui.Question {
 	d, texts := f.Draft, f.Text.NewClaim.Loss
 	q := ui.Question{Field: ui.Field{Name: "time", Label: texts.Time, Type: "time", Value: d.Time, Optional: true}}
-	if t, ok := parseClock(d.Time); ok {
+	if t, err := member.ParseTimeInput(d.Time); err == nil {
 		q.Value, q.Answer = d.LossTime(), f.Text.Clock(t)
 	} else if d.Time != "" {
 		q.Problem = texts.TimeInvalid
@@ -224,11 +198,11 @@ func (f Form) contactQuestions() []ui.Question {
 	return []ui.Question{phone, at.Chosen(texts.CallAtMissing)}
 }
 
-// KindInWords returns the label of the kind of loss.
-func (f Form) KindInWords() string { return f.kindQuestions()[0].Answer }
+// KindLabel returns the label of the kind of loss.
+func (f Form) KindLabel() string { return f.kindQuestions()[0].Answer }
 
-// InjuriesInWords returns who was hurt, "" when no one was.
-func (f Form) InjuriesInWords() string {
+// InjuriesText returns who was hurt, "" when no one was.
+func (f Form) InjuriesText() string {
 	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
 	switch {
 	case f.Draft.Injuries == "yes":
@@ -241,5 +215,5 @@ func (f Form) InjuriesInWords() string {
 	return ""
 }
 
-// CallTimeInWords returns the label of the time of day at which to call.
-func (f Form) CallTimeInWords() string { return f.contactQuestions()[1].Answer }
+// CallTimeLabel returns the label of the time of day at which to call.
+func (f Form) CallTimeLabel() string { return f.contactQuestions()[1].Answer }

@@ -5,23 +5,23 @@ import (
 	"memberportal/views/ui"
 )
 
-// Island is the props of the island over one switch.
+// Island holds the props of the island with one switch.
 type Island struct {
-	Action   string     `json:"action"`
-	XSRF     string     `json:"xsrf"`
-	ID       string     `json:"id"`   // what the ids of its elements begin with
-	Item     string     `json:"item"` // the account's or policy's number
-	On       bool       `json:"on"`   // as it is saved
-	Agreed   bool       `json:"agreed"`
-	Unagreed bool       `json:"unagreed"` // whether the agreement was missing
-	Failure  string     `json:"failure"`  // why the last press was not saved, "" when it was
-	Words    IslandText `json:"words"`
+	Action           string     `json:"action"`
+	XSRF             string     `json:"xsrf"`
+	ID               string     `json:"id"`   // prefix of the IDs of its elements
+	Item             string     `json:"item"` // the account's or policy's number
+	On               bool       `json:"on"`   // as saved
+	Agreed           bool       `json:"agreed"`
+	AgreementMissing bool       `json:"unagreed"` // whether the agreement was missing
+	Failure          string     `json:"failure"`  // why the change was not saved, "" when it was
+	Text             IslandText `json:"words"`
 }
 
-// IslandText is what the island says.
+// IslandText holds the texts of the island.
 type IslandText struct {
 	Switch     string `json:"switch"`
-	For        string `json:"for"` // said after the switch's name, which is the same for all of them
+	For        string `json:"for"` // after the label of the switch, read aloud; distinguishes the switches
 	On         string `json:"on"`
 	Off        string `json:"off"`
 	MeansOn    string `json:"meansOn"`
@@ -31,31 +31,32 @@ type IslandText struct {
 	Saving     string `json:"saving"`
 	DoneOn     string `json:"doneOn"`
 	DoneOff    string `json:"doneOff"`
-	Failed     string `json:"failed"` // when no answer came at all
+	Failed     string `json:"failed"` // without a response
 	StillOn    string `json:"stillOn"`
 	StillOff   string `json:"stillOff"`
 }
 
-// Done says what a press has done.
-func (i Island) Done(on bool) string { return ui.Either(on, i.Words.DoneOn, i.Words.DoneOff) }
+// Done returns the text after a saved change.
+func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
 
-// NotSaved says why a press has done nothing, in the provider's words if it said some, and what still holds.
-func (i Island) NotSaved(said string) string {
-	return ui.Or(said, i.Words.Failed) + " " + ui.Either(i.On, i.Words.StillOn, i.Words.StillOff)
+// NotSaved returns the text after a change that was not saved: the provider's message, if any, and
+// the setting that remains.
+func (i Island) NotSaved(message string) string {
+	return ui.Or(message, i.Text.Failed) + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
 }
 
 func (i Island) agreeID() string { return i.ID + "-agree" }
 
-// next is what a press makes of the switch.
+// next returns the form value that changes the switch.
 func (i Island) next() string { return ui.Either(i.On, "no", "yes") }
 
 func (i Island) checked() string { return ui.Either(i.On, "true", "false") }
 
-func (i Island) state() string { return ui.Either(i.On, i.Words.On, i.Words.Off) }
+func (i Island) state() string { return ui.Either(i.On, i.Text.On, i.Text.Off) }
 
-func (i Island) means() string { return ui.Either(i.On, i.Words.MeansOn, i.Words.MeansOff) }
+func (i Island) means() string { return ui.Either(i.On, i.Text.MeansOn, i.Text.MeansOff) }
 
-// NotOffered says that the provider does not offer the switch online.
+// NotOffered returns the text for a provider that does not offer the switch online.
 func NotOffered(t *content.Text) string {
 	return t.Paperless.NotOnline.With(t.Company.Phone)
 }

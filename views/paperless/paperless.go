@@ -1,4 +1,5 @@
-// Package paperless renders the paperless switches of accounts and policies (section 2: /paperless).
+// Package paperless renders the paperless switches of accounts and policies (section 2:
+// /paperless).
 package paperless
 
 import (
@@ -11,10 +12,10 @@ import (
 	"memberportal/views/ui"
 )
 
-// Change is one press of a switch.
+// Change is a change of one switch.
 type Change struct {
 	Item   string `json:"item"` // the account's or policy's number
-	On     bool   `json:"on"`   // what it is to be
+	On     bool   `json:"on"`   // the new value
 	Agreed bool   `json:"agreed"`
 }
 
@@ -24,67 +25,67 @@ type Page struct {
 	Intro      content.Prose
 	Tabs       []Tab
 	TermsTitle string
-	Terms      []string // what a member agrees to; none where nothing can be turned on
+	Terms      []string // what a member agrees to; none for a page without switches
 	Items      []Item
 	Empty      string
 	Problems   []ui.Problem
 	Pager      ui.Pager
 }
 
-// Tab leads to the other kind of paper.
+// Tab links to one of the two pages.
 type Tab struct {
 	Label, Path string
 	Current     bool
 }
 
-// Item is one account or policy: its switch, or why it has none.
+// Item is one account or policy with its switch.
 type Item struct {
 	ID, Heading, About string
-	Still              string  // why there is no switch
-	Switch             *Island // nil when there is none
+	Reason             string  // why there is no switch
+	Switch             *Island // nil when the setting is not the member's
 }
 
-// Form is what the page depends on.
+// Form is what the page and its validation depend on.
 type Form struct {
 	Kind    paths.PaperKind
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Words   *content.Text
+	Text    *content.Text
 }
 
-// paper is one account or policy as it stands.
-type paper struct {
+// setting is the saved setting of one account or policy.
+type setting struct {
 	number, heading, about, subject string
 	on                              bool
-	toMortgagee                     bool // its bills are not the member's
+	toMortgagee                     bool // the mortgage company gets the bills
 }
 
-// Switch is the one for this number as it is saved, nil when there is none.
+// Switch returns the saved switch of an account or policy, nil when it has none.
 func (f Form) Switch(number string) *Island {
-	all := f.papers()
-	i := slices.IndexFunc(all, func(p paper) bool { return p.number == number && !p.toMortgagee })
+	all := f.settings()
+	i := slices.IndexFunc(all, func(p setting) bool { return p.number == number && !p.toMortgagee })
 	if i < 0 {
 		return nil
 	}
 	return f.newIsland(all[i])
 }
 
-// PageOf is the page of the list on which this number stands.
+// PageOf returns the page of the list with this number, counting from 1.
 func (f Form) PageOf(number string) int {
-	i := slices.IndexFunc(f.papers(), func(p paper) bool { return p.number == number })
+	i := slices.IndexFunc(f.settings(), func(p setting) bool { return p.number == number })
 	return max(i, 0)/paths.DefaultPageSize + 1
 }
 
-// NewPage shows every switch as it is saved, ten on a page.
+// NewPage returns a page of the saved switches.
 func NewPage(f Form, page int) Page {
-	all, words := f.papers(), f.Words.Paperless
-	p := Page{Title: f.words().Title, Intro: f.words().Intro, Tabs: paperlessTabs(f.Kind, words)}
+	all, texts := f.settings(), f.Text.Paperless
+	p := Page{Title: f.kindText().Title, Intro: f.kindText().Intro, Tabs: paperlessTabs(f.Kind, texts)}
 	if len(all) == 0 {
-		p.Empty = f.words().Empty
+		p.Empty = f.kindText().Empty
 		return p
 	}
-	p.TermsTitle, p.Terms = words.TermsTitle, words.Terms
+	p.TermsTitle, p.Terms = texts.TermsTitle, texts.Terms
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return paths.PaperlessPage(f.Kind, page) }
@@ -95,24 +96,26 @@ func NewPage(f Form, page int) Page {
 	return p
 }
 
-// NewDraftPage shows the switches on the page of one that was pressed when the session had ended, with the agreement as it was given.
-func NewDraftPage(f Form, ask Change) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
+// NewDraftPage returns the page with the switch of a change that was sent after the session ended,
+// with the member's agreement.
+func NewDraftPage(f Form, change Change) Page {
+	p := NewPage(f, f.PageOf(change.Item))
 	for _, item := range p.Items {
-		if item.Switch != nil && item.Switch.Item == ask.Item {
-			item.Switch.Agreed = ask.Agreed
+		if item.Switch != nil && item.Switch.Item == change.Item {
+			item.Switch.Agreed = change.Agreed
 		}
 	}
 	return p
 }
 
-// NewErrorPage shows the switches with the one that was pressed put back, and why. Without a failure it is the agreement that is missing.
-func NewErrorPage(f Form, ask Change, failure string) Page {
-	p := NewPage(f, f.PageOf(ask.Item))
-	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == ask.Item })
-	pressed := p.Items[i].Switch
-	pressed.Agreed, pressed.Failure, pressed.Unagreed = ask.Agreed, failure, failure == ""
-	problem := ui.Problem{Field: pressed.agreeID(), Text: pressed.Words.AgreeFirst}
+// NewErrorPage returns the page with the saved switches after a change that was not saved. failure
+// is the reason, "" when the agreement is missing.
+func NewErrorPage(f Form, change Change, failure string) Page {
+	p := NewPage(f, f.PageOf(change.Item))
+	i := slices.IndexFunc(p.Items, func(item Item) bool { return item.Switch != nil && item.Switch.Item == change.Item })
+	changed := p.Items[i].Switch
+	changed.Agreed, changed.Failure, changed.AgreementMissing = change.Agreed, failure, failure == ""
+	problem := ui.Problem{Field: changed.agreeID(), Text: changed.Text.AgreeFirst}
 	if failure != "" {
 		problem = ui.Problem{Field: p.Items[i].ID, Text: p.Items[i].Heading + ": " + failure}
 	}
@@ -120,66 +123,64 @@ func NewErrorPage(f Form, ask Change, failure string) Page {
 	return p
 }
 
-func (f Form) words() content.PaperlessKind {
+func (f Form) kindText() content.PaperlessKind {
 	if f.Kind == paths.PaperPolicy {
-		return f.Words.Paperless.Policy
+		return f.Text.Paperless.Policy
 	}
-	return f.Words.Paperless.Billing
+	return f.Text.Paperless.Billing
 }
 
-func (f Form) papers() []paper {
+func (f Form) settings() []setting {
 	if f.Kind == paths.PaperPolicy {
-		return f.policyPapers()
+		return f.policySettings()
 	}
-	return f.billPapers()
+	return f.billingSettings()
 }
 
-// billPapers are the accounts that still get bills.
-func (f Form) billPapers() (papers []paper) {
+func (f Form) billingSettings() (all []setting) {
 	for _, a := range f.Profile.OpenAccounts() {
-		papers = append(papers, paper{
-			number: a.Number, heading: f.Words.Account.Account.With(a.Number), about: ui.AccountPolicies(f.Words, a), subject: f.Words.Account.Item.With(a.Number), on: a.PaperlessBilling,
+		all = append(all, setting{
+			number: a.Number, heading: f.Text.Account.Account.With(a.Number), about: ui.AccountPolicies(f.Text, a), subject: f.Text.Account.Item.With(a.Number), on: a.PaperlessBilling,
 			toMortgagee: a.BilledToMortgagee(),
 		})
 	}
-	return papers
+	return all
 }
 
-// policyPapers are the policies that still get papers, each once whatever its terms.
-func (f Form) policyPapers() (papers []paper) {
+func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
-		papers = append(papers, paper{
-			number: p.Number, heading: ui.Join(" ", f.Words.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Words, p), subject: f.Words.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
+		all = append(all, setting{
+			number: p.Number, heading: ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Text, p), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
 		})
 	}
-	return papers
+	return all
 }
 
-func (f Form) item(p paper) Item {
+func (f Form) item(p setting) Item {
 	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: p.heading, About: p.about}
 	if p.toMortgagee {
-		item.Still = f.Words.Paperless.MortgageeIs
+		item.Reason = f.Text.Paperless.Mortgagee
 		return item
 	}
 	item.Switch = f.newIsland(p)
 	return item
 }
 
-func paperlessTabs(current paths.PaperKind, words content.Paperless) []Tab {
+func paperlessTabs(current paths.PaperKind, texts content.Paperless) []Tab {
 	return []Tab{
-		{words.Billing.Title, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
-		{words.Policy.Title, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},
+		{texts.Billing.Title, paths.Paperless(paths.PaperBilling), current == paths.PaperBilling},
+		{texts.Policy.Title, paths.Paperless(paths.PaperPolicy), current == paths.PaperPolicy},
 	}
 }
 
-func (f Form) newIsland(p paper) *Island {
-	kind, words := f.words(), f.Words.Paperless
+func (f Form) newIsland(p setting) *Island {
+	kind, texts := f.kindText(), f.Text.Paperless
 	return &Island{
 		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
-		Words: IslandText{
-			Switch: kind.Switch, For: f.Words.Paperless.For.With(p.subject), On: words.OnLabel, Off: words.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
-			Agree: words.Agree, AgreeFirst: words.AgreeFirst, Saving: words.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
-			Failed: words.Failed, StillOn: words.StillOn, StillOff: words.StillOff,
+		Text: IslandText{
+			Switch: kind.Switch, For: f.Text.Paperless.For.With(p.subject), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
+			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),
+			Failed: texts.Failed, StillOn: texts.StillOn, StillOff: texts.StillOff,
 		},
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// FileSafe keeps of a number what every file system takes in a name.
+// FileSafe replaces every character of a text except ASCII letters and digits with a hyphen.
 func FileSafe(number string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' || r == '-' {
@@ -22,7 +22,7 @@ func FileSafe(number string) string {
 	}, number)
 }
 
-// AboutValue is a choice as the form and the address write it, "" for none.
+// AboutValue returns the value of a subject in forms and queries, "" for none.
 func AboutValue(about member.About) string {
 	if about == (member.About{}) {
 		return ""
@@ -30,7 +30,7 @@ func AboutValue(about member.About) string {
 	return string(about.Kind) + "-" + about.Number
 }
 
-// PaperKind is a kind of paper that a member can do without, as it stands in the address.
+// PaperKind is one of the paperless pages, as in its URL.
 type PaperKind string
 
 // The two kinds of section 2.
@@ -39,47 +39,50 @@ const (
 	PaperPolicy  PaperKind = "policy"
 )
 
-// DefaultPageSize is how many rows a page of a list has unless the member chose otherwise (section 9).
+// DefaultPageSize is the number of rows on a page of a list unless the member changed it (section
+// 9).
 const DefaultPageSize = 10
 
 // Home is the member's start page.
 func Home() string { return "/home" }
 
-// NotFound is where unknown addresses go (section 2).
+// NotFound is the page that unknown addresses redirect to (section 2).
 func NotFound() string { return "/not-found" }
 
-// Auth is the public landing of sign-in, which also says what failed.
+// Auth is the public page that sign-in ends on, also after a failure.
 func Auth() string { return "/auth" }
 
-// AuthCookies is the landing for a browser that came back without a cookie: it shows whether the browser keeps any.
+// AuthCookies is that page for a browser that returned without a cookie. It checks whether the
+// browser accepts cookies.
 func AuthCookies() string { return Auth() + "?cookies=asked" }
 
-// SignIn starts sign-in and comes back to returnTo, a path of ours.
+// SignIn starts sign-in and returns to returnTo, a path of the portal.
 func SignIn(returnTo string) string { return withQuery("/login", "return", returnTo) }
 
-// SignInAgain signs in although somebody is signed in: their tokens are spent.
+// SignInAgain signs in a member whose tokens have expired.
 func SignInAgain(returnTo string) string {
 	return withQuery("/login", "how", "again", "return", returnTo)
 }
 
-// Consent signs in to ask the member's consent (section 8).
+// Consent signs in with a request for the member's consent (section 8).
 func Consent(returnTo string) string {
 	return withQuery("/login", "how", "consent", "return", returnTo)
 }
 
-// AddIdentity signs in one more identity beside those already known.
+// AddIdentity signs in one more identity.
 func AddIdentity() string { return withQuery("/login", "how", "another") }
 
-// SignOut takes a POST that signs out one identity or all.
+// SignOut accepts a POST that signs out one identity or all.
 func SignOut() string { return "/logout" }
 
-// SwitchIdentity takes a POST that makes another known identity the active one.
+// SwitchIdentity accepts a POST that makes another identity the active one.
 func SwitchIdentity() string { return "/switch" }
 
-// Loading waits for the profile and then goes to returnTo.
+// Loading waits for the profile and then redirects to returnTo.
 func Loading(returnTo string) string { return withQuery("/loading", "return", returnTo) }
 
-// Billing is one account's billing; without a number the billing guard chooses (section 2).
+// Billing is the billing page of an account. Without a number the billing guard chooses one
+// (section 2).
 func Billing(account string) string { return under("/billing", account) }
 
 // BillingDue is the fragment with the amounts of an account.
@@ -101,21 +104,22 @@ func TransactionsFragment(account string, page, size int) string {
 // TransactionsFile downloads all transactions of an account as CSV.
 func TransactionsFile(account string) string { return Billing(account) + "/transactions.csv" }
 
-// TransactionsPrint is a page for paper with all transactions of an account.
+// TransactionsPrint is the print page with all transactions of an account.
 func TransactionsPrint(account string) string {
 	return Billing(account) + "/transactions/print"
 }
 
-// Payments is where an account is paid; without a number the payments guard chooses (section 2).
+// Payments is the payments page of an account. Without a number the payments guard chooses one
+// (section 2).
 func Payments(account string) string { return under("/payments", account) }
 
 // PaymentsDue is the fragment with the amounts shown on the payments page.
 func PaymentsDue(account string) string { return Payments(account) + "/due" }
 
-// PaymentSession takes a POST that opens a session at the payment processor.
+// PaymentSession accepts a POST that opens a session at the payment processor.
 func PaymentSession(account string) string { return Payments(account) + "/session" }
 
-// PaymentEvents takes a POST for each event of the payment processor.
+// PaymentEvents accepts a POST for each event of the payment processor.
 func PaymentEvents(account string) string { return Payments(account) + "/events" }
 
 // PaymentStep is the page that confirms an operation without JavaScript.
@@ -123,7 +127,7 @@ func PaymentStep(account, operation string) string {
 	return under(Payments(account), operation)
 }
 
-// OtherWays says how to do an operation without the processor's window.
+// OtherWays is the page with other ways to do an operation than the processor's window.
 func OtherWays(account, operation string) string {
 	return PaymentStep(account, operation) + "/other-ways"
 }
@@ -135,10 +139,11 @@ func under(base, number string) string {
 	return base + "/" + url.PathEscape(number)
 }
 
-// withQuery adds to a path what is chosen, names and values by turns. What is empty is not chosen, so that the plain page has the plain address.
-func withQuery(path string, chosen ...string) string {
+// withQuery adds a query to a path. It omits parameters with an empty value. parameters alternates
+// names and values.
+func withQuery(path string, parameters ...string) string {
 	query := url.Values{}
-	for pair := range slices.Chunk(chosen, 2) {
+	for pair := range slices.Chunk(parameters, 2) {
 		if pair[1] != "" {
 			query.Set(pair[0], pair[1])
 		}
@@ -149,9 +154,10 @@ func withQuery(path string, chosen ...string) string {
 	return path + "?" + query.Encode()
 }
 
-// AtPage adds the page of a list, and its size, to what is chosen, if they are not the usual ones.
-func AtPage(path string, page, size int, chosen ...string) string {
-	return withQuery(path, append(chosen, "page", unless(1, page), "size", unless(DefaultPageSize, size))...)
+// AtPage adds the page and the page size of a list to a query, unless they are the defaults.
+// parameters alternates other names and values.
+func AtPage(path string, page, size int, parameters ...string) string {
+	return withQuery(path, append(parameters, "page", unless(1, page), "size", unless(DefaultPageSize, size))...)
 }
 
 func unless(usual, n int) string {
@@ -161,10 +167,10 @@ func unless(usual, n int) string {
 	return strconv.Itoa(n)
 }
 
-// Statistics takes a POST with the choice of usage statistics.
+// Statistics accepts a POST that turns usage statistics on or off.
 func Statistics() string { return "/usage-statistics" }
 
-// StatisticsAnchor is where a page offers the choice.
+// StatisticsAnchor is the ID of the element with that form.
 const StatisticsAnchor = "usage-statistics"
 
 // Claims is the list of the member's claims.
@@ -173,30 +179,32 @@ func Claims() string { return "/claims" }
 // Claim is one claim.
 func Claim(number string) string { return under(Claims(), number) }
 
-// ContactAdjuster is the form that writes to an adjuster, about this claim; "" leaves the claim to be chosen. It takes the form's POST too.
+// ContactAdjuster is the form that writes to the adjuster of a claim. With "" the member chooses
+// the claim. It accepts the form's POST.
 func ContactAdjuster(claim string) string {
 	return withQuery(Claims()+"/contact-adjuster", "claim", claim)
 }
 
-// NewClaim begins a claim, on this policy; "" leaves the policy to be chosen.
+// NewClaim starts a claim on a policy. With "" the member chooses the policy.
 func NewClaim(policy string) string { return withQuery("/new-claim", "policyNumber", policy) }
 
-// NewClaimStep is one step of a new claim, which takes its form's POST too.
+// NewClaimStep is one step of a new claim. It accepts the form's POST.
 func NewClaimStep(step string) string { return under(NewClaim(""), step) }
 
-// NewClaimPhotos takes the photos of a new claim, the one address where large requests are taken.
+// NewClaimPhotos accepts the photos of a new claim. It is the only path that accepts large
+// requests.
 func NewClaimPhotos() string { return NewClaimStep("photos") }
 
 // NewClaimPhoto is a photo of the member's own new claim.
 func NewClaimPhoto(id string) string { return under(NewClaimPhotos(), id) }
 
-// NewClaimRemovePhoto takes a POST that takes a photo out of a new claim.
+// NewClaimRemovePhoto accepts a POST that removes a photo from a new claim.
 func NewClaimRemovePhoto() string { return NewClaim("") + "/remove-photo" }
 
-// NewClaimStartOver takes a POST that throws away what was told of a new claim.
+// NewClaimStartOver accepts a POST that deletes the draft of a new claim.
 func NewClaimStartOver() string { return NewClaim("") + "/start-over" }
 
-// NewClaimSent tells the reference number of the claim sent last.
+// NewClaimSent is the page with the reference number of the last claim sent.
 func NewClaimSent() string { return NewClaim("") + "/sent" }
 
 // Documents is the list of the member's documents.
@@ -208,10 +216,11 @@ func DocumentsAbout(number string) string { return withQuery(Documents(), "about
 // Document downloads one document.
 func Document(id string) string { return under(Documents(), id) }
 
-// DocumentsFragment is the list alone, for htmx. It does not lie under /documents, where every name could be a document's.
+// DocumentsFragment is the list alone, for htmx. It is not below /documents, where every name could
+// be the ID of a document.
 func DocumentsFragment() string { return "/documents-list" }
 
-// FAQs is the page of questions and answers; with the name of a section, that section of it (section 2: cards, paperless).
+// FAQs is the page of questions and answers, or a section of it (section 2: cards, paperless).
 func FAQs(section string) string {
 	if section == "" {
 		return "/faqs"
@@ -219,20 +228,21 @@ func FAQs(section string) string {
 	return WithFragment("/faqs", section)
 }
 
-// Language takes a POST with the language that the member chose.
+// Language accepts a POST that changes the language.
 func Language() string { return "/language" }
 
-// LanguageAnchor is where a page offers the languages.
+// LanguageAnchor is the ID of the element with that form.
 const LanguageAnchor = "language"
 
 // Messages is the list of the member's conversations.
 func Messages() string { return "/messages" }
 
-// Message is one conversation. A POST there replies to it.
+// Message is one conversation. It accepts a POST that replies.
 func Message(id string) string { return under(Messages(), id) }
 
-// NewMessage is the form that begins a conversation, about this bill, claim or policy; nothing leaves that to be chosen. It takes the form's POST
-// too, and does not lie under /messages, where every name could be a conversation's.
+// NewMessage is the form that starts a conversation about a bill, claim or policy. With an empty
+// subject the member chooses one. It accepts the form's POST. It is not below /messages, where
+// every name could be the ID of a conversation.
 func NewMessage(about member.About) string {
 	return withQuery("/new-message", "about", AboutValue(about))
 }
@@ -243,20 +253,22 @@ func MessagesPage(page, size int) string { return AtPage(Messages(), page, size)
 // MessagesFragment is the same page as a fragment.
 func MessagesFragment(page, size int) string { return AtPage("/messages-list", page, size) }
 
-// Paperless is where one of the two kinds of paper is turned off (section 2).
+// Paperless is one of the paperless pages (section 2).
 func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }
 
-// PaperlessPage is a page of the accounts or policies there.
+// PaperlessPage is a page of its accounts or policies.
 func PaperlessPage(kind PaperKind, page int) string {
 	return AtPage(Paperless(kind), max(page, 1), DefaultPageSize)
 }
 
-// Policies leaves it to the policies guard which policy to open; "" asks for none (section 2).
+// Policies redirects to the requested policy. Without a number the policies guard chooses one
+// (section 2).
 func Policies(number string) string {
 	return withQuery("/policies", "policyNumber", number)
 }
 
-// Policy is a policy's page, /policies/{policyType}/{policyNumber}; "" for a policy whose type no rule tells, which has none (section 2).
+// Policy is a policy's page, /policies/{policyType}/{policyNumber}. It is "" for a policy without a
+// type, which has no page (section 2).
 func Policy(p member.Policy) string {
 	kind, ok := p.Type()
 	if !ok {
@@ -265,44 +277,48 @@ func Policy(p member.Policy) string {
 	return "/policies/" + string(kind) + "/" + url.PathEscape(p.Number)
 }
 
-// PolicyRenewal is where a policy's page says what its next term changes.
+// PolicyRenewal is the section about the next term on a policy's page.
 func PolicyRenewal(p member.Policy) string { return WithFragment(Policy(p), "renewal") }
 
-// PolicyList is the member's list of policies, which stands on every policy's page; without a policy on the first one's.
+// PolicyList is the list of policies on the page of the first policy.
 func PolicyList() string { return WithFragment(Policies(""), "policies") }
 
 // Cards is the page with all ID cards.
 func Cards() string { return "/cards" }
 
-// PolicyCards is where the page with all ID cards shows those of one policy.
+// PolicyCards is the section with a policy's cards on the page with all ID cards.
 func PolicyCards(number string) string { return WithFragment(Cards(), CardsAnchor(number)) }
 
+// CardsAnchor returns the ID of the heading above a policy's cards.
 func CardsAnchor(number string) string { return "cards-" + FileSafe(number) }
 
-// CardsFile downloads the ID cards of a policy's term as a PDF: of one vehicle, or of all with "".
+// CardsFile downloads a policy's ID cards as a PDF: the one of a vehicle, or all with "".
 func CardsFile(number, vehicleID string) string {
 	return under(Cards(), number) + "/" + cmp.Or(vehicleID, "all") + ".pdf"
 }
 
-// CardOnPhone is the page of one card that the member's phone keeps.
+// CardOnPhone is the page of one card that the member's phone saves.
 func CardOnPhone(number, vehicleID string) string {
 	return under(under(Cards(), number), vehicleID) + "/on-phone"
 }
 
-// CardExpired is what the phone shows in a kept card's place once it has expired.
+// CardExpired is the page that replaces a saved card after it expires.
 func CardExpired() string { return Cards() + "/expired" }
 
-// CardKeeper is the service worker that shows a kept card without a connection. It lies at the root, since a worker watches over nothing above it.
-func CardKeeper() string { return "/card-keeper.js" }
+// CardWorker is the service worker that shows a saved card without a connection. It is at the root,
+// because a worker controls only pages below its own folder.
+func CardWorker() string { return "/card-keeper.js" }
 
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }
 
-// Agent is where the page of the member's agents shows one of them.
+// Agent is one agent on the page of the member's agents.
 func Agent(id string) string { return WithFragment(Agents(), AgentAnchor(id)) }
 
+// AgentAnchor returns the ID of an agent's element.
 func AgentAnchor(id string) string { return "agent-" + FileSafe(id) }
 
+// WithFragment adds a fragment to a path, nothing to "".
 func WithFragment(path, id string) string {
 	if path == "" {
 		return ""
@@ -323,42 +339,42 @@ func ProfilePoliciesFragment(page, size int) string {
 	return AtPage(Profile()+"/policies", page, size)
 }
 
-// RefreshProfile loads the profile anew and goes to it (section 2).
+// RefreshProfile loads the profile again and redirects to it (section 2).
 func RefreshProfile() string { return "/refresh-profile" }
 
-// Reload loads the profile anew and comes back to returnTo, a path of ours.
+// Reload loads the profile again and returns to returnTo, a path of the portal.
 func Reload(returnTo string) string {
 	return withQuery(RefreshProfile(), "return", returnTo)
 }
 
-// ChangeEmail shows the form for a new sign-in email and takes its POST.
+// ChangeEmail is the form for a new sign-in email. It accepts the form's POST.
 func ChangeEmail() string { return Profile() + "/email" }
 
-// Attach shows the form that adds an account or policy and takes its POST.
+// Attach is the form that adds an account or policy. It accepts the form's POST.
 func Attach() string { return Profile() + "/attach" }
 
-// Detach asks before a policy leaves the profile and takes the POST.
+// Detach is the form that removes a policy from the profile. It accepts the form's POST.
 func Detach(policy string) string { return Profile() + "/detach/" + url.PathEscape(policy) }
 
-// Methods shows the authentication methods and takes the POST that chooses them.
+// Methods is the form with the authentication methods. It accepts the form's POST.
 func Methods() string { return Profile() + "/authentication-methods" }
 
-// DeleteProfile says what deleting means, asks, and takes the POST.
+// DeleteProfile is the form that deletes the profile. It accepts the form's POST.
 func DeleteProfile() string { return Profile() + "/delete" }
 
-// ProfileDeleted says once that the profile is deleted.
+// ProfileDeleted is the page after the profile is deleted. It can be opened once.
 func ProfileDeleted() string { return Profile() + "/deleted" }
 
-// Reauth signs the same member in again and comes back to returnTo, a path of ours.
+// Reauth signs the same member in again and returns to returnTo, a path of the portal.
 func Reauth(returnTo string) string { return withQuery("/reauth", "return", returnTo) }
 
-// Session tells a page how its session stands. A POST there uses the session, so that it goes on.
+// Session returns the status of the session to a page's script. A POST extends the session.
 func Session() string { return "/session" }
 
-// Keep takes a POST with what is typed into a form when its session ends.
-func Keep() string { return Session() + "/kept" }
+// SaveInput accepts a POST with the input of a form whose session ends.
+func SaveInput() string { return Session() + "/kept" }
 
-// SignedOut says why a session ended and leads back.
+// SignedOut is the page with the reason why a session ended.
 func SignedOut(e SessionEnd) string {
 	query := e.Query()
 	if query == "" {
@@ -367,10 +383,10 @@ func SignedOut(e SessionEnd) string {
 	return "/signed-out?" + query
 }
 
-// Query is the end as it stands in an address.
+// Query returns the end as a query.
 func (e SessionEnd) Query() string {
 	values := url.Values{}
-	for name, value := range map[string]string{"why": e.Why, "kept": e.Kept, "return": e.ReturnTo} {
+	for name, value := range map[string]string{"why": e.Reason, "kept": e.Input, "return": e.ReturnTo} {
 		if value != "" {
 			values.Set(name, value)
 		}
@@ -378,28 +394,30 @@ func (e SessionEnd) Query() string {
 	return values.Encode()
 }
 
-// ParseSessionEnd reads what Query wrote. What somebody else wrote is only words of ours, and a place to return to that the caller must judge.
+// ParseSessionEnd parses a result of [SessionEnd.Query]. A visitor can change the query: the caller
+// must validate ReturnTo.
 func ParseSessionEnd(query string) SessionEnd {
 	values, _ := url.ParseQuery(query)
-	return SessionEnd{Why: values.Get("why"), Kept: values.Get("kept"), ReturnTo: values.Get("return")}
+	return SessionEnd{Reason: values.Get("why"), Input: values.Get("kept"), ReturnTo: values.Get("return")}
 }
 
 // Why a session ended.
 const (
-	EndedIdle  = "idle"  // nobody used it
-	EndedLimit = "limit" // it reached the longest time that any may last
-	EndedSent  = "sent"  // a form came after its end
+	EndedIdle  = "idle"  // the member was away
+	EndedLimit = "limit" // it reached its maximum duration
+	EndedSent  = "sent"  // a form was sent after its end
 )
 
-// What became of the typing in a form whose session ended.
+// Whether the input of a form was saved when its session ended.
 const (
-	TypingKept = "yes"
-	TypingLost = "no"
+	InputSaved = "yes"
+	InputLost  = "no"
 )
 
-// SessionEnd is why a session ended and where its member was. Every part may be "".
+// SessionEnd is why a session ended, whether a form's input was saved, and the page to return to.
+// Every part may be "".
 type SessionEnd struct {
-	Why      string
-	Kept     string
+	Reason   string
+	Input    string
 	ReturnTo string
 }

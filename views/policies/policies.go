@@ -59,7 +59,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *Lis
 		ListsCars:  policy.InsuresVehicles(),
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(t, policy.Units),
-		ListsUnits: len(policy.Units) > 0 || insuresBuildings(policy),
+		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
 		Locations:  locationLines(t, policy.Locations),
 		List:       list,
 	}
@@ -77,22 +77,14 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 	notes := t.Policies.Notes
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		return datedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
+		return ui.DatedText(t, p.CancelledDate, notes.CancelledOn, notes.Cancelled)
 	case member.StatusExpired:
 		return notes.EndedOn.With(t.Date(p.ExpirationDate))
 	}
 	if !p.HasStarted(today) {
-		return datedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
+		return ui.DatedText(t, p.EffectiveDate, notes.StartsOn, notes.Starts)
 	}
 	return ""
-}
-
-// datedText returns the text with the date, or undated when the date is unknown.
-func datedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
-	if !d.Known() {
-		return undated
-	}
-	return dated.With(t.Date(d))
 }
 
 // actions returns the links to what members do most with a policy. A claim needs a policy that has
@@ -123,20 +115,10 @@ func figures(t *content.Text, p member.Policy) []ui.Detail {
 		{Name: labels.Starts, Value: t.Date(p.EffectiveDate)},
 		{Name: labels.Ends, Value: t.Date(p.ExpirationDate)},
 	}
-	if isExcess(p) {
+	if p.IsExcess() {
 		return append([]ui.Detail{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return list
-}
-
-func isExcess(p member.Policy) bool {
-	kind, _ := p.Type()
-	return kind == member.Excess || kind == member.ComlExcess || kind == member.FarmExcess
-}
-
-func insuresBuildings(p member.Policy) bool {
-	kind, _ := p.Type()
-	return kind == member.Home || kind == member.DwellingFire || kind == member.Business || kind == member.FarmPackage
 }
 
 func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
@@ -151,7 +133,7 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
 		},
 	}
-	if !isExcess(p) {
+	if !p.IsExcess() {
 		list = append([]ui.Fact{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return slices.DeleteFunc(list, func(f ui.Fact) bool { return f.Value == "" || f.Value == t.NotAvailable })

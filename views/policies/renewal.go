@@ -24,7 +24,7 @@ type RenewalRow struct {
 
 func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal) *RenewalCard {
 	return &RenewalCard{
-		Term:    datedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
+		Term:    ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
 		Rows:    renewalRows(t, now, r),
 		Changes: renewalChanges(t, r),
 		Same:    sameInRenewal(t, now, r),

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Choice selects what a preview shows. It is part of the preview's URL, so that links, redirects and
-// forms of the page stay in the preview.
+// Choice selects what a preview shows. It is part of the preview's URL, so that links, redirects
+// and forms of the page stay in the preview.
 type Choice struct {
 	Member   string    // key of a sample member, or SignedOut
 	State    string    // key of a state

@@ -53,7 +53,7 @@ var quick = []ui.QuickAction{
 
 var due = ui.DueCard{
 	Account: "4100238715", Minimum: "$126.45", DueDate: "12/03/2026", Balance: "$248.50", AsOf: "10:15 a.m.", Reload: PartsPath, Calendar: "#lists",
-	Standing: ui.Standing{Text: "Payment due by 12/03/2026", Tone: "due"},
+	Status: ui.AccountStatus{Text: "Payment due by 12/03/2026", Tone: "due"},
 }
 
 var accounts = []ui.AccountTab{

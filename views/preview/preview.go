@@ -44,7 +44,8 @@ type Listed struct {
 	Current     bool
 }
 
-// Change is a text before and after the editors' change; one of them is "" if the text is new or gone.
+// Change is a text before and after the editors' change; one of them is "" if the text is new or
+// gone.
 type Change struct{ Where, Before, After string }
 
 // Finding is an error or a warning about the editors' content.

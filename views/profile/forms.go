@@ -1,8 +1,6 @@
 package profile
 
 import (
-	"net/mail"
-	"regexp"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -11,27 +9,27 @@ import (
 	"memberportal/views/ui"
 )
 
-// FormTop is what the forms of the profile have in common.
+// FormTop is what the forms of the profile have in common above their fields.
 type FormTop struct {
-	XSRF    string
-	Refusal string // the provider's message, "" when it has said nothing
-	Stale   bool   // whether the member has to sign in again before the form counts
-	Again   content.SignInAgain
+	XSRF        string
+	Failure     string // the provider's error message, "" for none
+	NeedsSignIn bool   // whether the member has to sign in again to send the form
+	Again       content.SignInAgain
 }
 
-// problems are all that stands at the top of a form that came back.
+// problems returns the validation errors above a form.
 func (t FormTop) problems(fields ...ui.Field) []ui.Problem {
 	var all []ui.Problem
-	if t.Refusal != "" {
-		all = append(all, ui.Problem{Text: t.Refusal})
+	if t.Failure != "" {
+		all = append(all, ui.Problem{Text: t.Failure})
 	}
-	if t.Stale {
+	if t.NeedsSignIn {
 		all = append(all, ui.Problem{Text: t.Again.Problem})
 	}
 	return append(all, ui.Problems(fields...)...)
 }
 
-// unsaved tells the leaving guard whether what is in the form would be lost already: it came back.
+// unsaved returns the value of data-unsaved, as [ui.Unsaved].
 func (t FormTop) unsaved(fields ...ui.Field) string {
 	return ui.Unsaved(t.problems(fields...))
 }
@@ -42,52 +40,40 @@ type EmailPage struct {
 	Current string
 	New     ui.Field
 	Repeat  ui.Field
-	Words   content.ProfileEmail
+	Text    content.ProfileEmail
 }
 
-// NewEmailPage shows the form with what was typed into it.
-func NewEmailPage(top FormTop, current, typed, typedAgain string, words content.ProfileEmail) EmailPage {
+// NewEmailPage returns the form with the member's input.
+func NewEmailPage(top FormTop, current, email, repeated string, texts content.ProfileEmail) EmailPage {
 	return EmailPage{
-		FormTop: top, Current: current, Words: words,
+		FormTop: top, Current: current, Text: texts,
 		New: ui.Field{
-			Name: "newEmail", Label: words.NewLabel, Value: typed, Type: "email", Autocomplete: "email", MaxLength: maxEmail,
+			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 		Repeat: ui.Field{
-			Name: "newEmailConfirm", Label: words.AgainLabel, Value: typedAgain, Type: "email", Autocomplete: "email", MaxLength: maxEmail,
+			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 	}
 }
 
-// Check finds what is wrong with the two addresses (section 5) and reports whether nothing is.
+// Check validates the two addresses (section 5), sets the fields' errors and reports whether there
+// are none.
 func (p *EmailPage) Check() bool {
 	switch typed := p.New.Value; {
 	case typed == "":
-		p.New.Problem = p.Words.Missing
-	case !isEmail(typed):
-		p.New.Problem = p.Words.NotAnAddress
+		p.New.Problem = p.Text.Missing
+	case !member.ValidEmail(typed):
+		p.New.Problem = p.Text.NotAnAddress
 	case strings.EqualFold(typed, p.Current):
-		p.New.Problem = p.Words.Same
+		p.New.Problem = p.Text.Same
 	}
 	switch {
 	case p.Repeat.Value == "":
-		p.Repeat.Problem = p.Words.AgainMissing
+		p.Repeat.Problem = p.Text.AgainMissing
 	case p.Repeat.Value != p.New.Value:
-		p.Repeat.Problem = p.Words.NoMatch
+		p.Repeat.Problem = p.Text.NoMatch
 	}
 	return p.New.Problem == "" && p.Repeat.Problem == ""
-}
-
-// maxEmail is the longest address that mail can be sent to, in characters.
-const maxEmail = 254
-
-// isEmail accepts an address that mail to a member could go to: one at-sign, no display name, a domain with a dot.
-func isEmail(s string) bool {
-	address, err := mail.ParseAddress(s)
-	if err != nil || address.Address != s || len(s) > maxEmail {
-		return false
-	}
-	_, domain, _ := strings.Cut(s, "@")
-	return strings.Contains(domain, ".") && !strings.HasSuffix(domain, ".")
 }
 
 // AttachPage adds an account or policy.
@@ -95,83 +81,80 @@ type AttachPage struct {
 	FormTop
 	Number ui.Field
 	Zip    ui.Field
-	Words  content.ProfileAttach
+	Text   content.ProfileAttach
 }
 
-// NewAttachPage shows the form with what was typed into it.
-func NewAttachPage(top FormTop, number, zip string, words content.ProfileAttach) AttachPage {
+// NewAttachPage returns the form with the member's input.
+func NewAttachPage(top FormTop, number, zip string, texts content.ProfileAttach) AttachPage {
 	return AttachPage{
-		FormTop: top, Words: words,
-		Number: ui.Field{Name: "number", Label: words.NumberLabel, Hint: words.NumberHint, Value: number, Autocomplete: "off", MaxLength: 30},
-		Zip:    ui.Field{Name: "zip", Label: words.ZipLabel, Hint: words.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 10},
+		FormTop: top, Text: texts,
+		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: 30},
+		Zip:    ui.Field{Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 10},
 	}
 }
 
-var (
-	policyOrAccount = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9-]{0,29}$`)
-	zipCode         = regexp.MustCompile(`^[0-9]{5}(-?[0-9]{4})?$`)
-)
-
-// Check finds what is wrong with the number and the zip code (section 5) and reports whether nothing is.
+// Check validates the number and the zip code (section 5), sets the fields' errors and reports
+// whether there are none.
 func (p *AttachPage) Check() bool {
-	p.Number.Problem = missingOrWrong(p.Number.Value, policyOrAccount, p.Words.NumberMissing, p.Words.NumberWrong)
-	p.Zip.Problem = missingOrWrong(p.Zip.Value, zipCode, p.Words.ZipMissing, p.Words.ZipWrong)
+	p.Number.Problem = inputProblem(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
+	p.Zip.Problem = inputProblem(p.Zip.Value, member.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
 	return p.Number.Problem == "" && p.Zip.Problem == ""
 }
 
-func missingOrWrong(value string, shape *regexp.Regexp, missing, wrong string) string {
+func inputProblem(value string, valid func(string) bool, missing, invalid string) string {
 	switch {
 	case value == "":
 		return missing
-	case !shape.MatchString(value):
-		return wrong
+	case !valid(value):
+		return invalid
 	}
 	return ""
 }
 
-// DetachPage asks before a policy is taken off the profile.
+// DetachPage asks before a policy is removed from the profile.
 type DetachPage struct {
 	FormTop
 	Product, Number, Account string
-	Words                    content.ProfileDetach
+	Text                     content.ProfileDetach
 }
 
-// NewDetachPage names the policy.
-func NewDetachPage(top FormTop, q member.Policy, words content.ProfileDetach) DetachPage {
-	return DetachPage{FormTop: top, Product: q.ProductName(), Number: q.Number, Account: q.AccountNumber, Words: words}
+// NewDetachPage returns the question for a policy.
+func NewDetachPage(top FormTop, q member.Policy, texts content.ProfileDetach) DetachPage {
+	return DetachPage{FormTop: top, Product: q.ProductName(), Number: q.Number, Account: q.AccountNumber, Text: texts}
 }
 
-// DeletePage says what deleting the profile means, and asks.
+// DeletePage asks before the profile is deleted.
 type DeletePage struct {
 	FormTop
 	EmailText string
-	Confirm   ui.Field // its value is "yes" once the box is ticked
-	Words     content.ProfileDelete
+	Confirm   ui.Field // has the value "yes" when the box is checked
+	Text      content.ProfileDelete
 }
 
-// NewDeletePage shows the form to the member of this email; confirmed is what came of the box.
-func NewDeletePage(top FormTop, email, confirmed string, words content.ProfileDelete) DeletePage {
+// NewDeletePage returns the form for a member with this email. confirmed is the value of the
+// checkbox.
+func NewDeletePage(top FormTop, email, confirmed string, texts content.ProfileDelete) DeletePage {
 	return DeletePage{
-		FormTop: top, Words: words,
-		EmailText: words.Email.With(email),
-		Confirm:   ui.Field{Name: "confirm", Label: words.Confirm, Value: confirmed},
+		FormTop: top, Text: texts,
+		EmailText: texts.Email.With(email),
+		Confirm:   ui.Field{Name: "confirm", Label: texts.Confirm, Value: confirmed},
 	}
 }
 
-// Check wants the box ticked and reports whether it is.
+// Check sets the checkbox's error unless it is checked, and reports whether it is.
 func (p *DeletePage) Check() bool {
 	if p.Confirm.Value != "yes" {
-		p.Confirm.Problem = p.Words.Unconfirmed
+		p.Confirm.Problem = p.Text.Unconfirmed
 	}
 	return p.Confirm.Problem == ""
 }
 
-// NewDeletedPage says that the profile is gone, and what is not.
+// NewDeletedPage returns the page after a profile is deleted. done is the text that confirms it.
 func NewDeletedPage(t *content.Text, done string) ui.MessagePage {
-	words, c := t.Profile.Delete, t.Company
+	texts, c := t.Profile.Delete, t.Company
 	return ui.MessagePage{
-		Title:   words.DoneTitle,
-		Text:    []string{done, words.DoneMore.With(c.Phone)},
+		Title:   texts.DoneTitle,
+		Text:    []string{done, texts.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
 		Actions: []ui.Action{{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}},
 	}

@@ -6,85 +6,86 @@ import (
 	"memberportal/views/ui"
 )
 
-// MethodChoice says by which ways a member may be sent a code.
+// MethodChoice is where the member wants to receive codes.
 type MethodChoice struct {
 	Email       bool `json:"email"`
 	MobilePhone bool `json:"mobilePhone"`
 }
 
-// MethodsPage is the choice of authentication methods.
+// MethodsPage is the form with the authentication methods.
 type MethodsPage struct {
 	FormTop
 	Intro  content.Prose
 	Island MethodsIsland
 }
 
-// MethodsIsland is the props of the island over the form.
+// MethodsIsland holds the props of the island with the form.
 type MethodsIsland struct {
 	Action  string       `json:"action"`
 	XSRF    string       `json:"xsrf"`
 	Methods [2]Method    `json:"methods"` // by email, by mobile phone
-	Saved   MethodChoice `json:"saved"`   // what holds until the form is saved
+	Saved   MethodChoice `json:"saved"`   // the provider's values
 	Problem string       `json:"problem"` // "" when there is none
-	Words   MethodsText  `json:"words"`
+	Text    MethodsText  `json:"words"`
 }
 
-// Method is one of the ways to choose.
+// Method is one of the methods.
 type Method struct {
 	Name   string `json:"name"` // as in MethodChoice
 	Label  string `json:"label"`
-	Hint   string `json:"hint"` // the masked address or number, "" when the provider tells none
+	Hint   string `json:"hint"` // the masked address or number, "" when it is unknown
 	Chosen bool   `json:"chosen"`
 }
 
-// MethodsText is what the island says.
+// MethodsText holds the texts of the island.
 type MethodsText struct {
-	Legend string `json:"legend"`
-	Hint   string `json:"hint"`
-	Save   string `json:"save"`
-	Saving string `json:"saving"`
-	Saved  string `json:"saved"`
-	None   string `json:"none"`
-	Failed string `json:"failed"` // when no answer came at all
-	Kept   string `json:"kept"`   // after what failed
+	Legend     string `json:"legend"`
+	Hint       string `json:"hint"`
+	Save       string `json:"save"`
+	Saving     string `json:"saving"`
+	Saved      string `json:"saved"`
+	None       string `json:"none"`
+	Failed     string `json:"failed"` // without a response
+	NotChanged string `json:"kept"`   // after the error
 }
 
-// methodsNotSaved is section 8's text, for a failure before the request reaches the server.
+// methodsNotSaved is section 8's text for a request that failed before it reached the server.
 const methodsNotSaved = "Unable to update authentication methods."
 
-// NewMethodsPage shows what is chosen, with the masked address and number of the provider's.
+// NewMethodsPage returns the form. saved is the provider's choice, chosen what the checkboxes show;
+// email and mobilePhone are masked.
 func NewMethodsPage(t *content.Text, top FormTop, saved, chosen MethodChoice, email, mobilePhone string) MethodsPage {
-	words := t.Profile.Methods
-	return MethodsPage{FormTop: top, Intro: words.Intro, Island: MethodsIsland{
+	texts := t.Profile.Methods
+	return MethodsPage{FormTop: top, Intro: texts.Intro, Island: MethodsIsland{
 		Action: paths.Methods(),
 		XSRF:   top.XSRF,
 		Saved:  saved,
 		Methods: [2]Method{
-			{"email", words.Email, email, chosen.Email},
-			{"mobilePhone", words.MobilePhone, mobilePhone, chosen.MobilePhone},
+			{"email", texts.Email, email, chosen.Email},
+			{"mobilePhone", texts.MobilePhone, mobilePhone, chosen.MobilePhone},
 		},
-		Words: MethodsText{
-			Legend: words.Legend, Hint: words.Hint, Save: words.Save, Saving: words.Saving,
-			Saved: words.Saved, None: words.None, Failed: t.Translate(methodsNotSaved), Kept: words.KeptText,
+		Text: MethodsText{
+			Legend: texts.Legend, Hint: texts.Hint, Save: texts.Save, Saving: texts.Saving,
+			Saved: texts.Saved, None: texts.None, Failed: t.Translate(methodsNotSaved), NotChanged: texts.NotChanged,
 		},
 	}}
 }
 
-// Check wants at least one way chosen and reports whether one is.
+// Check sets the form's error unless a method is chosen, and reports whether one is.
 func (p *MethodsPage) Check() bool {
 	if (p.Island.chosen() != MethodChoice{}) {
 		return true
 	}
-	p.Island.Problem = p.Island.Words.None
+	p.Island.Problem = p.Island.Text.None
 	return false
 }
 
-// chosen is what the boxes show, which a form that came back shows as it was sent.
+// chosen returns what the checkboxes show.
 func (i MethodsIsland) chosen() MethodChoice {
 	return MethodChoice{Email: i.Methods[0].Chosen, MobilePhone: i.Methods[1].Chosen}
 }
 
-// unsaved tells the leaving guard whether leaving would lose a choice.
+// unsaved returns the value of data-unsaved: "dirty" when the choice differs from the saved one.
 func (i MethodsIsland) unsaved() string {
 	if i.chosen() != i.Saved {
 		return "dirty"
@@ -92,10 +93,7 @@ func (i MethodsIsland) unsaved() string {
 	return ""
 }
 
-// IsWrong reports whether the form has anything to say at its top.
-func (p MethodsPage) IsWrong() bool { return len(p.problems(p.choice())) > 0 }
-
-// choice is the question as the error summary links to it.
+// choice returns the field that the error summary links to.
 func (p MethodsPage) choice() ui.Field {
 	return ui.Field{Name: "methods", Problem: p.Island.Problem}
 }
@@ -107,7 +105,8 @@ func (i MethodsIsland) describedBy() string {
 	return "methods-hint methods-problem"
 }
 
-// NewMethodsFailedPage stands in the form's place when the provider does not tell what is chosen.
+// NewMethodsFailedPage returns the page that replaces the form when the saved choice cannot be
+// loaded.
 func NewMethodsFailedPage(t *content.Text, problem string) ui.MessagePage {
 	return ui.MessagePage{
 		Title: t.Profile.Methods.Title,

@@ -9,7 +9,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// Page is everything the profile shows, as strings.
+// Page is the profile, formatted.
 type Page struct {
 	Name     string
 	Member   ui.MemberMenu
@@ -27,16 +27,17 @@ type PolicyList struct {
 type PolicyRow struct {
 	Product, Number, Account string
 	Status, Tone             string
-	Path                     string // the policy's own page, "" for none
-	Detach                   string // where it is taken off the profile, "" for an account without policies
+	Path                     string // of the policy's page, "" for none
+	Detach                   string // path that removes it from the profile, "" for none
 }
 
-// NewPage words the profile of the member of this menu.
+// NewPage returns the profile of the active identity of a menu.
 func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu, list ui.ListPage, today member.Date, xsrf string) Page {
 	return Page{Name: name, Member: menu, Policies: NewPolicyList(t, p, list, today), XSRF: xsrf}
 }
 
-// NewPolicyList lists what is attached: account by account, each policy once however many terms it has.
+// NewPolicyList returns a page of the attached accounts and their policies. It has each policy
+// once, even with several terms.
 func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
 	var rows []PolicyRow
 	for _, pair := range p.AccountPolicies() {

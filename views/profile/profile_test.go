@@ -32,7 +32,7 @@ func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
 		"1 AA1 Active /profile/detach/AA1",
 		"1 HO2 Active /profile/detach/HO2",
 		"2   ",
-		"3 BT1 Cancelled /profile/detach/BT1",
+		"3 BT1 Canceled /profile/detach/BT1",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)

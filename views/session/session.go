@@ -9,52 +9,50 @@ import (
 	"memberportal/views/ui"
 )
 
-// Warning is what stands over the page shortly before its session ends.
+// Warning is the dialog shortly before a session ends.
 type Warning struct {
 	Title string
 	Text  content.LeftText
-	Final bool // whether staying is impossible
+	Final bool // whether the session cannot be extended
 	XSRF  string
 	End   paths.SessionEnd
-	Words content.SessionWarning
 }
 
-// NewWarning words the warning; limit is the longest that a session may last.
-func NewWarning(t *content.Text, final bool, limit time.Duration, end paths.SessionEnd, xsrf string, words content.SessionWarning) Warning {
-	d := Warning{Title: words.Title, Text: words.Text, Final: final, XSRF: xsrf, End: end, Words: words}
+// NewWarning returns the warning. limit is the maximum duration of a session, final that the
+// session reaches it.
+func NewWarning(t *content.Text, final bool, limit time.Duration, end paths.SessionEnd, xsrf string) Warning {
+	texts := t.Session.Warning
+	d := Warning{Title: texts.Title, Text: texts.Text, Final: final, XSRF: xsrf, End: end}
 	if final {
-		d.Title, d.Text = words.FinalTitle, words.FinalText.With(t.Duration(limit))
+		d.Title, d.Text = texts.FinalTitle, texts.FinalText.With(t.Duration(limit))
 	}
 	return d
 }
 
-// atFirst is the text before the script counts.
-func (d Warning) atFirst() string {
-	return d.Text.With(d.Words.Minutes.With(2))
-}
-
-// NewEndedPage says why a session ended; idle and longest are the limits. A session that goes on all the same has its page put away alone.
-func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration, words content.SessionEnded) ui.MessagePage {
+// NewEndedPage returns the page after a session ended, with the reason. idle and longest are the
+// limits of a session. alive is whether the session goes on, for example in another tab.
+func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest time.Duration) ui.MessagePage {
+	texts := t.Session.Ended
 	if alive {
 		return ui.MessagePage{
-			Title: words.StillTitle, Text: []string{words.Still},
-			Actions: []ui.Action{{Label: words.Back, Path: e.ReturnTo, Primary: true}},
+			Title: texts.StillSignedInTitle, Text: []string{texts.StillSignedIn},
+			Actions: []ui.Action{{Label: texts.Back, Path: e.ReturnTo, Primary: true}},
 		}
 	}
-	page := ui.MessagePage{Title: words.Title, Actions: []ui.Action{{Label: words.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}}}
-	switch e.Why {
+	page := ui.MessagePage{Title: texts.Title, Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}}}
+	switch e.Reason {
 	case paths.EndedIdle:
-		page.Text = append(page.Text, words.Idle.With(t.Duration(idle)))
+		page.Text = append(page.Text, texts.Idle.With(t.Duration(idle)))
 	case paths.EndedLimit:
-		page.Text = append(page.Text, words.Limit.With(t.Duration(longest)))
+		page.Text = append(page.Text, texts.Limit.With(t.Duration(longest)))
 	case paths.EndedSent:
-		page.Text = append(page.Text, words.Sent)
+		page.Text = append(page.Text, texts.Sent)
 	}
-	switch e.Kept {
-	case paths.TypingKept:
-		page.Text = append(page.Text, words.Kept)
-	case paths.TypingLost:
-		page.Text = append(page.Text, words.Lost)
+	switch e.Input {
+	case paths.InputSaved:
+		page.Text = append(page.Text, texts.Saved)
+	case paths.InputLost:
+		page.Text = append(page.Text, texts.NotSaved)
 	}
 	return page
 }

@@ -7,7 +7,8 @@ import (
 	"memberportal/views/ui"
 )
 
-// NewLandingPage words the sign-in landing: what failed, if anything did, and how to go on. known is whether somebody is signed in all the same.
+// NewLandingPage returns the page that sign-in ends on. problem is what failed, "" for nothing;
+// known is whether a member is signed in nevertheless.
 func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage {
 	l, phone := t.SignIn.Landing, t.Company.Phone
 	home := ui.Action{Label: t.Common.Home, Path: paths.Home(), Primary: true}
@@ -16,7 +17,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	case known && problem != "":
 		return ui.MessagePage{
 			Title:   l.FailedTitle,
-			Text:    []string{problem, l.Still + " " + l.Help.With(phone)},
+			Text:    []string{problem, l.StillSignedIn + " " + l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{home, {Label: l.Profile, Path: paths.Profile()}},
 		}
@@ -28,7 +29,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 		}
 	case problem != "":
 		return ui.MessagePage{
-			Title:   l.OutTitle,
+			Title:   l.SignedOutTitle,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another},
@@ -41,11 +42,12 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	}
 }
 
-// NewCallPage stands where the identity provider has no screen for the portal to lead to: it says whom to call.
-func NewCallPage(words content.CallPage, common content.SignIn, c content.Company) ui.MessagePage {
+// NewCallPage returns the page that replaces a screen that the identity provider does not have. It
+// has the number to call.
+func NewCallPage(texts content.CallPage, common content.SignIn, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
-		Title: words.Title,
-		Text:  append(words.Text[:len(words.Text):len(words.Text)], c.Hours+"."),
+		Title: texts.Title,
+		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.Hours+"."),
 		Actions: []ui.Action{
 			{Label: common.Call.With(c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
 			{Label: common.SignIn, Path: paths.SignIn("")},
@@ -53,26 +55,25 @@ func NewCallPage(words content.CallPage, common content.SignIn, c content.Compan
 	}
 }
 
-// SignOutPage asks before signing out; reading it changes nothing.
+// SignOutPage asks before signing out.
 type SignOutPage struct {
 	Text   string
-	Others bool // whether others are signed in here too
+	Others bool // whether other identities are signed in
 	XSRF   string
-	Words  content.SignOut
 }
 
-// NewSignOutPage asks the member of this menu.
-func NewSignOutPage(m ui.MemberMenu, xsrf string, words content.SignOut) SignOutPage {
+// NewSignOutPage returns the question for the active identity of a menu.
+func NewSignOutPage(t *content.Text, m ui.MemberMenu, xsrf string) SignOutPage {
 	return SignOutPage{
-		Text: words.Text.With(m.Email), Others: len(m.Others) > 0, XSRF: xsrf, Words: words,
+		Text: t.SignIn.SignOut.Text.With(m.Email), Others: len(m.Others) > 0, XSRF: xsrf,
 	}
 }
 
-// NewSignedOutPage is the same address for a visitor: there is nobody to sign out.
-func NewSignedOutPage(words content.SignIn) ui.MessagePage {
+// NewSignedOutPage returns the page for a visitor who opens the sign-out address.
+func NewSignedOutPage(texts content.SignIn) ui.MessagePage {
 	return ui.MessagePage{
-		Title:   words.SignOut.Title,
-		Text:    []string{words.SignOut.Out},
-		Actions: []ui.Action{{Label: words.SignIn, Path: paths.SignIn(""), Primary: true}},
+		Title:   texts.SignOut.Title,
+		Text:    []string{texts.SignOut.SignedOut},
+		Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(""), Primary: true}},
 	}
 }

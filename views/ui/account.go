@@ -22,7 +22,7 @@ type DueCard struct {
 	Balance  string
 	Minimum  string
 	DueDate  string
-	Standing Standing
+	Status   AccountStatus
 	AsOf     string // when the amounts were read, "" when they are live
 	Reload   string // path of the fragment with live amounts
 	Calendar string // path of the due date as a calendar file, "" for none
@@ -41,7 +41,7 @@ func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Dat
 		Balance:  t.Money(a.Balance),
 		Minimum:  t.Money(a.MinimumDue),
 		DueDate:  DueDate(t, a),
-		Standing: NewStanding(t, a, today),
+		Status:   NewAccountStatus(t, a, today),
 		Reload:   reload,
 		Calendar: DueEventPath(a, today),
 	}
@@ -51,8 +51,8 @@ func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Dat
 	return card
 }
 
-// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of an
-// account's page.
+// NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
+// an account's page.
 func NewAccountTabs(t *content.Text, accounts []member.Account, current string, path func(string) string) []AccountTab {
 	if len(accounts) < 2 {
 		return nil
@@ -71,8 +71,8 @@ func NewAccountTabs(t *content.Text, accounts []member.Account, current string, 
 // HasDueEvent reports whether a calendar file exists for an account: a bill is due on a known date
 // that has not passed.
 func HasDueEvent(a member.Account, today member.Date) bool {
-	standing := a.BillStatus(today)
-	return a.DueDate.Known() && (standing == member.BillDue || standing == member.BillAutoPay)
+	status := a.BillStatus(today)
+	return a.DueDate.Known() && (status == member.BillDue || status == member.BillAutoPay)
 }
 
 // DueEventPath returns the path of the due date as a calendar file, "" when there is none.
@@ -83,39 +83,39 @@ func DueEventPath(a member.Account, today member.Date) string {
 	return paths.DueCalendar(a.Number)
 }
 
-// Standing is the status of an account's bill.
-type Standing struct {
+// AccountStatus is the status of an account's bill.
+type AccountStatus struct {
 	Text string
 	Tone string // "late", "due", "quiet", "off"
 }
 
-// NewStanding returns the status of an account's bill. Only a bill that is past due has the alarming
-// tone.
-func NewStanding(t *content.Text, a member.Account, today member.Date) Standing {
+// NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
+// alarming tone.
+func NewAccountStatus(t *content.Text, a member.Account, today member.Date) AccountStatus {
 	s := t.Account.Status
 	switch a.BillStatus(today) {
 	case member.BillPastDue:
-		return Standing{s.WasDue.With(t.Date(a.DueDate)), "late"}
+		return AccountStatus{s.WasDue.With(t.Date(a.DueDate)), "late"}
 	case member.BillDue:
-		return Standing{dated(t, a.DueDate, s.DueBy, s.Due), "due"}
+		return AccountStatus{DatedText(t, a.DueDate, s.DueBy, s.Due), "due"}
 	case member.BillAutoPay:
-		return Standing{dated(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
+		return AccountStatus{DatedText(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
 	case member.BillMortgagee:
-		return Standing{s.Mortgagee, "quiet"}
+		return AccountStatus{s.Mortgagee, "quiet"}
 	case member.BillClosed:
-		return Standing{s.Closed, "off"}
+		return AccountStatus{s.Closed, "off"}
 	case member.BillUnknown:
-		return Standing{s.Unavailable, "off"}
+		return AccountStatus{s.Unavailable, "off"}
 	}
-	return Standing{s.NothingDue, "quiet"}
+	return AccountStatus{s.NothingDue, "quiet"}
 }
 
-// dated returns the text with the date, or the other one when the date is unknown.
-func dated(t *content.Text, d member.Date, with content.DateText, without string) string {
+// DatedText returns the text with the date, or undated when the date is unknown.
+func DatedText(t *content.Text, d member.Date, dated content.DateText, undated string) string {
 	if !d.Known() {
-		return without
+		return undated
 	}
-	return with.With(t.Date(d))
+	return dated.With(t.Date(d))
 }
 
 // DueDate returns the due date of an account, or that nothing is due.

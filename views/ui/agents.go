@@ -9,7 +9,7 @@ import (
 	"memberportal/views/paths"
 )
 
-// Agent is one agency: how to reach it, and what it looks after.
+// Agent is one agency with its contacts and policies.
 type Agent struct {
 	Name     string
 	Anchor   string
@@ -23,9 +23,10 @@ type Agent struct {
 	More     []AgentPolicy // beyond the first few
 }
 
-// AgentPolicy is a policy in an agent's care.
+// AgentPolicy is a policy that an agency services.
 type AgentPolicy struct{ Product, Number, Path string }
 
+// NewAgent returns an agency without its policies.
 func NewAgent(t *content.Text, a member.Agency) Agent {
 	site, host := safeSite(a.URL)
 	return Agent{
@@ -40,7 +41,7 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 	}
 }
 
-// safeSite lets only an https address through: what else a provider may hold there is not a link of ours.
+// safeSite returns an https address and its host name, "" for any other address.
 func safeSite(address string) (site, host string) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil {
@@ -49,15 +50,16 @@ func safeSite(address string) (site, host string) {
 	return u.String(), u.Hostname()
 }
 
-// AgencyPolicies are those in an agency's care, as its own page and Home count them: each once, however many terms it has.
+// AgencyPolicies returns the policies that an agency services.
 func AgencyPolicies(t *content.Text, policies []member.Policy, a member.Agency) []AgentPolicy {
 	return AgentPolicies(t, policies, func(q member.Policy) bool { return q.AgencyID == a.ID })
 }
 
-func AgentPolicies(t *content.Text, policies []member.Policy, of func(member.Policy) bool) []AgentPolicy {
+// AgentPolicies returns the policies that the filter selects.
+func AgentPolicies(t *content.Text, policies []member.Policy, selected func(member.Policy) bool) []AgentPolicy {
 	var named []AgentPolicy
 	for _, p := range policies {
-		if of(p) {
+		if selected(p) {
 			named = append(named, AgentPolicy{t.Translate(p.ProductName()), p.Number, paths.Policy(p)})
 		}
 	}

@@ -1,16 +1,16 @@
-// Package ui holds the components and the formatting that several screens share.
+// Package ui holds components and formatting that several screens share.
 package ui
 
 import "memberportal/views/content"
 
-// Field is one question of a form: its label, what was typed, and what is wrong with it.
+// Field is one field of a form with its input and its validation error.
 type Field struct {
-	Name         string // of the value sent; also the element's id
+	Name         string // form field name, and the ID of the element
 	Label        string
 	Hint         string
 	Value        string
-	Problem      string // "" when there is none
-	Type         string // of the input; "" is text
+	Problem      string // validation error, "" for none
+	Type         string // of the input element; "" is text
 	Autocomplete string
 	InputMode    string
 	MaxLength    int // 0 for none
@@ -19,18 +19,18 @@ type Field struct {
 	Options      []Option // of a choice
 }
 
-// Option is one answer to choose.
+// Option is one option of a choice.
 type Option struct {
 	Value, Label, Hint string
 }
 
-// Problem is one thing to mend in a form, told at its top with a link to the field.
+// Problem is a validation error. The error summary links it to its field.
 type Problem struct {
 	Field string // the field's name, "" for the form as a whole
 	Text  string
 }
 
-// Problems gathers what is wrong with the fields, in their order.
+// Problems returns the validation errors of the fields, in their order.
 func Problems(fields ...Field) []Problem {
 	var problems []Problem
 	for _, f := range fields {
@@ -48,7 +48,7 @@ func (f Field) inputType() string {
 	return f.Type
 }
 
-// describedBy names what a screen reader says after the label: the hint, then the problem.
+// describedBy returns the IDs of the hint and the error, "" without either.
 func (f Field) describedBy() string {
 	ids := ""
 	if f.Hint != "" {
@@ -67,8 +67,8 @@ func (f Field) label(t *content.Text) string {
 	return f.Label
 }
 
-// Unsaved is what a form's data-unsaved says to the guard of unsaved changes: "dirty" for one that came back with problems, since what was typed is
-// in its fields as if the server had it; else the fields themselves tell.
+// Unsaved returns the value of a form's data-unsaved. It is "dirty" for a form with errors: its
+// fields contain unsaved input from the start, which the script cannot detect.
 func Unsaved(problems []Problem) string {
 	if len(problems) > 0 {
 		return "dirty"

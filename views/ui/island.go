@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// islandsScript comes with the first island of a page, and with no other page.
+// islandsScript renders the script once, with the first island of a page.
 var islandsScript = templ.NewOnceHandle()
 
 // props encodes an island's props for its element.

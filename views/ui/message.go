@@ -1,12 +1,12 @@
 package ui
 
-// MessagePage is a page that says one thing and offers one or two ways on.
+// MessagePage is a page with a message and links to the next steps.
 type MessagePage struct {
 	Title   string
 	Text    []string
 	Actions []Action
-	Phone   string // in Text, where it dials
-	Ref     string // the request's number, which the company can look up
+	Phone   string // a number in Text that becomes a link
+	Ref     string // reference number of a failed request, "" for none
 }
 
 // Action is a link on a message page.

@@ -7,8 +7,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and the
-// URLs that it calls.
+// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
+// the URLs that it calls.
 type PaymentIsland struct {
 	Account    string                `json:"account"`
 	Script     string                `json:"script"` // URL of the processor's script, "" for none
@@ -19,8 +19,8 @@ type PaymentIsland struct {
 	Stages     content.PaymentStages `json:"words"`
 }
 
-// PaymentAction is one button. Without JavaScript it opens Href. After a failure the island links to
-// OtherWays.
+// PaymentAction is one button. Without JavaScript it opens Href. After a failure the island links
+// to OtherWays.
 type PaymentAction struct {
 	Operation string `json:"operation"`
 	Label     string `json:"label"`

@@ -8,23 +8,24 @@ import (
 	"github.com/a-h/templ"
 )
 
-// beforeAt parts a mail address: what stands before the @, and the rest with it.
+// beforeAt splits an email address before the @.
 func beforeAt(address string) (name, host string) {
 	at := max(strings.LastIndex(address, "@"), 0)
 	return address[:at], address[at:]
 }
 
-// TelHref turns a phone number into a link that dials it, an extension too (RFC 3966).
+// TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).
 func TelHref(phone string) string {
 	number, extension, _ := strings.Cut(strings.ToLower(phone), "x") // "x12", "ext. 12"
-	href := "tel:" + Dialable(number)
-	if extension = Dialable(extension); extension != "" {
+	href := "tel:" + dialable(number)
+	if extension = dialable(extension); extension != "" {
 		href += ";ext=" + extension
 	}
 	return href
 }
 
-func Dialable(s string) string {
+// dialable returns the digits and plus signs of s.
+func dialable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' || r == '+' {
 			return r
@@ -33,7 +34,7 @@ func Dialable(s string) string {
 	}, s)
 }
 
-// TextWithPhone shows a sentence in which a phone number, if it stands there, is a link that dials it.
+// TextWithPhone renders a text in which the phone number is a link. phone may be "".
 func TextWithPhone(text, phone string) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		if phone == "" {

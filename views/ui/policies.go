@@ -25,8 +25,8 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies returns the names of the policies that an account pays for, which members remember
-// better than its number.
+// AccountPolicies returns the names of the policies that an account pays for, which members
+// remember better than its number.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	var names []string
 	for _, p := range a.Policies {
@@ -45,15 +45,9 @@ func PolicyStatus(t *content.Text, p member.Policy, today member.Date) (word, to
 	s := t.Policies.Status
 	switch p.Status(today) {
 	case member.StatusCancelled:
-		if p.CancelledDate.Known() {
-			return s.CancelledOn.With(t.Date(p.CancelledDate)), "off"
-		}
-		return s.Cancelled, "off"
+		return DatedText(t, p.CancelledDate, s.CancelledOn, s.Cancelled), "off"
 	case member.StatusFuture:
-		if p.EffectiveDate.Known() {
-			return s.Starts.With(t.Date(p.EffectiveDate)), "new"
-		}
-		return s.NotStarted, "new"
+		return DatedText(t, p.EffectiveDate, s.Starts, s.NotStarted), "new"
 	case member.StatusExpired:
 		return s.Ended.With(t.Date(p.ExpirationDate)), "off"
 	}

@@ -2,12 +2,13 @@ package ui
 
 import (
 	"slices"
-	"strings"
 	"unicode/utf8"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
 
+// WithoutProblems removes the validation errors of the questions and returns them.
 func WithoutProblems(questions []Question) []Question {
 	for i := range questions {
 		questions[i].Problem = ""
@@ -15,17 +16,19 @@ func WithoutProblems(questions []Question) []Question {
 	return questions
 }
 
-// ManyOptions is from how many policies on a list that opens is easier than all of them in sight.
+// ManyOptions is the number of options from which a question uses a drop-down list.
 const ManyOptions = 7
 
+// Limits of answers.
 const (
 	LongestLine  = 200  // characters
 	LongestStory = 4000 // characters
 )
 
-// Shape is how a question is put.
+// Shape is the kind of control that a question uses.
 type Shape int
 
+// The controls of a question.
 const (
 	InLine Shape = iota
 	InArea
@@ -33,29 +36,30 @@ const (
 	AsSelect
 )
 
-// Question is one question of a new claim, with what is wrong with its answer and how a summary words it.
+// Question is a field with its answer as the review shows it.
 type Question struct {
 	Field
 	Shape  Shape
 	Answer string
 }
 
-// PhoneQuestion asks for a number of ten digits, with or without the country's 1.
+// PhoneQuestion returns the question for a phone number, with a validation error unless typed is a
+// [member.ValidPhone].
 func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
 	}, Answer: typed}
-	digits := strings.TrimLeft(Dialable(typed), "+")
 	switch {
 	case typed == "":
 		q.Problem = t.Common.PhoneMissing
-	case len(digits) != 10 && (len(digits) != 11 || digits[0] != '1'):
+	case !member.ValidPhone(typed):
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q
 }
 
-// chosen finds the answer among the options, else has the problem.
+// Chosen returns the question with the label of the chosen option as its answer, or with the error
+// when none is chosen.
 func (q Question) Chosen(problem string) Question {
 	i := slices.IndexFunc(q.Options, func(o Option) bool { return o.Value == q.Value })
 	if i < 0 || q.Value == "" {
@@ -66,7 +70,8 @@ func (q Question) Chosen(problem string) Question {
 	return q
 }
 
-// written asks for some text within the question's length, else has the problem.
+// Written returns the question with its text as the answer, and with an error when the text is
+// longer than MaxLength or, unless problem is "", empty.
 func (q Question) Written(t *content.Text, problem string) Question {
 	q.Answer = q.Value
 	switch {
@@ -78,7 +83,7 @@ func (q Question) Written(t *content.Text, problem string) Question {
 	return q
 }
 
-// CheckLength has the problem of a field that is empty or over its length.
+// CheckLength sets the error of a field that is empty or longer than MaxLength characters.
 func CheckLength(f *Field, missing, tooLong string) {
 	switch {
 	case f.Value == "":

@@ -36,10 +36,16 @@ func writeText(w io.Writer, text string) error {
 	return err
 }
 
-// CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that dials
-// it, and {hours}.
+// CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
+// dials it, and {hours}.
 func CompanyParts(c content.Company) map[string]templ.Component {
-	return map[string]templ.Component{"company": plain(c.Name), "phone": PhoneLink(c.Phone), "hours": plain(c.Hours)}
+	return map[string]templ.Component{"company": Plain(c.Name), "phone": PhoneLink(c.Phone), "hours": Plain(c.Hours)}
 }
 
-func plain(text string) templ.Component { return templ.Raw(templ.EscapeString(text)) }
+// Plain renders the text, for a placeholder of [Sentence].
+func Plain(text string) templ.Component { return templ.Raw(templ.EscapeString(text)) }
+
+// Strong renders the text in bold, for a placeholder of [Sentence].
+func Strong(text string) templ.Component {
+	return templ.Raw("<strong>" + templ.EscapeString(text) + "</strong>")
+}

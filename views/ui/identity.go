@@ -6,15 +6,15 @@ import (
 	"memberportal/views/analytics"
 )
 
-// IdentityEvent is what a form tells that signs an identity out, or makes it the active one.
-func IdentityEvent(signsOut bool) templ.Attributes {
+// identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
+func identityEvent(signsOut bool) templ.Attributes {
 	if signsOut {
 		return analytics.Logout(false)
 	}
 	return analytics.FormSubmit(analytics.FormSwitch)
 }
 
-// MemberMenu is who is signed in, and who else could be made active.
+// MemberMenu is the active identity and the others that the member can switch to.
 type MemberMenu struct {
 	Email  string
 	Others []OtherIdentity

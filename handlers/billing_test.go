@@ -13,10 +13,10 @@ import (
 // Spec: PROFILE-4, PAYMENT-5.
 func TestReloadedAmountsShowOnOtherPages(t *testing.T) {
 	t.Parallel()
-	w := newHarness(t)
-	b := w.browser()
+	h := newHarness(t)
+	b := h.browser()
 	b.signIn("household", "/home")
-	w.box.InjectFault(sandbox.Fault{
+	h.box.InjectFault(sandbox.Fault{
 		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"321.09","minimumDue":"123.04","dueDate":"2031-03-04","dueDay":"4"}`,
 	})
 	if r := b.get("/payments/4100238715/due"); r.text("[data-figure=minimum]") != "$123.04" {

@@ -247,8 +247,10 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	b.header.Set("Sec-Fetch-Dest", "iframe")
-	if r := b.get("/home"); r.status != http.StatusForbidden || r.location() != "" {
-		t.Errorf("in a frame: status = %d, redirect = %q, want 403 without a redirect", r.status, r.location())
+	for _, path := range []string{"/home", "/login"} {
+		if r := b.get(path); r.status != http.StatusForbidden || r.location() != "" {
+			t.Errorf("%s in a frame: status = %d, redirect = %q, want 403 without a redirect", path, r.status, r.location())
+		}
 	}
 	b.header.Del("Sec-Fetch-Dest")
 	b.header.Set("HX-Request", "true")

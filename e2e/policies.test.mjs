@@ -102,7 +102,7 @@ test.describe("on a phone without JavaScript", () => {
   test("filters and pages 200 policies by links", async ({ page }) => {
     await page.goto("/policies");
     await page.getByRole("link", { name: "Choose another policy" }).click();
-    await page.getByLabel("Status").selectOption({ label: "Cancelled (8)" });
+    await page.getByLabel("Status").selectOption({ label: "Canceled (8)" });
     await page.getByLabel("Sort by").selectOption({ label: "What it covers" });
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("Showing 1 to 8 of 8")).toBeVisible();

@@ -1,6 +1,7 @@
 package preview
 
 import (
+	"cmp"
 	"io"
 	"log/slog"
 	"net/http"
@@ -119,6 +120,15 @@ func (r reply) text(selector string) string {
 	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
 }
 
+// refresh returns the address that the loading overlay goes on to, "" on other pages.
+func (r reply) refresh() string {
+	if !r.isPage() {
+		return ""
+	}
+	_, address, _ := strings.Cut(r.doc().Find("meta[http-equiv=refresh]").AttrOr("content", ""), "url=")
+	return address
+}
+
 func (r reply) isPage() bool {
 	return strings.HasPrefix(r.header.Get("Content-Type"), "text/html") && strings.Contains(r.body, "<body")
 }
@@ -149,7 +159,7 @@ func (h *harness) do(r *http.Request) reply {
 	return reply{h.t, path, response.StatusCode, response.Header, string(body)}
 }
 
-// open sends a GET request and follows redirects.
+// open sends a GET request, follows redirects and waits for the loading overlay.
 func (h *harness) open(path string) reply {
 	h.t.Helper()
 	return h.follow(h.get(path))
@@ -158,7 +168,7 @@ func (h *harness) open(path string) reply {
 func (h *harness) follow(r reply) reply {
 	h.t.Helper()
 	for range 8 {
-		next := r.header.Get("Location")
+		next := cmp.Or(r.header.Get("Location"), r.refresh())
 		if next == "" {
 			return r
 		}

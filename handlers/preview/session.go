@@ -177,7 +177,7 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
 	b := s.browser.clone()
 	if r.path() == paths.Auth() {
-		b.get(paths.Home())
+		b.get(paths.Loading(paths.Home())) // waits for the failure; Home could answer with the overlay
 	}
 	return b.send(r)
 }

@@ -19,7 +19,10 @@ async function open(page, choice) {
   return page.frameLocator(".preview-frame");
 }
 
-test("shows a saved answer without a reload, at the same scroll position", async ({ page, contentFolder }) => {
+test("shows a saved answer without a reload, at the same scroll position", async ({
+  page,
+  contentFolder,
+}) => {
   const frame = await open(page, { page: "/faqs", width: 360 });
   const inFrame = page.frame({ url: /\/preview\/show\// });
   const last = frame.locator("main details").last();

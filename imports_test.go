@@ -13,10 +13,14 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                       {"handlers", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
-	"handlers":                {"auth", "handlers/photos", "views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"}, // and every screen
+	".":                       {"handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
+	"handlers":                {"handlers/web", "handlers/newclaim", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
+	"handlers/newclaim":       {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
+	"handlers/signin":         {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui"},
+	"handlers/web":            {"handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"},
 	"handlers/photos":         {},
-	"handlers/preview":        {"handlers", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
+	"handlers/savedforms":     {"auth"},
+	"handlers/preview":        {"handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":         {},
 	"views/content":           {"upstream/member"},
 	"views/content/check":     {"handlers", "views/content"},

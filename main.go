@@ -20,6 +20,7 @@ import (
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/preview"
+	"memberportal/handlers/web"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -102,7 +103,7 @@ func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) 
 }
 
 // wire builds the portal from its settings.
-func wire(s settings, records store.Store, library *content.Library, log *slog.Logger) (*handlers.Portal, error) {
+func wire(s settings, records store.Store, library *content.Library, log *slog.Logger) (*web.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -117,7 +118,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	}
 	provider := auth.NewProvider(s.OIDC, upstreamTransport(), log)
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
-	return &handlers.Portal{
+	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,
 		Sessions:      sessions,
@@ -125,10 +126,10 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
 		Assets:        assets,
 		Content:       library,
-		Payment:       handlers.PaymentProcessor{Script: s.PaymentScript},
-		Analytics:     handlers.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
+		Payment:       web.PaymentProcessor{Script: s.PaymentScript},
+		Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 		SignInOrigins: s.signInOrigins(),
-		Screens:       handlers.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Log:           log,
 		Now:           time.Now,
 	}, nil
@@ -158,13 +159,13 @@ func upstreamTransport() http.RoundTripper {
 }
 
 // serve serves until ctx ends, then waits for requests to finish.
-func serve(ctx context.Context, s settings, portal *handlers.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
+func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
 	stopOps, err := startOps(s.OpsAddr, records, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer stopOps()
-	app := portal.App()
+	app := handlers.App(portal)
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(listener) }()
 	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())

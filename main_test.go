@@ -21,6 +21,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/handlers"
+	"memberportal/handlers/web"
 	"memberportal/upstream/sandbox"
 )
 
@@ -266,7 +267,7 @@ func TestRoutesSubcommandPrintsTable(t *testing.T) {
 	if err := printRoutes(&out); err != nil {
 		t.Fatal(err)
 	}
-	var got []handlers.Route
+	var got []web.Route
 	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"memberportal/handlers"
+	"memberportal/handlers/web"
 
 	"memberportal/upstream/sandbox"
 )
@@ -20,8 +21,8 @@ func newReportingHarness(t *testing.T) *harness {
 	h := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
-	h.portal.Analytics = handlers.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	h.app = h.portal.App()
+	h.portal.Analytics = web.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.app = handlers.App(h.portal)
 	return h
 }
 

@@ -2,22 +2,20 @@ package handlers
 
 import (
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp"
+
+	"memberportal/handlers/web"
 )
 
-// compressFrom is the size in bytes from which compressing a page is worth its time.
-const compressFrom = 1 << 10
-
-// asset serves the built files from memory. No session is touched.
-func (p *Portal) asset(c *fiber.Ctx) error { return p.serveAsset(c, c.Path(), nil) }
+// staticFile serves the built files from memory. No session is touched.
+func staticFile(p *web.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
 
 // cardKeeper serves the service worker of offline cards, whose name has no hash: it must not
 // change.
-func (p *Portal) cardKeeper(c *fiber.Ctx) error {
-	return p.serveAsset(c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
+func cardKeeper(p *web.Portal, c *fiber.Ctx) error {
+	return serveAsset(p, c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
 
-func (p *Portal) serveAsset(c *fiber.Ctx, path string, headers map[string]string) error {
+func serveAsset(p *web.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
 	file, ok := p.Assets.Serve(path, c.Get(fiber.HeaderAcceptEncoding))
 	if !ok {
 		return fiber.ErrNotFound
@@ -34,33 +32,16 @@ func (p *Portal) serveAsset(c *fiber.Ctx, path string, headers map[string]string
 	return c.Send(file.Body)
 }
 
-// Compression levels with the best ratio for their time. Brotli's pages are a tenth smaller, for a
-// quarter of a millisecond (docs/performance.md).
-const (
-	pageBrotli = 5
-	pageGzip   = 6
-)
-
-// compress compresses pages with brotli or gzip.
-func (p *Portal) compress(c *fiber.Ctx) error {
-	if err := c.Next(); err != nil {
-		return err
+// picture serves an image of the editors' content. Its address has a hash of it, so browsers may
+// cache it without end.
+func picture(p *web.Portal, c *fiber.Ctx) error {
+	found, ok := p.Content.Picture(c.Params("language"), c.Params("name"))
+	if !ok {
+		return fiber.ErrNotFound
 	}
-	response := c.Response()
-	if response.IsBodyStream() {
-		return nil // reading its length would read the whole file
+	c.Set(fiber.HeaderContentType, found.Type)
+	if string(c.Request().URI().QueryString()) == found.Hash {
+		c.Set(fiber.HeaderCacheControl, "public, max-age=31536000, immutable")
 	}
-	c.Vary(fiber.HeaderAcceptEncoding)
-	if len(response.Body()) < compressFrom {
-		return nil
-	}
-	switch accept := &c.Request().Header; {
-	case accept.HasAcceptEncoding("br"):
-		response.SetBodyRaw(fasthttp.AppendBrotliBytesLevel(nil, response.Body(), pageBrotli))
-		response.Header.SetContentEncoding("br")
-	case accept.HasAcceptEncoding("gzip"):
-		response.SetBodyRaw(fasthttp.AppendGzipBytesLevel(nil, response.Body(), pageGzip))
-		response.Header.SetContentEncoding("gzip")
-	}
-	return nil
+	return c.Send(found.Data)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/paths"
@@ -16,48 +17,48 @@ import (
 // summaryTimeout is how long a page waits for newer amounts before it shows the cached ones.
 const summaryTimeout = 2 * time.Second
 
-func showBilling(v *visit) (templ.Component, error) {
-	account, fresh := v.freshAccount()
-	return billing.View(billing.NewPage(v.text, v.profile, account, v.paymentIsland(account), fresh, v.listPage(), v.today())), nil
+func showBilling(v *web.Visit) (templ.Component, error) {
+	account, fresh := freshAccount(v)
+	return billing.View(billing.NewPage(v.Text, v.Profile, account, paymentIsland(v, account), fresh, v.ListPage(), v.Today())), nil
 }
 
-func billingDue(v *visit) (templ.Component, error) {
-	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(v.text, account, fresh, v.today(), paths.BillingDue(account.Number))), nil
+func billingDue(v *web.Visit) (templ.Component, error) {
+	account, fresh := freshAccount(v)
+	return ui.Due(ui.NewDueCard(v.Text, account, fresh, v.Today(), paths.BillingDue(account.Number))), nil
 }
 
-func billingTransactions(v *visit) (templ.Component, error) {
-	account, _ := v.freshAccount()
-	return billing.Transactions(billing.NewTransactionTable(v.text, account, v.listPage())), nil
+func billingTransactions(v *web.Visit) (templ.Component, error) {
+	account, _ := freshAccount(v)
+	return billing.Transactions(billing.NewTransactionTable(v.Text, account, v.ListPage())), nil
 }
 
 // freshAccount reads the account's billing summary and updates its due info (section 4). It ignores
 // errors, as section 8 says: the page then shows the amounts of the profile and their date.
-func (v *visit) freshAccount() (member.Account, ui.Freshness) {
-	ctx, cancel := context.WithTimeout(v.ctx, summaryTimeout)
+func freshAccount(v *web.Visit) (member.Account, ui.Freshness) {
+	ctx, cancel := context.WithTimeout(v.Ctx, summaryTimeout)
 	defer cancel()
-	number := v.account()
-	due, err := v.portal.API.BillingSummary(ctx, v.apiMember(), number)
+	number := account(v)
+	due, err := v.Portal.API.BillingSummary(ctx, v.APIMember(), number)
 	if err == nil {
-		err = v.portal.Profiles.StoreDue(v.ctx, v.identity.Key, due)
-		v.profile = v.profile.WithDue(due)
+		err = v.Portal.Profiles.StoreDue(v.Ctx, v.Identity.Key, due)
+		v.Profile = v.Profile.WithDue(due)
 	}
 	if err != nil {
-		v.portal.Log.WarnContext(v.ctx, "billing summary not reloaded", "error", err)
+		v.Portal.Log.WarnContext(v.Ctx, "billing summary not reloaded", "error", err)
 	}
-	account := v.ownedAccount()
-	return account, ui.Freshness{At: account.DueAsOf.In(v.portal.Now().Location()), Live: err == nil}
+	account := ownedAccount(v)
+	return account, ui.Freshness{At: account.DueAsOf.In(v.Portal.Now().Location()), Live: err == nil}
 }
 
-func transactionsPrint(v *visit) (templ.Component, error) {
-	account, fresh := v.freshAccount()
-	return billing.PrintView(billing.NewPrintPage(v.text, account, fresh.At)), nil
+func transactionsPrint(v *web.Visit) (templ.Component, error) {
+	account, fresh := freshAccount(v)
+	return billing.PrintView(billing.NewPrintPage(v.Text, account, fresh.At)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.
-func transactionsFile(v *visit) error {
-	account, _ := v.freshAccount()
-	v.c.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
-	v.c.Attachment(billing.TransactionsFileName(v.text, account.Number))
-	return billing.WriteTransactions(v.text, v.c.Response().BodyWriter(), account)
+func transactionsFile(v *web.Visit) error {
+	account, _ := freshAccount(v)
+	v.C.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
+	v.C.Attachment(billing.TransactionsFileName(v.Text, account.Number))
+	return billing.WriteTransactions(v.Text, v.C.Response().BodyWriter(), account)
 }

@@ -4,25 +4,26 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/views/cards"
 )
 
-func showCards(v *visit) (templ.Component, error) {
-	return cards.View(cards.NewPage(v.text, v.profile, v.today())), nil
+func showCards(v *web.Visit) (templ.Component, error) {
+	return cards.View(cards.NewPage(v.Text, v.Profile, v.Today())), nil
 }
 
 // cardsFile is one card of the member's policy as a PDF, or "all" of them. A card that is not
 // offered or not of this policy is not found.
-func cardsFile(v *visit) error {
-	offered := cards.Offered(v.text, v.profile, v.param("policy"), v.today())
-	if id := v.param("vehicle"); id != "all" {
+func cardsFile(v *web.Visit) error {
+	offered := cards.Offered(v.Text, v.Profile, v.Param("policy"), v.Today())
+	if id := v.Param("vehicle"); id != "all" {
 		offered = cardOf(offered, id)
 	}
 	if len(offered) == 0 {
 		return fiber.ErrNotFound
 	}
-	v.c.Attachment(cards.FileName(v.text, offered))
-	return cards.WritePDF(v.text, v.c.Response().BodyWriter(), offered, v.portal.Now())
+	v.C.Attachment(cards.FileName(v.Text, offered))
+	return cards.WritePDF(v.Text, v.C.Response().BodyWriter(), offered, v.Portal.Now())
 }
 
 func cardOf(offered []cards.Card, id string) []cards.Card {

@@ -6,41 +6,42 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 )
 
-func showClaims(v *visit) (templ.Component, error) {
-	return claims.View(claims.NewPage(v.text, v.profile)), nil
+func showClaims(v *web.Visit) (templ.Component, error) {
+	return claims.View(claims.NewPage(v.Text, v.Profile)), nil
 }
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
 // the list has.
-func showClaim(v *visit) (templ.Component, error) {
-	listed, ok := v.ownClaim(v.param("claim"))
+func showClaim(v *web.Visit) (templ.Component, error) {
+	listed, ok := ownClaim(v, v.Param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	whole, err := v.portal.API.Claim(v.ctx, v.apiMember(), listed.Number)
+	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
-	case failureOf(err) == signInNeeded:
+	case web.FailureOf(err) == web.SignInNeeded:
 		return nil, err
-	case failureOf(err) == notOffered, userapi.NotFound(err):
+	case web.FailureOf(err) == web.NotOffered, userapi.NotFound(err):
 		whole, known = listed, claims.Listed
 	case err != nil:
-		v.logFailedCall(err)
+		v.LogFailedCall(err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.text, v.profile, whole, known)), nil
+	return claims.DetailView(claims.NewDetailPage(v.Text, v.Profile, whole, known)), nil
 }
 
 // ownClaim finds a claim of the member by its exact number.
-func (v *visit) ownClaim(number string) (member.Claim, bool) {
-	i := slices.IndexFunc(v.profile.Claims, func(c member.Claim) bool { return c.Number == number })
+func ownClaim(v *web.Visit, number string) (member.Claim, bool) {
+	i := slices.IndexFunc(v.Profile.Claims, func(c member.Claim) bool { return c.Number == number })
 	if i < 0 {
 		return member.Claim{}, false
 	}
-	return v.profile.Claims[i], true
+	return v.Profile.Claims[i], true
 }

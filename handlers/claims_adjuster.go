@@ -5,52 +5,53 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
 )
 
 // showContactAdjuster shows the form with the claim of the query selected if it is the member's.
-func showContactAdjuster(v *visit) (templ.Component, error) {
-	if v.saved != nil {
-		return v.adjusterView(v.adjusterForm(v.adjusterAnswers()), false, ""), nil
+func showContactAdjuster(v *web.Visit) (templ.Component, error) {
+	if v.Saved != nil {
+		return adjusterView(v, adjusterForm(v, adjusterAnswers(v)), false, ""), nil
 	}
-	answers := claims.AdjusterAnswers{Claim: v.c.Query("claim"), Key: rand.Text()}
-	if about, ok := v.ownClaim(answers.Claim); ok {
-		policy, _ := v.profile.Policy(about.PolicyNumber)
+	answers := claims.AdjusterAnswers{Claim: v.C.Query("claim"), Key: rand.Text()}
+	if about, ok := ownClaim(v, answers.Claim); ok {
+		policy, _ := v.Profile.Policy(about.PolicyNumber)
 		answers.Phone = policy.Insured.Phone
 	}
-	return v.adjusterView(v.adjusterForm(answers), false, ""), nil
+	return adjusterView(v, adjusterForm(v, answers), false, ""), nil
 }
 
-func (v *visit) adjusterAnswers() claims.AdjusterAnswers {
+func adjusterAnswers(v *web.Visit) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
-		Claim: v.formValue("claim"), Reply: v.formValue("reply"), Phone: v.formValue("phone"), Text: v.formValue("text"), Key: v.formKey(),
+		Claim: v.FormValue("claim"), Reply: v.FormValue("reply"), Phone: v.FormValue("phone"), Text: v.FormValue("text"), Key: v.FormKey(),
 	}
 }
 
-func (v *visit) adjusterForm(answers claims.AdjusterAnswers) claims.AdjusterForm {
-	return claims.AdjusterForm{Text: v.text, Answers: answers, Profile: v.profile, Email: v.identity.Email}
+func adjusterForm(v *web.Visit, answers claims.AdjusterAnswers) claims.AdjusterForm {
+	return claims.AdjusterForm{Text: v.Text, Answers: answers, Profile: v.Profile, Email: v.Identity.Email}
 }
 
-func (v *visit) adjusterView(f claims.AdjusterForm, validated bool, failure string) templ.Component {
-	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.xsrf()))
+func adjusterView(v *web.Visit, f claims.AdjusterForm, validated bool, failure string) templ.Component {
+	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.XSRF()))
 }
 
 // contactAdjuster sends the message.
-func contactAdjuster(v *visit) error {
-	form := v.adjusterForm(v.adjusterAnswers())
-	return v.submit(submission{
-		valid: len(v.profile.Claims) > 0 && len(form.Problems()) == 0,
-		show: func(failure string) (templ.Component, error) {
-			return v.adjusterView(form, true, failure), nil
+func contactAdjuster(v *web.Visit) error {
+	form := adjusterForm(v, adjusterAnswers(v))
+	return v.Submit(web.Submission{
+		Valid: len(v.Profile.Claims) > 0 && len(form.Problems()) == 0,
+		Show: func(failure string) (templ.Component, error) {
+			return adjusterView(v, form, true, failure), nil
 		},
-		call: func() error {
-			return v.portal.API.ContactAdjuster(v.ctx, v.apiMember(), adjusterMessage(form.Answers))
+		Call: func() error {
+			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
 		},
-		texts: v.sendTexts(),
-		flash: v.text.Claims.Adjuster.Sent.With(form.Answers.Claim),
-		next:  paths.Claim(form.Answers.Claim),
+		Texts: v.SendTexts(),
+		Flash: v.Text.Claims.Adjuster.Sent.With(form.Answers.Claim),
+		Next:  paths.Claim(form.Answers.Claim),
 	})
 }
 
@@ -61,14 +62,4 @@ func adjusterMessage(a claims.AdjusterAnswers) userapi.AdjusterMessage {
 		message.Phone = a.Phone
 	}
 	return message
-}
-
-// formKey is the idempotency key that the form carried, so that a double submit is one message; a
-// new one for a form without a key of ours.
-func (v *visit) formKey() string {
-	key := v.formValue("key")
-	if len(key) != len(rand.Text()) {
-		return rand.Text()
-	}
-	return key
 }

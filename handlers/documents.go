@@ -12,50 +12,51 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/views/documents"
 )
 
-func showDocuments(v *visit) (templ.Component, error) {
-	all, err := v.portal.API.Documents(v.ctx, v.apiMember())
+func showDocuments(v *web.Visit) (templ.Component, error) {
+	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
-		return v.unavailable(err, "Documents", v.text.Documents.NotOnline, v.text.Documents.NotNow)
+		return v.Unavailable(err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
 	}
-	return documents.View(documents.NewPage(v.text, v.profile, all, v.documentQuery())), nil
+	return documents.View(documents.NewPage(v.Text, v.Profile, all, documentQuery(v))), nil
 }
 
-func documentList(v *visit) (templ.Component, error) {
-	all, err := v.portal.API.Documents(v.ctx, v.apiMember())
+func documentList(v *web.Visit) (templ.Component, error) {
+	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documents.NewPage(v.text, v.profile, all, v.documentQuery())), nil
+	return documents.ListView(documents.NewPage(v.Text, v.Profile, all, documentQuery(v))), nil
 }
 
-func (v *visit) documentQuery() documents.Query {
-	return documents.Query{About: v.c.Query("about"), Kind: v.c.Query("kind"), Year: v.c.Query("year"), ListPage: v.listPage()}
+func documentQuery(v *web.Visit) documents.Query {
+	return documents.Query{About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), ListPage: v.ListPage()}
 }
 
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
 // as a page of ours, whatever it contains.
-func documentFile(v *visit) error {
-	listed, err := v.listedDocument(v.param("document"))
+func documentFile(v *web.Visit) error {
+	listed, err := listedDocument(v, v.Param("document"))
 	if err != nil {
 		return err
 	}
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
-	file, err := v.portal.API.Document(context.WithoutCancel(v.ctx), v.apiMember(), listed.ID)
+	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
 	if err != nil {
 		return err
 	}
-	v.c.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))
-	v.c.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.text, v.profile, listed, file.ContentType, file.Name)))
-	v.c.Context().SetBodyStream(slowBody{file.Body, v.c.Context().Conn()}, int(file.Size))
+	v.C.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))
+	v.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Text, v.Profile, listed, file.ContentType, file.Name)))
+	v.C.Context().SetBodyStream(slowBody{file.Body, v.C.Context().Conn()}, int(file.Size))
 	return nil
 }
 
-func (v *visit) listedDocument(id string) (member.Document, error) {
-	all, err := v.portal.API.Documents(v.ctx, v.apiMember())
+func listedDocument(v *web.Visit, id string) (member.Document, error) {
+	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return member.Document{}, err
 	}

@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"memberportal/handlers"
 )
 
 // fileTransport responds to document calls with a body that the test writes. It passes all other
@@ -30,7 +32,7 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
 	h := newHarness(t)
-	h.app = newPortal(t, h.box, fileTransport{h.box.Transport(), body}, slog.New(slog.DiscardHandler)).App()
+	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, slog.New(slog.DiscardHandler)))
 	b := h.browser()
 	b.signIn("household", "/home")
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

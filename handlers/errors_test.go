@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
 
@@ -75,7 +76,7 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 			})
 			must(t, err)
 			portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
-			b := (&harness{t: t, app: portal.App(), portal: portal, box: box}).browser()
+			b := (&harness{t: t, app: handlers.App(portal), portal: portal, box: box}).browser()
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + code + `"}`})
 			r := b.get("/messages?page=2")

@@ -3,9 +3,10 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/views/faqs"
 )
 
-func showFAQs(v *visit) (templ.Component, error) {
-	return faqs.View(faqs.NewPage(v.text)), nil
+func showFAQs(v *web.Visit) (templ.Component, error) {
+	return faqs.View(faqs.NewPage(v.Text)), nil
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -14,7 +15,7 @@ import (
 // FixedTexts returns the English texts that members see and that content cannot change: page titles,
 // section 8's error texts and product names. A translation gives its own for each, in fixed.yaml.
 func FixedTexts() []string {
-	texts := []string{titleNotFound, titleDenied, titleInternal, titleUnknown, layout.LoadingText, ui.NoSession}
+	texts := slices.Concat(web.ErrorTitles, []string{layout.LoadingText, ui.NoSession})
 	for _, row := range Routes() {
 		if row.Title != "" {
 			texts = append(texts, row.Title)

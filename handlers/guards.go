@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
@@ -21,7 +22,7 @@ func firstAccount(p *member.Profile) string {
 	return paths.Home()
 }
 
-func toFirstAccount(v *visit) string { return firstAccount(v.profile) }
+func toFirstAccount(v *web.Visit) string { return firstAccount(v.Profile) }
 
 // payableAccount is the payments guard: an account that is paid here continues, any other redirects
 // to the first such account, or home (section 2).
@@ -36,7 +37,7 @@ func payableAccount(p *member.Profile, param func(string) string) string {
 	return paths.Payments(number)
 }
 
-func toPayableAccount(v *visit) string { return payableAccount(v.profile, v.param) }
+func toPayableAccount(v *web.Visit) string { return payableAccount(v.Profile, v.Param) }
 
 // ownPolicy is the policies guard: a policy of the member under its one address continues, any
 // other redirects to the address of policyAddress (section 2).
@@ -59,8 +60,8 @@ func policyAddress(p *member.Profile, requested string) string {
 	return paths.Home()
 }
 
-func toRequestedPolicy(v *visit) string {
-	return policyAddress(v.profile, v.c.Query("policyNumber"))
+func toRequestedPolicy(v *web.Visit) string {
+	return policyAddress(v.Profile, v.C.Query("policyNumber"))
 }
 
 // attachedPolicy continues for a policy of the member, whatever its type.
@@ -69,4 +70,19 @@ func attachedPolicy(p *member.Profile, param func(string) string) string {
 		return paths.Profile()
 	}
 	return ""
+}
+
+// account is the account number in the address, "" for none.
+func account(v *web.Visit) string { return v.Param("account") }
+
+// ownedAccount is the account in the address, which the guard has accepted.
+func ownedAccount(v *web.Visit) member.Account {
+	a, _ := v.Profile.Account(account(v))
+	return a
+}
+
+// ownedPolicy is the policy in the address, which the guard has accepted.
+func ownedPolicy(v *web.Visit) member.Policy {
+	own, _ := v.Profile.Policy(v.Param("policy"))
+	return own
 }

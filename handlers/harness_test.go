@@ -20,6 +20,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/web"
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -36,7 +37,7 @@ const (
 type harness struct {
 	t      *testing.T
 	app    *fiber.App
-	portal *handlers.Portal
+	portal *web.Portal
 	box    *sandbox.Sandbox
 	log    *lockedBuffer
 }
@@ -47,10 +48,10 @@ func newHarness(t *testing.T) *harness {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
 }
 
-func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *handlers.Portal {
+func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
 	records, err := store.Open(t.Context(), "memory:")
 	must(t, err)
@@ -70,10 +71,10 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	base, _ := url.Parse(portalOrigin)
 	script, err := url.Parse(box.PaymentScriptURL())
 	must(t, err)
-	return &handlers.Portal{
+	return &web.Portal{
 		BaseURL: base, Product: "Member Portal", Sessions: sessions, API: api,
 		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: content.Builtin(),
-		Payment: handlers.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
+		Payment: web.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
 	}
 }
 

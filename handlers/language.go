@@ -1,27 +1,20 @@
 package handlers
 
 import (
-	"github.com/gofiber/fiber/v2"
-
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 )
 
-// languageCookie stores the member's choice of a language in this browser.
-const languageCookie = "language"
-
-// language returns the code of the language that the member chose, "" for none.
-func (p *Portal) language(c *fiber.Ctx) string { return c.Cookies(p.cookieName(languageCookie)) }
-
 // chooseLanguage stores the member's choice in this browser and shows the page again in that
 // language. It checks the origin itself because the forgery check skips visitors.
-func chooseLanguage(v *visit) error {
-	if !v.portal.fromOurPage(v.c) {
-		return errForged
+func chooseLanguage(v *web.Visit) error {
+	if !v.Portal.FromOurPage(v.C) {
+		return web.ErrForged
 	}
-	for _, offered := range v.portal.Content.Languages() {
-		if offered.Code == v.formValue("language") {
-			v.portal.setCookie(v.c, languageCookie, offered.Code, v.portal.Now().Add(choiceLife), true)
+	for _, offered := range v.Portal.Content.Languages() {
+		if offered.Code == v.FormValue("language") {
+			v.Portal.SetCookie(v.C, web.LanguageCookie, offered.Code, v.Portal.Now().Add(choiceLife))
 		}
 	}
-	return v.seeOther(v.pageToStayOn() + "#" + paths.LanguageAnchor)
+	return v.SeeOther(pageToStayOn(v) + "#" + paths.LanguageAnchor)
 }

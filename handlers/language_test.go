@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/handlers"
 	"memberportal/views/content"
 	"memberportal/views/content/pseudo"
 )
@@ -31,7 +32,7 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *harness {
 	must(t, err)
 	h := newHarness(t)
 	h.portal.Content = library
-	h.app = h.portal.App()
+	h.app = handlers.App(h.portal)
 	return h
 }
 

@@ -7,103 +7,104 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
 )
 
-func showMessages(v *visit) (templ.Component, error) {
-	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
+func showMessages(v *web.Visit) (templ.Component, error) {
+	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
-		return v.messagesUnavailable(err)
+		return messagesUnavailable(v, err)
 	}
-	return messages.InboxView(messages.NewInboxPage(v.text, v.profile, all, v.listPage(), v.portal.Now().Location())), nil
+	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, v.ListPage(), v.Portal.Now().Location())), nil
 }
 
-func messageList(v *visit) (templ.Component, error) {
-	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
+func messageList(v *web.Visit) (templ.Component, error) {
+	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.text, v.profile, all, v.listPage(), v.portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, all, v.ListPage(), v.Portal.Now().Location())), nil
 }
 
-func (v *visit) messagesUnavailable(err error) (templ.Component, error) {
-	return v.unavailable(err, "Messages", v.text.Messages.NotOnline, v.text.Messages.NotNow)
+func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {
+	return v.Unavailable(err, "Messages", v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
 }
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
-func showConversation(v *visit) (templ.Component, error) {
-	whole, err := v.ownConversation()
+func showConversation(v *web.Visit) (templ.Component, error) {
+	whole, err := ownConversation(v)
 	if err != nil {
-		return v.messagesUnavailable(err)
+		return messagesUnavailable(v, err)
 	}
-	return v.conversationView(whole, v.replyForm()), nil
+	return conversationView(v, whole, replyForm(v)), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list.
-func (v *visit) ownConversation() (member.Message, error) {
-	if err := v.ownsConversation(); err != nil {
+func ownConversation(v *web.Visit) (member.Message, error) {
+	if err := ownsConversation(v); err != nil {
 		return member.Message{}, err
 	}
-	return v.portal.API.Message(v.ctx, v.apiMember(), v.param("message"))
+	return v.Portal.API.Message(v.Ctx, v.APIMember(), v.Param("message"))
 }
 
-func (v *visit) ownsConversation() error {
-	all, err := v.portal.API.Messages(v.ctx, v.apiMember())
+func ownsConversation(v *web.Visit) error {
+	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return err
 	}
-	if !slices.ContainsFunc(all, func(m member.Message) bool { return m.ID == v.param("message") }) {
+	if !slices.ContainsFunc(all, func(m member.Message) bool { return m.ID == v.Param("message") }) {
 		return fiber.ErrNotFound
 	}
 	return nil
 }
 
-func (v *visit) replyForm() messages.ReplyForm {
-	return messages.NewReplyForm(v.text, paths.Message(v.param("message")), v.formKey(), v.formValue("text"), v.xsrf())
+func replyForm(v *web.Visit) messages.ReplyForm {
+	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), v.FormKey(), v.FormValue("text"), v.XSRF())
 }
 
-func (v *visit) conversationView(whole member.Message, form messages.ReplyForm) templ.Component {
-	return messages.ConversationView(messages.NewConversationPage(v.text, v.profile, whole, form, v.portal.Now().Location()))
+func conversationView(v *web.Visit, whole member.Message, form messages.ReplyForm) templ.Component {
+	return messages.ConversationView(messages.NewConversationPage(v.Text, v.Profile, whole, form, v.Portal.Now().Location()))
 }
 
 // reply sends a reply to a conversation of the member's own list.
-func reply(v *visit) error {
-	form := v.replyForm()
-	valid := form.Check(v.text)
-	return v.submit(submission{
-		valid: valid,
-		show: func(failure string) (templ.Component, error) {
+func reply(v *web.Visit) error {
+	form := replyForm(v)
+	valid := form.Check(v.Text)
+	return v.Submit(web.Submission{
+		Valid: valid,
+		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
-			return v.replyAgain(form)
+			return replyAgain(v, form)
 		},
-		call:  func() error { return v.sendReply(form) },
-		texts: v.sendTexts(),
-		flash: v.text.Messages.Sent,
-		next:  form.Action,
+		Call:  func() error { return sendReply(v, form) },
+		Texts: v.SendTexts(),
+		Flash: v.Text.Messages.Sent,
+		Next:  form.Action,
 	})
 }
 
-func (v *visit) sendReply(form messages.ReplyForm) error {
-	if err := v.ownsConversation(); err != nil {
+func sendReply(v *web.Visit, form messages.ReplyForm) error {
+	if err := ownsConversation(v); err != nil {
 		return err
 	}
-	_, err := v.portal.API.SendMessage(v.ctx, v.apiMember(), userapi.OutgoingMessage{
-		InReplyTo: v.param("message"), Text: form.Text.Value, Key: form.Key,
+	_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
+		InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key,
 	})
 	return err
 }
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.
-func (v *visit) replyAgain(form messages.ReplyForm) (templ.Component, error) {
-	whole, err := v.ownConversation()
+func replyAgain(v *web.Visit, form messages.ReplyForm) (templ.Component, error) {
+	whole, err := ownConversation(v)
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):
 		return nil, err
 	case err != nil:
-		return messages.ConversationView(messages.NewUnavailableConversation(v.text, form)), nil
+		return messages.ConversationView(messages.NewUnavailableConversation(v.Text, form)), nil
 	}
-	return v.conversationView(whole, form), nil
+	return conversationView(v, whole, form), nil
 }

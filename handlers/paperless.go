@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paperless"
@@ -25,22 +26,22 @@ var (
 	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
-func (p paper) form(v *visit) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.profile, Today: v.today(), XSRF: v.xsrf(), Text: v.text}
+func (p paper) form(v *web.Visit) paperless.Form {
+	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Text: v.Text}
 }
 
-func (p paper) show(v *visit) (templ.Component, error) {
+func (p paper) show(v *web.Visit) (templ.Component, error) {
 	form := p.form(v)
-	if v.saved != nil {
-		return paperless.View(paperless.NewDraftPage(form, v.formSwitch())), nil
+	if v.Saved != nil {
+		return paperless.View(paperless.NewDraftPage(form, formSwitch(v))), nil
 	}
-	return paperless.View(paperless.NewPage(form, v.listPage().Page)), nil
+	return paperless.View(paperless.NewPage(form, v.ListPage().Page)), nil
 }
 
 // change saves one switch, for the form and for the island. Turning it on requires the member's
 // agreement.
-func (p paper) change(v *visit) error {
-	wanted, err := v.wantedSwitch()
+func (p paper) change(v *web.Visit) error {
+	wanted, err := wantedSwitch(v)
 	if err != nil {
 		return err
 	}
@@ -49,46 +50,46 @@ func (p paper) change(v *visit) error {
 	if pressed == nil {
 		return fiber.ErrNotFound
 	}
-	return v.submit(submission{
-		valid: !wanted.On || wanted.Agreed,
-		show: func(failure string) (templ.Component, error) {
+	return v.Submit(web.Submission{
+		Valid: !wanted.On || wanted.Agreed,
+		Show: func(failure string) (templ.Component, error) {
 			return paperless.View(paperless.NewErrorPage(form, wanted, failure)), nil
 		},
-		call: func() error { return p.save(v, wanted) },
-		texts: callTexts{
-			notOffered: pressed.NotSaved(paperless.NotOffered(v.text)), unreachable: pressed.NotSaved(""), refused: pressed.NotSaved,
+		Call: func() error { return p.save(v, wanted) },
+		Texts: web.CallTexts{
+			NotOffered: pressed.NotSaved(paperless.NotOffered(v.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
-		flash:  pressed.Done(wanted.On),
-		next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
-		island: &island{v.text.Paperless.AgreeFirst, func() fiber.Map { return fiber.Map{"on": wanted.On} }},
+		Flash:  pressed.Done(wanted.On),
+		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
+		Island: &web.Island{Problem: v.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})
 }
 
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
-func (p paper) save(v *visit, wanted paperless.Change) error {
-	err := p.set(v.portal.API, v.ctx, v.apiMember(), wanted.Item, wanted.On)
+func (p paper) save(v *web.Visit, wanted paperless.Change) error {
+	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On)
 	if err != nil {
-		if failureOf(err) == unreachable {
-			v.portal.Profiles.Reload(v.ctx, v.apiMember())
+		if web.FailureOf(err) == web.Unreachable {
+			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 		}
 		return err
 	}
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
-	if err := v.portal.Profiles.Update(v.ctx, v.identity.Key, apply); err != nil {
+	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.
-		v.portal.Log.ErrorContext(v.ctx, "paperless saved, but not in the loaded profile", "request", requestID(v.c), "error", err)
+		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", web.RequestID(v.C), "error", err)
 	}
 	return nil
 }
 
-func (v *visit) wantedSwitch() (wanted paperless.Change, err error) {
-	if wantsJSON(v.c) {
-		return wanted, v.decodeJSON(&wanted)
+func wantedSwitch(v *web.Visit) (wanted paperless.Change, err error) {
+	if web.WantsJSON(v.C) {
+		return wanted, v.DecodeJSON(&wanted)
 	}
-	return v.formSwitch(), nil
+	return formSwitch(v), nil
 }
 
-func (v *visit) formSwitch() paperless.Change {
-	return paperless.Change{Item: v.formValue("item"), On: v.formValue("on") == "yes", Agreed: v.formValue("agreed") != ""}
+func formSwitch(v *web.Visit) paperless.Change {
+	return paperless.Change{Item: v.FormValue("item"), On: v.FormValue("on") == "yes", Agreed: v.FormValue("agreed") != ""}
 }

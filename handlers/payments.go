@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
@@ -13,73 +14,73 @@ import (
 	"memberportal/views/ui"
 )
 
-func showPayments(v *visit) (templ.Component, error) {
-	account, fresh := v.freshAccount()
-	island := *v.paymentIsland(account)
-	return payments.View(payments.NewPage(v.text, v.profile, account, island, fresh, v.today())), nil
+func showPayments(v *web.Visit) (templ.Component, error) {
+	account, fresh := freshAccount(v)
+	island := *paymentIsland(v, account)
+	return payments.View(payments.NewPage(v.Text, v.Profile, account, island, fresh, v.Today())), nil
 }
 
-func paymentsDue(v *visit) (templ.Component, error) {
-	account, fresh := v.freshAccount()
-	return ui.Due(ui.NewDueCard(v.text, account, fresh, v.today(), paths.PaymentsDue(account.Number))), nil
+func paymentsDue(v *web.Visit) (templ.Component, error) {
+	account, fresh := freshAccount(v)
+	return ui.Due(ui.NewDueCard(v.Text, account, fresh, v.Today(), paths.PaymentsDue(account.Number))), nil
 }
 
 // paymentIsland returns nil for an account that is not paid here.
-func (v *visit) paymentIsland(a member.Account) *ui.PaymentIsland {
+func paymentIsland(v *web.Visit, a member.Account) *ui.PaymentIsland {
 	if !a.Payable() {
 		return nil
 	}
 	script := ""
-	if v.portal.Payment.Script != nil {
-		script = v.portal.Payment.Script.String()
+	if v.Portal.Payment.Script != nil {
+		script = v.Portal.Payment.Script.String()
 	}
-	island := ui.NewPaymentIsland(v.text, a, script)
+	island := ui.NewPaymentIsland(v.Text, a, script)
 	return &island
 }
 
 // confirmPayment is the confirmation dialog without JavaScript.
-func confirmPayment(v *visit) (templ.Component, error) {
-	operation, ok := ui.OperationAt(v.param("operation"))
+func confirmPayment(v *web.Visit) (templ.Component, error) {
+	operation, ok := ui.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
 	if !operation.Confirm {
 		return otherWaysToPay(v)
 	}
-	return payments.ConfirmView(payments.NewConfirmPage(v.text, v.ownedAccount(), operation)), nil
+	return payments.ConfirmView(payments.NewConfirmPage(v.Text, ownedAccount(v), operation)), nil
 }
 
-func otherWaysToPay(v *visit) (templ.Component, error) {
-	operation, ok := ui.OperationAt(v.param("operation"))
+func otherWaysToPay(v *web.Visit) (templ.Component, error) {
+	operation, ok := ui.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
-	return payments.OtherWaysView(payments.NewOtherWaysPage(v.text, v.ownedAccount(), operation)), nil
+	return payments.OtherWaysView(payments.NewOtherWaysPage(v.Text, ownedAccount(v), operation)), nil
 }
 
 // openPaymentSession requests a new session for the processor's window, which opens only with both
 // IDs (section 5).
-func openPaymentSession(v *visit) error {
+func openPaymentSession(v *web.Visit) error {
 	var asked struct {
 		Operation string `json:"operation"`
 	}
-	if err := v.decodeJSON(&asked); err != nil {
+	if err := v.DecodeJSON(&asked); err != nil {
 		return err
 	}
 	operation, ok := ui.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
-	session, err := v.portal.API.PaymentModal(v.ctx, v.apiMember(), v.account(), operation.Name)
-	if failureOf(err) == signInNeeded {
+	session, err := v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
+	if web.FailureOf(err) == web.SignInNeeded {
 		return err
 	}
 	if err != nil {
 		problem := userapi.PaymentLoadFailed(operation.Name)
-		v.portal.Log.ErrorContext(v.ctx, problem, "request", requestID(v.c), "error", err)
-		return v.c.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
+		v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", err)
+		return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
 	}
-	return v.c.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
+	return v.C.JSON(fiber.Map{"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID})
 }
 
 // paymentEvents are the processor's events and the two that the island reports when the window did
@@ -89,18 +90,18 @@ var paymentEvents = []string{
 }
 
 // logPaymentEvent logs the name of an event, never its payload (section 4: events are only logged).
-func logPaymentEvent(v *visit) error {
+func logPaymentEvent(v *web.Visit) error {
 	var reported struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 	}
-	if err := v.decodeJSON(&reported); err != nil {
+	if err := v.DecodeJSON(&reported); err != nil {
 		return err
 	}
 	operation, ok := ui.OperationNamed(reported.Operation)
 	if !ok || !slices.Contains(paymentEvents, reported.Event) {
 		return fiber.ErrBadRequest
 	}
-	v.portal.Log.InfoContext(v.ctx, "payment processor event", "request", requestID(v.c), "operation", operation.Name, "event", reported.Event)
-	return v.c.SendStatus(fiber.StatusNoContent)
+	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", web.RequestID(v.C), "operation", operation.Name, "event", reported.Event)
+	return v.C.SendStatus(fiber.StatusNoContent)
 }

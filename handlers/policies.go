@@ -3,25 +3,26 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
 )
 
-func showPolicy(v *visit) (templ.Component, error) {
-	own := v.ownedPolicy()
-	list := v.otherPolicies(own)
-	return policies.View(policies.NewPage(v.text, v.profile, own, list, v.today())), nil
+func showPolicy(v *web.Visit) (templ.Component, error) {
+	own := ownedPolicy(v)
+	list := otherPolicies(v, own)
+	return policies.View(policies.NewPage(v.Text, v.Profile, own, list, v.Today())), nil
 }
 
-func policyList(v *visit) (templ.Component, error) {
-	list := v.otherPolicies(v.ownedPolicy())
+func policyList(v *web.Visit) (templ.Component, error) {
+	list := otherPolicies(v, ownedPolicy(v))
 	if list == nil {
 		return templ.NopComponent, nil
 	}
 	return policies.ListView(*list), nil
 }
 
-func (v *visit) otherPolicies(current member.Policy) *policies.List {
-	query := policies.Query{Kind: v.c.Query("kind"), Status: v.c.Query("status"), Sort: v.c.Query("sort"), ListPage: v.listPage()}
-	return policies.NewList(v.text, v.profile, current, query, v.today())
+func otherPolicies(v *web.Visit, current member.Policy) *policies.List {
+	query := policies.Query{Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
+	return policies.NewList(v.Text, v.Profile, current, query, v.Today())
 }

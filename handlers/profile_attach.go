@@ -3,31 +3,32 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func (v *visit) attachForm() profile.AttachPage {
-	return profile.NewAttachPage(v.formTop(), v.formValue("number"), v.formValue("zip"), v.text.Profile.Attach)
+func attachForm(v *web.Visit) profile.AttachPage {
+	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.Text.Profile.Attach)
 }
 
-func showAttach(v *visit) (templ.Component, error) { return profile.AttachView(v.attachForm()), nil }
+func showAttach(v *web.Visit) (templ.Component, error) { return profile.AttachView(attachForm(v)), nil }
 
 // attach adds an account or policy to the profile and loads the profile again.
-func attach(v *visit) error {
-	form := v.attachForm()
+func attach(v *web.Visit) error {
+	form := attachForm(v)
 	valid := form.Check()
-	return v.submit(submission{
-		valid: valid,
-		show: func(failure string) (templ.Component, error) {
+	return v.Submit(web.Submission{
+		Valid: valid,
+		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.AttachView(form), nil
 		},
-		call: func() error {
-			return v.portal.API.AttachAccountPolicy(v.ctx, v.apiMember(), form.Number.Value, form.Zip.Value)
+		Call: func() error {
+			return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
 		},
-		then:  v.reloadProfile,
-		flash: v.text.Profile.Attach.Done.With(form.Number.Value),
-		next:  paths.Profile(),
+		Then:  v.ReloadProfile,
+		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
+		Next:  paths.Profile(),
 	})
 }

@@ -5,52 +5,54 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/newclaim"
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 	"memberportal/views/ui"
 )
 
-func (v *visit) deleteForm() profile.DeletePage {
-	return profile.NewDeletePage(v.formTop(), v.identity.Email, v.formValue("confirm"), v.text.Profile.Delete)
+func deleteForm(v *web.Visit) profile.DeletePage {
+	return profile.NewDeletePage(formTop(v), v.Identity.Email, v.FormValue("confirm"), v.Text.Profile.Delete)
 }
 
-func showDelete(v *visit) (templ.Component, error) { return profile.DeleteView(v.deleteForm()), nil }
+func showDelete(v *web.Visit) (templ.Component, error) { return profile.DeleteView(deleteForm(v)), nil }
 
 // deleteProfile deletes the profile at the provider, then everything of the member here: identity,
 // tokens, profile, drafts (section 4).
-func deleteProfile(v *visit) error {
-	form := v.deleteForm()
+func deleteProfile(v *web.Visit) error {
+	form := deleteForm(v)
 	valid := form.Check()
-	return v.submit(submission{
-		valid: valid,
-		show: func(failure string) (templ.Component, error) {
+	return v.Submit(web.Submission{
+		Valid: valid,
+		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.DeleteView(form), nil
 		},
-		call:  func() error { return v.portal.API.DeleteProfile(v.ctx, v.apiMember()) },
-		then:  v.clearMember,
-		flash: v.text.Profile.Delete.Done,
-		next:  paths.ProfileDeleted(),
+		Call:  func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
+		Then:  func() error { return clearMember(v) },
+		Flash: v.Text.Profile.Delete.Done,
+		Next:  paths.ProfileDeleted(),
 	})
 }
 
 // clearMember signs the active identity out and deletes its data. The sign-out comes first: until
 // then a concurrent request could store the data again.
-func (v *visit) clearMember() error {
+func clearMember(v *web.Visit) error {
 	return errors.Join(
-		v.portal.Sessions.SignOutLocally(v.ctx), v.portal.Profiles.Forget(v.ctx, v.identity.Key),
-		v.claimDrafts().forget(v.ctx), v.portal.savedForms(v.identity.Key).forget(v.ctx),
+		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
+		newclaim.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
 	)
 }
 
 // profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
 // home.
-func profileDeleted(v *visit) (templ.Component, error) {
-	done := v.portal.Sessions.PopFlash(v.ctx)
+func profileDeleted(v *web.Visit) (templ.Component, error) {
+	done := v.Portal.Sessions.PopFlash(v.Ctx)
 	if done == "" {
-		return v.elsewhere(paths.Home())
+		return v.Elsewhere(paths.Home())
 	}
-	frame := v.frame()
+	frame := v.Frame()
 	frame.SignedOut = true
-	return nil, v.renderPage(frame, ui.Message(profile.NewDeletedPage(v.text, done)))
+	return nil, v.RenderPage(frame, ui.Message(profile.NewDeletedPage(v.Text, done)))
 }

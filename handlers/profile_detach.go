@@ -3,28 +3,29 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func (v *visit) detachForm() profile.DetachPage {
-	return profile.NewDetachPage(v.formTop(), v.ownedPolicy(), v.text.Profile.Detach)
+func detachForm(v *web.Visit) profile.DetachPage {
+	return profile.NewDetachPage(formTop(v), ownedPolicy(v), v.Text.Profile.Detach)
 }
 
-func showDetach(v *visit) (templ.Component, error) { return profile.DetachView(v.detachForm()), nil }
+func showDetach(v *web.Visit) (templ.Component, error) { return profile.DetachView(detachForm(v)), nil }
 
 // detach removes a policy from the profile and loads the profile again.
-func detach(v *visit) error {
-	form := v.detachForm()
-	return v.submit(submission{
-		valid: true,
-		show: func(failure string) (templ.Component, error) {
+func detach(v *web.Visit) error {
+	form := detachForm(v)
+	return v.Submit(web.Submission{
+		Valid: true,
+		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
-		call:  func() error { return v.portal.API.DetachPolicy(v.ctx, v.apiMember(), form.Number) },
-		then:  v.reloadProfile,
-		flash: v.text.Profile.Detach.Done.With(form.Number),
-		next:  paths.Profile(),
+		Call:  func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
+		Then:  v.ReloadProfile,
+		Flash: v.Text.Profile.Detach.Done.With(form.Number),
+		Next:  paths.Profile(),
 	})
 }

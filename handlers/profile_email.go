@@ -3,33 +3,34 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func (v *visit) emailForm() profile.EmailPage {
-	email, again := v.formValue("newEmail"), v.formValue("newEmailConfirm")
-	return profile.NewEmailPage(v.formTop(), v.identity.Email, email, again, v.text.Profile.Email)
+func emailForm(v *web.Visit) profile.EmailPage {
+	email, again := v.FormValue("newEmail"), v.FormValue("newEmailConfirm")
+	return profile.NewEmailPage(formTop(v), v.Identity.Email, email, again, v.Text.Profile.Email)
 }
 
-func showEmail(v *visit) (templ.Component, error) { return profile.EmailView(v.emailForm()), nil }
+func showEmail(v *web.Visit) (templ.Component, error) { return profile.EmailView(emailForm(v)), nil }
 
 // changeEmail changes the sign-in email at the provider, then in the session (section 4).
-func changeEmail(v *visit) error {
-	form := v.emailForm()
+func changeEmail(v *web.Visit) error {
+	form := emailForm(v)
 	valid := form.Check()
 	email := form.New.Value
-	return v.submit(submission{
-		valid: valid,
-		show: func(failure string) (templ.Component, error) {
+	return v.Submit(web.Submission{
+		Valid: valid,
+		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
-		call: func() error {
-			return v.portal.API.ChangeEmail(v.ctx, v.apiMember(), email, form.Repeat.Value)
+		Call: func() error {
+			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, form.Repeat.Value)
 		},
-		then:  func() error { return v.portal.Sessions.StoreEmail(v.ctx, v.identity.Key, email) },
-		flash: v.text.Profile.Email.Done.With(email),
-		next:  paths.Profile(),
+		Then:  func() error { return v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email) },
+		Flash: v.Text.Profile.Email.Done.With(email),
+		Next:  paths.Profile(),
 	})
 }

@@ -1,108 +1,145 @@
+// Package handlers answers the members' requests: HTTP in, pages out. It has the route table, the
+// guards, and one file for each screen.
 package handlers
 
 import (
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/newclaim"
+	"memberportal/handlers/signin"
+	"memberportal/handlers/web"
 	"memberportal/views/paths"
 )
 
+// The methods of actions.
+const (
+	get  = fiber.MethodGet
+	post = fiber.MethodPost
+)
+
+// App returns the portal's middleware chain and all of its routes.
+func App(p *web.Portal) *fiber.App { return p.App(routes()) }
+
 // routes returns every route of the portal, in the order of section 2. Earlier rows match first.
-// Without a chained method a row is for members with a loaded profile; route.go documents kinds and
-// methods.
-func routes() []route {
-	return []route{
-		action(get, "/", siteRoot).public(),
-		action(get, "/login", login).public(),
-		screen("/logout", "Sign out", showSignOut).public().unlinked(),
-		action(post, "/logout", logout).public(),
-		action(post, "/switch", switchIdentity).signedIn(),
-		screen("/register", "Register", register).public(),
-		screen("/register/confirm", "Register", registering).public().unlinked(),
-		screen("/register/setup", "Register", registering).public().unlinked(),
-		screen("/register/verify", "Register", registering).public().unlinked(),
-		screen("/register/verify-commercial", "Register", registering).public().unlinked(),
-		action(get, "/reauth", reauth).public(),
-		screen("/help/password", "Password help", passwordHelp).public(),
-		screen("/help/password/reset", "Password help", passwordHelp).public().unlinked(),
-		screen("/help/password/confirm", "Password help", passwordHelp).public().unlinked(),
-		screen("/refresh-profile", "Refresh Profile", refreshProfile).signedIn().unlinked(),
-		action(get, "/loading", loading).signedIn(),
-		action(get, "/session", sessionStatus).public().background(),
-		action(post, "/session", sessionStatus).public(),
-		action(post, "/session/kept", saveForm).public().background(),
-		screen("/signed-out", "Signed Out", signedOut).public().background().unlinked(),
+// Without a chained method a row is for members with a loaded profile; web/route.go documents kinds
+// and methods.
+func routes() []web.Row {
+	return []web.Row{
+		web.Action(get, "/", signin.SiteRoot).Public(),
+		web.Action(get, "/login", signin.Login).Public(),
+		web.Screen("/logout", "Sign out", signin.ShowSignOut).Public().Unlinked(),
+		web.Action(post, "/logout", signin.Logout).Public(),
+		web.Action(post, "/switch", signin.Switch).SignedIn(),
+		web.Screen("/register", "Register", signin.Register).Public(),
+		web.Screen("/register/confirm", "Register", signin.RegisterStep).Public().Unlinked(),
+		web.Screen("/register/setup", "Register", signin.RegisterStep).Public().Unlinked(),
+		web.Screen("/register/verify", "Register", signin.RegisterStep).Public().Unlinked(),
+		web.Screen("/register/verify-commercial", "Register", signin.RegisterStep).Public().Unlinked(),
+		web.Action(get, "/reauth", signin.Reauth).Public(),
+		web.Screen("/help/password", "Password help", signin.PasswordHelp).Public(),
+		web.Screen("/help/password/reset", "Password help", signin.PasswordHelp).Public().Unlinked(),
+		web.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).Public().Unlinked(),
+		web.Screen("/refresh-profile", "Refresh Profile", refreshProfile).SignedIn().Unlinked(),
+		web.Action(get, "/loading", loading).SignedIn(),
+		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
+		web.Action(post, "/session", signin.SessionStatus).Public(),
+		web.Action(post, "/session/kept", signin.SaveForm).Public().Background(),
+		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).Public().Background().Unlinked(),
 
-		screen("/agents", "Contact My Agent", showAgents),
+		web.Screen("/agents", "Contact My Agent", showAgents),
 
-		redirect("/billing", "Billing", toFirstAccount),
-		screen("/billing/:account", "Billing", showBilling).guardedBy(ownAccount),
-		fragment("/billing/:account/due", billingDue).guardedBy(ownAccount),
-		file("/billing/:account/due.ics", dueCalendar).guardedBy(ownAccount),
-		fragment("/billing/:account/transactions", billingTransactions).guardedBy(ownAccount),
-		screen("/billing/:account/transactions/print", "Billing", transactionsPrint).guardedBy(ownAccount),
-		file("/billing/:account/transactions.csv", transactionsFile).guardedBy(ownAccount),
+		web.Redirect("/billing", "Billing", toFirstAccount),
+		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount),
+		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount),
+		web.File("/billing/:account/due.ics", dueCalendar).GuardedBy(ownAccount),
+		web.Fragment("/billing/:account/transactions", billingTransactions).GuardedBy(ownAccount),
+		web.Screen("/billing/:account/transactions/print", "Billing", transactionsPrint).GuardedBy(ownAccount),
+		web.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
-		redirect("/payments", "Payments", toPayableAccount),
-		screen("/payments/:account", "Payments", showPayments).guardedBy(payableAccount),
-		fragment("/payments/:account/due", paymentsDue).guardedBy(payableAccount),
-		action(post, "/payments/:account/session", openPaymentSession).guardedBy(payableAccount),
-		action(post, "/payments/:account/events", logPaymentEvent).guardedBy(payableAccount),
-		screen("/payments/:account/:operation", "Payments", confirmPayment).guardedBy(payableAccount),
-		screen("/payments/:account/:operation/other-ways", "Payments", otherWaysToPay).guardedBy(payableAccount),
+		web.Redirect("/payments", "Payments", toPayableAccount),
+		web.Screen("/payments/:account", "Payments", showPayments).GuardedBy(payableAccount),
+		web.Fragment("/payments/:account/due", paymentsDue).GuardedBy(payableAccount),
+		web.Action(post, "/payments/:account/session", openPaymentSession).GuardedBy(payableAccount),
+		web.Action(post, "/payments/:account/events", logPaymentEvent).GuardedBy(payableAccount),
+		web.Screen("/payments/:account/:operation", "Payments", confirmPayment).GuardedBy(payableAccount),
+		web.Screen("/payments/:account/:operation/other-ways", "Payments", otherWaysToPay).GuardedBy(payableAccount),
 
-		screen("/cards", "ID Cards", showCards),
-		file("/cards/:policy/:vehicle.pdf", cardsFile),
-		file("/cards/:policy/:vehicle/on-phone", offlineCard),
-		file("/cards/expired", expiredCard).public(),
-		asset("/card-keeper.js", (*Portal).cardKeeper),
+		web.Screen("/cards", "ID Cards", showCards),
+		web.File("/cards/:policy/:vehicle.pdf", cardsFile),
+		web.File("/cards/:policy/:vehicle/on-phone", offlineCard),
+		web.File("/cards/expired", expiredCard).Public(),
+		web.Asset("/card-keeper.js", cardKeeper),
 
-		screen("/claims", "Claims", showClaims),
-		form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),
-		screen("/claims/:claim", "Claims", showClaim),
+		web.Screen("/claims", "Claims", showClaims),
+		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),
+		web.Screen("/claims/:claim", "Claims", showClaim),
 
-		screen("/documents", "Documents", showDocuments),
-		file("/documents/:document", documentFile),
-		fragment("/documents-list", documentList),
+		web.Screen("/documents", "Documents", showDocuments),
+		web.File("/documents/:document", documentFile),
+		web.Fragment("/documents-list", documentList),
 
-		screen("/home", "Home", showHome),
+		web.Screen("/home", "Home", showHome),
 
-		screen("/new-claim", "New Claim", startClaim).takesInput(),
-		action(post, "/new-claim/start-over", startClaimOver),
-		form("/new-claim/photos", "New Claim", showClaimPhotos, addClaimPhotos).unlinked(),
-		file("/new-claim/photos/:photo", claimPhoto),
-		action(post, "/new-claim/remove-photo", removeClaimPhoto),
-		form("/new-claim/review", "New Claim", reviewClaim, sendClaim).unlinked(),
-		screen("/new-claim/sent", "New Claim", claimSent).signedIn().unlinked(),
-		form("/new-claim/:step", "New Claim", claimStep, answerClaimStep),
+		web.Screen("/new-claim", "New Claim", newclaim.Start).WithInput(),
+		web.Action(post, "/new-claim/start-over", newclaim.StartOver),
+		web.Form("/new-claim/photos", "New Claim", newclaim.ShowPhotos, newclaim.AddPhotos).Unlinked().WithFiles(newclaim.MaxUpload),
+		web.File("/new-claim/photos/:photo", newclaim.Photo),
+		web.Action(post, "/new-claim/remove-photo", newclaim.RemovePhoto),
+		web.Form("/new-claim/review", "New Claim", newclaim.ShowReview, newclaim.Send).Unlinked(),
+		web.Screen("/new-claim/sent", "New Claim", newclaim.ShowSent).SignedIn().Unlinked(),
+		web.Form("/new-claim/:step", "New Claim", newclaim.ShowStep, newclaim.AnswerStep),
 
-		screen("/not-found", "Not Found", notFound).public(),
+		web.Screen("/not-found", "Not Found", notFound).Public(),
 
-		redirect("/paperless", "Paperless Billing", to(paths.Paperless(paths.PaperBilling))).unlinked(),
-		form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change),
-		form("/paperless/policy", "Paperless Policy", paperlessPolicy.show, paperlessPolicy.change),
+		web.Redirect("/paperless", "Paperless Billing", web.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
+		web.Form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change),
+		web.Form("/paperless/policy", "Paperless Policy", paperlessPolicy.show, paperlessPolicy.change),
 
-		redirect("/policies", "Policies", toRequestedPolicy),
-		screen("/policies/:type/:policy", "Policies", showPolicy).guardedBy(ownPolicy),
-		fragment("/policies/:type/:policy/list", policyList).guardedBy(ownPolicy),
+		web.Redirect("/policies", "Policies", toRequestedPolicy),
+		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy),
+		web.Fragment("/policies/:type/:policy/list", policyList).GuardedBy(ownPolicy),
 
-		screen("/profile", "Profile", showProfile),
-		fragment("/profile/policies", profilePolicies),
-		form("/profile/email", "Change Sign-in Email", showEmail, changeEmail).signedIn().afterRecentSignIn(),
-		form("/profile/attach", "Add an Account or Policy", showAttach, attach),
-		form("/profile/detach/:policy", "Remove Policy", showDetach, detach).guardedBy(attachedPolicy),
-		form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).signedIn().afterRecentSignIn(),
-		form("/profile/delete", "Delete Profile", showDelete, deleteProfile).signedIn().afterRecentSignIn(),
-		screen("/profile/deleted", "Profile Deleted", profileDeleted).public().unlinked(),
+		web.Screen("/profile", "Profile", showProfile),
+		web.Fragment("/profile/policies", profilePolicies),
+		web.Form("/profile/email", "Change Sign-in Email", showEmail, changeEmail).SignedIn().AfterRecentSignIn(),
+		web.Form("/profile/attach", "Add an Account or Policy", showAttach, attach),
+		web.Form("/profile/detach/:policy", "Remove Policy", showDetach, detach).GuardedBy(attachedPolicy),
+		web.Form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).SignedIn().AfterRecentSignIn(),
+		web.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),
+		web.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
 
-		screen("/auth", "", landing).public(),
-		screen("/faqs", "FAQs", showFAQs).signedIn(),
+		web.Screen("/auth", "", signin.Landing).Public(),
+		web.Screen("/faqs", "FAQs", showFAQs).SignedIn(),
 
-		screen("/messages", "Messages", showMessages),
-		fragment("/messages-list", messageList),
-		form("/messages/:message", "Messages", showConversation, reply),
-		form("/new-message", "New Message", showNewMessage, sendNewMessage),
+		web.Screen("/messages", "Messages", showMessages),
+		web.Fragment("/messages-list", messageList),
+		web.Form("/messages/:message", "Messages", showConversation, reply),
+		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage),
 
-		action(post, "/language", chooseLanguage).public(),
-		action(post, "/usage-statistics", chooseStatistics).public(),
-		asset("/pictures/:language/:name", (*Portal).picture),
-		asset("/static/*", (*Portal).asset),
+		web.Action(post, "/language", chooseLanguage).Public(),
+		web.Action(post, "/usage-statistics", chooseStatistics).Public(),
+		web.Asset("/pictures/:language/:name", picture),
+		web.Asset("/static/*", staticFile),
 	}
+}
+
+// Routes returns the route table in the order in which rows match. A form is two rows: its screen
+// and its POST.
+func Routes() []web.Route {
+	var all []web.Route
+	for _, r := range web.Expand(routes()) {
+		all = append(all, r.Route)
+	}
+	return all
+}
+
+// LinkablePaths returns the addresses that editors may link to and put notices on.
+func LinkablePaths() []string {
+	var all []string
+	for _, r := range Routes() {
+		if r.Linked {
+			all = append(all, r.Path)
+		}
+	}
+	return all
 }

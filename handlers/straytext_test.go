@@ -48,7 +48,7 @@ func checkForStrayText(t *testing.T, member string, faults []sandbox.Fault) {
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = pseudoLibrary(t)
-	h := &harness{t: t, app: portal.App(), portal: portal, box: box, log: &lockedBuffer{}}
+	h := &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: &lockedBuffer{}}
 	b := h.browser()
 	b.cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
 	b.signIn(member, "/home")

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
 
@@ -59,5 +60,5 @@ func newWiredHarness(t *testing.T) (*harness, *wire) {
 	log := &lockedBuffer{}
 	w := &wire{next: box.Transport()}
 	portal := newPortal(t, box, w, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: portal.App(), portal: portal, box: box, log: log}, w
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, w
 }

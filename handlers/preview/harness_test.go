@@ -19,6 +19,7 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/web"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -49,7 +50,7 @@ func newHarnessWith(t *testing.T, library *content.Library, keys ...string) *har
 	h.preview, err = New(t.Context(), h.portal, keys)
 	must(t, err)
 	h.portal.Preview = h.preview.AddRoutes
-	h.app = h.portal.App()
+	h.app = handlers.App(h.portal)
 	return h
 }
 
@@ -73,10 +74,10 @@ func newBareHarness(t *testing.T, library *content.Library) *harness {
 		BaseURL: parseURL(t, portalOrigin), Product: "Member Portal", Sessions: sessions, API: api,
 		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: library, Log: log, Now: time.Now,
 		SignInOrigins: []string{"https://login.example.com"},
-		Analytics:     handlers.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
-		Payment:       handlers.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
+		Analytics:     web.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
+		Payment:       web.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
 	}
-	return &harness{t: t, app: p.App(), portal: p}
+	return &harness{t: t, app: handlers.App(p), portal: p}
 }
 
 type noNetwork struct{ t *testing.T }

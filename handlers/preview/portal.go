@@ -16,15 +16,16 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/web"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
-// This file holds all uses of the package handlers.
+// This file holds all uses of the packages handlers and web.
 
-type portal = handlers.Portal
+type portal = web.Portal
 
-func nonce(c *fiber.Ctx) string { return handlers.Nonce(c) }
+func nonce(c *fiber.Ctx) string { return web.Nonce(c) }
 
 // page is one route, as the preview lists it.
 type page struct {
@@ -41,11 +42,11 @@ type page struct {
 var pages = sync.OnceValue(func() []page {
 	var all []page
 	for _, r := range handlers.Routes() {
-		if r.Kind == handlers.Asset {
+		if r.Kind == web.KindAsset {
 			continue
 		}
 		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Access == handlers.Member, r.HasForm})
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Access == web.Member, r.HasForm})
 		}
 	}
 	return all
@@ -74,8 +75,8 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	return base.Copy(func(p *portal) {
 		p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
 		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
-		p.Payment = handlers.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js"))}
-		p.Analytics, p.SignInOrigins, p.Screens = handlers.Analytics{}, nil, handlers.ProviderScreens{}
+		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js"))}
+		p.Analytics, p.SignInOrigins, p.Screens = web.Analytics{}, nil, web.ProviderScreens{}
 		p.Drafts, p.Now = c.Drafts, c.Now
 		p.Log = quiet
 	}), nil
@@ -87,7 +88,7 @@ func randomKey() string {
 	return base64.StdEncoding.EncodeToString(key)
 }
 
-func handlerOf(p *portal) fasthttp.RequestHandler { return p.App().Handler() }
+func handlerOf(p *portal) fasthttp.RequestHandler { return handlers.App(p).Handler() }
 
 func origin(base *url.URL) string { return base.Scheme + "://" + base.Host }
 

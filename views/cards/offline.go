@@ -11,9 +11,6 @@ import (
 	"memberportal/views/ui"
 )
 
-// NoOwner is the owner for a visitor. No saved card has it.
-const NoOwner = "nobody"
-
 // offlineStyle is the style of an offline page, which cannot load a style sheet.
 //
 //go:embed offline.css

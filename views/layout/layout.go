@@ -37,13 +37,16 @@ type Page struct {
 	Session    *SessionClock // nil without a session
 	SavedInput string        // above a form with the input from before the session ended
 
-	// CardOwner identifies the member whose ID card the device may keep: cards.NoOwner for a
+	// CardOwner identifies the member whose ID card the device may keep: NoCardOwner for a
 	// visitor, "" when the session is unknown.
 	CardOwner string
 
 	Statistics Statistics
 	Tag        *Tag // nil without analytics
 }
+
+// NoCardOwner is the card owner of a page for a visitor. No saved card has it.
+const NoCardOwner = "nobody"
 
 type navItem struct {
 	Label string

@@ -1,4 +1,4 @@
-package handlers
+package web
 
 import (
 	"crypto/rand"
@@ -22,12 +22,13 @@ func (p *Portal) logRequest(c *fiber.Ctx) error {
 		}
 	}
 	p.Log.InfoContext(c.UserContext(), "request",
-		"request", requestID(c), "method", c.Method(), "route", c.Route().Path,
+		"request", RequestID(c), "method", c.Method(), "route", c.Route().Path,
 		"status", c.Response().StatusCode(), "ms", time.Since(began).Milliseconds())
 	return nil
 }
 
-func requestID(c *fiber.Ctx) string {
+// RequestID returns the ID of the request in the log and on error pages.
+func RequestID(c *fiber.Ctx) string {
 	id, _ := c.Locals(requestIDKey).(string)
 	return id
 }

@@ -1,4 +1,4 @@
-package handlers
+package web
 
 import (
 	"cmp"
@@ -19,17 +19,14 @@ type Analytics struct {
 	Origins       []string // where the tag reports to beside its script's own origin
 }
 
-// signedInCookie marks the first page after a sign-in. statisticsCookie stores the member's choice
+// signedInCookie marks the first page after a sign-in. StatisticsCookie stores the member's choice
 // in this browser.
 const (
 	signedInCookie   = "signed-in"
-	statisticsCookie = "usage-statistics"
+	StatisticsCookie = "usage-statistics"
 )
 
-const (
-	signInMarkLife = 10 * time.Minute
-	choiceLife     = 365 * 24 * time.Hour
-)
+const signInMarkLife = 10 * time.Minute
 
 // statistics returns whether analytics is allowed. The browser's Global Privacy Control signal
 // overrides the member's choice.
@@ -40,7 +37,7 @@ func (p *Portal) statistics(c *fiber.Ctx) layout.Statistics {
 	case c.Get("Sec-GPC") == "1":
 		return layout.StatisticsBlocked
 	}
-	switch c.Cookies(p.cookieName(statisticsCookie)) {
+	switch c.Cookies(p.CookieName(StatisticsCookie)) {
 	case "off":
 		return layout.StatisticsOff
 	case "on":
@@ -60,36 +57,36 @@ func (p *Portal) tagSources(c *fiber.Ctx) string {
 }
 
 // tag is what this page reports; nil for nothing. The mark of a sign-in is used up by it.
-func (v *visit) tag(page layout.Page) *layout.Tag {
+func (v *Visit) tag(page layout.Page) *layout.Tag {
 	if !page.Statistics.Reported() {
 		return nil
 	}
-	pattern := cmp.Or(v.route.Path, v.c.Route().Path) // an error page has no row
+	pattern := cmp.Or(v.route.Path, v.C.Route().Path) // an error page has no row
 	tag := &layout.Tag{
-		Script:        v.portal.Analytics.Script.String(),
-		MeasurementID: v.portal.Analytics.MeasurementID,
+		Script:        v.Portal.Analytics.Script.String(),
+		MeasurementID: v.Portal.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
-		Location:      analytics.Location(pattern, string(v.c.Request().URI().QueryString())),
+		Location:      analytics.Location(pattern, string(v.C.Request().URI().QueryString())),
 		Title:         v.route.Title,
 	}
-	if v.c.Cookies(v.portal.cookieName(signedInCookie)) != "" {
-		v.portal.clearCookie(v.c, signedInCookie)
+	if v.C.Cookies(v.Portal.CookieName(signedInCookie)) != "" {
+		v.Portal.ClearCookie(v.C, signedInCookie)
 		tag.Login = page.Member != nil
 	}
 	return tag
 }
 
-// markSignIn makes the next page report the sign-in.
-func (v *visit) markSignIn() {
-	if v.portal.statistics(v.c).Reported() {
-		v.portal.setCookie(v.c, signedInCookie, "1", v.portal.Now().Add(signInMarkLife), true)
+// MarkSignIn makes the next page report the sign-in.
+func (v *Visit) MarkSignIn() {
+	if v.Portal.statistics(v.C).Reported() {
+		v.Portal.SetCookie(v.C, signedInCookie, "1", v.Portal.Now().Add(signInMarkLife))
 	}
 }
 
 // reportLater is for the overlay, which is not a page that a member visits.
-func (v *visit) reportLater(page *layout.Page) {
+func (v *Visit) reportLater(page *layout.Page) {
 	if page.Tag != nil && page.Tag.Login {
-		v.markSignIn()
+		v.MarkSignIn()
 	}
 	page.Tag = nil
 }

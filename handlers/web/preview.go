@@ -1,8 +1,10 @@
-package handlers
+package web
 
-import "github.com/gofiber/fiber/v2"
+import (
+	"github.com/gofiber/fiber/v2"
+)
 
-// This file, Portal.Preview and Routes are everything that the preview uses of this package.
+// This file and Portal are everything that the preview uses of this package.
 
 // Nonce returns the nonce that a script of this response needs (content security policy).
 func Nonce(c *fiber.Ctx) string {

@@ -1,4 +1,4 @@
-package handlers
+package web
 
 import (
 	"time"
@@ -16,7 +16,7 @@ const sessionKey = "session"
 // by an error page (a message, a sign-out) are committed too. A store that is down is an error,
 // never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
-	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.cookieName(auth.SessionCookie))))
+	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
 	if err != nil {
 		return err
 	}
@@ -39,20 +39,20 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 		return err
 	}
 	if cookie.Set {
-		p.setCookie(c, auth.SessionCookie, cookie.Value, cookie.Expires, true)
+		p.SetCookie(c, auth.SessionCookie, cookie.Value, cookie.Expires)
 	}
 	if cookie.Clear {
-		p.clearCookie(c, auth.SessionCookie)
+		p.ClearCookie(c, auth.SessionCookie)
 	}
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
-		p.clearOfflineCard(c)
+		p.ClearOfflineCard(c)
 	}
 	p.offerForgeryToken(c)
 	return nil
 }
 
-// cookieName adds the prefix that binds a cookie to exactly this host, under https.
-func (p *Portal) cookieName(name string) string {
+// CookieName adds the prefix that binds a cookie to exactly this host, under https.
+func (p *Portal) CookieName(name string) string {
 	if p.secure() {
 		return auth.HostPrefix + name
 	}
@@ -61,18 +61,20 @@ func (p *Portal) cookieName(name string) string {
 
 func (p *Portal) secure() bool { return p.BaseURL.Scheme == "https" }
 
-func (p *Portal) setCookie(c *fiber.Ctx, name, value string, expires time.Time, httpOnly bool) {
+// SetCookie stores a value in the browser, out of reach of scripts.
+func (p *Portal) SetCookie(c *fiber.Ctx, name, value string, expires time.Time) {
 	c.Cookie(&fiber.Cookie{
-		Name:     p.cookieName(name),
+		Name:     p.CookieName(name),
 		Value:    value,
 		Path:     "/",
 		Expires:  expires,
 		Secure:   p.secure(),
-		HTTPOnly: httpOnly,
+		HTTPOnly: true,
 		SameSite: fiber.CookieSameSiteLaxMode,
 	})
 }
 
-func (p *Portal) clearCookie(c *fiber.Ctx, name string) {
-	p.setCookie(c, name, "", time.Unix(1, 0), true)
+// ClearCookie deletes a cookie that SetCookie set.
+func (p *Portal) ClearCookie(c *fiber.Ctx, name string) {
+	p.SetCookie(c, name, "", time.Unix(1, 0))
 }

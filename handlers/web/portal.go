@@ -1,5 +1,6 @@
-// Package handlers answers the members' requests: HTTP in, pages out.
-package handlers
+// Package web is what every handler works with: the portal, one request (Visit), the rows of the
+// route table, forms, errors, and the frame of a page. Middleware is private to it.
+package web
 
 import (
 	"log/slog"
@@ -36,7 +37,7 @@ type Portal struct {
 	Log     *slog.Logger
 	Now     func() time.Time // in the company's time zone
 
-	routes []route // of App
+	routes []Row // of App
 }
 
 // ProviderScreens are the identity provider's screens for what the portal does not do itself
@@ -57,8 +58,8 @@ const (
 	bodyLimit      = 64 << 10
 )
 
-// App returns the middleware chain, from the outside in, with the route table at its end.
-func (p *Portal) App() *fiber.App {
+// App returns the middleware chain, from the outside in, with the given routes at its end.
+func (p *Portal) App(table []Row) *fiber.App {
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep
@@ -72,7 +73,7 @@ func (p *Portal) App() *fiber.App {
 	})
 	app.Server().HeaderReceived = p.limitBodies
 	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
-	p.routes = expand(routes())
+	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(p.compress)
 	if p.Preview != nil {

@@ -1,4 +1,4 @@
-package handlers
+package newclaim
 
 import (
 	"context"
@@ -8,20 +8,21 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/views/newclaim"
+	"memberportal/handlers/web"
+	view "memberportal/views/newclaim"
 )
 
-// claimDrafts stores one identity's new claim beside the sessions, sealed, so that it is there
-// after a sign-out and on another device. Photos are records of their own. Of two concurrent
-// changes the later one wins.
-type claimDrafts struct {
+// drafts stores one identity's new claim beside the sessions, sealed, so that it is there after a
+// sign-out and on another device. Photos are records of their own. Of two concurrent changes the
+// later one wins.
+type drafts struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key
 	now   time.Time // by the portal's clock
 }
 
-func (v *visit) claimDrafts() claimDrafts {
-	return claimDrafts{v.portal.Sessions.Cache(), v.identity.Key, v.portal.Now()}
+func draftsOf(v *web.Visit) drafts {
+	return drafts{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
 }
 
 // sentClaim is the claim sent last, so that a second submit finds its reference number.
@@ -31,27 +32,27 @@ type sentClaim struct{ Key, Reference, Subject string }
 const sentLife = 24 * time.Hour
 
 // begin returns a new draft. The caller stores it with its first answer.
-func (d claimDrafts) begin() newclaim.Draft {
-	return newclaim.Draft{Key: rand.Text(), Started: d.now}
+func (d drafts) begin() view.Draft {
+	return view.Draft{Key: rand.Text(), Started: d.now}
 }
 
 // read reports false when there is no draft, when it has ended, or when this version cannot read
 // it.
-func (d claimDrafts) read(ctx context.Context) (draft newclaim.Draft, found bool, err error) {
+func (d drafts) read(ctx context.Context) (draft view.Draft, found bool, err error) {
 	found, err = d.get(ctx, "draft", &draft)
 	if !found || !d.now.Before(draft.Ends()) {
-		return newclaim.Draft{}, false, err
+		return view.Draft{}, false, err
 	}
 	return draft, true, nil
 }
 
 // store does not extend the life of a draft: its photos end with it.
-func (d claimDrafts) store(ctx context.Context, draft newclaim.Draft) error {
+func (d drafts) store(ctx context.Context, draft view.Draft) error {
 	return d.put(ctx, "draft", draft, draft.Ends().Sub(d.now))
 }
 
 // drop deletes a draft with its photos.
-func (d claimDrafts) drop(ctx context.Context, draft newclaim.Draft) error {
+func (d drafts) drop(ctx context.Context, draft view.Draft) error {
 	for _, photo := range draft.Photos {
 		if err := d.dropPhoto(ctx, photo.ID); err != nil {
 			return err
@@ -61,36 +62,36 @@ func (d claimDrafts) drop(ctx context.Context, draft newclaim.Draft) error {
 }
 
 // forget deletes everything that is stored for this identity.
-func (d claimDrafts) forget(ctx context.Context) error {
+func (d drafts) forget(ctx context.Context) error {
 	draft, _, err := d.read(ctx)
 	return errors.Join(err, d.drop(ctx, draft), d.cache.Delete(ctx, d.key("sent")))
 }
 
-func (d claimDrafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
+func (d drafts) storePhoto(ctx context.Context, id string, data []byte, until time.Time) error {
 	return d.cache.Put(ctx, d.key("photo/"+id), data, until.Sub(d.now))
 }
 
-func (d claimDrafts) photo(ctx context.Context, id string) (data []byte, found bool, err error) {
+func (d drafts) photo(ctx context.Context, id string) (data []byte, found bool, err error) {
 	return d.cache.Get(ctx, d.key("photo/"+id))
 }
 
-func (d claimDrafts) dropPhoto(ctx context.Context, id string) error {
+func (d drafts) dropPhoto(ctx context.Context, id string) error {
 	return d.cache.Delete(ctx, d.key("photo/"+id))
 }
 
-func (d claimDrafts) sent(ctx context.Context) (sent sentClaim, found bool, err error) {
+func (d drafts) sent(ctx context.Context) (sent sentClaim, found bool, err error) {
 	found, err = d.get(ctx, "sent", &sent)
 	return sent, found, err
 }
 
-func (d claimDrafts) storeSent(ctx context.Context, sent sentClaim) error {
+func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, "sent", sent, sentLife)
 }
 
 // key carries the version of the value: increase it when newclaim.Draft changes.
-func (d claimDrafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
+func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
-func (d claimDrafts) get(ctx context.Context, record string, into any) (bool, error) {
+func (d drafts) get(ctx context.Context, record string, into any) (bool, error) {
 	value, found, err := d.cache.Get(ctx, d.key(record))
 	if err != nil || !found {
 		return false, err
@@ -98,7 +99,7 @@ func (d claimDrafts) get(ctx context.Context, record string, into any) (bool, er
 	return json.Unmarshal(value, into) == nil, nil
 }
 
-func (d claimDrafts) put(ctx context.Context, record string, value any, ttl time.Duration) error {
+func (d drafts) put(ctx context.Context, record string, value any, ttl time.Duration) error {
 	data, err := json.Marshal(value)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package handlers
+package web
 
 import (
 	"context"
@@ -90,15 +90,15 @@ func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
 		return c.Next() // nothing to forge: a visitor has no session to misuse
 	}
-	if !p.fromOurPage(c) || !p.carriesToken(c) {
-		return errForged
+	if !p.FromOurPage(c) || !p.carriesToken(c) {
+		return ErrForged
 	}
 	return c.Next()
 }
 
-// fromOurPage checks the headers in which a browser reports where a request began. Old browsers
+// FromOurPage checks the headers in which a browser reports where a request began. Old browsers
 // send none.
-func (p *Portal) fromOurPage(c *fiber.Ctx) bool {
+func (p *Portal) FromOurPage(c *fiber.Ctx) bool {
 	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
 		return false
 	}

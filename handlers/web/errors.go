@@ -1,4 +1,4 @@
-package handlers
+package web
 
 import (
 	"cmp"
@@ -17,18 +17,18 @@ import (
 	"memberportal/views/ui"
 )
 
-// errForged is an unsafe request without the token of its session, or from a page that is not ours.
-var errForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
+// ErrForged is an unsafe request without the token of its session, or from a page that is not ours.
+var ErrForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
 
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
-	v := p.newVisit(c, route{})
+	v := p.newVisit(c, Row{})
 	var unavailable profileUnavailable
 	switch {
 	case errors.As(err, &unavailable):
-		return v.seeOther(paths.Auth())
-	case hasSession(c) && failureOf(err) == signInNeeded:
+		return v.SeeOther(paths.Auth())
+	case hasSession(c) && FailureOf(err) == SignInNeeded:
 		return v.askToSignIn(err)
 	}
 	if shown, err := v.showFormAgain(err); shown {
@@ -36,41 +36,42 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	}
 	status := statusOf(err)
 	if status >= fiber.StatusInternalServerError {
-		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", requestID(c), "error", err)
+		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
 	c.Response().ResetBody()
 	c.Status(status)
-	if wantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": textsOf(v.text, status).Text})
+	if WantsJSON(c) {
+		return c.JSON(fiber.Map{"problem": textsOf(v.Text, status).Text})
 	}
 	return v.showFailure(v.failureTexts(err, status))
 }
 
-// callFailure is how a call of another system failed.
-type callFailure int
+// CallFailure is how a call of another system failed.
+type CallFailure int
 
 const (
-	unreachable  callFailure = iota // no usable response; the call may have succeeded all the same
-	signInNeeded                    // a new sign-in cures it (section 8: 'Login initiated')
+	Unreachable  CallFailure = iota // no usable response; the call may have succeeded all the same
+	SignInNeeded                    // a new sign-in cures it (section 8: 'Login initiated')
 	ourAnswer                       // no failed call: the portal itself answers with a status
-	notOffered                      // the provider does not offer the call
+	NotOffered                      // the provider does not offer the call
 	refused                         // the provider said no, with a reason for the member
 )
 
-func failureOf(err error) callFailure {
+// FailureOf returns how a call failed, by its error.
+func FailureOf(err error) CallFailure {
 	var own *fiber.Error
 	var api *userapi.Error
 	switch {
 	case errors.Is(err, auth.ErrLoginInitiated), errors.Is(err, auth.ErrConsentInitiated):
-		return signInNeeded
+		return SignInNeeded
 	case errors.As(err, &own):
 		return ourAnswer
 	case userapi.Unsupported(err):
-		return notOffered
+		return NotOffered
 	case errors.As(err, &api) && refuses(api):
 		return refused
 	}
-	return unreachable
+	return Unreachable
 }
 
 // refuses excludes 401: it rejects the token, not the request.
@@ -79,60 +80,61 @@ func refuses(err *userapi.Error) bool {
 	return clientError && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
 }
 
-// callTexts are what a screen says about a failed call. An empty text means section 8's own for
+// CallTexts are what a screen says about a failed call. An empty text means section 8's own for
 // that call.
-type callTexts struct {
-	notOffered  string
-	unreachable string
-	refused     func(reason string) string // wraps the provider's reason; nil for the reason alone
+type CallTexts struct {
+	NotOffered  string
+	Unreachable string
+	Refused     func(reason string) string // wraps the provider's reason; nil for the reason alone
 }
 
-// sendTexts are for messages and claims.
-func (v *visit) sendTexts() callTexts {
-	return callTexts{notOffered: v.text.Errors.NotOffered.With(v.text.Company.Phone), unreachable: v.text.Errors.NotReached.With(v.text.Company.Phone)}
+// SendTexts are for messages and claims.
+func (v *Visit) SendTexts() CallTexts {
+	return CallTexts{NotOffered: v.Text.Errors.NotOffered.With(v.Text.Company.Phone), Unreachable: v.Text.Errors.NotReached.With(v.Text.Company.Phone)}
 }
 
-// explain turns a failed call into a text for the member and logs it. It returns err where a text
+// Explain turns a failed call into a text for the member and logs it. It returns err where a text
 // does not help, such as when a sign-in is needed.
-func (v *visit) explain(err error, texts callTexts) (string, error) {
-	text := texts.of(v.text, err)
+func (v *Visit) Explain(err error, texts CallTexts) (string, error) {
+	text := texts.of(v.Text, err)
 	if text == "" {
 		return "", err
 	}
-	v.logFailedCall(err)
+	v.LogFailedCall(err)
 	return text, nil
 }
 
-func (v *visit) logFailedCall(err error) {
-	v.portal.Log.WarnContext(v.ctx, "call failed", "request", requestID(v.c), "route", v.route.Path, "error", err)
+// LogFailedCall logs a failed call that the member's page goes without.
+func (v *Visit) LogFailedCall(err error) {
+	v.Portal.Log.WarnContext(v.Ctx, "call failed", "request", RequestID(v.C), "route", v.route.Path, "error", err)
 }
 
-func (t callTexts) of(text *content.Text, err error) string {
+func (t CallTexts) of(text *content.Text, err error) string {
 	var api *userapi.Error
 	reason := ""
 	if errors.As(err, &api) {
 		reason = text.Translate(api.Message)
 	}
-	switch kind := failureOf(err); {
-	case kind == signInNeeded, kind == ourAnswer:
+	switch kind := FailureOf(err); {
+	case kind == SignInNeeded, kind == ourAnswer:
 		return ""
-	case kind == notOffered:
-		return cmp.Or(t.notOffered, reason)
-	case kind == refused && t.refused != nil:
-		return t.refused(reason)
+	case kind == NotOffered:
+		return cmp.Or(t.NotOffered, reason)
+	case kind == refused && t.Refused != nil:
+		return t.Refused(reason)
 	case kind == refused:
 		return reason
 	}
-	return cmp.Or(t.unreachable, reason)
+	return cmp.Or(t.Unreachable, reason)
 }
 
-// unavailable replaces a screen whose only call failed. A provider that does not offer the call is
+// Unavailable replaces a screen whose only call failed. A provider that does not offer the call is
 // no error; one that does not respond is an error page with the screen's own texts.
-func (v *visit) unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
-	if failureOf(err) == notOffered {
-		return ui.Message(failure.NewNotOnlinePage(v.text, v.text.Translate(title), notOnline)), nil
+func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
+	if FailureOf(err) == NotOffered {
+		return ui.Message(failure.NewNotOnlinePage(v.Text, v.Text.Translate(title), notOnline)), nil
 	}
-	return nil, screenError{err, content.Failure{Title: v.text.Translate(title), Text: notNow.With(v.text.Company.Phone)}}
+	return nil, screenError{err, content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
 }
 
 // screenError is an error with the texts of its screen.
@@ -143,18 +145,18 @@ type screenError struct {
 
 func (e screenError) Unwrap() error { return e.error }
 
-func (v *visit) showFailure(texts content.Failure) error {
+func (v *Visit) showFailure(texts content.Failure) error {
 	v.route.Title = texts.Title
-	message := ui.Message(failure.NewPage(texts, v.text, v.tryAgainPath(), requestID(v.c)))
-	return v.renderPage(v.frame(), message)
+	message := ui.Message(failure.NewPage(texts, v.Text, v.tryAgainPath(), RequestID(v.C)))
+	return v.RenderPage(v.Frame(), message)
 }
 
 // tryAgainPath repeats a GET. For a form it is the page with the form.
-func (v *visit) tryAgainPath() string {
-	if v.c.Method() == get {
-		return auth.SafeReturn(v.c.OriginalURL()) // plain is enough: the member asked for this address
+func (v *Visit) tryAgainPath() string {
+	if v.C.Method() == get {
+		return auth.SafeReturn(v.C.OriginalURL()) // plain is enough: the member asked for this address
 	}
-	return v.pageBehind()
+	return v.PageBehind()
 }
 
 func statusOf(err error) int {
@@ -176,10 +178,10 @@ func statusOf(err error) int {
 
 // failureTexts are the screen's own for a provider that does not respond, else those for the
 // status.
-func (v *visit) failureTexts(err error, status int) content.Failure {
-	texts := textsOf(v.text, status)
+func (v *Visit) failureTexts(err error, status int) content.Failure {
+	texts := textsOf(v.Text, status)
 	var own screenError
-	if texts.Text == v.text.Errors.NoAnswer && errors.As(err, &own) {
+	if texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own) {
 		return own.texts
 	}
 	return texts
@@ -193,6 +195,9 @@ const (
 	titleInternal = "Internal Server Error"
 	titleUnknown  = "Unknown Server Error"
 )
+
+// ErrorTitles are the titles of all error pages, in English.
+var ErrorTitles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
 
 // textsOf are the texts for a status (section 8, the generic error helper).
 func textsOf(t *content.Text, status int) content.Failure {
@@ -214,50 +219,50 @@ func textsOf(t *content.Text, status int) content.Failure {
 
 // askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header,
 // scripts by JSON.
-func (v *visit) askToSignIn(err error) error {
-	c := v.c
+func (v *Visit) askToSignIn(err error) error {
+	c := v.C
 	switch {
-	case inFrame(c):
+	case InFrame(c):
 		c.Status(fiber.StatusForbidden)
-		return v.showFailure(textsOf(v.text, fiber.StatusForbidden))
-	case wantsJSON(c):
-		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.pageBehind())})
+		return v.showFailure(textsOf(v.Text, fiber.StatusForbidden))
+	case WantsJSON(c):
+		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.PageBehind())})
 	case c.Get("HX-Request") != "":
-		c.Set("HX-Redirect", v.signInPath(err, v.pageBehind()))
+		c.Set("HX-Redirect", v.signInPath(err, v.PageBehind()))
 		return c.SendStatus(fiber.StatusNoContent)
-	case c.Method() == post && v.portal.hasForm(c.Path()):
+	case c.Method() == post && v.Portal.hasForm(c.Path()):
 		return v.saveExpiredForm(err)
 	case c.Method() != get:
-		return c.Redirect(v.signInPath(err, v.pageBehind()), fiber.StatusSeeOther)
+		return c.Redirect(v.signInPath(err, v.PageBehind()), fiber.StatusSeeOther)
 	}
-	return c.Redirect(v.signInPath(err, v.portal.safeReturn(c.OriginalURL())))
+	return c.Redirect(v.signInPath(err, v.Portal.SafeReturn(c.OriginalURL())))
 }
 
 // signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
 // /login would redirect them straight back.
-func (v *visit) signInPath(err error, returnTo string) string {
+func (v *Visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)
 	}
-	if _, ok := v.portal.Sessions.Active(v.ctx); ok {
+	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok {
 		return paths.SignInAgain(returnTo)
 	}
 	return paths.SignIn(returnTo)
 }
 
-// pageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for
+// PageBehind is the page that a form, a fragment or a script belongs to, by its referrer; home for
 // none.
-func (v *visit) pageBehind() string {
-	path, ours := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), v.portal.origin())
+func (v *Visit) PageBehind() string {
+	path, ours := strings.CutPrefix(v.C.Get(fiber.HeaderReferer), v.Portal.origin())
 	if !ours {
 		return paths.Home()
 	}
-	return v.portal.safeReturn(path)
+	return v.Portal.SafeReturn(path)
 }
 
-// safeReturn returns the path and query of target if a person may be sent there after sign-in: it
+// SafeReturn returns the path and query of target if a person may be sent there after sign-in: it
 // is plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
-func (p *Portal) safeReturn(target string) string {
+func (p *Portal) SafeReturn(target string) string {
 	safe := auth.SafeReturn(target)
 	path, _, _ := strings.Cut(safe, "?")
 	if r, ok := p.routeAt(get, path); !ok || !r.isReturnTarget() {
@@ -266,9 +271,9 @@ func (p *Portal) safeReturn(target string) string {
 	return safe
 }
 
-// inFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect
+// InFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect
 // (section 2).
-func inFrame(c *fiber.Ctx) bool {
+func InFrame(c *fiber.Ctx) bool {
 	switch c.Get("Sec-Fetch-Dest") {
 	case "iframe", "frame", "embed", "object":
 		return true
@@ -276,6 +281,7 @@ func inFrame(c *fiber.Ctx) bool {
 	return false
 }
 
-func wantsJSON(c *fiber.Ctx) bool {
+// WantsJSON reports whether a script of ours sent the request.
+func WantsJSON(c *fiber.Ctx) bool {
 	return strings.HasPrefix(c.Get(fiber.HeaderAccept), fiber.MIMEApplicationJSON)
 }

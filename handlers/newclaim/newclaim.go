@@ -1,0 +1,94 @@
+// Package newclaim serves the steps of a new claim and stores its draft.
+package newclaim
+
+import (
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web"
+	view "memberportal/views/newclaim"
+	"memberportal/views/paths"
+)
+
+func formOf(v *web.Visit, draft view.Draft) view.Form {
+	return view.Form{Draft: draft, Profile: v.Profile, Text: v.Text, Today: v.Today()}
+}
+
+// Start offers to continue the draft, or to start with the policy in the query.
+func Start(v *web.Visit) (templ.Component, error) {
+	draft, found, err := draftsOf(v).read(v.Ctx)
+	if err != nil {
+		return nil, err
+	}
+	asked := v.C.Query("policyNumber")
+	return view.StartView(view.NewStartPage(formOf(v, draft), found, asked, v.XSRF())), nil
+}
+
+// ShowStep shows a step of the draft. Without a draft only saved input of the first step has a
+// page.
+func ShowStep(v *web.Visit) (templ.Component, error) {
+	form, found, err := inProgress(v)
+	step := v.Param("step")
+	switch {
+	case err != nil:
+		return nil, err
+	case !found && v.Saved == nil:
+		return v.Elsewhere(paths.NewClaim(""))
+	case !view.HasQuestions(step):
+		return nil, fiber.ErrNotFound
+	case v.Saved != nil:
+		form.Draft.Answer(step, v.FormValue)
+	}
+	return view.StepView(view.NewStepPage(form, step, false, v.XSRF())), nil
+}
+
+// inProgress returns the form with the draft; found is false for an empty one.
+func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
+	draft, found, err := draftsOf(v).read(v.Ctx)
+	return formOf(v, draft), found, err
+}
+
+// AnswerStep stores the answers in the draft, valid or not, and continues when they are valid.
+// Only a valid answer starts a draft.
+func AnswerStep(v *web.Visit) error {
+	step := v.Param("step")
+	if !view.HasQuestions(step) {
+		return fiber.ErrNotFound
+	}
+	drafts := draftsOf(v)
+	draft, found, err := drafts.read(v.Ctx)
+	if err != nil {
+		return err
+	}
+	if !found {
+		draft = drafts.begin()
+	}
+	draft.Answer(step, v.FormValue)
+	form := formOf(v, draft)
+	valid := len(form.Problems(step)) == 0
+	if found || valid {
+		if err := drafts.store(v.Ctx, draft); err != nil {
+			return err
+		}
+	}
+	return v.Submit(web.Submission{
+		Valid: valid,
+		Show: func(string) (templ.Component, error) {
+			return view.StepView(view.NewStepPage(form, step, true, v.XSRF())), nil
+		},
+		Next: form.Next(step),
+	})
+}
+
+// StartOver deletes the draft.
+func StartOver(v *web.Visit) error {
+	drafts := draftsOf(v)
+	draft, found, err := drafts.read(v.Ctx)
+	if err == nil && found {
+		err = drafts.drop(v.Ctx, draft)
+	}
+	return v.SeeOtherUnless(err, paths.NewClaim(v.FormValue("policy")))
+}
+
+// Forget deletes everything that is stored of the member's new claim.
+func Forget(v *web.Visit) error { return draftsOf(v).forget(v.Ctx) }

@@ -1,0 +1,90 @@
+package newclaim
+
+import (
+	"github.com/a-h/templ"
+
+	"memberportal/handlers/web"
+	"memberportal/upstream/userapi"
+	view "memberportal/views/newclaim"
+	"memberportal/views/paths"
+)
+
+// ShowReview shows all answers of the draft, with the button that sends it.
+func ShowReview(v *web.Visit) (templ.Component, error) {
+	form, found, err := inProgress(v)
+	if err != nil {
+		return nil, err
+	}
+	if !found && v.Saved == nil {
+		return v.Elsewhere(paths.NewClaim(""))
+	}
+	return view.ReviewView(view.NewReviewPage(form, false, "", v.XSRF())), nil
+}
+
+// Send sends the draft once. A second submit shows the reference number of the first.
+func Send(v *web.Visit) error {
+	drafts, key := draftsOf(v), v.FormValue("key")
+	if sent, found, err := drafts.sent(v.Ctx); err != nil || found && sent.Key == key {
+		return v.SeeOtherUnless(err, paths.NewClaimSent())
+	}
+	draft, found, err := drafts.read(v.Ctx)
+	if err != nil || !found || draft.Key != key {
+		return v.SeeOtherUnless(err, paths.NewClaim(""))
+	}
+	form := formOf(v, draft)
+	photos, lost, err := photosOf(v, draft)
+	if err != nil {
+		return err
+	}
+	reference := ""
+	return v.Submit(web.Submission{
+		Valid: form.Complete() && lost == "",
+		Show: func(failure string) (templ.Component, error) {
+			if form.Complete() && lost != "" {
+				failure = v.Text.NewClaim.Photos.Lost.With(lost)
+			}
+			return view.ReviewView(view.NewReviewPage(form, true, failure, v.XSRF())), nil
+		},
+		Call: func() error {
+			reference, err = v.Portal.API.NewClaim(v.Ctx, v.APIMember(), newClaim(form, photos))
+			return err
+		},
+		Then:  func() error { return settle(v, form, reference) },
+		Texts: v.SendTexts(),
+		Next:  paths.NewClaimSent(),
+	})
+}
+
+// settle stores the reference number before it deletes the draft: a failure in between neither
+// sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
+func settle(v *web.Visit, form view.Form, reference string) error {
+	drafts := draftsOf(v)
+	if err := drafts.storeSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
+		return err
+	}
+	if err := drafts.drop(v.Ctx, form.Draft); err != nil {
+		return err
+	}
+	return v.ReloadProfile()
+}
+
+// newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
+func newClaim(form view.Form, photos []userapi.Photo) userapi.NewClaim {
+	d := form.Draft
+	return userapi.NewClaim{
+		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
+		Injuries: form.InjuriesText(), ContactPhone: d.Phone, ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
+	}
+}
+
+// ShowSent needs no profile: the member sees the reference number even if the load fails.
+func ShowSent(v *web.Visit) (templ.Component, error) {
+	sent, found, err := draftsOf(v).sent(v.Ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case !found:
+		return nil, v.SeeOther(paths.NewClaim(""))
+	}
+	return view.SentView(view.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
+}

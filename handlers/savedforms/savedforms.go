@@ -1,0 +1,119 @@
+// Package savedforms stores what members typed before their session ended.
+package savedforms
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"memberportal/auth"
+)
+
+const (
+	// Life is how long input is saved after the session in which it was entered.
+	Life = time.Hour
+	// MaxPath is the length of the longest path whose form is saved.
+	MaxPath = 512
+	// Limits of what one member can store: the newest forms, and the bytes of one.
+	maxForms = 5
+	maxSize  = 32 << 10
+)
+
+// form is the input of the form at a path.
+type form struct {
+	Path   string
+	Fields url.Values
+	Until  time.Time
+}
+
+// Forms stores what one member entered before the session ended, sealed and beside the sessions,
+// until the form is sent or an hour has passed. Only the identity for which the form's page was made
+// finds it.
+type Forms struct {
+	cache *auth.SealedCache
+	owner string    // the identity's key
+	now   time.Time // by the portal's clock
+}
+
+// Of returns the saved forms of an identity, given by its key.
+func Of(cache *auth.SealedCache, owner string, now time.Time) Forms {
+	return Forms{cache, owner, now}
+}
+
+// Store replaces an earlier form of the same path.
+func (s Forms) Store(ctx context.Context, path string, fields url.Values) error {
+	return s.change(ctx, func(forms []form) []form {
+		forms = append(without(forms, path), form{path, fields, s.now.Add(Life)})
+		return forms[max(0, len(forms)-maxForms):]
+	})
+}
+
+// Find returns nil when nothing is saved for the path.
+func (s Forms) Find(ctx context.Context, path string) (url.Values, error) {
+	value, _, err := s.cache.Get(ctx, s.key())
+	if err != nil {
+		return nil, err
+	}
+	forms := s.current(value)
+	if i := slices.IndexFunc(forms, func(f form) bool { return f.Path == path }); i >= 0 {
+		return forms[i].Fields, nil
+	}
+	return nil, nil
+}
+
+// Drop deletes the form of the path, if one is saved.
+func (s Forms) Drop(ctx context.Context, path string) error {
+	if fields, err := s.Find(ctx, path); err != nil || fields == nil {
+		return err
+	}
+	return s.change(ctx, func(forms []form) []form { return without(forms, path) })
+}
+
+// Forget deletes everything.
+func (s Forms) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
+
+// key carries the version of the value: increase it when form changes.
+func (s Forms) key() string { return "kept/1/" + s.owner }
+
+func (s Forms) change(ctx context.Context, change func([]form) []form) error {
+	return s.cache.Change(ctx, s.key(), Life, func(value []byte) ([]byte, error) {
+		forms := change(s.current(value))
+		if len(forms) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(forms)
+	})
+}
+
+// current returns the forms that have not expired; none for a value that cannot be read.
+func (s Forms) current(value []byte) []form {
+	var forms []form
+	if json.Unmarshal(value, &forms) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(forms, func(f form) bool { return !f.Until.After(s.now) })
+}
+
+func without(forms []form, path string) []form {
+	return slices.DeleteFunc(forms, func(f form) bool { return f.Path == path })
+}
+
+// Savable returns the fields that hold input, without passwords and the field of the forgery token;
+// none when there is no input. fits is false when they exceed the size limit.
+func Savable(sent url.Values, tokenField string) (fields url.Values, fits bool) {
+	fields, size := url.Values{}, 0
+	for name, values := range sent {
+		if name == tokenField || strings.Contains(strings.ToLower(name), "password") {
+			continue
+		}
+		fields[name] = values
+		size += len(name) + len(strings.Join(values, ""))
+	}
+	if len(fields) == 1 && fields.Has("key") {
+		return nil, true // the idempotency key alone is no input
+	}
+	return fields, size <= maxSize
+}

@@ -1,0 +1,63 @@
+package signin
+
+import (
+	"errors"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/handlers/web"
+	"memberportal/views/paths"
+	view "memberportal/views/signin"
+	"memberportal/views/ui"
+)
+
+// ShowSignOut shows the button that signs out: a GET must not change anything.
+func ShowSignOut(v *web.Visit) (templ.Component, error) {
+	active, ok := v.Portal.Sessions.Active(v.Ctx)
+	if !ok {
+		return ui.Message(view.NewSignedOutPage(v.Text.SignIn)), nil
+	}
+	menu := web.MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
+	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil
+}
+
+// Logout signs out the active identity, or "all" of them, and redirects to the provider's sign-out
+// (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
+// one again. Someone already signed out sees the "signed out" page.
+func Logout(v *web.Visit) error {
+	end := sentEnd(v)
+	active, ok := v.Portal.Sessions.Active(v.Ctx)
+	if !ok {
+		return v.SeeOther(paths.SignedOut(end))
+	}
+	v.Portal.ClearOfflineCard(v.C)
+	leaving := []auth.Identity{active}
+	signOut := func() (string, error) { return v.Portal.Sessions.SignOut(v.Ctx, active.Key) }
+	if v.FormValue("identity") == "all" {
+		leaving = v.Portal.Sessions.Identities(v.Ctx)
+		signOut = func() (string, error) { return v.Portal.Sessions.SignOutAll(v.Ctx) }
+	}
+	location, err := signOut()
+	for _, identity := range leaving {
+		err = errors.Join(err, v.Portal.Profiles.Forget(v.Ctx, identity.Key))
+	}
+	if err != nil {
+		return err
+	}
+	rememberEnd(v, end)
+	return v.SeeOther(location)
+}
+
+// Switch makes another identity of the session the active one.
+func Switch(v *web.Visit) error {
+	err := v.Portal.Sessions.Switch(v.Ctx, v.FormValue("identity"))
+	if errors.Is(err, auth.ErrNoIdentity) {
+		return fiber.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	return v.C.Redirect(paths.Home(), fiber.StatusSeeOther)
+}

@@ -1,0 +1,33 @@
+package signin
+
+import (
+	"net/url"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web"
+	"memberportal/views/paths"
+)
+
+// errNotSaved is input that exceeds the limits, or that comes from a page of no known member.
+var errNotSaved = fiber.NewError(fiber.StatusUnprocessableEntity, "the input is not saved")
+
+// SaveForm takes the input that a page's script sends when the session ends, before or after its
+// end.
+func SaveForm(v *web.Visit) error {
+	var sent struct {
+		Form   string
+		Fields url.Values
+	}
+	if err := v.DecodeJSON(&sent); err != nil {
+		return err
+	}
+	outcome, _, err := v.SaveInput(sent.Form, sent.Fields)
+	if err != nil {
+		return err
+	}
+	if outcome == paths.InputLost {
+		return errNotSaved
+	}
+	return v.C.SendStatus(fiber.StatusNoContent)
+}

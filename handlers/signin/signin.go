@@ -1,0 +1,107 @@
+// Package signin serves how a session begins and ends: signing in and out, registering, and the
+// time that is left.
+package signin
+
+import (
+	"errors"
+	"net/url"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/handlers/web"
+	"memberportal/views/paths"
+	view "memberportal/views/signin"
+	"memberportal/views/ui"
+)
+
+// ways are the ways to sign in for a browser that is signed in already, each with its OpenID
+// Connect prompt.
+var ways = map[string]string{"another": "select_account", "again": "", "consent": "consent"}
+
+// Login starts sign-in at the provider. A member who is signed in continues unless the query asks
+// for another sign-in.
+func Login(v *web.Visit) error {
+	if web.InFrame(v.C) {
+		return fiber.ErrForbidden
+	}
+	in := auth.SignIn{ReturnTo: v.Portal.SafeReturn(v.C.Query("return"))}
+	prompt, wanted := ways[v.C.Query("how")]
+	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok && !wanted {
+		return v.C.Redirect(in.ReturnTo)
+	}
+	in.Prompt = prompt
+	return begin(v, in)
+}
+
+// begin redirects to the provider, with a cookie that the browser must bring back.
+func begin(v *web.Visit, in auth.SignIn) error {
+	location, flow, err := v.Portal.Sessions.BeginSignIn(v.Ctx, in)
+	if err != nil {
+		return fail(v, err)
+	}
+	v.Portal.SetCookie(v.C, flow.Name, flow.Value, v.Portal.Now().Add(flow.MaxAge))
+	return v.C.Redirect(location)
+}
+
+// Landing is where the provider redirects the browser to, and where a failed sign-in or load is
+// explained.
+func Landing(v *web.Visit) (templ.Component, error) {
+	query, err := url.ParseQuery(string(v.C.Request().URI().QueryString()))
+	if err != nil {
+		return nil, fiber.ErrBadRequest
+	}
+	if query.Has("state") || query.Has("error") {
+		return nil, complete(v, query)
+	}
+	return explain(v)
+}
+
+// explain shows once what failed, and what to do next. It never starts a sign-in by itself: a
+// failure would become a loop of redirects.
+func explain(v *web.Visit) (templ.Component, error) {
+	problem := v.Portal.Sessions.PopFlash(v.Ctx)
+	if v.C.Query("cookies") != "" && !sentCookies(v) {
+		problem = v.Text.SignIn.NoCookies
+	}
+	_, known := v.Portal.Sessions.Active(v.Ctx)
+	return ui.Message(view.NewLandingPage(v.Text, problem, known)), nil
+}
+
+// complete ends a sign-in when the provider has redirected the browser back.
+func complete(v *web.Visit, query url.Values) error {
+	done, err := v.Portal.Sessions.CompleteSignIn(v.Ctx, query, func(name string) string { return v.C.Cookies(v.Portal.CookieName(name)) })
+	if done.FlowCookieName != "" {
+		v.Portal.ClearCookie(v.C, done.FlowCookieName)
+	}
+	if err != nil {
+		return fail(v, err)
+	}
+	v.Identity = done.Identity
+	v.MarkSignIn()
+	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {
+		return err
+	}
+	v.Portal.Profiles.Load(v.Ctx, v.APIMember()) // loads while the browser follows the redirect
+	return v.C.Redirect(done.ReturnTo, fiber.StatusSeeOther)
+}
+
+// fail redirects to /auth, which says what failed, so that the provider's parameters leave the
+// address.
+func fail(v *web.Visit, err error) error {
+	var failure *auth.SignInError
+	if !errors.As(err, &failure) {
+		return err
+	}
+	v.Portal.Log.WarnContext(v.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
+	v.Flash(v.Text.SignIn.Failed[string(failure.Reason)])
+	if !sentCookies(v) {
+		return v.C.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)
+	}
+	return v.C.Redirect(paths.Auth(), fiber.StatusSeeOther)
+}
+
+// sentCookies reports whether the browser keeps cookies: one that returns from the provider was
+// given one.
+func sentCookies(v *web.Visit) bool { return len(v.C.Request().Header.Peek(fiber.HeaderCookie)) > 0 }

@@ -40,23 +40,31 @@ func (c *Client) DeleteProfile(ctx context.Context, m Member) error {
 	}{SendEmail: true}, messageRejects)
 }
 
-// The calls differ in the field that turns a success into a rejection (section 7).
-func messageRejects(b failureBody) bool { return b.Message.present }
-func errorRejects(b failureBody) bool   { return b.Error.present }
+// outcomeReader returns nil if a response with a success status means success.
+type outcomeReader func(request, response) error
 
-func (c *Client) change(ctx context.Context, m Member, pattern string, payload any, isRejected func(failureBody) bool) error {
+func (c *Client) change(ctx context.Context, m Member, pattern string, payload any, outcome outcomeReader) error {
 	r := request{method: http.MethodPost, pattern: pattern, payload: payload, failureText: changeFailureText}
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err
 	}
-	return r.outcome(res, isRejected)
+	return outcome(r, res)
 }
 
-// outcome returns nil if a response with a success status is a success: an empty body or an object
-// that isRejected does not match. A plain string is the reason for a rejection. Anything else is an
-// error, because the change may not have happened.
-func (r request) outcome(res response, isRejected func(failureBody) bool) error {
+// messageRejects is for the calls whose only sign of a rejection is a message (section 7). They
+// succeed with any other body, even with one that is not JSON.
+func messageRejects(r request, res response) error {
+	if res.failureBody().Message.present {
+		return r.failure(res, ErrRejected)
+	}
+	return nil
+}
+
+// errorRejects is for the calls whose success is an empty body or an object without an error. A
+// plain string is the reason for a rejection. Anything else is an error, because the change may not
+// have happened.
+func errorRejects(r request, res response) error {
 	if res.isEmpty() {
 		return nil
 	}
@@ -67,7 +75,7 @@ func (r request) outcome(res response, isRejected func(failureBody) bool) error 
 	if err != nil {
 		return err
 	}
-	if isRejected(*body) {
+	if body.Error.present {
 		return r.failure(res, ErrRejected)
 	}
 	return nil

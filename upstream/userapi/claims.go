@@ -86,7 +86,7 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 	if err != nil {
 		return err
 	}
-	return r.outcome(res, errorRejects)
+	return errorRejects(r, res)
 }
 
 // createdID returns the ID of what the call created, or [ErrRejected] without one.

@@ -89,7 +89,7 @@ func TestRequests(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) { // the clock in the bubble starts at 946684800
-				c, p := clientOf(t, respond(200, `{"accessTokenId":"a","sessionId":"s"}`))
+				c, p := clientOf(t, respond(200, `{"accessTokenId":"a","sessionId":"s","EmailMethod":true,"MobilePhoneMethod":false}`))
 				if err := test.call(t.Context(), c); err != nil {
 					t.Fatal(err)
 				}

@@ -36,6 +36,7 @@ type request struct {
 	accept      string // application/json when empty
 	limit       int64  // responseLimit when 0
 	noReplay    bool   // prevents a replay by net/http
+	anyBody     bool   // a success needs no body: it may be missing, truncated or too large
 	kind        callKind
 	failureText func(response) string
 }
@@ -187,18 +188,19 @@ func (c *Client) storeXSRF(key string, cookies []*http.Cookie) {
 	}
 }
 
-// read reads the whole response. Only a success needs its body: the status of a failure counts even
-// if the body does not arrive.
+// read reads the whole response. The status of a failure, and of a request with anyBody, counts
+// even if the body does not arrive.
 func (r request) read(resp *http.Response) (response, error) {
 	limit := cmp.Or(r.limit, responseLimit)
 	res := response{status: resp.StatusCode}
+	needsBody := res.ok() && !r.anyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {
-	case err != nil && res.ok():
+	case err != nil && needsBody:
 		return response{}, r.failure(response{}, err)
 	case err != nil:
 		return res, nil
-	case int64(len(body)) > limit && res.ok():
+	case int64(len(body)) > limit && needsBody:
 		return response{}, r.failure(res, ErrTooLarge)
 	case int64(len(body)) > limit:
 		return res, nil

@@ -74,15 +74,17 @@ type failureBody struct {
 	Message     providerText `json:"message"`
 }
 
-// failureBody returns the zero value for a body that is not a JSON object.
+// failureBody returns the zero value for a body that is not a JSON object. The media type does not
+// matter: a message in plain text is a message all the same.
 func (res response) failureBody() (s failureBody) {
-	if !res.isJSON() || json.Unmarshal(res.body, &s) != nil {
+	if json.Unmarshal(res.body, &s) != nil {
 		return failureBody{}
 	}
 	return s
 }
 
-// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML.
+// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and for
+// a JSON object.
 func (res response) plainText() string {
 	if res.isJSON() {
 		var r providerText
@@ -91,7 +93,7 @@ func (res response) plainText() string {
 		}
 		return r.display()
 	}
-	if res.mediaType != "text/plain" {
+	if res.mediaType != "text/plain" || bytes.HasPrefix(bytes.TrimSpace(res.body), []byte("{")) {
 		return ""
 	}
 	return providerText{text: string(res.body)}.display()

@@ -78,10 +78,7 @@ func TestChangeFailureText(t *testing.T) {
 		{"HTML as plain text", respond(502, "\n<html>Bad gateway</html>"), "502 " + textUnknown},
 		{"HTML as a JSON string", respond(502, `"<html>Bad gateway</html>"`), "502 " + textUnknown},
 		{"truncated body", respond(500, `{"message": "m`), "500 " + textUnknown},
-		{"success with a string", respond(200, `"No such policy."`), "200 No such policy."},
-		{"success with HTML", respond(200, `<html>Sign in</html>`), "200 " + textUnknown},
-		{"success with an array", respond(200, `[]`), "200 " + textUnknown},
-		{"truncated success", respond(200, `{"message`), "200 " + textUnknown},
+		{"JSON as plain text", plainText(400, `{"error": "e"}`), "400 e"},
 	}
 	for name, call := range changes {
 		for _, row := range rows {
@@ -92,6 +89,15 @@ func TestChangeFailureText(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// plainText responds with a media type that is wrong for the body.
+func plainText(status int, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain")
+		w.WriteHeader(status)
+		io.WriteString(w, body)
 	}
 }
 
@@ -130,6 +136,12 @@ func TestChangeOutcome(t *testing.T) {
 		{`{"error": {"code": 5}}`, success, "200 " + textUnknown},
 		{`{"error": true, "message": "m"}`, "200 m", "200 m"},
 		{`{"message": 5}`, "200 " + textUnknown, success},
+		{`"OK"`, success, "200 OK"},
+		{`OK`, success, "200 OK"},
+		{`true`, success, "200 " + textUnknown},
+		{`[]`, success, "200 " + textUnknown},
+		{`<html>Sign in</html>`, success, "200 " + textUnknown},
+		{`{"message`, success, "200 " + textUnknown},
 	}
 	wants := map[string]func(i int) string{
 		"change email": func(i int) string { return rows[i].message },
@@ -145,15 +157,29 @@ func TestChangeOutcome(t *testing.T) {
 				if got := statusAndText(err); got != wants[name](i) {
 					t.Errorf("err = %q, want %q", got, wants[name](i))
 				}
-				if err != nil && !errors.Is(err, userapi.ErrRejected) {
-					t.Errorf("err = %v, want ErrRejected", err)
+				if unread := errors.Is(err, userapi.ErrNotJSON) || errors.Is(err, userapi.ErrMalformed); err != nil && !unread && !errors.Is(err, userapi.ErrRejected) {
+					t.Errorf("err = %v, want ErrRejected or that the response is unreadable", err)
 				}
 			})
 		}
 	}
-	c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	if err := changes["attach"](t.Context(), c); err != nil {
-		t.Errorf("status 204: err = %v, want success", err)
+	for name, call := range changes {
+		c, _ := clientOf(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+		if err := call(t.Context(), c); err != nil {
+			t.Errorf("%s with status 204: err = %v, want success", name, err)
+		}
+	}
+}
+
+// A message counts whatever the media type says.
+// Spec: API-8, API-11.
+func TestMessageInPlainTextRejects(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"change email", "delete"} {
+		c, _ := clientOf(t, plainText(200, `{"Message": "m"}`))
+		if got := statusAndText(changes[name](t.Context(), c)); got != "200 m" {
+			t.Errorf("%s: err = %q, want the message", name, got)
+		}
 	}
 }
 
@@ -161,19 +187,23 @@ func TestChangeOutcome(t *testing.T) {
 // Spec: ERROR-5.
 func TestFixedFailureText(t *testing.T) {
 	t.Parallel()
-	responses := []http.HandlerFunc{respond(400, `{"error": "e"}`), respond(200, `<p>`), respond(401, `"s"`), drop}
-	for _, response := range responses {
+	responses := map[string]http.HandlerFunc{"400": respond(400, `{"error": "e"}`), "401": respond(401, `"s"`), "dropped": drop, "HTML": respond(200, `<p>`)}
+	for name, response := range responses {
 		c, _ := clientOf(t, response)
 		_, fetch := c.AuthenticationMethods(t.Context(), pat())
 		_, update := c.UpdateAuthenticationMethods(t.Context(), pat(), userapi.AuthenticationMethods{EmailMethod: true})
 		_, payment := c.PaymentModal(t.Context(), pat(), "4100", "enrollAutoPay")
-		for want, err := range map[string]error{
+		wants := map[string]error{
 			"Unable to fetch authentication methods.":                           fetch,
 			"Unable to update authentication methods.":                          update,
 			"The enrollAutoPay portal loading failed: Can't create session key": payment,
-		} {
+		}
+		if name == "HTML" { // a success of the update
+			delete(wants, "Unable to update authentication methods.")
+		}
+		for want, err := range wants {
 			if _, got, _ := strings.Cut(statusAndText(err), " "); got != want {
-				t.Errorf("message = %q, want %q", got, want)
+				t.Errorf("%s: message = %q, want %q", name, got, want)
 			}
 		}
 	}

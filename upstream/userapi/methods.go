@@ -19,19 +19,31 @@ type AuthenticationMethods struct {
 
 // AuthenticationMethods fetches the member's authentication methods.
 func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (AuthenticationMethods, error) {
+	w, err := c.fetchMethods(ctx, m)
+	if err != nil {
+		return AuthenticationMethods{}, err
+	}
+	return w.over(AuthenticationMethods{}), nil
+}
+
+// fetchMethods returns [ErrMalformed] for a response without any choice, which would otherwise read
+// as "both are off".
+func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, error) {
 	r := request{
 		method: http.MethodGet, pattern: "/profiles/authentication-methods",
 		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()), failureText: fixedText(textFetchMethods),
 	}
-	w, _, err := callFor[wireMethods](ctx, c, m, r)
-	if err != nil {
-		return AuthenticationMethods{}, err
+	w, res, err := callFor[wireMethods](ctx, c, m, r)
+	if err == nil && !w.EmailMethod.known && !w.MobilePhoneMethod.known {
+		err = r.failure(res, ErrMalformed)
 	}
-	return w.methods(), nil
+	return w, err
 }
 
-// UpdateAuthenticationMethods sends the two choices and ProfileID of want. It returns the
-// provider's response, or want when the response is empty.
+// UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
+// means that they are saved, whatever the body (section 7: "response returned as is"). It returns
+// the choices of the response; if the response lacks one, those of a new fetch; and want's own for
+// a choice that neither has.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
 	r := request{
 		method: http.MethodPost, pattern: "/profiles/update-authentication-methods",
@@ -40,18 +52,27 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 			MobilePhoneMethod bool
 			ProfileID         string `json:"ProfileId,omitempty"`
 		}{want.EmailMethod, want.MobilePhoneMethod, want.ProfileID},
-		failureText: fixedText(textUpdateMethods),
+		anyBody: true, failureText: fixedText(textUpdateMethods),
 	}
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return AuthenticationMethods{}, err
 	}
-	if res.isEmpty() {
-		return want, nil
+	w := res.methods()
+	saved := w.over(want)
+	if w.EmailMethod.known && w.MobilePhoneMethod.known {
+		return saved, nil
 	}
-	w, err := decode[wireMethods](r, res)
+	return c.methodsAfterUpdate(ctx, m, saved), nil
+}
+
+// methodsAfterUpdate fetches the methods for an update whose response lacks them. A failed fetch
+// does not make the update a failure.
+func (c *Client) methodsAfterUpdate(ctx context.Context, m Member, saved AuthenticationMethods) AuthenticationMethods {
+	w, err := c.fetchMethods(ctx, m)
 	if err != nil {
-		return AuthenticationMethods{}, err
+		c.log.WarnContext(ctx, "authentication methods not fetched after an update", "error", err)
+		return saved
 	}
-	return w.methods(), nil
+	return w.over(saved)
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -100,6 +101,16 @@ func newClient(t testing.TB, h http.Handler) *userapi.Client {
 func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.Client {
 	t.Helper()
 	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// newClientOf returns a client of a real server.
+func newClientOf(t testing.TB, s *httptest.Server) *userapi.Client {
+	t.Helper()
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -70,35 +70,57 @@ func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date
 	return d, nil
 }
 
-// flag is a boolean, a word or a digit, or an object that repeats the number it belongs to, such as
-// {"accountNumber": "1", "paperlessBilling": "Y"}.
-type flag bool
+// choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such
+// as {"accountNumber": "1", "paperlessBilling": "Y"}. Anything else is missing.
+type choice struct{ known, on bool }
 
-func (f *flag) UnmarshalJSON(data []byte) error {
+func (c *choice) UnmarshalJSON(data []byte) error {
 	if data[0] == '{' {
-		return f.fromObject(data)
+		return c.fromObject(data)
 	}
 	var t text
-	if err := t.UnmarshalJSON(data); err != nil {
-		return err
-	}
-	*f = yesNo(t) == "Yes"
-	return nil
+	err := t.UnmarshalJSON(data)
+	*c = choiceOf(t)
+	return err
+}
+
+func choiceOf(t text) choice {
+	word := yesNo(t)
+	return choice{known: word == "Yes" || word == "No", on: word == "Yes"}
 }
 
 // fromObject finds the flag next to the numbers.
-func (f *flag) fromObject(data []byte) error {
+func (c *choice) fromObject(data []byte) error {
 	var fields map[string]text
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return err
 	}
-	*f = false
+	*c = choice{}
 	for name, value := range fields {
-		if !strings.HasSuffix(strings.ToLower(name), "number") && yesNo(value) == "Yes" {
-			*f = true
+		if !strings.HasSuffix(strings.ToLower(name), "number") {
+			found := choiceOf(value)
+			*c = choice{c.known || found.known, c.on || found.on}
 		}
 	}
 	return nil
+}
+
+// or returns the flag, or other if it is missing.
+func (c choice) or(other bool) bool {
+	if c.known {
+		return c.on
+	}
+	return other
+}
+
+// flag is a [choice] that is off if it is missing.
+type flag bool
+
+func (f *flag) UnmarshalJSON(data []byte) error {
+	var c choice
+	err := c.UnmarshalJSON(data)
+	*f = flag(c.on)
+	return err
 }
 
 // yesNo returns "Yes" or "No" for a flag, and any other text unchanged.

@@ -1,6 +1,8 @@
 package userapi
 
 import (
+	"cmp"
+	"encoding/json"
 	"time"
 
 	"memberportal/upstream/member"
@@ -47,16 +49,28 @@ type wireSession struct {
 }
 
 type wireMethods struct {
-	EmailMethod       flag `json:"EmailMethod"`
-	MobilePhoneMethod flag `json:"MobilePhoneMethod"`
-	ProfileID         text `json:"ProfileId"`
-	Email             text `json:"Email"`
-	MobilePhone       text `json:"MobilePhone"`
+	EmailMethod       choice `json:"EmailMethod"`
+	MobilePhoneMethod choice `json:"MobilePhoneMethod"`
+	ProfileID         text   `json:"ProfileId"`
+	Email             text   `json:"Email"`
+	MobilePhone       text   `json:"MobilePhone"`
 }
 
-func (w *wireMethods) methods() AuthenticationMethods {
+// over returns known with the fields that the response has.
+func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
 	return AuthenticationMethods{
-		EmailMethod: bool(w.EmailMethod), MobilePhoneMethod: bool(w.MobilePhoneMethod),
-		ProfileID: string(w.ProfileID), Email: string(w.Email), MobilePhone: string(w.MobilePhone),
+		EmailMethod:       w.EmailMethod.or(known.EmailMethod),
+		MobilePhoneMethod: w.MobilePhoneMethod.or(known.MobilePhoneMethod),
+		ProfileID:         cmp.Or(string(w.ProfileID), known.ProfileID),
+		Email:             cmp.Or(string(w.Email), known.Email),
+		MobilePhone:       cmp.Or(string(w.MobilePhone), known.MobilePhone),
 	}
+}
+
+// methods returns the zero value for a body that is not a JSON object.
+func (res response) methods() (w wireMethods) {
+	if json.Unmarshal(res.body, &w) != nil {
+		return wireMethods{}
+	}
+	return w
 }

@@ -272,24 +272,6 @@ func TestPaymentModal(t *testing.T) {
 	}
 }
 
-// Spec: API-13, READING-13.
-func TestAuthenticationMethods(t *testing.T) {
-	t.Parallel()
-	full := userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-1", Email: "m•••@example.com", MobilePhone: "•••-0142"}
-	const wire = `{"EmailMethod": true, "MobilePhoneMethod": "N", "ProfileId": "P-1", "Email": "m•••@example.com", "MobilePhone": "•••-0142"}`
-	c, _ := clientOf(t, respond(200, wire))
-	if got, err := c.AuthenticationMethods(t.Context(), pat()); got != full || err != nil {
-		t.Errorf("AuthenticationMethods = %+v, %v, want %+v", got, err, full)
-	}
-	want := userapi.AuthenticationMethods{MobilePhoneMethod: true}
-	for body, result := range map[string]userapi.AuthenticationMethods{wire: full, "": want, "null": want} {
-		c, _ := clientOf(t, respond(200, body))
-		if got, err := c.UpdateAuthenticationMethods(t.Context(), pat(), want); got != result || err != nil {
-			t.Errorf("update with response %q = %+v, %v, want %+v", body, got, err, result)
-		}
-	}
-}
-
 // Any response becomes an error, or a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
 	for _, seed := range []string{everyField, `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff", `{"accounts": [null]}`} {

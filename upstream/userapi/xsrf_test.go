@@ -87,6 +87,28 @@ func TestXSRFIgnoresSafeCalls(t *testing.T) {
 	}
 }
 
+// A GET must not carry the token, which would then reach logs and caches that safe requests pass.
+// Spec: API-2.
+func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
+	t.Parallel()
+	c, p := clientOf(t, setXSRF("one", respond(200, "{}")))
+	for range 2 { // the response of the first call sets the cookie
+		c.BillingSummary(t.Context(), pat(), "4100")
+	}
+	c.AuthenticationMethods(t.Context(), pat())
+	c.Documents(t.Context(), pat())
+	if file, err := c.Document(t.Context(), pat(), "D-1"); err == nil {
+		file.Body.Close()
+	}
+	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"|", "|", "|", "|", "|", "XSRF-TOKEN=one|one"}
+	if diff := cmp.Diff(want, p.xsrfPairs()); diff != "" {
+		t.Errorf("cookie and header of five GETs and a POST (-want +got):\n%s", diff)
+	}
+}
+
 func TestXSRFIsPerMember(t *testing.T) {
 	t.Parallel()
 	perMember := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -2,6 +2,8 @@ package userapi
 
 import (
 	"context"
+	"errors"
+	"net/http"
 
 	"memberportal/upstream/member"
 )
@@ -64,12 +66,22 @@ func (p *Profiles) end(key string, l *ProfileLoad) {
 }
 
 // refresh is load in the background. It logs a failure, because the caller may not wait for the
-// result.
+// result. A member who is no longer allowed to load the profile loses the cached one too: the next
+// visit loads again, and its failure ends the session (section 8).
 func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 	p.load(ctx, m, l)
-	if l.err != nil {
-		p.log.WarnContext(ctx, "cached profile not refreshed", "error", l.err)
+	if l.err == nil {
+		return
 	}
+	p.log.WarnContext(ctx, "cached profile not refreshed", "error", l.err)
+	if isDenied(l.err) {
+		p.discard(ctx, m.Key, l)
+	}
+}
+
+func isDenied(err error) bool {
+	var failure *Error
+	return errors.As(err, &failure) && (failure.Status == http.StatusUnauthorized || failure.Status == http.StatusForbidden)
 }
 
 // load checks the cache again, because another load may have ended after the caller's check: ten

@@ -67,8 +67,8 @@ func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 }
 
 // Cached returns the profile that an earlier load stored, or false without one. It returns a stale
-// profile immediately and refreshes it in the background, where a failure is only logged. An error
-// means that the cache failed.
+// profile immediately and refreshes it in the background. A failure of the refresh is only logged,
+// but a 401 or 403 also removes the profile. An error means that the cache failed.
 func (p *Profiles) Cached(ctx context.Context, m Member) (*member.Profile, bool, error) {
 	profile, err := p.read(ctx, m.Key)
 	if err != nil || profile == nil {

@@ -259,7 +259,7 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
-		routes := &provider{responses: []http.HandlerFunc{owes(500, 0), respond(403, `{"message": "Pat Example"}`)}}
+		routes := &provider{responses: []http.HandlerFunc{owes(500, 0), respond(404, `{"message": "Pat Example"}`)}}
 		c := newClient(t, mux(map[string]http.HandlerFunc{get: routes.ServeHTTP}))
 		ps := userapi.NewProfiles(c, newMemoryCache(), log.logger())
 		ps.Load(t.Context(), pat()).Result()
@@ -270,11 +270,53 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 			}
 			synctest.Wait()
 		}
-		if got := log.String(); strings.Count(got, "not refreshed") != 2 || !strings.Contains(got, "status 403") {
-			t.Errorf("log = %s, want two failed refreshes with status 403", got)
+		if got := log.String(); strings.Count(got, "not refreshed") != 2 || !strings.Contains(got, "status 404") {
+			t.Errorf("log = %s, want two failed refreshes with status 404", got)
 		}
 		if found := leaks(log.String(), "Pat", "=pat", "secret-token"); len(found) > 0 {
 			t.Errorf("log contains %q:\n%s", found, log.String())
+		}
+	})
+}
+
+// The next visit must load again, so that it shows why the member is signed out.
+// Spec: ERROR-15.
+func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[int]string{401: "401 Not authenticated.", 403: "403 Not authorized."} {
+		synctest.Test(t, func(t *testing.T) {
+			ps, _, _ := newProfiles(t, owes(500, 0), respond(status, "{}"))
+			ps.Load(t.Context(), pat()).Result()
+			time.Sleep(6 * time.Minute)
+			if got := cached(t, ps); got != "5.00" {
+				t.Errorf("cached at the start of the refresh = %s, want 5.00", got)
+			}
+			synctest.Wait()
+			if got := cached(t, ps); got != "none" {
+				t.Errorf("cached after status %d = %s, want none", status, got)
+			}
+			if _, err := ps.Load(t.Context(), pat()).Result(); statusAndText(err) != want {
+				t.Errorf("next load: err = %v, want %s", err, want)
+			}
+		})
+	}
+}
+
+// A token that cannot be renewed says nothing about the member's profile.
+// Spec: ERROR-14.
+func TestRefreshWithoutTokenKeepsCachedProfile(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ps, _, _ := newProfiles(t, owes(500, 0))
+		ps.Load(t.Context(), pat()).Result()
+		time.Sleep(6 * time.Minute)
+		outage := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "", errors.New("token endpoint") }}
+		if _, found, err := ps.Cached(t.Context(), outage); !found || err != nil {
+			t.Errorf("cached = %t, %v, want the profile", found, err)
+		}
+		synctest.Wait()
+		if got := cached(t, ps); got != "5.00" {
+			t.Errorf("cached after the outage = %s, want 5.00", got)
 		}
 	})
 }

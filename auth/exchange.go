@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/url"
 	"slices"
 
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
 	"golang.org/x/oauth2"
+	"golang.org/x/oauth2/clientcredentials"
 )
 
 var (
@@ -35,11 +37,11 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*claims, 
 	ctx = context.WithValue(p.clientContext(context.WithoutCancel(ctx)), nonceKey{}, f.Nonce)
 	token, err := party.oauth.Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
-		return nil, tokenSet{}, &providerError{"exchange the code", err}
+		return nil, tokenSet{}, &ProviderError{"exchange the code", err}
 	}
 	c, err := verify(ctx, token, party.signedIn)
 	if err != nil {
-		return nil, tokenSet{}, &providerError{"verify the ID token", err}
+		return nil, tokenSet{}, &ProviderError{"verify the ID token", err}
 	}
 	set := tokenSet{Subject: c.Subject, ID: idTokenIn(token)}
 	return c, set.renewedBy(token), nil
@@ -57,9 +59,7 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 		return old, err
 	}
 	ctx = p.clientContext(ctx)
-	// Not rp.RefreshTokens: it also verifies the ID token, and if that fails it discards the new
-	// refresh token while the old one is already invalid.
-	token, err := party.oauth.TokenSource(ctx, &oauth2.Token{RefreshToken: old.Refresh}).Token()
+	token, err := party.renewal(old.Refresh).Token(ctx)
 	if err != nil {
 		return p.refreshError(ctx, old, err)
 	}
@@ -68,7 +68,7 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 		c, err := verify(ctx, token, party.refreshed)
 		if err != nil {
 			next.Refresh = token.RefreshToken
-			return next, &providerError{"verify the refreshed ID token", err}
+			return next, &ProviderError{"verify the refreshed ID token", err}
 		}
 		// The library does not compare subjects. Tokens of another member must never enter this
 		// session.
@@ -80,12 +80,26 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 	return next.renewedBy(token), nil
 }
 
+// renewal returns the token request for a refresh token, with the scopes of the sign-in: Azure AD
+// B2C returns no access token without them, and the token source of oauth2.Config cannot send them.
+//
+// rp.RefreshTokens sends them but also verifies the ID token, and if that fails it discards the new
+// refresh token while the old one is already invalid.
+func (r *relyingParty) renewal(refresh string) *clientcredentials.Config {
+	return &clientcredentials.Config{
+		ClientID: r.oauth.ClientID, ClientSecret: r.oauth.ClientSecret,
+		TokenURL: r.oauth.Endpoint.TokenURL, AuthStyle: r.oauth.Endpoint.AuthStyle,
+		Scopes:         r.oauth.Scopes,
+		EndpointParams: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {refresh}},
+	}
+}
+
 // refreshError translates an error of the token endpoint as section 8 requires: consent required,
 // no usable account, or the original error.
 func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
 	response, ok := errors.AsType[*oauth2.RetrieveError](err)
 	if !ok {
-		return old, &providerError{"renew the access token", err}
+		return old, &ProviderError{"renew the access token", err}
 	}
 	code, suberror := response.ErrorCode, suberrorOf(response.Body)
 	switch {
@@ -95,7 +109,7 @@ func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (t
 		p.log.InfoContext(ctx, "provider rejected the refresh token", "code", code)
 		return old.withoutTokens(), ErrLoginInitiated
 	}
-	return old, &providerError{"renew the access token", err}
+	return old, &ProviderError{"renew the access token", err}
 }
 
 // suberrorOf returns the suberror field, which Azure AD adds to OAuth errors.

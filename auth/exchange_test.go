@@ -2,10 +2,13 @@ package auth
 
 import (
 	"errors"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"golang.org/x/oauth2"
 )
 
@@ -66,6 +69,35 @@ func TestRefreshErrors(t *testing.T) {
 	}
 }
 
+// Azure AD B2C returns no access token for a refresh request without the API's scope.
+// Spec: API-4.
+func TestRenewalSendsScopes(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		provider *fakeProvider
+		secret   string
+		want     []string // names in the form
+	}{
+		"secret in the header": {newFakeProvider(t), clientSecret, []string{"grant_type", "refresh_token", "scope"}},
+		"public client":        {newFakeProvider(t), "", []string{"client_id", "grant_type", "refresh_token", "scope"}},
+		"Azure AD B2C":         {newB2C(t), clientSecret, []string{"grant_type", "refresh_token", "scope"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := browserWithStaleToken(t, withProvider(c.provider), withConfig(func(config *Config) { config.ClientSecret = c.secret }))
+			if _, err := b.token(); err != nil {
+				t.Fatal(err)
+			}
+			sent := c.provider.renewal
+			if got := sent.Get("scope"); got != "openid api offline_access" {
+				t.Errorf("scope = %q, want those of the sign-in", got)
+			}
+			if diff := cmp.Diff(c.want, slices.Sorted(maps.Keys(sent))); diff != "" {
+				t.Errorf("form of the refresh request (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
 // Spec: ERROR-10.
 func TestRefreshErrorsWrapTheirCause(t *testing.T) {
 	t.Parallel()
@@ -87,24 +119,48 @@ func TestRefreshErrorsWrapTheirCause(t *testing.T) {
 	}
 }
 
-func TestConnectionErrorKeepsSession(t *testing.T) {
+// Spec: ERROR-14.
+func TestOutageKeepsSession(t *testing.T) {
 	t.Parallel()
-	op := newFakeProvider(t)
-	errReset := errors.New("connection reset")
-	var offline bool
-	b := browserWithStaleToken(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
-		if offline {
-			return nil, errReset
-		}
-		return op.RoundTrip(r)
-	})))
-	offline = true
-	if _, err := b.token(); !errors.Is(err, errReset) {
-		t.Errorf("err = %v, want the connection error", err)
+	for name, c := range map[string]struct {
+		fail   func(*http.Request) (*http.Response, error)
+		status int
+	}{
+		"down":           {func(*http.Request) (*http.Response, error) { return nil, errors.New("connection reset") }, 0},
+		"server error":   {statusOf(500), 500},
+		"bad gateway":    {statusOf(502), 502},
+		"not a response": {statusOf(200), 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			op := newFakeProvider(t)
+			var outage bool
+			b := browserWithStaleToken(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+				if outage {
+					return c.fail(r)
+				}
+				return op.RoundTrip(r)
+			})))
+			outage = true
+			_, err := b.token()
+			failure, ok := errors.AsType[*ProviderError](err)
+			if !ok || failure.Status() != c.status {
+				t.Errorf("err = %v, want a ProviderError with status %d", err, c.status)
+			}
+			if len(b.signedInEmails()) != 1 {
+				t.Error("the session ended")
+			}
+			outage = false
+			if _, err := b.token(); err != nil {
+				t.Error(err)
+			}
+		})
 	}
-	offline = false
-	if _, err := b.token(); err != nil {
-		t.Error(err)
+}
+
+// statusOf responds with a status and no body.
+func statusOf(status int) func(*http.Request) (*http.Response, error) {
+	return func(r *http.Request) (*http.Response, error) {
+		return &http.Response{StatusCode: status, Header: http.Header{}, Body: http.NoBody, Request: r}, nil
 	}
 }
 

@@ -49,6 +49,7 @@ type fakeProvider struct {
 	codes         map[string]authorization
 	refreshes     map[string]string // valid refresh tokens and their subjects
 	requests      map[string]int    // requests by path, token requests by grant too
+	renewal       url.Values        // form of the last refresh request
 }
 
 // testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
@@ -194,6 +195,7 @@ func authenticated(r *http.Request) bool {
 // redeem accepts each code and each rotated refresh token once.
 func (p *fakeProvider) redeem(r *http.Request, grant string) (authorization, bool) {
 	if grant == "refresh_token" {
+		p.renewal = r.PostForm
 		subject, ok := p.refreshes[r.PostFormValue("refresh_token")]
 		if !p.noRotation {
 			delete(p.refreshes, r.PostFormValue("refresh_token"))

@@ -141,7 +141,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if err != nil {
-		p.lastErr = &providerError{"discovery", errors.Join(errDiscovery, err)}
+		p.lastErr = &ProviderError{"discovery", errors.Join(errDiscovery, err)}
 		p.retryAt = time.Now().Add(discoveryRetryDelay)
 		p.log.WarnContext(ctx, "identity provider discovery failed", "issuer", p.config.Issuer, "error", p.lastErr)
 		return nil, p.lastErr
@@ -207,14 +207,23 @@ func (p *Provider) endSessionURL(ctx context.Context, idToken string) string {
 	return u.String()
 }
 
-// providerError describes a failed request without the provider's own text, which may contain
-// member data. errors.Is and errors.As still find the cause.
-type providerError struct {
+// ProviderError is a failed request to the identity provider, such as the renewal of a token. It
+// says nothing about the session, which stays. Its text leaves out the provider's own, which may
+// contain member data. errors.Is and errors.As still find the cause.
+type ProviderError struct {
 	action string
 	err    error
 }
 
-func (e *providerError) Error() string {
+// Status returns the status of the provider's error response, 0 for any other failure.
+func (e *ProviderError) Status() int {
+	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
+		return response.Response.StatusCode
+	}
+	return 0
+}
+
+func (e *ProviderError) Error() string {
 	reason := e.err.Error()
 	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
 		reason = fmt.Sprintf("the provider returned %d %s", response.Response.StatusCode, sanitizeErrorCode(response.ErrorCode))
@@ -224,7 +233,7 @@ func (e *providerError) Error() string {
 	return "auth: " + e.action + ": " + strings.ToValidUTF8(reason, "")
 }
 
-func (e *providerError) Unwrap() error { return e.err }
+func (e *ProviderError) Unwrap() error { return e.err }
 
 // sanitizeErrorCode returns the code only if it looks like an OAuth error code. Anything else could
 // inject text into the log.

@@ -44,8 +44,8 @@ func (t tokenSet) withoutTokens() tokenSet {
 // Token returns a source of access tokens for the active identity. The source stays bound to that
 // identity even if the member switches, works after the request has ended, and accepts any context.
 // It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
-// provider requires consent, and otherwise with the original error, which leaves the session
-// unchanged (section 8).
+// provider requires consent, and otherwise with the original error, a ProviderError if the provider
+// failed, which leaves the session unchanged (section 8).
 func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, error) {
 	a, ok := s.state(ctx).active()
 	if !ok {

@@ -17,7 +17,7 @@ import (
 var memberFiles embed.FS
 
 // memberKeys lists the sample members in the order of the sign-in page.
-var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "slow", "forbidden", "broken"}
+var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "core", "slow", "forbidden", "broken"}
 
 // Member is a sample member that can sign in.
 type Member struct {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
@@ -137,6 +139,28 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 			if got != want {
 				t.Errorf("%s: %+v, want %+v", call, got, want)
 			}
+		}
+	}
+}
+
+// The sample member core has the calls of section 7 and none of ours.
+// Spec: READING-14.
+func TestCoreMemberHasOnlySpecifiedCalls(t *testing.T) {
+	t.Parallel()
+	c := newContract(t)
+	token, err := c.as("core").Token(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for call, operation := range operations(c.doc) {
+		method, path, _ := strings.Cut(call, " ")
+		r := httptest.NewRequest(method, c.box.UserAPI()+path, strings.NewReader("{}"))
+		r.Header = http.Header{"Authorization": {"Bearer " + token}, "Cookie": {"XSRF-TOKEN=x"}, "X-Xsrf-Token": {"x"}}
+		w := httptest.NewRecorder()
+		c.box.Handler().ServeHTTP(w, r)
+		missing := w.Code == http.StatusNotFound && w.Body.Len() == 0
+		if want := operation.Extensions["x-origin"] == "portal"; missing != want {
+			t.Errorf("%s: %d %s, want missing = %t", call, w.Code, w.Body, want)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestSampleCompanyIsForLoopbackOnly(t *testing.T) {
 
 func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 	settings := startSandboxServer(t)
-	settings["PORTAL_USER_API"] = "https://api.example.com"
+	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"] = "https://api.example.com", "America/Chicago"
 	err := run(t.Context(), func(name string) string { return settings[name] }, io.Discard, io.Discard)
 	if !errors.Is(err, errSampleCompany) {
 		t.Errorf("run = %v, want %v", err, errSampleCompany)

@@ -15,6 +15,7 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
+	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
 	"memberportal/auth"
 	"memberportal/auth/store"
@@ -131,7 +132,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		SignInOrigins: s.signInOrigins(),
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Log:           log,
-		Now:           time.Now,
+		Now:           s.now,
 	}, nil
 }
 

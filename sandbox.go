@@ -29,6 +29,7 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 		Origin: "http://" + listener.Addr().String(),
 		Portal: s.OIDC.BaseURL,
 		Logger: log,
+		Today:  s.now,
 	})
 	if err == nil {
 		err = s.useSandbox(box)

@@ -32,6 +32,7 @@ type settings struct {
 	RegisterURL   *url.URL // nil if not configured
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
+	TimeZone      *time.Location
 	OpsAddr       string
 }
 
@@ -55,6 +56,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
+		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 	}
 	if s.Preview {
@@ -90,6 +92,9 @@ func (e *environment) externalSystems(s *settings) {
 		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
 	}
 	s.UserAPI = e.url("PORTAL_USER_API", required)
+	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
+		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
+	}
 	s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
 	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
 	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
@@ -173,6 +178,20 @@ func (e *environment) durationOrNever(name string, fallback time.Duration) time.
 	}
 	return e.duration(name, fallback)
 }
+
+// timeZone returns the process's own time zone if the variable is not set.
+func (e *environment) timeZone(name string) *time.Location {
+	value := e.text(name, "Local")
+	zone, err := time.LoadLocation(value)
+	if err != nil {
+		e.fail(name, "must be a name of the time zone database such as America/Chicago")
+		return time.Local
+	}
+	return zone
+}
+
+// now returns the current time in the company's time zone.
+func (s *settings) now() time.Time { return time.Now().In(s.TimeZone) }
 
 func (e *environment) address(name, fallback string) string {
 	value := e.text(name, fallback)

@@ -13,6 +13,7 @@ func environmentWith(changes map[string]string) func(string) string {
 		"PORTAL_OIDC_CLIENT_ID": "portal",
 		"PORTAL_USER_API":       "https://api.example.com/user",
 		"PORTAL_SESSION_KEYS":   strings.Repeat("A", 43) + "=",
+		"PORTAL_TIME_ZONE":      "America/Chicago",
 	}
 	for name, value := range changes {
 		all[name] = value
@@ -66,6 +67,10 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"tag origin with path":      {"PORTAL_TAG_ORIGINS", "https://a.example.com https://b.example.com/collect"},
 		"tag origin with directive": {"PORTAL_TAG_ORIGINS", "https://a.example.com;script-src"},
 		"tag origin not https":      {"PORTAL_TAG_ORIGINS", "http://a.example.com"},
+		"no time zone":              {"PORTAL_TIME_ZONE", ""},
+		"unknown time zone":         {"PORTAL_TIME_ZONE", "America/Larkfield"},
+		"time zone by letters":      {"PORTAL_TIME_ZONE", "CST"},
+		"time zone is a path":       {"PORTAL_TIME_ZONE", "../UTC"},
 		"preview not a boolean":     {"PORTAL_PREVIEW", "perhaps"},
 		"preview with user api":     {"PORTAL_PREVIEW", "true"},
 	}
@@ -123,6 +128,25 @@ func TestTagManagerSettings(t *testing.T) {
 	} {
 		if _, err := readSettings(environmentWith(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
 			t.Errorf("without %s: err = %v, want one that starts with the name", missing, err)
+		}
+	}
+}
+
+// Spec: LIMIT-9.
+func TestTimeZoneSetting(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		set  map[string]string
+		want string
+	}{
+		"real user API":        {nil, "America/Chicago"},
+		"user API on loopback": {map[string]string{"PORTAL_USER_API": "http://127.0.0.1:9000", "PORTAL_TIME_ZONE": ""}, "Local"},
+		"sandbox":              {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_TIME_ZONE": ""}, "Local"},
+		"sandbox with a zone":  {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_TIME_ZONE": "America/Denver"}, "America/Denver"},
+	} {
+		s, err := readSettings(environmentWith(test.set))
+		if err != nil || s.TimeZone.String() != test.want || s.now().Location() != s.TimeZone {
+			t.Errorf("%s: time zone = %v, %v, want %s", name, s.TimeZone, err, test.want)
 		}
 	}
 }

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+
+	"memberportal/auth/store"
+	"memberportal/views/content"
+)
+
+// Spec: LIMIT-9.
+func TestPortalUsesTimeZone(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(map[string]string{"PORTAL_BASE_URL": "https://portal.example.com"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.setDefaultBaseURL(nil)
+	records, err := store.Open(t.Context(), "memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer records.Close()
+	portal, err := wire(s, records, content.Builtin(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if zone := portal.Now().Location().String(); zone != "America/Chicago" {
+		t.Errorf("time zone of the portal's clock = %s, want America/Chicago", zone)
+	}
+}
+
+// A container has no time zone database, but the machine that runs this test has one, so the test
+// reads the source.
+func TestTimeZonesAreEmbedded(t *testing.T) {
+	t.Parallel()
+	file, err := parser.ParseFile(token.NewFileSet(), "main.go", nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var imports []string
+	for _, spec := range file.Imports {
+		imports = append(imports, strings.Trim(spec.Path.Value, `"`))
+	}
+	if !slices.Contains(imports, "time/tzdata") {
+		t.Errorf("imports of main.go = %q, want time/tzdata among them", imports)
+	}
+}

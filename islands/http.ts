@@ -3,8 +3,10 @@ export function forgeryToken(): string {
   return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
-function jsonHeaders(): Record<string, string> {
-  return { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": forgeryToken() };
+/** A GET carries no forgery token (section 7). */
+function jsonHeaders(method = "POST"): Record<string, string> {
+  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  return method === "GET" ? headers : { ...headers, "X-XSRF-TOKEN": forgeryToken() };
 }
 
 /**
@@ -22,7 +24,7 @@ export async function callPortal(
   try {
     const response = await fetch(url, {
       method,
-      headers: jsonHeaders(),
+      headers: jsonHeaders(method),
       body: JSON.stringify(body),
       signal: abort.signal,
     });

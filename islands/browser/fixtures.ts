@@ -1,8 +1,9 @@
 import type * as playwright from "@playwright/test";
+import { expect } from "@playwright/test";
 import { pageTest } from "../../e2e/fixtures.mjs";
 import { Site } from "./site";
 
-export { expect } from "@playwright/test";
+export { expect };
 
 interface PageFixtures {
   consoleErrors: { allow(pattern: RegExp): void; all(): string[] };
@@ -29,6 +30,7 @@ export const test = (pageTest as PageTest).extend<{ emptySite: undefined }, { si
     async ({ site }, use) => {
       site.reset();
       await use(undefined);
+      expect(site.getsWithToken, "GET requests with a forgery token").toEqual([]);
     },
     { auto: true },
   ],

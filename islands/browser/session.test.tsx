@@ -146,6 +146,13 @@ test("requests nothing before the warning is due", async ({ session }) => {
   expect(requests).toContain("/session");
 });
 
+// Spec: API-2.
+test("asks for the state of the session without the forgery token", async ({ session, site }) => {
+  await session.open();
+  await session.passUntilWarning();
+  expect(site.getsWithToken).toEqual([]);
+});
+
 test("extends the session while the member types, at most once a minute, for other tabs too", async ({
   session,
 }) => {

@@ -40,6 +40,8 @@ const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
 export class Site {
   /** The POST requests so far. */
   posts: Post[] = [];
+  /** The paths of GET requests with a forgery token, which only other methods carry (section 7). */
+  getsWithToken: string[] = [];
   /** The response to a request for a payment session. */
   session: { status: number; body: object } = granted;
   /** The responses to other requests, by "METHOD path". */
@@ -75,6 +77,7 @@ export class Site {
   /** Removes the pages and responses of the last test. */
   reset(): void {
     this.posts = [];
+    this.getsWithToken = [];
     this.session = granted;
     this.responses = {};
     this.pages.clear();
@@ -109,8 +112,9 @@ export class Site {
   private respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? "/").replace(/\?.*/, "");
     const script = this.scripts.get(path);
+    const token = request.headers["x-xsrf-token"];
+    if (request.method === "GET" && token) this.getsWithToken.push(path);
     if (request.method === "POST") {
-      const token = request.headers["x-xsrf-token"];
       this.posts.push({ path, body: await text(request), token: token ? String(token) : undefined });
     }
     if (script !== undefined) return void response.setHeader("Content-Type", "text/javascript").end(script);

@@ -2,315 +2,125 @@ package content
 
 import (
 	"context"
+	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 )
 
-// A text with placeholders has a type of its own. Its method With returns the text with the
-// placeholders replaced; its method UnmarshalYAML reports a placeholder that With does not replace.
-// To add a type, copy one of those below.
+// A text with placeholders has a type of its own, such as [AmountDateText]. Its method With returns
+// the text with the placeholders replaced; its method UnmarshalYAML reports a placeholder that With
+// does not replace. To add a type, add a line here: the fields of the struct name the placeholders,
+// the types after it are what With takes for them, in the same order.
+type (
+	AccountText   = Text1[struct{ account any }, string]
+	AmountText    = Text1[struct{ amount any }, string]
+	CompanyText   = Text1[struct{ company any }, string]
+	CountText     = Text1[struct{ count any }, int] // use Plural where the text differs for one
+	DateText      = Text1[struct{ date any }, string]
+	DetailsText   = Text1[struct{ details any }, string] // what the member wrote
+	EmailText     = Text1[struct{ email any }, string]
+	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
+	LeftText      = Text1[struct{ left any }, string]   // the time left; a script counts it down
+	LimitText     = Text1[struct{ limit any }, string]  // a length of time
+	MethodText    = Text1[struct{ method any }, string] // a payment method
+	MostText      = Text1[struct{ most any }, int]      // the largest number of characters
+	NameText      = Text1[struct{ name any }, string]
+	NumberText    = Text1[struct{ number any }, string]    // of an account, a policy, a page
+	PhoneText     = Text1[struct{ phone any }, string]     // the company's phone number
+	ProductText   = Text1[struct{ product any }, string]   // a policy's product name
+	ReferenceText = Text1[struct{ reference any }, string] // the number of a request
+	ThingsText    = Text1[struct{ things any }, string]    // a list: "vehicles, drivers"
 
-// AccountText has the placeholder {account}.
-type AccountText string
+	AmountDateText    = Text2[struct{ amount, date any }, string, string]
+	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
+	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
+	NameCountText     = Text2[struct{ name, count any }, string, int]
+	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
+	NumberAmountText  = Text2[struct{ number, amount any }, string, string]
+	NumberDateText    = Text2[struct{ number, date any }, string, string]
+	OptionText        = Text2[struct{ label, count any }, string, int]
+	PairText          = Text2[struct{ first, second any }, string, string] // "Ann Lee and Bo Lee"
+	PolicyVehicleText = Text2[struct{ policy, vehicle any }, string, string]
+	ProductDateText   = Text2[struct{ product, date any }, string, string]
+	ProductNumberText = Text2[struct{ product, number any }, string, string]
+	SizeCountText     = Text2[struct{ size, count any }, int, int]    // megabytes and files
+	StepText          = Text2[struct{ step, steps any }, int, int]    // "step 1 of 5"
+	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
-func (t AccountText) With(account string) string { return fill(t, "account", account) }
-func (t *AccountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "account")
+	RangeText      = Text3[struct{ from, to, total any }, int, int, int]
+	StepDaysText   = Text3[struct{ step, steps, days any }, int, int, int]
+	UnfinishedText = Text3[struct{ started, policy, ends any }, string, string, string]
+
+	// DueText has a web address for {address}.
+	DueText = Text4[struct{ amount, company, account, address any }, string, string, string, string]
+)
+
+// A sentence with components, such as links, for its placeholders is rendered by ui.Sentence. The
+// fields of the struct name the placeholders.
+type (
+	AccountAmountText     = Sentence[struct{ account, amount any }]
+	CompanyLinkText       = Sentence[struct{ company, phone, hours any }]
+	LinkText              = Sentence[struct{ link any }]
+	PhoneHoursAccountText = Sentence[struct{ phone, hours, account any }]
+	PhoneHoursText        = Sentence[struct{ phone, hours any }]
+	ReloadText            = Sentence[struct{ reload, phone, hours any }]
+)
+
+// value is what can replace a placeholder.
+type value interface{ string | int }
+
+// Text1 is a text with one placeholder, named like the field of P.
+type Text1[P any, V value] string
+
+// Text2 is a text with two placeholders, named like the fields of P.
+type Text2[P any, V, W value] string
+
+// Text3 is a text with three placeholders, named like the fields of P.
+type Text3[P any, V, W, X value] string
+
+// Text4 is a text with four placeholders, named like the fields of P.
+type Text4[P any, V, W, X, Y value] string
+
+// Sentence is a text whose placeholders, named like the fields of P, are components.
+type Sentence[P any] string
+
+func (t Text1[P, V]) With(v V) string                         { return fill[P](t, v) }
+func (t Text2[P, V, W]) With(v V, w W) string                 { return fill[P](t, v, w) }
+func (t Text3[P, V, W, X]) With(v V, w W, x X) string         { return fill[P](t, v, w, x) }
+func (t Text4[P, V, W, X, Y]) With(v V, w W, x X, y Y) string { return fill[P](t, v, w, x, y) }
+
+func (t *Text1[P, V]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText[P](ctx, t, n)
 }
 
-// AmountText has the placeholder {amount}.
-type AmountText string
-
-func (t AmountText) With(amount string) string { return fill(t, "amount", amount) }
-func (t *AmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "amount")
+func (t *Text2[P, V, W]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText[P](ctx, t, n)
 }
 
-// AmountDateText has the placeholders {amount} and {date}.
-type AmountDateText string
-
-func (t AmountDateText) With(amount, date string) string {
-	return fill(t, "amount", amount, "date", date)
+func (t *Text3[P, V, W, X]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText[P](ctx, t, n)
 }
 
-func (t *AmountDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "amount", "date")
+func (t *Text4[P, V, W, X, Y]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText[P](ctx, t, n)
 }
 
-// CompanyText has the placeholder {company}.
-type CompanyText string
-
-func (t CompanyText) With(company string) string { return fill(t, "company", company) }
-func (t *CompanyText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "company")
-}
-
-// CountText has the placeholder {count}. Use [Plural] where the text differs for one.
-type CountText string
-
-func (t CountText) With(n int) string { return fill(t, "count", strconv.Itoa(n)) }
-func (t *CountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "count")
-}
-
-// DateText has the placeholder {date}.
-type DateText string
-
-func (t DateText) With(date string) string { return fill(t, "date", date) }
-func (t *DateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "date")
-}
-
-// DueText has the placeholders {amount}, {company}, {account} and {address}, a web address.
-type DueText string
-
-func (t DueText) With(amount, company, account, address string) string {
-	return fill(t, "amount", amount, "company", company, "account", account, "address", address)
-}
-
-func (t *DueText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "amount", "company", "account", "address")
-}
-
-// EmailText has the placeholder {email}.
-type EmailText string
-
-func (t EmailText) With(email string) string { return fill(t, "email", email) }
-func (t *EmailText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "email")
-}
-
-// ItemText has the placeholder {item}, something of the member's: "account 4100238715".
-type ItemText string
-
-func (t ItemText) With(item string) string { return fill(t, "item", item) }
-func (t *ItemText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "item")
-}
-
-// LeftText has the placeholder {left}, the time that is left. The session warning's script fills it
-// in again as time passes.
-type LeftText string
-
-func (t LeftText) With(left string) string { return fill(t, "left", left) }
-func (t *LeftText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "left")
-}
-
-// LimitText has the placeholder {limit}, a length of time.
-type LimitText string
-
-func (t LimitText) With(limit string) string { return fill(t, "limit", limit) }
-func (t *LimitText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "limit")
+func (t *Sentence[P]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	return decodeText[P](ctx, t, n)
 }
 
 // LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own
 // With.
 type LimitLeftText string
 
-func (t LimitLeftText) With(limit string) LeftText { return LeftText(fill(t, "limit", limit)) }
+func (t LimitLeftText) With(limit string) LeftText { return LeftText(LimitText(t).With(limit)) }
 func (t *LimitLeftText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "limit", "left")
-}
-
-// MostText has the placeholder {most}, the largest number of characters.
-type MostText string
-
-func (t MostText) With(most int) string { return fill(t, "most", strconv.Itoa(most)) }
-func (t *MostText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "most")
-}
-
-// NameText has the placeholder {name}.
-type NameText string
-
-func (t NameText) With(name string) string { return fill(t, "name", name) }
-func (t *NameText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "name")
-}
-
-// NumberText has the placeholder {number}: of an account, a policy, a page.
-type NumberText string
-
-func (t NumberText) With(number string) string { return fill(t, "number", number) }
-func (t *NumberText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "number")
-}
-
-// PhoneText has the placeholder {phone}, the company's phone number.
-type PhoneText string
-
-func (t PhoneText) With(phone string) string { return fill(t, "phone", phone) }
-func (t *PhoneText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "phone")
-}
-
-// RangeText has the placeholders {from}, {to} and {total}.
-type RangeText string
-
-func (t RangeText) With(from, to, total int) string {
-	return fill(t, "from", strconv.Itoa(from), "to", strconv.Itoa(to), "total", strconv.Itoa(total))
-}
-
-func (t *RangeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "from", "to", "total")
-}
-
-// ReferenceText has the placeholder {reference}, the number of a request.
-type ReferenceText string
-
-func (t ReferenceText) With(reference string) string { return fill(t, "reference", reference) }
-func (t *ReferenceText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "reference")
-}
-
-// OptionText has the placeholders {label} and {count}.
-type OptionText string
-
-func (t OptionText) With(label string, n int) string {
-	return fill(t, "label", label, "count", strconv.Itoa(n))
-}
-
-func (t *OptionText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "label", "count")
-}
-
-// MoreText has the placeholders {first} and {count}: "2021 Toyota RAV4 and 2 more".
-type MoreText string
-
-func (t MoreText) With(first string, more int) string {
-	return fill(t, "first", first, "count", strconv.Itoa(more))
-}
-
-func (t *MoreText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "first", "count")
-}
-
-// ReloadText is a sentence with the links {reload} and {phone}, and {hours}.
-type ReloadText string
-
-func (t *ReloadText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "reload", "phone", "hours")
-}
-
-// PhoneHoursText is a sentence with the link {phone}, and {hours}.
-type PhoneHoursText string
-
-func (t *PhoneHoursText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "phone", "hours")
-}
-
-// PairText has the placeholders {first} and {second}: "Ann Lee and Bo Lee".
-type PairText string
-
-func (t PairText) With(first, second string) string {
-	return fill(t, "first", first, "second", second)
-}
-
-func (t *PairText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "first", "second")
-}
-
-// PolicyVehicleText has the placeholders {policy} and {vehicle}.
-type PolicyVehicleText string
-
-func (t PolicyVehicleText) With(policy, vehicle string) string {
-	return fill(t, "policy", policy, "vehicle", vehicle)
-}
-
-func (t *PolicyVehicleText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "policy", "vehicle")
-}
-
-// DocumentItemText has the placeholders {document} and {item}, what the document is about.
-type DocumentItemText string
-
-func (t DocumentItemText) With(document, item string) string {
-	return fill(t, "document", document, "item", item)
-}
-
-func (t *DocumentItemText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "document", "item")
-}
-
-// StepText has the placeholders {step} and {steps}, the numbers of a step and of all steps.
-type StepText string
-
-func (t StepText) With(step, steps int) string {
-	return fill(t, "step", strconv.Itoa(step), "steps", strconv.Itoa(steps))
-}
-
-func (t *StepText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "step", "steps")
-}
-
-// StepDaysText has the placeholders {step} and {steps} of [StepText], and {days}.
-type StepDaysText string
-
-func (t StepDaysText) With(step, steps, days int) string {
-	return fill(t, "step", strconv.Itoa(step), "steps", strconv.Itoa(steps), "days", strconv.Itoa(days))
-}
-
-func (t *StepDaysText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "step", "steps", "days")
-}
-
-// UnfinishedText has the placeholders {started} and {ends}, dates, and {policy}.
-type UnfinishedText string
-
-func (t UnfinishedText) With(started, policy, ends string) string {
-	return fill(t, "started", started, "policy", policy, "ends", ends)
-}
-
-func (t *UnfinishedText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "started", "policy", "ends")
-}
-
-// NameSizeText has the placeholders {name}, a file's name, and {size}, a number of megabytes.
-type NameSizeText string
-
-func (t NameSizeText) With(name string, size int) string {
-	return fill(t, "name", name, "size", strconv.Itoa(size))
-}
-
-func (t *NameSizeText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "name", "size")
-}
-
-// NameCountText has the placeholders {name} and {count}.
-type NameCountText string
-
-func (t NameCountText) With(name string, n int) string {
-	return fill(t, "name", name, "count", strconv.Itoa(n))
-}
-
-func (t *NameCountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "name", "count")
-}
-
-// SizeCountText has the placeholders {size}, a number of megabytes, and {count}.
-type SizeCountText string
-
-func (t SizeCountText) With(size, n int) string {
-	return fill(t, "size", strconv.Itoa(size), "count", strconv.Itoa(n))
-}
-
-func (t *SizeCountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "size", "count")
-}
-
-// DetailsText has the placeholder {details}, what the member wrote.
-type DetailsText string
-
-func (t DetailsText) With(details string) string { return fill(t, "details", details) }
-func (t *DetailsText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "details")
+	return decodeText[struct{ limit, left any }](ctx, t, n)
 }
 
 // Plural is a text with a form for one thing and a form for any other number. Both are required and
@@ -333,25 +143,37 @@ type WebAddress string
 
 // UnmarshalYAML decodes and checks the address.
 func (a *WebAddress) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	err := decodeText(ctx, a, n)
+	err := decodeText[struct{}](ctx, a, n)
 	if err == nil && !strings.HasPrefix(string(*a), "https://") {
 		decodingOf(ctx).broken(n, "%q is not a web address. Start it with https://", *a)
 	}
 	return err
 }
 
-// fill replaces placeholders: names and values take turns in pairs.
-func fill[T ~string](text T, pairs ...string) string {
-	for i := 0; i < len(pairs); i += 2 {
-		pairs[i] = "{" + pairs[i] + "}"
+// placeholders returns the names of the fields of P.
+func placeholders[P any]() []string {
+	var names []string
+	for field := range reflect.TypeFor[P]().Fields() {
+		names = append(names, field.Name)
 	}
-	return strings.NewReplacer(pairs...).Replace(string(text))
+	return names
+}
+
+// fill replaces the placeholders P by the values, in the same order.
+func fill[P any, T ~string](text T, values ...any) string {
+	names := placeholders[P]()
+	return placeholder.ReplaceAllStringFunc(string(text), func(found string) string {
+		if i := slices.Index(names, strings.Trim(found, "{}")); i >= 0 {
+			return fmt.Sprint(values[i])
+		}
+		return found
+	})
 }
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// decodeText decodes a text whose placeholders have these names and reports any other placeholder.
-func decodeText[T ~string](ctx context.Context, into *T, n ast.Node, names ...string) error {
+// decodeText decodes a text with the placeholders P and reports any other placeholder.
+func decodeText[P any, T ~string](ctx context.Context, into *T, n ast.Node) error {
 	var text string
 	if err := yaml.NodeToValue(n, &text); err != nil {
 		return err
@@ -359,7 +181,7 @@ func decodeText[T ~string](ctx context.Context, into *T, n ast.Node, names ...st
 	*into = T(text)
 	d := decodingOf(ctx)
 	d.checked[n] = true
-	d.checkPlaceholders(n, text, names)
+	d.checkPlaceholders(n, text, placeholders[P]())
 	return nil
 }
 
@@ -374,108 +196,4 @@ func (d *decoding) checkPlaceholders(n ast.Node, text string, names []string) {
 			d.broken(n, "the portal does not replace %s here. Use one of: {%s}", found, strings.Join(names, "}, {"))
 		}
 	}
-}
-
-// MethodText has the placeholder {method}, a payment method.
-type MethodText string
-
-func (t MethodText) With(method string) string { return fill(t, "method", method) }
-func (t *MethodText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "method")
-}
-
-// NumberDateText has the placeholders {number} and {date}.
-type NumberDateText string
-
-func (t NumberDateText) With(number, date string) string {
-	return fill(t, "number", number, "date", date)
-}
-
-func (t *NumberDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "number", "date")
-}
-
-// AccountAmountText is a sentence with {account} and the emphasized {amount}.
-type AccountAmountText string
-
-func (t *AccountAmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "account", "amount")
-}
-
-// PhoneHoursAccountText is a sentence with the link {phone}, {hours} and {account}.
-type PhoneHoursAccountText string
-
-func (t *PhoneHoursAccountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "phone", "hours", "account")
-}
-
-// ThingsText has the placeholder {things}, a list such as "vehicles, drivers".
-type ThingsText string
-
-func (t ThingsText) With(things string) string { return fill(t, "things", things) }
-func (t *ThingsText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "things")
-}
-
-// ProductText has the placeholder {product}, a policy's product name.
-type ProductText string
-
-func (t ProductText) With(product string) string { return fill(t, "product", product) }
-func (t *ProductText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "product")
-}
-
-// ProductDateText has the placeholders {product} and {date}.
-type ProductDateText string
-
-func (t ProductDateText) With(product, date string) string {
-	return fill(t, "product", product, "date", date)
-}
-
-func (t *ProductDateText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "product", "date")
-}
-
-// ProductNumberText has the placeholders {product} and {number}.
-type ProductNumberText string
-
-func (t ProductNumberText) With(product, number string) string {
-	return fill(t, "product", product, "number", number)
-}
-
-func (t *ProductNumberText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "product", "number")
-}
-
-// NumberAmountText has the placeholders {number} and {amount}.
-type NumberAmountText string
-
-func (t NumberAmountText) With(number, amount string) string {
-	return fill(t, "number", number, "amount", amount)
-}
-
-func (t *NumberAmountText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "number", "amount")
-}
-
-// TermText has the placeholders {from} and {to}, the first and last day of a term.
-type TermText string
-
-func (t TermText) With(from, to string) string { return fill(t, "from", from, "to", to) }
-func (t *TermText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "from", "to")
-}
-
-// LinkText is a sentence with one link, {link}.
-type LinkText string
-
-func (t *LinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "link")
-}
-
-// CompanyLinkText is a sentence with {company}, the link {phone}, and {hours}.
-type CompanyLinkText string
-
-func (t *CompanyLinkText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText(ctx, t, n, "company", "phone", "hours")
 }

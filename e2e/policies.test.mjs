@@ -80,7 +80,7 @@ test.describe("Joan Whitcomb", () => {
     await expect(
       page.locator("#policies [data-announce]", { hasText: "Showing 1 to 10 of 60" }),
     ).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement.id)).toBe("policies-kind");
+    expect(await page.evaluate(() => document.activeElement.id)).toBe("kind");
     await page.getByLabel("Sort by").selectOption({ label: "Premium, highest first" });
     await expect(page.getByRole("status").getByText("of 60")).toBeVisible();
     await page.getByRole("link", { name: "Next page" }).click();

@@ -3,6 +3,8 @@
 package billing
 
 import (
+	"cmp"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -45,7 +47,7 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		{Name: d.AutoPay, Value: autoPay(t, a)},
-		{Name: d.PaymentMethod, Value: ui.Or(a.PayInstrument, d.NoMethod)},
+		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
 		paperless,
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
 	}

@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"cmp"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -49,7 +51,7 @@ func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Com
 		page.Next = t.Date(c.NextDate)
 	}
 	if a := c.Adjuster; a != nil {
-		page.Adjuster = &AdjusterCard{ui.Or(a.Name, t.Claims.Detail.UnnamedAdjuster), a.Phone, a.Email, a.Hours}
+		page.Adjuster = &AdjusterCard{cmp.Or(a.Name, t.Claims.Detail.UnnamedAdjuster), a.Phone, a.Email, a.Hours}
 	}
 	page.Gap = gap(t, known)
 	return page

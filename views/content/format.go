@@ -45,10 +45,18 @@ func (f Format) Money(m member.Money) string {
 		digits, sign = digits[1:], "-"
 	}
 	whole, cents, _ := strings.Cut(digits, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
+	return sign + "$" + grouped(whole) + "." + cents
+}
+
+// Number returns a whole number: "2,140".
+func (f Format) Number(n uint64) string { return grouped(strconv.FormatUint(n, 10)) }
+
+// grouped puts commas between groups of three digits.
+func grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
 	}
-	return sign + "$" + whole + "." + cents
+	return digits
 }
 
 // Date returns a date as MM/DD/YYYY, "Not available" when it is unknown.

@@ -38,6 +38,15 @@ func TestMoney(t *testing.T) {
 	}
 }
 
+func TestNumber(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[uint64]string{0: "0", 999: "999", 2140: "2,140", 1234567: "1,234,567"} {
+		if got := english().Number(n); got != want {
+			t.Errorf("Number(%d) = %q, want %q", n, got, want)
+		}
+	}
+}
+
 // Spec: LIMIT-4.
 func TestDate(t *testing.T) {
 	t.Parallel()

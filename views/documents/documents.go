@@ -3,7 +3,6 @@ package documents
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,14 +23,13 @@ type Query struct {
 	ui.ListPage
 }
 
-// Page is one page of the chosen documents, the latest first, and the choices.
+// Page is one page of the chosen documents, the latest first, and the filters.
 type Page struct {
-	Action, Fragment string     // where the choices are sent without and with a script
-	Address          string     // of the page that shows exactly this list
-	Choices          []ui.Field // none for a member with at most one document
-	Years            []Year
-	Empty            string // why there is no document, "" when there are some
-	Pager            ui.Pager
+	Address string     // of the page that shows exactly this list
+	Filters ui.Filters // without fields for a member with at most one document
+	Years   []Year
+	Empty   string // why there is no document, "" when there are some
+	Pager   ui.Pager
 }
 
 // Year is the documents of one year on a page.
@@ -48,10 +46,11 @@ func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query)
 	q = q.valid(p, all)
 	shown := slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
 	slices.SortStableFunc(shown, func(a, b member.Document) int { return b.Date.Compare(a.Date) })
-	page := Page{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
+	page := Page{Pager: q.pager(len(shown)), Empty: empty(t, all, shown)}
 	page.Address = page.Pager.Link(page.Pager.Page, page.Pager.Size)
+	page.Filters = ui.Filters{Action: paths.Documents(), Fragment: paths.DocumentsFragment(), Region: "documents", Content: analytics.ContentDocuments}
 	if len(all) > 1 {
-		page.Choices = q.choices(t, p, all)
+		page.Filters.Fields = q.fields(t, p, all)
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
@@ -81,16 +80,11 @@ func (p *Page) add(year string, link Link) {
 // valid returns the query without its invalid choices. A policy or account of the member's without
 // a document is valid, because its page links here and the list then says that there is none.
 func (q Query) valid(p *member.Profile, all []member.Document) Query {
-	drop := func(choice *string, of func(member.Document) string) {
-		if !slices.ContainsFunc(all, func(d member.Document) bool { return of(d) == *choice }) {
-			*choice = ""
-		}
-	}
 	if q.owned(p) == (member.Document{}) {
-		drop(&q.About, aboutOf)
+		q.About = ui.Offered(all, q.About, aboutOf)
 	}
-	drop(&q.Kind, kindOf)
-	drop(&q.Year, yearOf)
+	q.Kind = ui.Offered(all, q.Kind, kindOf)
+	q.Year = ui.Offered(all, q.Year, yearOf)
 	return q
 }
 
@@ -107,8 +101,7 @@ func (q Query) owned(p *member.Profile) member.Document {
 }
 
 func (q Query) matches(d member.Document) bool {
-	fits := func(choice, value string) bool { return choice == "" || choice == value }
-	return fits(q.About, aboutOf(d)) && fits(q.Kind, kindOf(d)) && fits(q.Year, yearOf(d))
+	return ui.Matches(q.About, aboutOf(d)) && ui.Matches(q.Kind, kindOf(d)) && ui.Matches(q.Year, yearOf(d))
 }
 
 // aboutOf returns the number of a document's policy, or else of its account.
@@ -143,38 +136,22 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "about", q.About, "kind", q.Kind, "year", q.Year)
 }
 
-func (q Query) choices(t *content.Text, p *member.Profile, all []member.Document) []ui.Field {
+func (q Query) fields(t *content.Text, p *member.Profile, all []member.Document) []ui.Field {
 	texts := t.Documents
 	year := func(d member.Document) string { return yearTitle(t, d) }
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
 	return []ui.Field{
 		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, all)},
-		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: options(t, all, kindOf, kindOf, strings.Compare)},
-		{Name: "year", Label: texts.Year, Value: q.Year, Options: options(t, all, yearOf, year, newestFirst)},
+		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: ui.CountedOptions(t, all, kindOf, kindOf, strings.Compare)},
+		{Name: "year", Label: texts.Year, Value: q.Year, Options: ui.CountedOptions(t, all, yearOf, year, newestFirst)},
 	}
 }
 
 func (q Query) abouts(t *content.Text, p *member.Profile, all []member.Document) []ui.Option {
-	label := func(d member.Document) string { return ui.Or(aboutTitle(t, p, d), t.Documents.Other) }
-	abouts := options(t, all, aboutOf, label, strings.Compare)
+	label := func(d member.Document) string { return cmp.Or(aboutTitle(t, p, d), t.Documents.Other) }
+	abouts := ui.CountedOptions(t, all, aboutOf, label, strings.Compare)
 	if q.About != "" && !slices.ContainsFunc(abouts, func(o ui.Option) bool { return o.Value == q.About }) {
 		abouts = append(abouts, ui.Option{Value: q.About, Label: t.Common.Option.With(aboutTitle(t, p, q.owned(p)), 0)})
 	}
 	return abouts
-}
-
-// options returns the choices that match at least one document, each with its number of documents.
-func options(t *content.Text, all []member.Document, value, label func(member.Document) string, order func(a, b string) int) []ui.Option {
-	count, labels := map[string]int{}, map[string]string{}
-	for _, d := range all {
-		if v := value(d); v != "" {
-			count[v]++
-			labels[v] = label(d)
-		}
-	}
-	options := []ui.Option{{Label: t.Common.All.With(len(all))}}
-	for _, v := range slices.SortedFunc(maps.Keys(labels), func(a, b string) int { return order(labels[a], labels[b]) }) {
-		options = append(options, ui.Option{Value: v, Label: t.Common.Option.With(labels[v], count[v])})
-	}
-	return options
 }

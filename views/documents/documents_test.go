@@ -65,7 +65,7 @@ func TestChoicesMatchAtLeastOneDocument(t *testing.T) {
 		{ID: "3", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
 	}
 	var got []string
-	for _, choice := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Choices {
+	for _, choice := range documents.NewPage(viewtest.English, documentOwner, all, documents.Query{}).Filters.Fields {
 		for _, option := range choice.Options {
 			got = append(got, choice.Name+"="+option.Value+": "+option.Label)
 		}
@@ -114,7 +114,7 @@ func TestPolicyWithoutDocumentsShowsNone(t *testing.T) {
 	t.Parallel()
 	all := []member.Document{{ID: "1", AccountNumber: "41", Date: viewtest.Today}, {ID: "2", Date: viewtest.Today}}
 	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"})
-	about := page.Choices[0]
+	about := page.Filters.Fields[0]
 	want := ui.Option{Value: "AA1182204", Label: "Personal Auto AA1182204 (0)"}
 	if got := about.Options[len(about.Options)-1]; about.Value != "AA1182204" || got != want || page.Empty == "" {
 		t.Errorf("chosen = %q, last option = %v, empty text = %q", about.Value, got, page.Empty)

@@ -110,7 +110,7 @@ func size(t *content.Text, d member.Document) string {
 // suggested is the provider's name, whose extension is used when the media type has none.
 func FileName(t *content.Text, p *member.Profile, d member.Document, contentType, suggested string) string {
 	name := ui.Join(" ", titleOf(t, d), aboutItem(t, p, d), d.Date.String())
-	return fileNameSafe(name) + ui.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
+	return fileNameSafe(name) + cmp.Or(fileTypes[contentType].extension, fileNameSafe(path.Ext(suggested)))
 }
 
 // fileNameSafe replaces or removes characters that a file system rejects in a name.

@@ -139,7 +139,7 @@ func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, 
 	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
 		actions = append(actions, ui.QuickAction{Icon: "cards", Label: t.Home.Quick.Cards, Path: paths.Cards(), Event: analytics.LinkCards})
 	}
-	if slices.ContainsFunc(policies, func(q member.Policy) bool { return !q.FuturePolicy }) {
+	if len(p.ClaimablePolicies()) > 0 {
 		actions = append(actions, ui.QuickAction{Icon: "claims", Label: t.Home.Quick.Claim, Path: paths.NewClaim(""), Event: analytics.LinkStartClaim})
 	}
 	return actions

@@ -2,6 +2,7 @@ package home_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,5 +95,23 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 	page := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
 	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
 		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
+	}
+}
+
+func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
+	for name, test := range map[string]struct {
+		policy member.Policy
+		want   bool
+	}{
+		"current":          {member.Policy{Number: "AA1"}, true},
+		"canceled":         {member.Policy{Number: "AA1", Cancelled: true, FilterCancelled: true}, true},
+		"future":           {member.Policy{Number: "AA1", FuturePolicy: true}, false},
+		"without a number": {member.Policy{}, false},
+	} {
+		page := home.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), "", viewtest.Noon)
+		got := slices.ContainsFunc(page.Quick, func(a ui.QuickAction) bool { return a.Path == "/new-claim" })
+		if got != test.want {
+			t.Errorf("%s: a claim is offered: %t, want %t", name, got, test.want)
+		}
 	}
 }

@@ -2,6 +2,7 @@
 package messages
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -58,7 +59,7 @@ func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message,
 }
 
 func subjectOf(t *content.Text, m member.Message) string {
-	return ui.Or(m.Subject, t.Messages.NoSubject)
+	return cmp.Or(m.Subject, t.Messages.NoSubject)
 }
 
 func dayOf(t *content.Text, at time.Time, in *time.Location) string {

@@ -1,13 +1,13 @@
 package newclaim
 
 import (
+	"cmp"
 	"strings"
 	"time"
 	"unicode"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
-	"memberportal/views/ui"
 )
 
 // Draft is an unfinished claim: every answer as the member typed it, invalid ones too.
@@ -98,7 +98,7 @@ func PhotoName(t *content.Text, file string) string {
 	if runes := []rune(name); len(runes) > longestPhotoName {
 		name = "…" + string(runes[len(runes)-longestPhotoName+1:]) // the end has the file type
 	}
-	return ui.Or(strings.TrimSpace(name), t.NewClaim.Photos.Unnamed)
+	return cmp.Or(strings.TrimSpace(name), t.NewClaim.Photos.Unnamed)
 }
 
 const longestPhotoName = 60

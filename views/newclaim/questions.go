@@ -1,6 +1,7 @@
 package newclaim
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -100,7 +101,7 @@ func (f Form) policyQuestions() []ui.Question {
 func (f Form) insuredThings(p member.Policy) string {
 	var things []string
 	for _, v := range p.Vehicles {
-		things = append(things, ui.Join(" ", v.Year, ui.Or(v.MakeModel, ui.Join(" ", v.Make, v.Model))))
+		things = append(things, ui.Join(" ", v.Year, cmp.Or(v.MakeModel, ui.Join(" ", v.Make, v.Model))))
 	}
 	for _, u := range p.Units {
 		things = append(things, u.Address)
@@ -206,7 +207,7 @@ func (f Form) InjuriesText() string {
 	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
 	switch {
 	case f.Draft.Injuries == "yes":
-		return ui.Or(injured, f.Text.Common.Yes)
+		return cmp.Or(injured, f.Text.Common.Yes)
 	case f.Draft.Injuries == "unknown" && injured != "":
 		return texts.SentUnknownDetails.With(injured)
 	case f.Draft.Injuries == "unknown":

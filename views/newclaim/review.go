@@ -1,6 +1,7 @@
 package newclaim
 
 import (
+	"cmp"
 	"strings"
 
 	"memberportal/views/paths"
@@ -43,12 +44,12 @@ func (f Form) reviewSection(step claimStep) ReviewSection {
 	texts := f.Text.NewClaim
 	section := ReviewSection{Title: step.title(texts.Steps), Change: paths.NewClaimStep(step.slug)}
 	if step.questions == nil {
-		names := ui.Or(strings.Join(f.Draft.photoNames(), ", "), texts.Review.NoPhotos)
+		names := cmp.Or(strings.Join(f.Draft.photoNames(), ", "), texts.Review.NoPhotos)
 		section.Rows = []ReviewRow{{Name: stepPhotos, Question: texts.Review.Photos, Answer: names}}
 		return section
 	}
 	for _, q := range step.questions(f) {
-		answer := ui.Or(q.Answer, texts.Review.NotGiven)
+		answer := cmp.Or(q.Answer, texts.Review.NotGiven)
 		section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: answer, Problem: q.Problem})
 	}
 	return section

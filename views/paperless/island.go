@@ -1,6 +1,8 @@
 package paperless
 
 import (
+	"cmp"
+
 	"memberportal/views/content"
 	"memberportal/views/ui"
 )
@@ -42,7 +44,7 @@ func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Tex
 // NotSaved returns the text after a change that was not saved: the provider's message, if any, and
 // the setting that remains.
 func (i Island) NotSaved(message string) string {
-	return ui.Or(message, i.Text.Failed) + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
+	return cmp.Or(message, i.Text.Failed) + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
 }
 
 func (i Island) agreeID() string { return i.ID + "-agree" }

@@ -1,10 +1,8 @@
 package policies
 
 import (
-	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -23,24 +21,10 @@ type Query struct {
 
 // List is the member's policies to choose from.
 type List struct {
-	Heading  string
-	Action   string   // URL of the filters without JavaScript
-	Fragment string   // URL of the list alone, for htmx
-	Choices  []Choice // nil for a short list, which needs no filters and has one page
-	Rows     []Row
-	Pager    ui.Pager
-}
-
-// Choice is one way to filter or order a list.
-type Choice struct {
-	Name, Label string
-	Options     []ChoiceOption
-}
-
-// ChoiceOption is one option of a choice.
-type ChoiceOption struct {
-	Value, Label string
-	Chosen       bool
+	Heading string
+	Filters ui.Filters // without fields for a short list, which has one page
+	Rows    []Row
+	Pager   ui.Pager
 }
 
 // Row is one policy of a list.
@@ -71,7 +55,7 @@ func policyOrders(t *content.Text) []policyOrder {
 }
 
 func byText(of func(member.Policy) string) func(a, b member.Policy) int {
-	return func(a, b member.Policy) int { return compareFold(of(a), of(b)) }
+	return func(a, b member.Policy) int { return ui.CompareFold(of(a), of(b)) }
 }
 
 // NewList returns the list of the member's policies with the current one marked, nil when there is
@@ -85,13 +69,12 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 	shown := q.apply(t, all, today)
 	base := paths.Policy(current)
 	list := &List{
-		Heading:  t.Policies.List.Heading.With(len(all)),
-		Action:   base + "#policies",
-		Fragment: base + "/list",
-		Pager:    q.pager(base, len(shown)),
+		Heading: t.Policies.List.Heading.With(len(all)),
+		Filters: ui.Filters{Action: base + "#policies", Fragment: base + "/list", Region: "policies", Content: analytics.ContentPolicyKind},
+		Pager:   q.pager(base, len(shown)),
 	}
 	if len(all) > paths.DefaultPageSize {
-		list.Choices = q.choices(t, all, list.Pager.Size, today)
+		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
@@ -109,19 +92,23 @@ func (q Query) apply(t *content.Text, all []member.Policy, today member.Date) []
 
 // known returns the query without a kind or status that no policy has.
 func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Query {
-	if !slices.ContainsFunc(all, func(p member.Policy) bool { return Query{Kind: q.Kind}.matches(p, today) }) {
-		q.Kind = ""
-	}
-	if !slices.ContainsFunc(all, func(p member.Policy) bool { return Query{Status: q.Status}.matches(p, today) }) {
-		q.Status = ""
-	}
+	q.Kind = ui.Offered(all, q.Kind, kindOf)
+	q.Status = ui.Offered(all, q.Status, statusOf(today))
 	q.Sort = q.order(t).value
 	return q
 }
 
 func (q Query) matches(p member.Policy, today member.Date) bool {
+	return ui.Matches(q.Kind, kindOf(p)) && ui.Matches(q.Status, statusOf(today)(p))
+}
+
+func kindOf(p member.Policy) string {
 	kind, _ := p.Type()
-	return (q.Kind == "" || q.Kind == string(kind)) && (q.Status == "" || q.Status == string(p.Status(today)))
+	return string(kind)
+}
+
+func statusOf(today member.Date) func(member.Policy) string {
+	return func(p member.Policy) string { return string(p.Status(today)) }
 }
 
 func (q Query) order(t *content.Text) policyOrder {
@@ -143,19 +130,15 @@ func (q Query) at(path string, page, size int) string {
 	return paths.AtPage(path, page, size, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
-func (q Query) choices(t *content.Text, all []member.Policy, size int, today member.Date) []Choice {
-	kind := func(p member.Policy) (value, label string) {
-		kind, _ := p.Type()
-		return string(kind), t.Translate(p.ShortLabel())
-	}
-	status := func(p member.Policy) (value, label string) {
-		return string(p.Status(today)), statusLabel(t, p.Status(today))
-	}
-	return []Choice{
-		{"kind", t.Policies.List.Kind, countedOptions(t, all, q.Kind, kind)},
-		{"status", t.Policies.List.Status, countedOptions(t, all, q.Status, status)},
-		{"sort", t.Policies.List.Sort, orderOptions(t, q.Sort)},
-		{"size", t.Common.RowsPerPage, sizeOptions(size)},
+func (q Query) fields(t *content.Text, all []member.Policy, size int, today member.Date) []ui.Field {
+	kind := func(p member.Policy) string { return t.Translate(p.ShortLabel()) }
+	status := func(p member.Policy) string { return statusLabel(t, p.Status(today)) }
+	texts := t.Policies.List
+	return []ui.Field{
+		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold)},
+		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, statusOf(today), status, ui.CompareFold)},
+		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
+		{Name: "size", Label: t.Common.RowsPerPage, Value: strconv.Itoa(size), Options: sizeOptions()},
 	}
 }
 
@@ -171,35 +154,18 @@ func statusLabel(t *content.Text, s member.Status) string {
 	return t.Policies.Status.Active
 }
 
-// countedOptions returns the options that match at least one policy, each with the number of its
-// policies, sorted by label.
-func countedOptions(t *content.Text, all []member.Policy, chosen string, option func(member.Policy) (value, label string)) []ChoiceOption {
-	count, labels := map[string]int{}, map[string]string{}
-	for _, p := range all {
-		if value, label := option(p); value != "" {
-			count[value]++
-			labels[value] = label
-		}
-	}
-	options := []ChoiceOption{{"", t.Common.All.With(len(all)), chosen == ""}}
-	for _, value := range slices.SortedFunc(maps.Keys(labels), func(a, b string) int { return compareFold(labels[a], labels[b]) }) {
-		options = append(options, ChoiceOption{value, t.Common.Option.With(labels[value], count[value]), value == chosen})
-	}
-	return options
-}
-
-func orderOptions(t *content.Text, chosen string) []ChoiceOption {
-	var options []ChoiceOption
+func orderOptions(t *content.Text) []ui.Option {
+	var options []ui.Option
 	for _, o := range policyOrders(t) {
-		options = append(options, ChoiceOption{o.value, o.label, o.value == chosen})
+		options = append(options, ui.Option{Value: o.value, Label: o.label})
 	}
 	return options
 }
 
-func sizeOptions(chosen int) []ChoiceOption {
-	var options []ChoiceOption
+func sizeOptions() []ui.Option {
+	var options []ui.Option
 	for _, size := range ui.PageSizes {
-		options = append(options, ChoiceOption{strconv.Itoa(size), strconv.Itoa(size), size == chosen})
+		options = append(options, ui.Option{Value: strconv.Itoa(size), Label: strconv.Itoa(size)})
 	}
 	return options
 }
@@ -212,5 +178,3 @@ func newPolicyRow(t *content.Text, p, current member.Policy, query string, today
 	}
 	return row
 }
-
-func compareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }

@@ -2,7 +2,6 @@ package policies
 
 import (
 	"strconv"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -109,12 +108,11 @@ func coverages(t *content.Text, list []member.Coverage) []ui.Detail {
 // livingArea returns a whole number with its unit: "2,140 sq ft". Any other value stays as the
 // provider sent it.
 func livingArea(t *content.Text, area string) string {
-	n, err := strconv.ParseInt(area, 10, 64)
+	n, err := strconv.ParseUint(area, 10, 64)
 	if err != nil {
 		return t.OrUnknown(area)
 	}
-	whole := strings.TrimSuffix(t.Money(member.Cents(n*100)), ".00")
-	return t.Policies.Buildings.SquareFeet.With(strings.TrimPrefix(whole, "$"))
+	return t.Policies.Buildings.SquareFeet.With(t.Number(n))
 }
 
 // roofAge returns a whole number with its unit: "1 year". Any other value stays as the provider

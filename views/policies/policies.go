@@ -2,6 +2,7 @@
 package policies
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -46,7 +47,7 @@ type InsuredCard struct {
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
-		Product:    ui.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
+		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
@@ -124,7 +125,7 @@ func figures(t *content.Text, p member.Policy) []ui.Detail {
 func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
-		{Name: labels.Kind, Value: ui.Or(p.TypeDescription, t.Translate(p.ProductName()))},
+		{Name: labels.Kind, Value: cmp.Or(p.TypeDescription, t.Translate(p.ProductName()))},
 		{Name: labels.State, Value: p.RiskState},
 		{Name: labels.Package, Value: p.PackageNumber},
 		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},

@@ -173,15 +173,15 @@ func TestNewListIsNilForOnePolicy(t *testing.T) {
 	}
 }
 
-func TestNewListOmitsChoicesForFewPolicies(t *testing.T) {
+func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
 	want := []policies.Row{
 		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
 		{Product: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
 	}
-	if diff := cmp.Diff(want, list.Rows); diff != "" || list.Choices != nil {
-		t.Errorf("choices %v, rows (-want +got):\n%s", list.Choices, diff)
+	if diff := cmp.Diff(want, list.Rows); diff != "" || list.Filters.Fields != nil {
+		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
 	}
 }
 
@@ -243,10 +243,10 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	t.Parallel()
 	thirty := thirtyPolicies()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
-	want := []policies.ChoiceOption{
-		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)", Chosen: true}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
-	}
-	if diff := cmp.Diff(want, list.Choices[0].Options); diff != "" {
+	want := ui.Field{Name: "kind", Label: "Kind", Value: "auto", Options: []ui.Option{
+		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
+	}}
+	if diff := cmp.Diff(want, list.Filters.Fields[0]); diff != "" {
 		t.Errorf("kinds (-want +got):\n%s", diff)
 	}
 	if got := list.Rows[0].Path; got != "/policies/auto/AA01?kind=auto" {

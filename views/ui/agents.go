@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 
@@ -30,7 +31,7 @@ type AgentPolicy struct{ Product, Number, Path string }
 func NewAgent(t *content.Text, a member.Agency) Agent {
 	site, host := safeSite(a.URL)
 	return Agent{
-		Name:     Or(a.Name, t.Agents.Unnamed),
+		Name:     cmp.Or(a.Name, t.Agents.Unnamed),
 		Anchor:   paths.AgentAnchor(a.ID),
 		Path:     paths.Agent(a.ID),
 		Address:  AddressLines(a.Address, a.City, a.State, a.Zip),

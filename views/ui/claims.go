@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -34,5 +36,5 @@ func ClaimTone(c member.Claim) string {
 
 // ClaimTitle returns a claim's description, or its number when it has none.
 func ClaimTitle(t *content.Text, c member.Claim) string {
-	return Or(c.Description, t.Claims.Claim.With(c.Number))
+	return cmp.Or(c.Description, t.Claims.Claim.With(c.Number))
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -81,5 +82,5 @@ func VehicleName(t *content.Text, v member.Vehicle) string {
 	if name == "" && v.UnitNumber != "" {
 		return t.Policies.VehicleNumber.With(v.UnitNumber)
 	}
-	return Or(name, t.Policies.Vehicle)
+	return cmp.Or(name, t.Policies.Vehicle)
 }

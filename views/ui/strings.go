@@ -13,14 +13,6 @@ func Either(b bool, yes, no string) string {
 	return no
 }
 
-// Or returns s, or otherwise when s is empty.
-func Or(s, otherwise string) string {
-	if s == "" {
-		return otherwise
-	}
-	return s
-}
-
 // Join joins the parts that are not empty.
 func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)

@@ -1,0 +1,51 @@
+package ui
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"memberportal/views/analytics"
+	"memberportal/views/content"
+)
+
+// Filters is the form that filters and sorts a list. With scripts, htmx replaces only the list.
+type Filters struct {
+	Action   string // URL of the form without JavaScript
+	Fragment string // URL of the list alone, for htmx
+	Region   string // ID of the element with the list and this form
+	Content  analytics.Content
+	Fields   []Field // nil for a list without filters
+}
+
+// Offered returns the choice if it is the value of one of the items, otherwise "".
+func Offered[T any](items []T, choice string, value func(T) string) string {
+	if slices.ContainsFunc(items, func(item T) bool { return value(item) == choice }) {
+		return choice
+	}
+	return ""
+}
+
+// Matches reports whether a value is the chosen one. The choice "" matches all.
+func Matches(choice, value string) bool { return choice == "" || choice == value }
+
+// CountedOptions returns the option for all items, then one for each of their values with the
+// number of items, sorted by label. The value "" has no option.
+func CountedOptions[T any](t *content.Text, items []T, value, label func(T) string, order func(a, b string) int) []Option {
+	count, labels := map[string]int{}, map[string]string{}
+	for _, item := range items {
+		if v := value(item); v != "" {
+			count[v]++
+			labels[v] = label(item)
+		}
+	}
+	options := []Option{{Label: t.Common.All.With(len(items))}}
+	byLabel := func(a, b string) int { return order(labels[a], labels[b]) }
+	for _, v := range slices.SortedFunc(maps.Keys(labels), byLabel) {
+		options = append(options, Option{Value: v, Label: t.Common.Option.With(labels[v], count[v])})
+	}
+	return options
+}
+
+// CompareFold compares labels in any letter case.
+func CompareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }

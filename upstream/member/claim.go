@@ -43,15 +43,14 @@ func (p *Profile) ClaimsInOrder() []Claim {
 	})
 }
 
-// ClaimablePolicies returns the policies that a loss can have happened under, in the order of
-// [Profile.PoliciesInOrder]: one term per number, with ended policies and without future terms.
+// ClaimablePolicies returns the policies that a loss can have happened under: one term per number,
+// the active policies first, then the ones filtered as cancelled, without future terms. Both are in
+// the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []Policy {
-	seen := make(map[string]bool)
-	return slices.DeleteFunc(p.PoliciesInOrder(), func(q Policy) bool {
-		excluded := q.Number == "" || q.FuturePolicy || seen[q.Number]
-		seen[q.Number] = seen[q.Number] || !excluded
-		return excluded
-	})
+	started := func(q *Policy) bool { return q.Number != "" && !q.FuturePolicy }
+	claimable := oncePerNumber(p.policies(started, compareCancelledLast))
+	slices.SortStableFunc(claimable, func(a, b Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
+	return claimable
 }
 
 // LossGroup is a group of policy types that share their types of loss.

@@ -32,13 +32,13 @@ func TestClaimsInOrder(t *testing.T) {
 	}
 }
 
-func TestClaimablePoliciesIncludesEndedButNotFuture(t *testing.T) {
+func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	t.Parallel()
 	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
 		{Number: "HO1", FuturePolicy: true},
 		{Number: "HO1"},
 		{Number: "HO1", TypeDescription: "second term"},
-		{Number: "AA2", Cancelled: true},
+		{Number: "AA2", FilterCancelled: true},
 		{Number: "AA3", FuturePolicy: true},
 		{},
 	}}}}

@@ -47,10 +47,12 @@ func withPaperless(policies []Policy, number string, on bool) []Policy {
 	return policies
 }
 
-// PaperlessPolicies are the policies whose documents can be paperless: current and future ones,
-// each number once, in the order of [Profile.CurrentTerms].
+// PaperlessPolicies are the policies whose documents can be paperless, each number once: the active
+// ones of [Profile.PolicySummary], then those that have not started. A cancelled or ended policy
+// has no more documents to send.
 func (p *Profile) PaperlessPolicies(today Date) []Policy {
-	return slices.DeleteFunc(slices.Clone(p.CurrentTerms()), func(q Policy) bool {
+	active, others := p.PolicySummary()
+	return slices.DeleteFunc(append(active, others...), func(q Policy) bool {
 		status := q.Status(today)
 		return status != StatusActive && status != StatusFuture
 	})

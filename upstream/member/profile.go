@@ -71,11 +71,8 @@ func (p *Profile) Policies() []Policy { return p.policies(anyPolicy, compareByNu
 // guard).
 func (p *Profile) PoliciesInOrder() []Policy { return p.policies(anyPolicy, compareCancelledLast) }
 
-// ActivePolicies returns the policies that are neither filtered as cancelled nor future, by number
-// (section 3).
-func (p *Profile) ActivePolicies() []Policy {
-	return p.policies(func(q *Policy) bool { return !q.FilterCancelled && !q.FuturePolicy }, compareByNumber)
-}
+// ActivePolicies returns the policies that are [Policy.Active], by number (section 3).
+func (p *Profile) ActivePolicies() []Policy { return p.policies((*Policy).Active, compareByNumber) }
 
 // FuturePolicies returns the policies that have not started yet, by number (section 3).
 func (p *Profile) FuturePolicies() []Policy {

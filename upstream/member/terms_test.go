@@ -1,6 +1,7 @@
 package member_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,6 +24,30 @@ func TestCurrentTermsHasOneTermPerPolicy(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"IM3", "PA1", "HO2"}, got); diff != "" {
 		t.Errorf("policies (-want +got):\n%s", diff)
+	}
+}
+
+// Spec: DATA-19, DATA-25.
+func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
+	t.Parallel()
+	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
+		{Number: "AA1", Cancelled: true}, // canceled, but not yet filtered
+		{Number: "BT2", FilterCancelled: true},
+		{Number: "HO3", FuturePolicy: true},
+		{Number: "ho3"},
+		{Number: "IM4", FuturePolicy: true},
+		{Number: "PE5", Cancelled: true, FilterCancelled: true},
+		{Number: "PE5"}, // reinstated
+	}}}}
+	active, others := p.PolicySummary()
+	if diff := cmp.Diff([]string{"ho3", "PE5", "AA1"}, numbers(active)); diff != "" {
+		t.Errorf("active (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"BT2", "IM4"}, numbers(others)); diff != "" {
+		t.Errorf("others (-want +got):\n%s", diff)
+	}
+	if slices.ContainsFunc(active, func(q member.Policy) bool { return !q.Active() }) {
+		t.Errorf("active = %+v, want no term that is filtered or future", active)
 	}
 }
 

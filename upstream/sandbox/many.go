@@ -76,14 +76,14 @@ func manyPolicy(account string, i, j int) record {
 		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", i), "typeDescription": manyTypes[kind],
 		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n), "expirationDate": fmt.Sprintf("today+%d", 345-n),
-		"cancelled": n%25 == 24, "filterCancelled": n%25 == 24, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
+		"cancelled": n%25 == 24, "filterCancelled": n%50 == 49, "cancelledDate": "", "paperlessPolicy": n%2 == 0,
 		"insured": map[string]any{
 			"address": "1 Whitcomb Place", "city": "Whitewater Bend", "state": "IN", "zip": "47999", "phone": "(317) 555-0190",
 			"primary":   map[string]any{"full": "Joan Whitcomb", "first": "Joan", "last": "Whitcomb"},
 			"secondary": map[string]any{"full": "", "first": "", "last": ""},
 		},
 	}
-	if n%25 == 24 {
+	if n%25 == 24 { // half of them are still listed among the active policies
 		policy["cancelledDate"] = "today-15"
 	}
 	policy.setRecords("units", []record{manyUnit(address, n)})

@@ -2,6 +2,8 @@
 package agents
 
 import (
+	"slices"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/ui"
@@ -20,14 +22,16 @@ type Page struct {
 // NewPage returns the member's agencies, by name, with their policies (section 3).
 func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	page := Page{Company: company}
-	policies := p.CurrentTerms()
+	active, others := p.PolicySummary()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
-		named := ui.AgencyPolicies(t, policies, pair.Agency)
+		named := ui.AgencyPolicies(t, active, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
+		apart := slices.DeleteFunc(slices.Clone(others), func(q member.Policy) bool { return q.AgencyID != pair.Agency.ID })
+		agent.Others, agent.OthersHeading = ui.AgencyPolicies(t, apart, pair.Agency), ui.OthersHeading(t, apart)
 		page.Agents = append(page.Agents, agent)
 	}
-	page.Unassigned = ui.AgentPolicies(t, policies, func(q member.Policy) bool {
+	page.Unassigned = ui.AgentPolicies(t, append(active, others...), func(q member.Policy) bool {
 		_, known := p.Agency(q.AgencyID)
 		return !known
 	})

@@ -13,8 +13,11 @@ import (
 
 // Page is the member's ID cards, and why some policies have none.
 type Page struct {
-	Groups       []Group
+	Groups       []Group // of active policies
+	Upcoming     []Group // of policies that have not started
 	WithoutCards []PolicyWithoutCards
+
+	UpcomingHeading string
 }
 
 // Group is the cards of one policy, the current term's first.
@@ -51,14 +54,21 @@ type Card struct {
 
 // NewPage returns the cards of every policy that has some, and the policies without cards.
 func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
-	var page Page
-	for _, policy := range p.CurrentTerms() {
+	active, others := p.PolicySummary()
+	return Page{
+		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
+		WithoutCards: policiesWithoutCards(t, p, today),
+	}
+}
+
+func groups(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) []Group {
+	var found []Group
+	for _, policy := range policies {
 		if cards := Offered(t, p, policy.Number, today); len(cards) > 0 {
-			page.Groups = append(page.Groups, newGroup(t, policy, cards))
+			found = append(found, newGroup(t, policy, cards))
 		}
 	}
-	page.WithoutCards = policiesWithoutCards(t, p, today)
-	return page
+	return found
 }
 
 func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {

@@ -44,6 +44,7 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 	}
 }
 
+// Spec: DATA-25.
 func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	t.Parallel()
 	now := autoPolicy("AA1", member.Vehicle{ID: "vehicle-1"}, member.Vehicle{ID: "vehicle-2"})
@@ -55,7 +56,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 
 	type card struct{ ID, NotBefore, StartNote string }
 	got := map[string][]card{}
-	for _, g := range page.Groups {
+	for _, g := range append(page.Groups, page.Upcoming...) {
 		for _, c := range g.Cards {
 			got[g.Number] = append(got[g.Number], card{c.ID, c.NotBefore, c.StartNote})
 		}
@@ -67,8 +68,8 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("cards (-want +got):\n%s", diff)
 	}
-	if page.Groups[0].File != "/cards/AA1/all.pdf" || page.Groups[1].File != "" {
-		t.Errorf("files = %q and %q", page.Groups[0].File, page.Groups[1].File)
+	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
+		t.Errorf("groups = %+v, upcoming = %+v, want AA1 with one file for all, and AA2 apart", page.Groups, page.Upcoming)
 	}
 }
 

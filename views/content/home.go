@@ -31,6 +31,8 @@ type Home struct {
 	RenewsPolicy  NumberText       `yaml:"renewsPolicy"`
 	RenewsPremium NumberAmountText `yaml:"renewsPremium"`
 	RenewalAction string           `yaml:"renewalAction"`
+	Starts        ProductDateText  `yaml:"starts"` // a policy that is no renewal
+	StartsAction  string           `yaml:"startsAction"`
 
 	UpcomingHeading string `yaml:"upcomingHeading"`
 
@@ -39,6 +41,7 @@ type Home struct {
 	AccountsMore      CountText   `yaml:"accountsMore"`
 	PoliciesHeading   string      `yaml:"policiesHeading"`
 	PoliciesNone      string      `yaml:"policiesNone"`
+	PoliciesNotActive string      `yaml:"policiesNotActive"` // all policies are canceled or upcoming
 	PoliciesMore      CountText   `yaml:"policiesMore"`
 	Term              TermText    `yaml:"term"`
 	Premium           AmountText  `yaml:"premium"`

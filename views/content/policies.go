@@ -7,6 +7,8 @@ type Policies struct {
 	Vehicle       string       `yaml:"vehicle"` // without a model
 	VehicleNumber NumberText   `yaml:"vehicleNumber"`
 
+	Others OtherPolicies `yaml:"others"`
+
 	Unnamed       string        `yaml:"unnamed"` // title of a policy without a product name
 	Policy        NumberText    `yaml:"policy"`
 	ChooseAnother string        `yaml:"chooseAnother"` // link to the list
@@ -24,6 +26,13 @@ type Policies struct {
 	Agent            PolicyAgent     `yaml:"agent"`
 
 	List PolicyList `yaml:"list"`
+}
+
+// OtherPolicies holds the headings of the policies that a summary lists apart from the active ones.
+type OtherPolicies struct {
+	Canceled string `yaml:"canceled"`
+	Upcoming string `yaml:"upcoming"`
+	Both     string `yaml:"both"`
 }
 
 // PolicyStatus holds a policy's statuses.
@@ -64,6 +73,9 @@ type PolicyTerm struct {
 	State   string `yaml:"state"`
 	Package string `yaml:"package"`
 	Account string `yaml:"account"`
+
+	Program     string `yaml:"program"`
+	MembersBest string `yaml:"membersBest"` // the program of some policies, and a filter of the list
 
 	Paperless       string `yaml:"paperless"`
 	PaperlessChange string `yaml:"paperlessChange"` // link beside the value
@@ -142,8 +154,8 @@ type PolicyAgent struct {
 
 // PolicyList holds the texts of the member's other policies.
 type PolicyList struct {
-	Heading CountText `yaml:"heading"`
-	NoMatch string    `yaml:"noMatch"` // no policy matches the chosen filters
+	Heading string `yaml:"heading"`
+	NoMatch string `yaml:"noMatch"` // no policy matches the chosen filters
 
 	Kind   string           `yaml:"kind"`   // label of the filter by kind
 	Status string           `yaml:"status"` // label of the filter by status

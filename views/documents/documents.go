@@ -153,5 +153,18 @@ func (q Query) abouts(t *content.Text, p *member.Profile, all []member.Document)
 	if q.About != "" && !slices.ContainsFunc(abouts, func(o ui.Option) bool { return o.Value == q.About }) {
 		abouts = append(abouts, ui.Option{Value: q.About, Label: t.Common.Option.With(aboutTitle(t, p, q.owned(p)), 0)})
 	}
-	return abouts
+	return othersLast(t, p, abouts)
+}
+
+// othersLast returns the options with those of policies that are not active in a group of their own,
+// at the end.
+func othersLast(t *content.Text, p *member.Profile, options []ui.Option) []ui.Option {
+	_, others := p.PolicySummary()
+	for i, o := range options {
+		if slices.ContainsFunc(others, func(q member.Policy) bool { return o.Value != "" && q.Number == o.Value }) {
+			options[i].Group = ui.OthersHeading(t, others)
+		}
+	}
+	slices.SortStableFunc(options, func(a, b ui.Option) int { return strings.Compare(a.Group, b.Group) })
+	return options
 }

@@ -19,6 +19,7 @@ const renewalNotice = 60
 const (
 	accountsOnHome = 6
 	policiesOnHome = 10
+	othersOnHome   = 3
 	claimsOnHome   = 5
 )
 
@@ -33,8 +34,11 @@ type Page struct {
 	Accounts           []AccountCard
 	AsOf               string // when the oldest of their amounts were read
 	MoreAccounts       string
-	Policies           []PolicyLine
+	Policies           []PolicyLine // the active ones
+	NoPolicies         string       // why there is no active policy, "" when there is one
 	MorePolicies       string
+	Others             []PolicyLine // canceled and upcoming policies
+	OthersHeading      string
 	Claims             []ui.ClaimRow
 	MoreClaims         string
 	ClaimsKnown        bool
@@ -98,16 +102,20 @@ func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Pag
 		page.Accounts = append(page.Accounts, newAccountCard(t, a, today))
 	}
 	page.AsOf = amountsAsOf(t, accounts, now)
-	policies := p.CurrentTerms()
-	page.Quick = quickActions(t, p, policies, page.Tasks)
-	page.MorePolicies = more(len(policies), policiesOnHome, t.Home.PoliciesMore)
-	for _, policy := range policies[:min(len(policies), policiesOnHome)] {
-		page.Policies = append(page.Policies, newPolicyLine(t, policy, today))
+	active, others := p.PolicySummary()
+	page.Quick = quickActions(t, p, page.Tasks)
+	page.Policies = policyLines(t, active[:min(len(active), policiesOnHome)], today)
+	page.Others, page.OthersHeading = policyLines(t, others[:min(len(others), othersOnHome)], today), ui.OthersHeading(t, others)
+	if len(page.Policies)+len(page.Others) < len(active)+len(others) {
+		page.MorePolicies = t.Home.PoliciesMore.With(len(active) + len(others))
+	}
+	if len(active) == 0 {
+		page.NoPolicies = ui.Either(len(others) == 0, t.Home.PoliciesNone, t.Home.PoliciesNotActive)
 	}
 	claims := ui.NewClaimRows(t, p)
 	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, t.Home.ClaimsMore)
 	for _, pair := range p.AgencyPolicies() {
-		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, policies, pair.Agency)))
+		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, active, pair.Agency)))
 	}
 	return page
 }
@@ -131,12 +139,12 @@ func more(all, shown int, text content.CountText) string {
 }
 
 // quickActions returns the tiles that the member can use.
-func quickActions(t *content.Text, p *member.Profile, policies []member.Policy, tasks []Task) []ui.QuickAction {
+func quickActions(t *content.Text, p *member.Profile, tasks []Task) []ui.QuickAction {
 	var actions []ui.QuickAction
 	if len(p.PayableAccounts()) > 0 {
 		actions = append(actions, ui.QuickAction{Icon: "payments", Label: t.Home.Quick.Pay, Path: firstBill(tasks), Event: analytics.LinkPay})
 	}
-	if slices.ContainsFunc(policies, member.Policy.InsuresVehicles) {
+	if slices.ContainsFunc(p.Policies(), member.Policy.InsuresVehicles) {
 		actions = append(actions, ui.QuickAction{Icon: "cards", Label: t.Home.Quick.Cards, Path: paths.Cards(), Event: analytics.LinkCards})
 	}
 	if len(p.ClaimablePolicies()) > 0 {
@@ -169,7 +177,7 @@ func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
 	}
 	for _, policy := range p.FuturePolicies() {
 		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
-			tasks = append(tasks, renewalTask(t, policy))
+			tasks = append(tasks, futureTask(t, p, policy))
 		}
 	}
 	slices.SortStableFunc(tasks, func(a, b Task) int { return a.when.Compare(b.when) })
@@ -217,14 +225,19 @@ func amountByDate(t *content.Text, a member.Account, dated content.AmountDateTex
 	return dated.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
 }
 
-func renewalTask(t *content.Text, p member.Policy) Task {
-	title := t.Home.Renews.With(t.Translate(p.ShortLabel()), t.Date(p.EffectiveDate))
-	detail := t.Home.RenewsPolicy.With(p.Number)
-	if p.Premium.Known() {
-		detail = t.Home.RenewsPremium.With(p.Number, t.Money(p.Premium))
+// futureTask returns the task of a future term: the renewal of one of the member's policies, or a
+// new policy that starts.
+func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
+	name, day := t.Translate(p.ShortLabel()), t.Date(p.EffectiveDate)
+	task := Task{Icon: "renewal", Tone: "quiet", Detail: t.Home.RenewsPolicy.With(p.Number), when: p.EffectiveDate}
+	if current, _ := owner.Policy(p.Number); current.FuturePolicy {
+		task.Title, task.Action, task.Path = t.Home.Starts.With(name, day), t.Home.StartsAction, paths.Policy(p)
+	} else {
+		task.Title, task.Action, task.Path = t.Home.Renews.With(name, day), t.Home.RenewalAction, paths.PolicyRenewal(p)
+		if p.Premium.Known() {
+			task.Detail = t.Home.RenewsPremium.With(p.Number, t.Money(p.Premium))
+		}
 	}
-	task := Task{Icon: "renewal", Tone: "quiet", Title: title, Detail: detail, when: p.EffectiveDate}
-	task.Action, task.Path = t.Home.RenewalAction, paths.PolicyRenewal(p)
 	if task.Path == "" {
 		task.Action, task.Path = t.Home.SeeBilling, paths.Billing(p.AccountNumber)
 	}
@@ -248,6 +261,14 @@ func accountFigures(t *content.Text, a member.Account) []ui.Detail {
 		return figures[2:]
 	}
 	return figures
+}
+
+func policyLines(t *content.Text, policies []member.Policy, today member.Date) []PolicyLine {
+	var lines []PolicyLine
+	for _, policy := range policies {
+		lines = append(lines, newPolicyLine(t, policy, today))
+	}
+	return lines
 }
 
 func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {

@@ -24,6 +24,8 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 		{Number: "4", MinimumDue: member.Cents(0), Balance: member.Cents(100)},
 		{Number: "5", MinimumDue: member.Cents(100), DueDate: viewtest.Today, Cancelled: true},
 		{Number: "6", Policies: []member.Policy{
+			{Number: "HP1", AccountNumber: "6"},
+			{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000)},
 			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 		}},
@@ -36,6 +38,7 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 	ahead := []home.Task{
 		{Icon: "autopay", Tone: "quiet", Title: "AutoPay will pay $95.10 on 11/24/2026", Detail: "Account 2. There's nothing you need to do.", Action: "See billing", Path: "/billing/2"},
 		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
+		{Icon: "renewal", Tone: "quiet", Title: "Your Boat policy starts on 12/03/2026", Detail: "Policy BT3", Action: "See policy", Path: "/policies/boat/BT3"},
 	}
 	unexported := cmpopts.IgnoreUnexported(home.Task{})
 	if diff := cmp.Diff([][]home.Task{needs, ahead}, [][]home.Task{page.Tasks, page.Upcoming}, unexported); diff != "" {

@@ -57,18 +57,22 @@ const aboutOther = "other"
 // aboutOptions returns the member's accounts, claims and policies, each once.
 func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 	options := []ui.Option{{Label: t.Messages.New.Choose}}
-	add := func(kind member.AboutKind, number string) {
+	add := func(kind member.AboutKind, number, group string) {
 		about := member.About{Kind: kind, Number: number}
-		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text})
+		options = append(options, ui.Option{Value: paths.AboutValue(about), Label: newAboutLink(t, p, about).Text, Group: group})
 	}
 	for _, a := range p.AccountsInOrder() {
-		add(member.AboutBill, a.Number)
+		add(member.AboutBill, a.Number, "")
 	}
 	for _, c := range p.ClaimsInOrder() {
-		add(member.AboutClaim, c.Number)
+		add(member.AboutClaim, c.Number, "")
 	}
-	for _, q := range p.CurrentTerms() {
-		add(member.AboutPolicy, q.Number)
+	active, others := p.PolicySummary()
+	for _, q := range active {
+		add(member.AboutPolicy, q.Number, "")
+	}
+	for _, q := range others {
+		add(member.AboutPolicy, q.Number, ui.OthersHeading(t, others))
 	}
 	return append(options, ui.Option{Value: aboutOther, Label: t.Messages.New.Other})
 }

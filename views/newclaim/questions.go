@@ -92,7 +92,10 @@ func (f Form) policyQuestions() []ui.Question {
 	}
 	for _, p := range policies {
 		status, _ := ui.PolicyStatus(f.Text, p, f.Today)
-		q.Options = append(q.Options, ui.Option{Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p))})
+		q.Options = append(q.Options, ui.Option{
+			Value: p.Number, Label: f.nameOf(p), Hint: ui.Join(", ", status, f.insuredThings(p)),
+			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
+		})
 	}
 	return []ui.Question{q}
 }

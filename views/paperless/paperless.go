@@ -26,7 +26,7 @@ type Page struct {
 	Tabs       []Tab
 	TermsTitle string
 	Terms      []string // what a member agrees to; none for a page without switches
-	Items      []Item
+	Items      []Item   // active ones first
 	Empty      string
 	Problems   []ui.Problem
 	Pager      ui.Pager
@@ -41,6 +41,7 @@ type Tab struct {
 // Item is one account or policy with its switch.
 type Item struct {
 	ID, Heading, About string
+	Upcoming           bool    // a policy that has not started
 	Reason             string  // why there is no switch
 	Switch             *Island // nil when the setting is not the member's
 }
@@ -59,6 +60,12 @@ type setting struct {
 	number, heading, about, subject string
 	on                              bool
 	toMortgagee                     bool // the mortgage company gets the bills
+	upcoming                        bool // the policy has not started
+}
+
+// items returns the upcoming items or the others.
+func (p Page) items(upcoming bool) []Item {
+	return slices.DeleteFunc(slices.Clone(p.Items), func(i Item) bool { return i.Upcoming != upcoming })
 }
 
 // Switch returns the saved switch of an account or policy, nil when it has none.
@@ -151,13 +158,14 @@ func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		all = append(all, setting{
 			number: p.Number, heading: ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Text, p), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
+			upcoming: !p.Active(),
 		})
 	}
 	return all
 }
 
 func (f Form) item(p setting) Item {
-	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: p.heading, About: p.about}
+	item := Item{ID: ui.PaperlessAnchor(p.number), Heading: p.heading, About: p.about, Upcoming: p.upcoming}
 	if p.toMortgagee {
 		item.Reason = f.Text.Paperless.Mortgagee
 		return item

@@ -19,12 +19,19 @@ type Query struct {
 	ui.ListPage
 }
 
+// membersBest is the kind that selects the policies of the Member's Best program, which are also of
+// another kind (section 3).
+const membersBest = "members-best"
+
 // List is the member's policies to choose from.
 type List struct {
 	Heading string
 	Filters ui.Filters // without fields for a short list, which has one page
-	Rows    []Row
+	Active  []Row
+	Others  []Row // canceled and upcoming policies
 	Pager   ui.Pager
+
+	OthersHeading string
 }
 
 // Row is one policy of a list.
@@ -59,26 +66,37 @@ func byText(of func(member.Policy) string) func(a, b member.Policy) int {
 }
 
 // NewList returns the list of the member's policies with the current one marked, nil when there is
-// no other policy.
+// no other policy. The active ones come first, in any order that the query asks for.
 func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
-	all := p.CurrentTerms()
+	active, others := p.PolicySummary()
+	all := slices.Concat(active, others)
 	if len(all) < 2 {
 		return nil
 	}
 	q = q.known(t, all, today)
-	shown := q.apply(t, all, today)
+	shown := slices.Concat(q.apply(t, active, today), q.apply(t, others, today))
 	base := paths.Policy(current)
 	list := &List{
-		Heading: t.Policies.List.Heading.With(len(all)),
+		Heading: t.Policies.List.Heading,
 		Filters: ui.Filters{Action: base + "#policies", Fragment: base + "/list", Region: "policies", Content: analytics.ContentPolicyKind},
 		Pager:   q.pager(base, len(shown)),
+
+		OthersHeading: ui.OthersHeading(t, others),
+	}
+	if len(active) == 0 {
+		list.Heading, list.OthersHeading = list.OthersHeading, ""
 	}
 	if len(all) > paths.DefaultPageSize {
 		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
 	}
 	from, to := list.Pager.Bounds()
 	for _, policy := range shown[from:to] {
-		list.Rows = append(list.Rows, newPolicyRow(t, policy, current, q.at("", list.Pager.Page, list.Pager.Size), today))
+		row := newPolicyRow(t, policy, current, q.at("", list.Pager.Page, list.Pager.Size), today)
+		if policy.Active() {
+			list.Active = append(list.Active, row)
+		} else {
+			list.Others = append(list.Others, row)
+		}
 	}
 	return list
 }
@@ -92,14 +110,17 @@ func (q Query) apply(t *content.Text, all []member.Policy, today member.Date) []
 
 // known returns the query without a kind or status that no policy has.
 func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Query {
-	q.Kind = ui.Offered(all, q.Kind, kindOf)
+	if q.Kind != membersBest || !slices.ContainsFunc(all, member.Policy.MembersBest) {
+		q.Kind = ui.Offered(all, q.Kind, kindOf)
+	}
 	q.Status = ui.Offered(all, q.Status, statusOf(today))
 	q.Sort = q.order(t).value
 	return q
 }
 
 func (q Query) matches(p member.Policy, today member.Date) bool {
-	return ui.Matches(q.Kind, kindOf(p)) && ui.Matches(q.Status, statusOf(today)(p))
+	kind := ui.Matches(q.Kind, kindOf(p)) || q.Kind == membersBest && p.MembersBest()
+	return kind && ui.Matches(q.Status, statusOf(today)(p))
 }
 
 func kindOf(p member.Policy) string {
@@ -135,11 +156,25 @@ func (q Query) fields(t *content.Text, all []member.Policy, size int, today memb
 	status := func(p member.Policy) string { return statusLabel(t, p.Status(today)) }
 	texts := t.Policies.List
 	return []ui.Field{
-		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold)},
+		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: append(ui.CountedOptions(t, all, kindOf, kind, ui.CompareFold), membersBestOption(t, all)...)},
 		{Name: "status", Label: texts.Status, Value: q.Status, Options: ui.CountedOptions(t, all, statusOf(today), status, ui.CompareFold)},
 		{Name: "sort", Label: texts.Sort, Value: q.Sort, Options: orderOptions(t)},
 		{Name: "size", Label: t.Common.RowsPerPage, Value: strconv.Itoa(size), Options: sizeOptions()},
 	}
+}
+
+// membersBestOption returns the option for the Member's Best policies, none without such a policy.
+func membersBestOption(t *content.Text, all []member.Policy) []ui.Option {
+	count := 0
+	for _, p := range all {
+		if p.MembersBest() {
+			count++
+		}
+	}
+	if count == 0 {
+		return nil
+	}
+	return []ui.Option{{Value: membersBest, Label: t.Common.Option.With(t.Policies.Term.MembersBest, count)}}
 }
 
 func statusLabel(t *content.Text, s member.Status) string {

@@ -126,6 +126,7 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 	labels := t.Policies.Term
 	list := []ui.Fact{
 		{Name: labels.Kind, Value: cmp.Or(p.TypeDescription, t.Translate(p.ProductName()))},
+		{Name: labels.Program, Value: ui.Either(p.MembersBest(), labels.MembersBest, "")},
 		{Name: labels.State, Value: p.RiskState},
 		{Name: labels.Package, Value: p.PackageNumber},
 		{Name: labels.Account, Value: p.AccountNumber, Path: paths.Billing(p.AccountNumber)},

@@ -180,7 +180,7 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
 		{Product: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
 	}
-	if diff := cmp.Diff(want, list.Rows); diff != "" || list.Filters.Fields != nil {
+	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil {
 		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
 	}
 }
@@ -223,8 +223,8 @@ func TestNewListFiltersSortsAndPages(t *testing.T) {
 			t.Parallel()
 			list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], test.query, viewtest.Today)
 			first := ""
-			if len(list.Rows) > 0 {
-				first = list.Rows[0].Number
+			if len(list.Active) > 0 {
+				first = list.Active[0].Number
 			}
 			if first != test.first {
 				t.Errorf("first policy = %q, want %q", first, test.first)
@@ -249,7 +249,7 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	if diff := cmp.Diff(want, list.Filters.Fields[0]); diff != "" {
 		t.Errorf("kinds (-want +got):\n%s", diff)
 	}
-	if got := list.Rows[0].Path; got != "/policies/auto/AA01?kind=auto" {
+	if got := list.Active[0].Path; got != "/policies/auto/AA01?kind=auto" {
 		t.Errorf("path = %q, want the chosen kind in it", got)
 	}
 }

@@ -19,8 +19,11 @@ type Page struct {
 
 // PolicyList is one page of the accounts and policies that the member has attached.
 type PolicyList struct {
-	Rows  []PolicyRow
-	Pager ui.Pager
+	Active []PolicyRow // and accounts without policies
+	Others []PolicyRow // canceled and upcoming policies
+	Pager  ui.Pager
+
+	OthersHeading string
 }
 
 // PolicyRow is one attached policy, or an account without any.
@@ -37,30 +40,35 @@ func NewPage(t *content.Text, p *member.Profile, name string, menu ui.MemberMenu
 }
 
 // NewPolicyList returns a page of the attached accounts and their policies. It has each policy
-// once, even with several terms.
+// once, even with several terms: the active ones by account, then the others.
 func NewPolicyList(t *content.Text, p *member.Profile, list ui.ListPage, today member.Date) PolicyList {
-	var rows []PolicyRow
-	for _, pair := range p.AccountPolicies() {
-		rows = append(rows, attached(t, pair, today)...)
-	}
-	pager := ui.NewPager(list.Page, list.Size, len(rows))
+	active, others := attached(t, p, today)
+	pager := ui.NewPager(list.Page, list.Size, len(active)+len(others))
 	pager.List, pager.Region = analytics.ListProfilePolicies, "policies"
 	pager.Link, pager.Fragment = paths.ProfilePolicies, paths.ProfilePoliciesFragment
 	from, to := pager.Bounds()
-	return PolicyList{Rows: rows[from:to], Pager: pager}
+	_, apart := p.PolicySummary()
+	return PolicyList{
+		Active: active[min(from, len(active)):min(to, len(active))],
+		Others: others[max(from-len(active), 0):max(to-len(active), 0)],
+		Pager:  pager, OthersHeading: ui.OthersHeading(t, apart),
+	}
 }
 
-func attached(t *content.Text, pair member.AccountPolicies, today member.Date) []PolicyRow {
-	if len(pair.Policies) == 0 {
-		return []PolicyRow{{Product: t.Profile.NoPolicies, Account: pair.Account.Number}}
-	}
-	var rows []PolicyRow
-	for _, q := range pair.Policies {
-		if n := len(rows); n == 0 || rows[n-1].Number != q.Number {
-			rows = append(rows, attachedPolicy(t, q, pair.Account.Number, today))
+func attached(t *content.Text, p *member.Profile, today member.Date) (active, others []PolicyRow) {
+	for _, pair := range p.AccountPolicies() {
+		if len(pair.Policies) == 0 {
+			active = append(active, PolicyRow{Product: t.Profile.NoPolicies, Account: pair.Account.Number})
+		}
+		own, apart := pair.Summary()
+		for _, q := range own {
+			active = append(active, attachedPolicy(t, q, pair.Account.Number, today))
+		}
+		for _, q := range apart {
+			others = append(others, attachedPolicy(t, q, pair.Account.Number, today))
 		}
 	}
-	return rows
+	return active, others
 }
 
 func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {

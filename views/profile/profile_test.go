@@ -1,6 +1,7 @@
 package profile_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,7 +13,8 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
+// Spec: DATA-20, DATA-25.
+func TestProfileListsEachPolicyOnceByAccountAndOthersApart(t *testing.T) {
 	owner := &member.Profile{Accounts: []member.Account{
 		{Number: "3", Cancelled: true, Policies: []member.Policy{{Number: "BT1", AccountNumber: "3", Cancelled: true}}},
 		{Number: "2"},
@@ -20,11 +22,13 @@ func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
 			{Number: "HO2", AccountNumber: "1"},
 			{Number: "AA1", AccountNumber: "1"},
 			{Number: "AA1", AccountNumber: "1", FuturePolicy: true},
+			{Number: "AA0", AccountNumber: "1", Cancelled: true, FilterCancelled: true},
 			{AccountNumber: "1", TypeDescription: "Unnumbered"},
 		}},
 	}}
+	list := profile.NewPolicyList(viewtest.English, owner, ui.ListPage{}, member.Date{})
 	var got []string
-	for _, row := range profile.NewPolicyList(viewtest.English, owner, ui.ListPage{}, member.Date{}).Rows {
+	for _, row := range append(list.Active, list.Others...) {
 		got = append(got, strings.Join([]string{row.Account, row.Number, row.Status, row.Detach}, " "))
 	}
 	want := []string{
@@ -32,10 +36,25 @@ func TestProfilePoliciesListEachPolicyOnceAccountByAccount(t *testing.T) {
 		"1 AA1 Active /profile/detach/AA1",
 		"1 HO2 Active /profile/detach/HO2",
 		"2   ",
-		"3 BT1 Canceled /profile/detach/BT1",
+		"3 BT1 Canceled /profile/detach/BT1", // canceled, but still one of the active policies
+		"1 AA0 Canceled /profile/detach/AA0",
 	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+	if diff := cmp.Diff(want, got); diff != "" || len(list.Others) != 1 || list.OthersHeading != "Canceled policies" {
+		t.Errorf("%d others under %q (-want +got):\n%s", len(list.Others), list.OthersHeading, diff)
+	}
+}
+
+func TestProfileTurnsPagesThroughActiveAndOtherPolicies(t *testing.T) {
+	account := member.Account{Number: "1"}
+	for n := range 25 {
+		account.Policies = append(account.Policies, member.Policy{Number: fmt.Sprintf("AA%02d", n), FilterCancelled: n >= 12})
+	}
+	owner := &member.Profile{Accounts: []member.Account{account}}
+	for page, want := range map[int][2]int{1: {10, 0}, 2: {2, 8}, 3: {0, 5}} {
+		list := profile.NewPolicyList(viewtest.English, owner, ui.ListPage{Page: page}, member.Date{})
+		if got := [2]int{len(list.Active), len(list.Others)}; got != want {
+			t.Errorf("page %d: active and others = %v, want %v", page, got, want)
+		}
 	}
 }
 

@@ -20,8 +20,11 @@ type Agent struct {
 	Email    string
 	Site     string // an https address, "" for none
 	SiteName string
-	Policies []AgentPolicy
+	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
+	Others   []AgentPolicy // canceled and upcoming ones
+
+	OthersHeading string
 }
 
 // AgentPolicy is a policy that an agency services.

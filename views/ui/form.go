@@ -19,9 +19,28 @@ type Field struct {
 	Options      []Option // of a choice
 }
 
-// Option is one option of a choice.
+// Option is one option of a choice. Options of the same group follow each other.
 type Option struct {
 	Value, Label, Hint string
+	Group              string // heading of the group, "" for none
+}
+
+// optionGroup is options with one heading.
+type optionGroup struct {
+	Heading string // "" for none
+	Options []Option
+}
+
+func (f Field) groups() []optionGroup {
+	var groups []optionGroup
+	for _, o := range f.Options {
+		if n := len(groups); n == 0 || groups[n-1].Heading != o.Group {
+			groups = append(groups, optionGroup{Heading: o.Group})
+		}
+		last := &groups[len(groups)-1]
+		last.Options = append(last.Options, o)
+	}
+	return groups
 }
 
 // Problem is a validation error. The error summary links it to its field.

@@ -26,12 +26,12 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies returns the names of the policies that an account pays for, which members
+// AccountPolicies returns the names of the active policies that an account pays for, which members
 // remember better than its number.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	var names []string
 	for _, p := range a.Policies {
-		if name := t.Translate(p.ProductName()); !p.FuturePolicy && !p.Cancelled && !slices.Contains(names, name) {
+		if name := t.Translate(p.ProductName()); p.Active() && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -39,6 +39,26 @@ func AccountPolicies(t *content.Text, a member.Account) string {
 		return t.Account.More.With(strings.Join(names[:2], ", "), len(names)-2)
 	}
 	return strings.Join(names, ", ")
+}
+
+// OthersHeading returns the heading of the policies that a summary lists apart from the active ones,
+// "" for none.
+func OthersHeading(t *content.Text, others []member.Policy) string {
+	upcoming := 0
+	for _, p := range others {
+		if p.FuturePolicy {
+			upcoming++
+		}
+	}
+	switch {
+	case len(others) == 0:
+		return ""
+	case upcoming == 0:
+		return t.Policies.Others.Canceled
+	case upcoming == len(others):
+		return t.Policies.Others.Upcoming
+	}
+	return t.Policies.Others.Both
 }
 
 // PolicyStatus returns a policy's status and the tone of its chip.

@@ -1,0 +1,113 @@
+package handlers_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+)
+
+// mixedPolicies is a profile with one policy of each kind. Only the two flags of section 3 decide
+// which ones are active: HO2207719 is canceled and active, BT0456731 is not canceled and filtered.
+const mixedPolicies = `{"accounts": [{"accountNumber": "4100238715", "billType": "Direct bill", "minDue": "0", "balance": "0", "policies": [
+	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2020-01-01", "expirationDate": "2099-01-01", "allowCardPrint": true, "vehicles": [{"makeModel": "Civic"}]},
+	{"policyNumber": "HO2207719", "agencyId": "0117", "expirationDate": "2099-01-01", "cancelled": true},
+	{"policyNumber": "BT0456731", "agencyId": "0117", "expirationDate": "2099-01-01", "filterCancelled": true}
+], "futures": [
+	{"policyNumber": "AA1182204", "agencyId": "0117", "effectiveDate": "2099-01-01"},
+	{"policyNumber": "AB0099812", "agencyId": "0117", "effectiveDate": "2099-01-01", "allowCardPrint": true, "vehicles": [{"makeModel": "Golf"}]}
+]}], "agencies": [{"id": "0117", "name": "Cedar Agency"}]}`
+
+var policyNumber = regexp.MustCompile(`[A-Z]{2}\d{7}`)
+
+// policyNumbers returns the policy numbers in a selection's texts and attributes, each once.
+func policyNumbers(t *testing.T, s *goquery.Selection) []string {
+	t.Helper()
+	numbers := []string{}
+	for _, one := range s.EachIter() {
+		html, err := goquery.OuterHtml(one)
+		must(t, err)
+		numbers = append(numbers, policyNumber.FindAllString(html, -1)...)
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
+
+// Spec: DATA-19, DATA-25.
+func TestEverySummaryListsActivePoliciesAndOthersApart(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		active, apart         string // selectors
+		wantActive, wantApart string
+	}{
+		"/home":             {"[aria-labelledby=policies]", "[aria-labelledby=other-policies]", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/policies":         {"#policies .lines:first-of-type", "#policies h2 ~ h2 + .lines", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/profile":          {"#policies .lines:first-of-type", "#policies h2 + .lines", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/agents":           {".agent-policies:not(.agent-policies ~ ul)", ".agent-policies ~ .agent-policies", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/cards":            {".id-group:not(h2 ~ .id-group)", ".id-cards > h2 ~ .id-group", "AA1182204", "AB0099812"},
+		"/paperless/policy": {".paperless-items:first-of-type", "h2 ~ .paperless-items", "AA1182204", "AB0099812"},
+		"/documents":        {"#about > option", "#about optgroup option", "AA1182204 HO2207719", "BT0456731"},
+		"/new-message":      {"#about > option[value^=policy]", "#about optgroup option", "AA1182204 HO2207719", "AB0099812 BT0456731"},
+		"/new-claim":        {".option:not(.option-group ~ .option)", ".option-group ~ .option", "AA1182204 HO2207719", "BT0456731"},
+	}
+	for path, test := range tests {
+		t.Run(path, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			h.box.InjectFault(profileFault(mixedPolicies))
+			main := h.browser().signIn("household", path).doc().Find("main")
+			if diff := cmp.Diff(strings.Fields(test.wantActive), policyNumbers(t, main.Find(test.active))); diff != "" {
+				t.Errorf("active policies (-want +got):\n%s", diff)
+			}
+			if diff := cmp.Diff(strings.Fields(test.wantApart), policyNumbers(t, main.Find(test.apart))); diff != "" {
+				t.Errorf("policies apart (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Every policy that a summary lists apart leads to its own page.
+func TestOtherPoliciesAreReachable(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.box.InjectFault(profileFault(mixedPolicies))
+	b := h.browser()
+	links := hrefs(b.signIn("household", "/home"), "[aria-labelledby=other-policies] a")
+	if diff := cmp.Diff([]string{"/policies/auto/AB0099812", "/policies/boat/BT0456731"}, links); diff != "" {
+		t.Fatalf("links (-want +got):\n%s", diff)
+	}
+	for _, link := range links {
+		if page := b.open(link); page.at.Path != link || !strings.HasSuffix(link, strings.TrimPrefix(page.text(".page-head .sub"), "Policy ")) {
+			t.Errorf("%s: page = %s, heading = %q", link, page.at, page.text(".page-head"))
+		}
+	}
+}
+
+// Spec: DATA-24, DATA-26.
+func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("farm", "/home")
+	for path, want := range map[string]bool{
+		"/policies/auto/AB0410077": true, "/policies/home/HB0760419": true, "/policies/excess/XB0760420": true, "/policies/auto/PA0760418": false,
+	} {
+		if got := strings.Contains(b.open(path).text("[aria-labelledby=term]"), "ProgramMember's Best"); got != want {
+			t.Errorf("%s names the program: %t, want %t", path, got, want)
+		}
+	}
+	list := b.open("/policies/auto/PA0760418?kind=members-best")
+	if got := list.text("#kind option[selected]"); got != "Member's Best (3)" {
+		t.Errorf("chosen kind = %q, want Member's Best (3)", got)
+	}
+	want := []string{"AB0410077", "HB0760419", "XB0760420"}
+	if diff := cmp.Diff(want, policyNumbers(t, list.doc().Find("#policies .policy-row .sub"))); diff != "" {
+		t.Errorf("listed policies (-want +got):\n%s", diff)
+	}
+	if options := h.browser().signIn("many", "/policies").text("#kind"); strings.Contains(options, "Member's Best") {
+		t.Errorf("kinds = %q, want none without a policy", options)
+	}
+}

@@ -25,6 +25,7 @@ type claims struct {
 	Email             string     `json:"email"`
 	PreferredUsername string     `json:"preferred_username"`
 	Name              string     `json:"name"`
+	GivenName         string     `json:"given_name"`
 }
 
 // stringList is a JSON list of strings, or a single string in place of a list of one.
@@ -88,7 +89,7 @@ func (c *claims) identity() Identity {
 	}
 	return Identity{
 		Key: identityKey(c.GetIssuer(), c.Subject), Subject: c.Subject,
-		Email: c.email(), Name: strings.TrimSpace(c.Name),
+		Email: c.email(), Name: strings.TrimSpace(c.Name), GivenName: strings.TrimSpace(c.GivenName),
 		SignedInAt: now, AuthenticatedAt: authenticated,
 	}
 }

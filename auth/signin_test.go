@@ -31,7 +31,7 @@ func TestSignIn(t *testing.T) {
 				must(t, err)
 				now := time.Now()
 				want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
-					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", SignedInAt: now, AuthenticatedAt: now,
+					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", GivenName: "ann", SignedInAt: now, AuthenticatedAt: now,
 				}}
 				if diff := cmp.Diff(want, done); diff != "" {
 					t.Errorf("result (-want +got):\n%s", diff)

@@ -13,7 +13,9 @@ type Identity struct {
 	Key     string
 	Subject string
 	Email   string
-	Name    string
+	Name    string // "" if the provider sends none
+	// GivenName is the part of the name to address the member by, "" if the provider sends none.
+	GivenName string
 	// SignedInAt is when this session received the identity.
 	SignedInAt time.Time
 	// AuthenticatedAt is when the member last proved who they are: the provider's auth_time if it

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"memberportal/views/analytics"
@@ -18,6 +20,15 @@ func identityEvent(signsOut bool) templ.Attributes {
 type MemberMenu struct {
 	Email  string
 	Others []OtherIdentity
+}
+
+// OtherEmails returns the email addresses of the other identities, separated by commas.
+func (m MemberMenu) OtherEmails() string {
+	var all []string
+	for _, other := range m.Others {
+		all = append(all, other.Email)
+	}
+	return strings.Join(all, ", ")
 }
 
 // OtherIdentity is a known identity that is not the active one (section 4).

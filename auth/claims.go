@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -89,7 +90,7 @@ func (c *claims) identity() Identity {
 	}
 	return Identity{
 		Key: identityKey(c.GetIssuer(), c.Subject), Subject: c.Subject,
-		Email: c.email(), Name: strings.TrimSpace(c.Name), GivenName: strings.TrimSpace(c.GivenName),
+		Email: c.email(), Name: strings.TrimSpace(c.Name), GivenName: strings.TrimSpace(cmp.Or(c.GivenName, c.Name)),
 		SignedInAt: now, AuthenticatedAt: authenticated,
 	}
 }

@@ -14,7 +14,8 @@ type Identity struct {
 	Subject string
 	Email   string
 	Name    string // "" if the provider sends none
-	// GivenName is the part of the name to address the member by, "" if the provider sends none.
+	// GivenName is the part of the name to address the member by: the provider's given_name, else
+	// Name.
 	GivenName string
 	// SignedInAt is when this session received the identity.
 	SignedInAt time.Time

@@ -263,8 +263,8 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 		if cookie != nil {
 			b.cookies["portal.test"]["session"] = cookie
 		}
-		if next := b.get("/home"); !strings.HasPrefix(next.location(), "/login") {
-			t.Errorf("Home: status = %d, redirect = %q, want sign-in", next.status, next.location())
+		if next := b.get("/home"); next.location() != "/signed-out?return=%2Fhome&why=deleted" {
+			t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", next.status, next.location())
 		}
 	}
 	must(t, h.box.Reset())

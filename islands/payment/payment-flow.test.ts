@@ -51,7 +51,12 @@ test("requests a session with the forgery token, and opens the window with it", 
     {
       url: "/session",
       body: { operation: "makePayment" },
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": "tok.en=" },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-XSRF-TOKEN": "tok.en=",
+        "X-Page-Owner": "owner",
+      },
     },
   ]);
   expect(operation).toBe("makePayment");

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 )
 
 // identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
@@ -14,6 +15,14 @@ func identityEvent(signsOut bool) templ.Attributes {
 		return analytics.Logout(false)
 	}
 	return analytics.FormSubmit(analytics.FormSwitch)
+}
+
+// NowSee says whose accounts the pages show: those of the active identity. name may be "".
+func NowSee(t *content.Text, name, email string) string {
+	if name == "" {
+		return t.Session.Changed.NowSeeEmail.With(email)
+	}
+	return t.Session.Changed.NowSee.With(name)
 }
 
 // MemberMenu is the active identity and the others that the member can switch to.

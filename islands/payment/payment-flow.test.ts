@@ -45,6 +45,7 @@ async function opened() {
   return page.opened[before] as Opened;
 }
 
+// Spec: SIGNIN-12.
 test("requests a session with the forgery token, and opens the window with it", async () => {
   const { operation, session } = await opened();
   expect(sessions()).toStrictEqual([

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
@@ -25,6 +26,7 @@ type claims struct {
 	Email             string     `json:"email"`
 	PreferredUsername string     `json:"preferred_username"`
 	Name              string     `json:"name"`
+	GivenName         string     `json:"given_name"`
 }
 
 // stringList is a JSON list of strings, or a single string in place of a list of one.
@@ -88,7 +90,7 @@ func (c *claims) identity() Identity {
 	}
 	return Identity{
 		Key: identityKey(c.GetIssuer(), c.Subject), Subject: c.Subject,
-		Email: c.email(), Name: strings.TrimSpace(c.Name),
+		Email: c.email(), Name: strings.TrimSpace(c.Name), GivenName: strings.TrimSpace(cmp.Or(c.GivenName, c.Name)),
 		SignedInAt: now, AuthenticatedAt: authenticated,
 	}
 }

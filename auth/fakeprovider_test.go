@@ -225,7 +225,7 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 	now := time.Now().Unix()
 	c := map[string]any{
 		"iss": p.issuer, "sub": a.subject, "aud": clientID, "iat": now, "exp": now + 300,
-		"email": a.subject + "@example.com", "name": "Member " + a.subject,
+		"email": a.subject + "@example.com", "name": "Member " + a.subject, "given_name": a.subject,
 	}
 	if a.nonce != "" {
 		c["nonce"] = a.nonce

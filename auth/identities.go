@@ -34,13 +34,14 @@ func (s *Sessions) NeedsReauth(ctx context.Context) bool {
 
 // Switch makes the identity with the key active. It returns ErrNoIdentity if there is none.
 func (s *Sessions) Switch(ctx context.Context, key string) error {
-	st := s.state(ctx)
-	a, ok := st.find(key)
+	before := s.state(ctx)
+	a, ok := before.find(key)
 	if !ok {
 		return ErrNoIdentity
 	}
-	st.Active, st.XSRF = a.Identity.Key, newXSRF()
-	err := s.renew(ctx, st)
+	st := before
+	st.Active = a.Identity.Key
+	err := s.renew(ctx, before, st)
 	if errors.Is(err, store.ErrNotFound) {
 		return ErrNoIdentity
 	}
@@ -90,14 +91,15 @@ func (s *Sessions) signOut(ctx context.Context, hint account, leaving []account)
 // last account. Otherwise its ID changes, so that a concurrent request cannot write the old state
 // back.
 func (s *Sessions) forget(ctx context.Context, leaving []account) error {
-	st := s.state(ctx)
+	before := s.state(ctx)
+	st := before
 	for _, a := range leaving {
 		st = st.without(a.Identity.Key)
 	}
 	var err error
 	if len(st.Accounts) == 0 {
 		err = s.destroy(ctx)
-	} else if err = s.renew(ctx, st); errors.Is(err, store.ErrNotFound) {
+	} else if err = s.renew(ctx, before, st); errors.Is(err, store.ErrNotFound) {
 		err = nil // another request ended or renewed the session; the tokens must go all the same
 	}
 	if err == nil {
@@ -109,13 +111,13 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	return nil
 }
 
-// renew changes the session ID and replaces the state. It returns store.ErrNotFound, without
-// changes, if the session ended during the request.
-func (s *Sessions) renew(ctx context.Context, st state) error {
+// renew changes the session ID and replaces the state before by st. It returns store.ErrNotFound,
+// without changes, if the session ended during the request.
+func (s *Sessions) renew(ctx context.Context, before, st state) error {
 	if err := s.scs.RenewToken(ctx); err != nil {
 		return err
 	}
-	s.put(ctx, st)
+	s.put(ctx, st.after(before))
 	// RenewToken starts a new lifetime, which would extend the absolute limit.
 	s.scs.SetDeadline(ctx, st.oldestSignIn().Add(s.limits.Absolute))
 	return nil

@@ -125,24 +125,6 @@ func TestSessionIDChangesWithIdentities(t *testing.T) {
 	})
 }
 
-func TestXSRFChangesOnlyWithActiveIdentity(t *testing.T) {
-	t.Parallel()
-	b := newHarness(t).browser()
-	xsrf := func() (secret string) { b.request(func(ctx context.Context) { secret = b.XSRF(ctx) }); return }
-	ann := b.signIn("ann")
-	first := xsrf()
-	b.signIn("ann")
-	if xsrf() != first {
-		t.Error("the secret changed when the same member signed in again")
-	}
-	b.signIn("ben")
-	second := xsrf()
-	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })
-	if third := xsrf(); first == second || second == third || first == third {
-		t.Errorf("secrets = %q, %q, %q, want three different ones", first, second, third)
-	}
-}
-
 // Spec: API-16.
 func TestEndSessionURL(t *testing.T) {
 	t.Parallel()

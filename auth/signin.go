@@ -16,8 +16,16 @@ import (
 	"memberportal/auth/store"
 )
 
-// signInTimeout is how long a member may stay on the provider's pages.
-const signInTimeout = 10 * time.Minute
+const (
+	// signInTimeout is how long a member may stay on the provider's pages.
+	signInTimeout = 10 * time.Minute
+	// flowLifetime is how long a sign-in that was not completed is remembered: after signInTimeout
+	// the member reads that it took too long.
+	flowLifetime = time.Hour
+)
+
+// ErrSignInUsed is a sign-in that was completed before, opened again by someone who is signed in.
+var ErrSignInUsed = errors.New("auth: the sign-in was completed before")
 
 // SignIn holds the options of a sign-in.
 type SignIn struct {
@@ -36,8 +44,8 @@ type FlowCookie struct {
 	MaxAge time.Duration
 }
 
-// SignInResult is the outcome of CompleteSignIn. ReturnTo and FlowCookieName are set even when
-// there is an error, as soon as the sign-in has been found.
+// SignInResult is the outcome of CompleteSignIn. ReturnTo is set even when there is an error, and
+// FlowCookieName as soon as the sign-in has been found.
 type SignInResult struct {
 	ReturnTo       string
 	Identity       Identity
@@ -69,7 +77,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 		Cookie: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		ReturnTo: SafeReturn(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
 	}
-	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(signInTimeout)); err != nil {
+	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
 	return party.oauth.AuthCodeURL(state, f.authParams(in)...), FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
@@ -91,9 +99,13 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 // CompleteSignIn finishes a sign-in from the query of the provider's redirect. It adds the identity
 // to the session, or replaces the one with the same key, makes it active and changes the session
 // ID. flowCookie returns the value of a request cookie, "" if the request has none. The error is a
-// SignInError when there is a reason to show the member. After an error the session is unchanged.
+// SignInError when there is a reason to show the member, and ErrSignInUsed when there is nothing to
+// do. After an error the session is unchanged.
 func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCookie func(name string) string) (SignInResult, error) {
 	f, name, err := s.consumeFlow(ctx, query.Get("state"), flowCookie)
+	if errors.Is(err, store.ErrNotFound) {
+		return s.unknownFlow(ctx, query.Get("state"))
+	}
 	if err != nil {
 		return SignInResult{ReturnTo: homePath}, err
 	}
@@ -109,11 +121,26 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	if err := f.check(identity, c.GetAuthTime()); err != nil {
 		return done, err
 	}
-	if err := s.addIdentity(ctx, identity, set); err != nil {
+	added := account{Identity: identity, TokenRef: rand.Text(), Flow: flowKey(query.Get("state")), ReturnTo: f.ReturnTo}
+	if err := s.addIdentity(ctx, added, set); err != nil {
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	done.Identity = identity
 	return done, nil
+}
+
+// unknownFlow returns the result for a state without a record: the sign-in was completed, or it is
+// older than flowLifetime. For a member who is signed in there is nothing to do, and ReturnTo is
+// where their sign-in led if it is this one.
+func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult, error) {
+	active, ok := s.state(ctx).active()
+	switch {
+	case !ok || state == "":
+		return SignInResult{ReturnTo: homePath}, signInError(ReasonExpired)
+	case active.Flow == flowKey(state):
+		return SignInResult{ReturnTo: active.ReturnTo}, ErrSignInUsed
+	}
+	return SignInResult{ReturnTo: homePath}, ErrSignInUsed
 }
 
 // checkRedirect validates the query of the redirect. It rejects a response from another issuer (RFC
@@ -149,59 +176,50 @@ func (f flow) check(identity Identity, authTime time.Time) error {
 // addIdentity adds the identity to the session under a new session ID, which prevents session
 // fixation. If the session was deleted during the request (a sign-out in another tab), the identity
 // starts an empty session: carrying the old state over would undo that sign-out.
-func (s *Sessions) addIdentity(ctx context.Context, identity Identity, set tokenSet) error {
-	added := account{Identity: identity, TokenRef: rand.Text()}
+func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet) error {
 	if err := s.tokens.create(ctx, added.TokenRef, set, time.Now().Add(s.limits.Absolute)); err != nil {
 		return err
 	}
 	before := s.state(ctx)
-	err := s.renew(ctx, before.signedInAs(added))
+	err := s.renew(ctx, before, before.signedInAs(added))
 	if errors.Is(err, store.ErrNotFound) {
 		before = state{}
-		err = s.renew(ctx, before.signedInAs(added))
+		err = s.renew(ctx, before, before.signedInAs(added))
 	}
 	if err != nil {
 		return err
 	}
-	if replaced, ok := before.find(identity.Key); ok {
+	if replaced, ok := before.find(added.Identity.Key); ok {
 		return s.tokens.remove(ctx, []account{replaced})
 	}
 	return nil
 }
 
-// signedInAs adds the account and makes it active. The request-forgery secret changes unless the
-// same member signs in again, whose forms in other tabs must stay valid.
+// signedInAs adds the account and makes it active.
 func (s state) signedInAs(added account) state {
-	if before, ok := s.active(); !ok || before.Identity.Key != added.Identity.Key || s.XSRF == "" {
-		s.XSRF = newXSRF()
-	}
 	s.Active = added.Identity.Key
 	return s.with(added)
 }
 
 // consumeFlow returns the sign-in in progress and deletes its record, so that each redirect works
 // once. It checks the cookie before deleting: a request from another browser must not cancel the
-// sign-in of the browser that started it.
+// sign-in of the browser that started it. It returns store.ErrNotFound for an unknown state.
 func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie func(string) string) (flow, string, error) {
 	key, cookieName := flowKey(state), flowCookieName(state)
 	var f flow
 	if _, err := s.vault.getJSON(ctx, key, &f); err != nil {
-		return flow{}, "", flowError(err)
+		return flow{}, "", fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	if subtle.ConstantTimeCompare([]byte(flowCookie(cookieName)), []byte(f.Cookie)) != 1 {
 		return flow{}, "", signInError(ReasonExpired)
 	}
 	if err := s.vault.Delete(ctx, key); err != nil {
-		return flow{}, "", flowError(err)
+		return flow{}, "", fmt.Errorf("auth: complete sign-in: %w", err)
+	}
+	if time.Since(f.StartedAt) >= signInTimeout {
+		return flow{}, cookieName, signInError(ReasonExpired)
 	}
 	return f, cookieName, nil
-}
-
-func flowError(err error) error {
-	if errors.Is(err, store.ErrNotFound) {
-		return signInError(ReasonExpired)
-	}
-	return fmt.Errorf("auth: complete sign-in: %w", err)
 }
 
 func flowKey(state string) string { return recordKey("signin", state) }

@@ -31,7 +31,7 @@ func TestSignIn(t *testing.T) {
 				must(t, err)
 				now := time.Now()
 				want := SignInResult{ReturnTo: "/billing/4711?page=2", FlowCookieName: done.FlowCookieName, Identity: Identity{
-					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", SignedInAt: now, AuthenticatedAt: now,
+					Key: identityKey(b.op.issuer, "ann"), Subject: "ann", Email: c.email, Name: "Member ann", GivenName: "ann", SignedInAt: now, AuthenticatedAt: now,
 				}}
 				if diff := cmp.Diff(want, done); diff != "" {
 					t.Errorf("result (-want +got):\n%s", diff)
@@ -162,6 +162,56 @@ func TestSignInTimesOut(t *testing.T) {
 		time.Sleep(time.Second)
 		_, err = b.completeSignIn(b.op.authorize(late, "ann"))
 		wantSignInError(t, b, err, ReasonExpired)
+	})
+}
+
+// Spec: SIGNIN-14.
+func TestUsedSignInOfSignedInMemberReturnsToItsPage(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	sign := func(subject, returnTo string) url.Values {
+		q := b.op.authorize(b.beginSignIn(SignIn{ReturnTo: returnTo}), subject)
+		_, err := b.completeSignIn(q)
+		must(t, err)
+		return q
+	}
+	want := func(step string, q url.Values, returnTo string) {
+		t.Helper()
+		before := b.signedInEmails()
+		done, err := b.completeSignIn(q)
+		if !errors.Is(err, ErrSignInUsed) || done.ReturnTo != returnTo {
+			t.Errorf("%s: result = %q, %v, want %q and ErrSignInUsed", step, done.ReturnTo, err, returnTo)
+		}
+		if diff := cmp.Diff(before, b.signedInEmails()); diff != "" {
+			t.Errorf("%s: emails (-before +after):\n%s", step, diff)
+		}
+	}
+	ann := sign("ann", "/policies")
+	want("right after the sign-in", ann, "/policies")
+	ben := sign("ben", "/claims")
+	want("of another identity", ann, "/home")
+	want("of the active identity", ben, "/claims")
+	want("never heard of", url.Values{"state": {"never-heard-of"}, "code": {"x"}}, "/home")
+	if _, err := b.completeSignIn(url.Values{"error": {"access_denied"}}); errors.Is(err, ErrSignInUsed) {
+		t.Error("a failure without a state was taken for a used sign-in")
+	}
+	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	_, err := b.completeSignIn(ben)
+	wantSignInError(t, b, err, ReasonExpired)
+}
+
+// A sign-in that took too long is not a used one: its member must learn that it failed.
+func TestLateSignInOfSignedInMemberFails(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newHarness(t).browser()
+		b.signIn("ann")
+		late := b.op.authorize(b.beginSignIn(SignIn{}), "ben")
+		time.Sleep(signInTimeout)
+		_, err := b.completeSignIn(late)
+		if signInErr, ok := errors.AsType[*SignInError](err); !ok || signInErr.Reason != ReasonExpired {
+			t.Errorf("err = %v, want %q", err, ReasonExpired)
+		}
 	})
 }
 

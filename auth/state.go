@@ -13,7 +13,10 @@ type Identity struct {
 	Key     string
 	Subject string
 	Email   string
-	Name    string
+	Name    string // "" if the provider sends none
+	// GivenName is the part of the name to address the member by: the provider's given_name, else
+	// Name.
+	GivenName string
 	// SignedInAt is when this session received the identity.
 	SignedInAt time.Time
 	// AuthenticatedAt is when the member last proved who they are: the provider's auth_time if it
@@ -21,10 +24,12 @@ type Identity struct {
 	AuthenticatedAt time.Time
 }
 
-// account is an identity with the secret that leads to its token record.
+// account is an identity with the secret that leads to its token record, and with its last sign-in.
 type account struct {
 	Identity Identity
 	TokenRef string
+	Flow     string // flowKey of the sign-in
+	ReturnTo string // of the sign-in
 }
 
 // state is the content of a session record. Methods return changed copies. Tokens are in records of
@@ -35,6 +40,8 @@ type state struct {
 	Active   string    `json:",omitempty"`
 	XSRF     string    `json:",omitempty"`
 	Flash    string    `json:",omitempty"`
+	Change   Change    `json:",omitzero"`
+	Untold   bool      `json:",omitempty"` // whether no page has shown Change yet
 }
 
 func (s state) empty() bool {
@@ -70,6 +77,23 @@ func (s state) with(a account) state {
 		}
 	}
 	s.Accounts = append(s.Accounts, a)
+	return s
+}
+
+// after returns the state that follows another one. If the active identity differs, the
+// request-forgery secret changes, so that a form rendered for one member cannot be submitted as
+// another. It stays when the same member signs in again, whose forms in other tabs must stay valid.
+func (s state) after(before state) state {
+	was, had := before.active()
+	is, has := s.active()
+	if had && has && was.Identity.Key == is.Identity.Key && s.XSRF != "" {
+		return s
+	}
+	s.XSRF = newXSRF()
+	if had && has {
+		_, known := s.find(was.Identity.Key)
+		s.Change, s.Untold = Change{Key: was.Identity.Key, Email: was.Identity.Email, SignedOut: !known}, true
+	}
 	return s
 }
 

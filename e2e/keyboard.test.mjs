@@ -166,7 +166,7 @@ test("chooses authentication methods", async ({ page }) => {
 
 test("signs out by the account menu", async ({ page, portal }) => {
   await signInByKeyboard(page, "/home");
-  await tabTo(page, "DisclosureTriangle", /^Your sign-in/);
+  await tabTo(page, "DisclosureTriangle", /^Signed in as/);
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Sign out");
   await page.waitForURL(`${portal.sandbox}/identity/**`);

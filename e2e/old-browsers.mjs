@@ -16,7 +16,6 @@ export async function withoutNewerCSS(context, origin) {
 export async function withoutNewerFunctions(context) {
   await context.addInitScript(() => {
     for (const name of [
-      "BroadcastChannel",
       "IntersectionObserver",
       "ResizeObserver",
       "requestIdleCallback",

@@ -29,8 +29,12 @@ func deleteProfile(v *web.Visit) error {
 			form.Failure = failure
 			return profile.DeleteView(form), nil
 		},
-		Call:  func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
-		Then:  func() error { return clearMember(v) },
+		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
+		Then: func() error {
+			err := clearMember(v)
+			v.RememberEnd(paths.SessionEnd{Reason: paths.EndedDeleted})
+			return err
+		},
 		Flash: v.Text.Profile.Delete.Done,
 		Next:  paths.ProfileDeleted(),
 	})

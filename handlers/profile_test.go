@@ -184,8 +184,8 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
 	}
-	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".menu-who"), "marta@new.example.com") {
-		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.text("[data-figure=email]"), r.text(".menu-who"))
+	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".who b"), "marta@new.example.com") {
+		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.text("[data-figure=email]"), r.text(".who b"))
 	}
 	if again := b.get("/profile"); again.doc().Find(".notice").Length() != 0 {
 		t.Error("second visit repeats the notice")
@@ -253,8 +253,8 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 	if _, marked := r.doc().Find("body").Attr("data-signed-out"); !marked {
 		t.Error("body lacks data-signed-out, which signs out other tabs")
 	}
-	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".menu-who") != "" {
-		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.at, r.text("h1"), r.text(".menu-who"))
+	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".who b") != "" {
+		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.at, r.text("h1"), r.text(".who b"))
 	}
 	if again := b.get("/profile/deleted"); again.location() != "/home" {
 		t.Errorf("second visit: status = %d, redirect = %q, want /home", again.status, again.location())
@@ -263,8 +263,8 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 		if cookie != nil {
 			b.cookies["portal.test"]["session"] = cookie
 		}
-		if next := b.get("/home"); !strings.HasPrefix(next.location(), "/login") {
-			t.Errorf("Home: status = %d, redirect = %q, want sign-in", next.status, next.location())
+		if next := b.get("/home"); next.location() != "/signed-out?return=%2Fhome&why=deleted" {
+			t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", next.status, next.location())
 		}
 	}
 	must(t, h.box.Reset())
@@ -283,8 +283,8 @@ func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	household := menu.attr("form[action='/switch'] input[name=identity]", "value")
 	b.post("/switch", url.Values{"identity": {household}})
 	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
-	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".menu-who"), "theo.abara@example.com") {
-		t.Errorf("page = %s, menu = %q, want the other identity", r.at, r.text(".menu-who"))
+	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".who b"), "theo.abara@example.com") {
+		t.Errorf("page = %s, menu = %q, want the other identity", r.at, r.text(".who b"))
 	}
 	if strings.Contains(r.text("header"), "marta") {
 		t.Error("header has the deleted identity")

@@ -35,10 +35,16 @@ func TestRegisterRedirectsToProviderSignUp(t *testing.T) {
 // disableProviderSignUp removes sign-up from the metadata of the provider.
 func disableProviderSignUp(t *testing.T, h *harness) {
 	t.Helper()
+	changeProvider(t, h, "prompt_values_supported")
+}
+
+// changeProvider removes a field from the metadata of the provider.
+func changeProvider(t *testing.T, h *harness, without string) {
+	t.Helper()
 	const document = "/identity/.well-known/openid-configuration"
 	var metadata map[string]any
 	must(t, json.Unmarshal([]byte(h.browser().get(sandboxOrigin+document).body), &metadata))
-	delete(metadata, "prompt_values_supported")
+	delete(metadata, without)
 	body, err := json.Marshal(metadata)
 	must(t, err)
 	h.box.InjectFault(sandbox.Fault{Call: "GET " + document, Body: string(body)})

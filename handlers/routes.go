@@ -44,6 +44,7 @@ func routes() []web.Row {
 		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		web.Action(post, "/session", signin.SessionStatus).Public(),
 		web.Action(post, "/session/kept", signin.SaveForm).Public().Background(),
+		web.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked(),
 		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).Public().Background().Unlinked(),
 
 		web.Screen("/agents", "Contact My Agent", showAgents),

@@ -43,6 +43,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /register/verify-commercial", path: "/register/verify-commercial", public: true, title: "Register | Member Portal"},
 	{route: "GET /reauth", path: "/reauth?return=%2Fbilling", public: true, visitorRedirect: "/login?return=%2Fbilling", redirect: provider},
 	{route: "GET /session", path: "/session", public: true},
+	{route: "GET /session/changed", path: "/session/changed", public: true, visitorRedirect: "/", title: "Signed In | Member Portal"},
 	{route: "GET /signed-out", path: "/signed-out", public: true, title: "Signed Out | Member Portal"},
 	{route: "GET /help/password", path: "/help/password", public: true, title: "Password help | Member Portal"},
 	{route: "GET /help/password/reset", path: "/help/password/reset", public: true, title: "Password help | Member Portal"},
@@ -107,7 +108,7 @@ var pageRoutes = []routeCase{
 
 // formRoutes has the routes that accept a form or JSON.
 var formRoutes = []routeCase{
-	{route: "POST /logout", path: "/logout", public: true, visitorRedirect: "/signed-out"},
+	{route: "POST /logout", path: "/logout", public: true, visitorRedirect: "/signed-out?return=%2Fhome&why=member"},
 	{route: "POST /session", path: "/session", public: true},
 	{route: "POST /session/kept", path: "/session/kept", public: true},
 	{route: "POST /switch", path: "/switch"},

@@ -207,13 +207,13 @@ func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 		t.Fatalf("menu = %q, want the other identity", home.text(".menu"))
 	}
 	switched := b.follow(b.post("/switch", url.Values{"identity": {other}}))
-	if !strings.Contains(switched.text(".menu-who"), "household") && switched.text(".menu-who") == home.text(".menu-who") {
-		t.Errorf("identity after the switch = %q, want household", switched.text(".menu-who"))
+	if !strings.Contains(switched.text(".who b"), "marta.lindqvist@example.com") {
+		t.Errorf("identity after the switch = %q, want Marta", switched.text(".who b"))
 	}
 	b.post("/logout", url.Values{})
 	remaining := b.open("/home")
-	if remaining.at.Path != "/home" || remaining.text(".menu-who") != home.text(".menu-who") {
-		t.Errorf("identity after one sign-out = %q at %s, want %q", remaining.text(".menu-who"), remaining.at, home.text(".menu-who"))
+	if remaining.at.Path != "/home" || remaining.text(".who b") != home.text(".who b") {
+		t.Errorf("identity after one sign-out = %q at %s, want %q", remaining.text(".who b"), remaining.at, home.text(".who b"))
 	}
 	b.post("/logout", url.Values{"identity": {"all"}})
 	if r := b.get("/home"); r.status != http.StatusFound {
@@ -233,8 +233,8 @@ func TestSignOutAllClearsCachedProfiles(t *testing.T) {
 		t.Fatalf("profile cached = %v, %v, want true", found, err)
 	}
 	b.post("/logout", url.Values{"identity": {"all"}})
-	if r := b.get("/home"); r.location() != "/login?return=%2Fhome" {
-		t.Errorf("Home: status = %d, redirect = %q, want sign-in", r.status, r.location())
+	if r := b.get("/home"); r.location() != "/signed-out?return=%2Fhome&why=member" {
+		t.Errorf("Home: status = %d, redirect = %q, want the signed-out page", r.status, r.location())
 	}
 	if _, found, _ := h.portal.Profiles.Cached(t.Context(), household); found {
 		t.Error("profile of the signed-out member is cached")

@@ -2,7 +2,7 @@
 // navigation when a request fails, and focus and announcements for screen readers.
 import "./htmx-settings";
 import htmx from "htmx.org";
-import { forgeryToken } from "./http";
+import { forgeryToken, pageOwner } from "./http";
 
 type RequestDetail = {
   ctx: { sourceElement: Element; target?: Element; request: RequestInit & { action: string } };
@@ -18,9 +18,10 @@ document.body.append(announcer);
 let hadFocus = false; // whether the focus was inside the element that is being swapped
 
 on("htmx:config:request", ({ request }) => {
-  const safe = /^(GET|HEAD|QUERY)$/i.test(request.method ?? "GET");
-  if (safe || new URL(request.action, location.href).origin !== location.origin) return;
-  request.headers = { ...(request.headers as Record<string, string>), "X-XSRF-TOKEN": forgeryToken() };
+  if (new URL(request.action, location.href).origin !== location.origin) return;
+  const headers = request.headers as Record<string, string>;
+  headers["X-Page-Owner"] = pageOwner();
+  if (!/^(GET|HEAD|QUERY)$/i.test(request.method ?? "GET")) headers["X-XSRF-TOKEN"] = forgeryToken();
 });
 on("htmx:response:error", ({ sourceElement }) => navigate(sourceElement));
 on("htmx:error", ({ sourceElement }) => navigate(sourceElement));

@@ -3,9 +3,22 @@ export function forgeryToken(): string {
   return /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
+/**
+ * Returns the member for whom this page was made, for the X-Page-Owner header. All tabs share the
+ * cookie, so only this header keeps a page of one member from acting for another. It is the second
+ * part of the token in the page's forms.
+ */
+export function pageOwner(): string {
+  return document.querySelector<HTMLInputElement>("[name=xsrf]")?.value.split(".")[1] ?? "";
+}
+
 /** A GET carries no forgery token (section 7). */
 function jsonHeaders(method = "POST"): Record<string, string> {
-  const headers = { "Content-Type": "application/json", Accept: "application/json" };
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "X-Page-Owner": pageOwner(),
+  };
   return method === "GET" ? headers : { ...headers, "X-XSRF-TOKEN": forgeryToken() };
 }
 

@@ -1,9 +1,9 @@
 // The script that every page loads. It only adds convenience: every link and form works without it.
 import { openDialogs } from "./loader/dialogs";
-import { followSignOut } from "./loader/sign-out";
+import { followOtherTabs } from "./loader/other-tabs";
 
 openDialogs();
-followSignOut();
+followOtherTabs();
 loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
 if (matchMedia("(pointer: coarse)").matches) loadFor("[data-keeper]", () => import("./loader/save-card"));
 (window.caches as CacheStorage | undefined)

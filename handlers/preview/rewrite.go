@@ -62,7 +62,7 @@ func (w rewriter) page(source []byte) []byte {
 }
 
 func (w rewriter) tag(t html.Token, raw string) string {
-	if t.Data == "meta" && w.still && value(t, "http-equiv") == "refresh" {
+	if t.Data == "meta" && w.dropsMeta(t) {
 		return ""
 	}
 	before := slices.Clone(t.Attr)
@@ -74,6 +74,12 @@ func (w rewriter) tag(t html.Token, raw string) string {
 		raw += w.banner
 	}
 	return raw
+}
+
+// dropsMeta reports whether the element makes the page act on others: by the refresh of a page that
+// goes on to another, or by the ID of its member, which would hide the frames and tabs of others.
+func (w rewriter) dropsMeta(t html.Token) bool {
+	return w.still && value(t, "http-equiv") == "refresh" || value(t, "name") == "card-owner"
 }
 
 func (w rewriter) attributes(t *html.Token) {

@@ -37,6 +37,7 @@ func TestRewriterKeepsPagesInThePreview(t *testing.T) {
 		"refresh":                   {plain, `<meta http-equiv="refresh" content="0; url=/loading?return=%2Fhome">`, `<meta http-equiv="refresh" content="0; url=/preview/show/x/loading?return=%2Fhome">`},
 		"without scripts":           {plain, `<noscript><meta http-equiv="refresh" content="9; url=/signed-out"></noscript>`, `<noscript><meta http-equiv="refresh" content="9; url=/preview/show/x/signed-out"></noscript>`},
 		"refresh held":              {still, `<meta http-equiv="refresh" content="0; url=/loading"><p>`, `<p>`},
+		"member ID":                 {plain, `<meta name="card-owner" content="x"><p>`, `<p>`},
 		"island":                    {plain, `<portal-island props="{&#34;path&#34;:&#34;/payments/1&#34;,&#34;n&#34;:1.50}">`, `<portal-island props="{&#34;n&#34;:1.50,&#34;path&#34;:&#34;/preview/show/x/payments/1&#34;}">`},
 		"sign-out":                  {plain, `<form data-sign-out action="/logout">`, `<form action="/preview/show/x/logout">`},
 		"signed out":                {plain, `<body data-signed-out class="a">`, `<body class="a"><aside>PREVIEW</aside>`},

@@ -27,10 +27,9 @@ func ShowSignOut(v *web.Visit) (templ.Component, error) {
 // (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
 // one again. Someone already signed out sees the "signed out" page.
 func Logout(v *web.Visit) error {
-	end := sentEnd(v)
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	if !ok {
-		return v.SeeOther(paths.SignedOut(end))
+		return v.SeeOther(paths.SignedOut(sentEnd(v)))
 	}
 	v.Portal.ClearOfflineCard(v.C)
 	leaving := []auth.Identity{active}
@@ -46,11 +45,12 @@ func Logout(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	rememberEnd(v, end)
+	v.RememberEnd(sentEnd(v))
 	return v.SeeOther(location)
 }
 
-// Switch makes another identity of the session the active one.
+// Switch makes another identity of the session the active one. It returns to the page in the form,
+// or goes home.
 func Switch(v *web.Visit) error {
 	err := v.Portal.Sessions.Switch(v.Ctx, v.FormValue("identity"))
 	if errors.Is(err, auth.ErrNoIdentity) {
@@ -59,5 +59,5 @@ func Switch(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	return v.C.Redirect(paths.Home(), fiber.StatusSeeOther)
+	return v.SeeOther(v.Portal.SafeReturn(v.FormValue("return")))
 }

@@ -2,7 +2,6 @@ package signin
 
 import (
 	"bytes"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -12,13 +11,6 @@ import (
 	"memberportal/views/paths"
 	"memberportal/views/session"
 	"memberportal/views/ui"
-)
-
-// signedOutCookie carries the reason of a sign-out through the provider's sign-out, which ends at
-// the site root.
-const (
-	signedOutCookie = "signed-out"
-	signedOutLife   = 10 * time.Minute
 )
 
 // SessionStatus returns the milliseconds until the session ends and until its warning, and the
@@ -47,8 +39,7 @@ func SessionStatus(v *web.Visit) error {
 // while another tab keeps the session alive. It stays here: redirecting it back would let two
 // forgotten tabs keep a session alive without end.
 func ShowSignedOut(v *web.Visit) (templ.Component, error) {
-	end := paths.ParseSessionEnd(string(v.C.Request().URI().QueryString()))
-	end.ReturnTo = v.Portal.SafeReturn(end.ReturnTo)
+	end := v.ParseEnd(string(v.C.Request().URI().QueryString()))
 	_, alive := v.Portal.Sessions.Active(v.Ctx)
 	limits := v.Portal.Sessions.Limits()
 	body := ui.Message(session.NewEndedPage(v.Text, end, alive, limits.Idle, limits.Absolute))
@@ -65,36 +56,25 @@ func anonymousFrame(v *web.Visit) layout.Page {
 	return frame
 }
 
-// SiteRoot redirects home. After a sign-out, which ends here by way of the provider, it redirects
-// to the page that says why.
+// SiteRoot redirects home. For a visitor who has just signed out it redirects to the page that says
+// why: going home would sign them in again at a provider that still knows them.
 func SiteRoot(v *web.Visit) error {
-	reason := v.C.Cookies(v.Portal.CookieName(signedOutCookie))
-	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok || reason == "" {
+	end, ended := v.LastEnd()
+	if !ended {
 		return v.C.Redirect(paths.Home())
 	}
-	v.Portal.ClearCookie(v.C, signedOutCookie)
-	return v.C.Redirect(paths.SignedOut(endOf(v.Portal, reason)))
-}
-
-// endOf parses why a session ended, from a form or a cookie.
-func endOf(p *web.Portal, query string) paths.SessionEnd {
-	end := paths.ParseSessionEnd(query)
-	if end != (paths.SessionEnd{}) {
-		end.ReturnTo = p.SafeReturn(end.ReturnTo)
+	if saved := v.C.Query("kept"); saved != "" { // by a tab that another one signed out
+		end.Input = saved
 	}
-	return end
+	return v.C.Redirect(paths.SignedOut(end))
 }
 
-// sentEnd is why this sign-out was sent; zero when the member pressed the button.
+// sentEnd is why this sign-out was sent: a page of a session that ended says so in its form.
 func sentEnd(v *web.Visit) paths.SessionEnd {
-	end := endOf(v.Portal, v.FormValue("ended"))
+	end := v.ParseEnd(v.FormValue("ended"))
 	end.Input = v.FormValue("kept")
-	return end
-}
-
-// rememberEnd stores the reason until the provider redirects the browser to the site root.
-func rememberEnd(v *web.Visit, end paths.SessionEnd) {
-	if end != (paths.SessionEnd{}) {
-		v.Portal.SetCookie(v.C, signedOutCookie, end.Query(), v.Portal.Now().Add(signedOutLife))
+	if end.Reason == "" {
+		end.Reason = paths.EndedByMember
 	}
+	return end
 }

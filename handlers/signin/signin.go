@@ -75,9 +75,13 @@ func complete(v *web.Visit, query url.Values) error {
 	if done.FlowCookieName != "" {
 		v.Portal.ClearCookie(v.C, done.FlowCookieName)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, auth.ErrSignInUsed):
+		return v.SeeOther(v.Portal.SafeReturn(done.ReturnTo))
+	case err != nil:
 		return fail(v, err)
 	}
+	v.ForgetEnd()
 	v.Identity = done.Identity
 	v.MarkSignIn()
 	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {

@@ -20,6 +20,9 @@ import (
 // ErrForged is an unsafe request without the token of its session, or from a page that is not ours.
 var ErrForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
 
+// errOldPage is a request by a page that was made for another identity than the active one.
+var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to another identity")
+
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
@@ -30,6 +33,8 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		return v.SeeOther(paths.Auth())
 	case hasSession(c) && FailureOf(err) == SignInNeeded:
 		return v.askToSignIn(err)
+	case errors.Is(err, errOldPage):
+		return v.leaveOldPage()
 	}
 	if shown, err := v.showFormAgain(err); shown {
 		return err
@@ -239,13 +244,18 @@ func (v *Visit) askToSignIn(err error) error {
 }
 
 // signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
-// /login would redirect them straight back.
+// /login would redirect them straight back. For a visitor who has just signed out it is the page that
+// says so: a provider that still knows them would sign them in without a question.
 func (v *Visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)
 	}
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok {
 		return paths.SignInAgain(returnTo)
+	}
+	if end, ok := v.LastEnd(); ok {
+		end.ReturnTo = returnTo
+		return paths.SignedOut(end)
 	}
 	return paths.SignIn(returnTo)
 }

@@ -77,7 +77,7 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.Session = v.sessionClock()
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
-		frame.Notice = v.Portal.Sessions.PopFlash(v.Ctx)
+		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
 	}
 	if v.Saved != nil {
 		frame.SavedInput = v.Text.Session.Saved

@@ -9,14 +9,18 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+
+	"memberportal/views/paths"
 )
 
 // xsrfCookie, xsrfHeader and xsrfField carry the forgery token: the cookie for our scripts to copy
-// into the header (section 7), the field for forms without JavaScript.
+// into the header (section 7), the field for forms without JavaScript. All tabs share the cookie, so
+// ownerHeader states for whom the page of a script was made.
 const (
-	xsrfCookie = "XSRF-TOKEN"
-	xsrfHeader = "X-XSRF-TOKEN"
-	xsrfField  = "xsrf"
+	xsrfCookie  = "XSRF-TOKEN"
+	xsrfHeader  = "X-XSRF-TOKEN"
+	xsrfField   = "xsrf"
+	ownerHeader = "X-Page-Owner"
 )
 
 // nonceKey is the key of a response's nonce in the request's locals.
@@ -82,18 +86,31 @@ func (p *Portal) contentPolicy(nonce, tags string) string {
 }
 
 // refuseForgery requires an unsafe request of a signed-in member to come from a page of ours and to
-// carry the session's token.
+// carry the session's token. It refuses requests, safe ones too, by a page of another member.
 func (p *Portal) refuseForgery(c *fiber.Ctx) error {
-	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
-		return c.Next()
-	}
-	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
+	active, ok := p.Sessions.Active(c.UserContext())
+	unsafe := c.Method() != fiber.MethodGet && c.Method() != fiber.MethodHead
+	switch {
+	case !ok:
 		return c.Next() // nothing to forge: a visitor has no session to misuse
-	}
-	if !p.FromOurPage(c) || !p.carriesToken(c) {
+	case unsafe && !p.FromOurPage(c):
+		return ErrForged
+	case p.fromOldPage(c, active.Key) && c.Path() != paths.SaveInput(): // that input has an owner of its own
+		return errOldPage
+	case unsafe && !p.carriesToken(c):
 		return ErrForged
 	}
 	return c.Next()
+}
+
+// fromOldPage reports whether a page that was made for another identity than the active one sent the
+// request, by the header of our scripts or the field of a form.
+func (p *Portal) fromOldPage(c *fiber.Ctx, active string) bool {
+	if mark := c.Get(ownerHeader); mark != "" {
+		return p.Sessions.PageOwner(mark) != active
+	}
+	owner := p.Sessions.PageOwner(markOf(bodyValue(c, xsrfField)))
+	return owner != "" && owner != active
 }
 
 // FromOurPage checks the headers in which a browser reports where a request began. Old browsers

@@ -1,7 +1,7 @@
 // The browser tests load this instead of portal.ts: the same loader, with two more islands.
 import { openDialogs } from "../loader/dialogs";
 import { defineIslands } from "../loader/island-element";
-import { followSignOut } from "../loader/sign-out";
+import { followOtherTabs } from "../loader/other-tabs";
 import { islands } from "../registry";
 import "../loader/session-watch";
 
@@ -11,4 +11,4 @@ defineIslands(() => import("../hydrate"), {
   fields: async () => ({ default: (await import("./fields")).Fields }),
   broken: async () => ({ default: (await import("./fields")).Broken }),
 });
-followSignOut();
+followOtherTabs();

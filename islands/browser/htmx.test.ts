@@ -84,21 +84,27 @@ for (const [name, body] of [
   });
 }
 
-// Spec: API-2.
-test("sends the forgery token with a POST, and not with a GET", async ({ page, site }) => {
+// Spec: API-2, SIGNIN-12.
+test("sends the forgery token with a POST only, and the owner of the page with both", async ({
+  page,
+  site,
+}) => {
   const tokens: (string | undefined)[] = [];
+  const owners: (string | undefined)[] = [];
   await page.route(/\/(read|write)$/, (route) => {
     tokens.push(route.request().headers()["x-xsrf-token"]);
+    owners.push(route.request().headers()["x-page-owner"]);
     return route.fulfill({ contentType: "text/html", body: "done" });
   });
   await open(
     page,
     site,
-    `<a href="/plain" hx-get="/read">Read</a><form hx-post="/write" action="/plain" method="post"><button>Write</button></form>`,
+    `<a href="/plain" hx-get="/read">Read</a><input type="hidden" name="xsrf" value="masked.theo"><form hx-post="/write" action="/plain" method="post"><button>Write</button></form>`,
   );
   await page.getByRole("button").click();
   await expect(page.getByText("done")).toBeVisible();
   await page.getByRole("link").click();
   await page.waitForFunction(() => document.body.textContent?.match(/done/g)?.length === 2);
   expect(tokens).toStrictEqual(["tok.en=", undefined]);
+  expect(owners).toStrictEqual(["theo", "theo"]);
 });

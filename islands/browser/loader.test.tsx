@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
 import { Fields } from "./fields";
 import { expect, test } from "./fixtures";
-import { html, island, type Site } from "./site";
+import { html, island } from "./site";
 
 const fields = island("fields", { name: "Ann" }, renderToString(<Fields name="Ann" />));
 
@@ -78,12 +77,9 @@ for (const [what, name] of [
   });
 }
 
-test("is plain HTML in a browser without custom elements, modal dialogs and channels", async ({
-  page,
-  site,
-}) => {
+test("is plain HTML in a browser without custom elements and modal dialogs", async ({ page, site }) => {
   await page.addInitScript(() => {
-    for (const name of ["customElements", "BroadcastChannel"]) Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(window, "customElements");
     Reflect.deleteProperty(HTMLDialogElement.prototype, "showModal");
   });
   site.page("/old", () =>
@@ -100,52 +96,4 @@ test("is plain HTML in a browser without custom elements, modal dialogs and chan
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Go on");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL("/without?");
-});
-
-// Spec: SIGNIN-8.
-test("takes the other tabs to the root after the server has signed the member out", async ({
-  page,
-  site,
-}) => {
-  await expectSignOutInOtherTab(page, site);
-});
-
-test("signs other tabs out through the storage where there are no channels", async ({ page, site }) => {
-  await page.context().addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
-  await expectSignOutInOtherTab(page, site);
-});
-
-async function expectSignOutInOtherTab(page: Page, site: Site): Promise<void> {
-  site.page("/member", () =>
-    html('<form method="post" action="/logout" data-sign-out><button>Sign out</button></form>'),
-  );
-  const other = await page.context().newPage();
-  await other.goto("/member");
-  await page.goto("/member");
-  const signedOutFirst = other
-    .waitForRequest(`${site.url}/`)
-    .then(() => site.posts.some(({ path }) => path === "/logout"));
-  await page.getByRole("button").click();
-  expect(await signedOutFirst, "the server had signed out before the other tab left").toBe(true);
-  await other.waitForURL("/");
-}
-
-test("signs other tabs out when a page says that its member was signed out", async ({ page, site }) => {
-  site.page("/member", () => html("<h1>Member</h1>"));
-  site.page("/deleted", () => html("<h1>Deleted</h1>").replace("<body>", "<body data-signed-out>"));
-  const other = await page.context().newPage();
-  await other.goto("/member");
-  await page.goto("/deleted");
-  await other.waitForURL("/");
-  expect(page.url()).toBe(`${site.url}/deleted`);
-});
-
-test("reloads a page that the back/forward cache restored", async ({ page, site }) => {
-  site.page("/back", () => html("<h1>Back</h1>"));
-  await page.goto("/back");
-  const again = page.waitForEvent("load");
-  await page.evaluate(() => {
-    setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  });
-  await again;
 });

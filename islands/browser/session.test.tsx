@@ -159,8 +159,7 @@ test("extends the session while the member types, at most once a minute, for oth
   const page = await session.open();
   const other = await session.openInNewTab();
   await other.evaluate(() => {
-    const channel = new BroadcastChannel("portal-session");
-    channel.onmessage = () => Object.assign(window, { notified: true });
+    addEventListener("storage", () => Object.assign(window, { notified: true }));
   });
   session.allowStay();
   await page.getByRole("textbox").pressSequentially("Dear");
@@ -244,21 +243,31 @@ for (const press of ["the button", "Escape"]) {
   });
 }
 
-for (const means of ["a channel", "the storage"]) {
-  test(`closes the warning of other tabs by ${means} when the member stays`, async ({ session, page }) => {
-    if (means === "the storage") {
-      await page.context().addInitScript(() => Reflect.deleteProperty(window, "BroadcastChannel"));
-    }
-    await session.open();
-    const other = await session.openInNewTab();
-    await session.passUntilWarning();
-    await expect(session.warning(other)).toBeVisible();
-    session.allowStay();
-    await other.getByRole("button", { name: "Stay" }).click();
-    await expect(session.warning()).toHaveCount(0);
-    expect(await session.warning(other).count()).toBe(0);
-  });
-}
+test("closes the warning of other tabs when the member stays", async ({ session }) => {
+  await session.open();
+  const other = await session.openInNewTab();
+  await session.passUntilWarning();
+  await expect(session.warning(other)).toBeVisible();
+  session.allowStay();
+  await other.getByRole("button", { name: "Stay" }).click();
+  await expect(session.warning()).toHaveCount(0);
+  expect(await session.warning(other).count()).toBe(0);
+});
+
+// Spec: SIGNIN-11.
+test("leaves for the page that the server names when another member became active", async ({
+  session,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409/);
+  const page = await session.open();
+  await page.getByRole("textbox").fill("Dear Sir");
+  site.responses["GET /session"] = () => ({ status: 409, body: { next: "/session/changed?from=theo" } });
+  await session.pass(idle - lead);
+  await page.waitForURL("**/session/changed?from=theo&kept=yes");
+  expect(session.posts("/logout")).toEqual([]);
+});
 
 test("postpones the warning without a request when another tab opens a page", async ({ session }) => {
   const page = await session.open();

@@ -28,6 +28,7 @@ interface Post {
   path: string;
   body: string;
   token: string | undefined;
+  owner: string | undefined;
 }
 
 /** The response to a request for a payment session. */
@@ -112,10 +113,10 @@ export class Site {
   private respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? "/").replace(/\?.*/, "");
     const script = this.scripts.get(path);
-    const token = request.headers["x-xsrf-token"];
+    const [token, owner] = ["x-xsrf-token", "x-page-owner"].map((name) => request.headers[name]?.toString());
     if (request.method === "GET" && token) this.getsWithToken.push(path);
     if (request.method === "POST") {
-      this.posts.push({ path, body: await text(request), token: token ? String(token) : undefined });
+      this.posts.push({ path, body: await text(request), token, owner });
     }
     if (script !== undefined) return void response.setHeader("Content-Type", "text/javascript").end(script);
     const custom = this.responses[`${request.method} ${path}`]?.();

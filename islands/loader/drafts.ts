@@ -14,6 +14,18 @@ export async function saveDrafts(timeout: number): Promise<"" | "yes" | "no"> {
 }
 
 /**
+ * Saves the form input for the member of this page, and leaves for the page that says what became of
+ * the session and of the input.
+ */
+export async function leaveForMember(next: string, timeout: number): Promise<void> {
+  const saved = await saveDrafts(timeout);
+  dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
+  const address = new URL(next, location.href);
+  if (saved) address.searchParams.set("kept", saved);
+  location.replace(address);
+}
+
+/**
  * Files cannot be saved. A form with a file counts as not saved, so that the member is informed.
  */
 async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {

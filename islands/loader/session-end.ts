@@ -3,9 +3,9 @@
 // device's clock only decides when to send a request, and a GET never extends the session.
 import { callPortal } from "../http";
 import { track } from "./analytics-track";
-import { saveDrafts } from "./drafts";
+import { leaveForMember, saveDrafts } from "./drafts";
 import { SessionWarning } from "./session-warning";
-import { connectTabs } from "./tabs";
+import { receiveFromTabs, sendToTabs } from "./tabs";
 
 /** The server's response: the time left until the end and until the warning, and its dialog. */
 interface SessionState {
@@ -27,7 +27,7 @@ let extending = false; // the member pressed Stay during another request
 let leaving = false;
 let warning: SessionWarning | undefined;
 
-const send = connectTabs((message) => {
+receiveFromTabs((message) => {
   if (message === "over") void request("GET");
   else if (Number(message) > Date.now()) postpone(Number(message));
 });
@@ -51,6 +51,7 @@ async function request(method: "GET" | "POST"): Promise<void> {
   try {
     const { status, data } = await callPortal(method, session, undefined, timeout);
     if (status === 401) await leave();
+    else if (status === 409) await leaveForMember((data as { next: string }).next, timeout);
     else await apply(sent, data as SessionState, method === "POST");
   } catch {
     showUnreachable();
@@ -65,7 +66,7 @@ async function apply(sent: number, { left, warn, dialog }: SessionState, extende
   if (left <= 0) return leave();
   if (Date.now() < sent + warn) {
     postpone(sent + warn);
-    if (extended) send(`${due}`);
+    if (extended) sendToTabs(`${due}`);
     return;
   }
   due = sent + pollInterval; // another browser or tab may extend the session
@@ -97,7 +98,7 @@ async function leave(): Promise<void> {
   try {
     const saved = await saveDrafts(timeout);
     dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
-    send("over");
+    sendToTabs("over");
     if (warning) return warning.signOut(saved);
     track("logout", { timeout: "true" });
     location.replace(saved ? `${sessionOut}&kept=${saved}` : sessionOut);

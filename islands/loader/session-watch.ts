@@ -5,7 +5,7 @@
 // is compared with the clock repeatedly. A page that opens reports to the other tabs that the
 // session was extended.
 import { extendWhileTyping } from "./session-use";
-import { connectTabs } from "./tabs";
+import { receiveFromTabs, sendToTabs } from "./tabs";
 
 const checkInterval = 15_000; // milliseconds
 
@@ -29,17 +29,17 @@ function watch(session: string, due: number): void {
       timer = setTimeout(check, checkInterval);
     });
   };
-  const send = connectTabs((message) => {
-    if (message === "out") return;
+  receiveFromTabs((message) => {
+    if (message[0] === "@") return;
     due = message === "over" ? 0 : Math.max(due, Number(message));
     check();
   });
   for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, check);
   check();
-  send(`${due}`);
+  sendToTabs(`${due}`);
   extendWhileTyping(session, (newDue) => {
     due = newDue;
     check();
-    send(`${due}`);
+    sendToTabs(`${due}`);
   });
 }

@@ -1,33 +1,24 @@
 /**
- * A message from one tab to the others: "out", the member signed out; "over", the session has
- * ended; a number, the session was extended and its warning is due at that time (milliseconds, as
- * in Date.now).
+ * A message from one tab to the others: "@" and an ID, a page of this member has loaded; "@" alone,
+ * the member signed out; "over", the session has ended; a number, the session was extended and its
+ * warning is due at that time (milliseconds, as in Date.now).
  */
-export type TabMessage = "out" | "over" | `${number}`;
+export type TabMessage = `@${string}` | "over" | `${number}`;
 
-const channelName = "portal-session";
+const key = "portal-session";
 
-/**
- * Calls receive with each message from another tab, and returns a function that sends one. Browsers
- * without BroadcastChannel use storage events.
- */
-export function connectTabs(receive: (message: TabMessage) => void): (message: TabMessage) => void {
-  if ("BroadcastChannel" in window) {
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => receive(data);
-    return (message) => channel.postMessage(message);
-  }
-  addEventListener("storage", ({ key, newValue }) => {
-    if (key === channelName && newValue) receive(newValue.split(" ")[0] as TabMessage);
+/** Calls receive with each message from another tab. */
+export function receiveFromTabs(receive: (message: TabMessage) => void): void {
+  addEventListener("storage", (change) => {
+    if (change.key === key && change.newValue) receive(change.newValue.split(" ")[0] as TabMessage);
   });
-  return sendByStorage;
 }
 
 /** The random number makes each value unique: an unchanged value fires no storage event. */
-function sendByStorage(message: TabMessage): void {
+export function sendToTabs(message: TabMessage): void {
   try {
-    localStorage.setItem(channelName, `${message} ${Math.random()}`);
+    localStorage.setItem(key, `${message} ${Math.random()}`);
   } catch {
-    // Storage is blocked. The other tabs react to the response to their next request.
+    // Storage is blocked. The server refuses what a tab of another member sends.
   }
 }

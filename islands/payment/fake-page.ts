@@ -44,6 +44,7 @@ export class FakePage {
   head = new FakeParent();
   body = new FakeParent();
   cookie = "theme=dark; XSRF-TOKEN=tok.en=";
+  querySelector = () => ({ value: "masked.owner" }); // the hidden field of the page's forms
   opened: Opened[] = [];
   posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];
   respond: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });

@@ -45,13 +45,19 @@ async function opened() {
   return page.opened[before] as Opened;
 }
 
+// Spec: SIGNIN-12.
 test("requests a session with the forgery token, and opens the window with it", async () => {
   const { operation, session } = await opened();
   expect(sessions()).toStrictEqual([
     {
       url: "/session",
       body: { operation: "makePayment" },
-      headers: { "Content-Type": "application/json", Accept: "application/json", "X-XSRF-TOKEN": "tok.en=" },
+      headers: {
+        "Content-Type": "application/json",
+        Accept: "application/json",
+        "X-XSRF-TOKEN": "tok.en=",
+        "X-Page-Owner": "owner",
+      },
     },
   ]);
   expect(operation).toBe("makePayment");

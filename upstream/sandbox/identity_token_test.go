@@ -131,7 +131,7 @@ func TestIDTokenClaims(t *testing.T) {
 	delete(claims, "at_hash") // TestSignInWithLibrary checks it
 	want := map[string]any{
 		"iss": w.Issuer(), "aud": w.ClientID(), "sub": w.members["household"].subject(), "nonce": "a nonce",
-		"name": "Marta Lindqvist", "email": "marta.lindqvist@example.com", "email_verified": true,
+		"name": "Marta Lindqvist", "given_name": "Marta", "email": "marta.lindqvist@example.com", "email_verified": true,
 		"auth_time": float64(now.Unix()), "iat": float64(now.Unix()), "exp": float64(now.Add(idTokenLife).Unix()),
 	}
 	if diff := cmp.Diff(want, claims); diff != "" {

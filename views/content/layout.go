@@ -53,10 +53,10 @@ type Navigation struct {
 
 // MemberMenu holds the labels of who is signed in, and of signing out and in.
 type MemberMenu struct {
-	SignIn      string    `yaml:"signIn"`
-	SignedInAs  string    `yaml:"signedInAs"` // above the email address
-	SignOut     string    `yaml:"signOut"`
-	SignOutAll  string    `yaml:"signOutAll"`
-	SwitchTo    EmailText `yaml:"switchTo"`
-	AddIdentity string    `yaml:"addIdentity"`
+	SignedInAs   string    `yaml:"signedInAs"`   // before the email address, read aloud
+	AlsoSignedIn string    `yaml:"alsoSignedIn"` // before the other email addresses
+	SignOut      string    `yaml:"signOut"`
+	SignOutAll   string    `yaml:"signOutAll"`
+	SwitchTo     EmailText `yaml:"switchTo"`
+	AddIdentity  string    `yaml:"addIdentity"`
 }

@@ -4,6 +4,7 @@ package content
 type Session struct {
 	Warning SessionWarning `yaml:"warning"`
 	Ended   SessionEnded   `yaml:"ended"`
+	Changed MemberChanged  `yaml:"changed"`
 	Saved   string         `yaml:"saved"` // above a form with the input from before the session ended
 }
 
@@ -27,11 +28,25 @@ type SessionEnded struct {
 	Title              string    `yaml:"title"`
 	Idle               LimitText `yaml:"idle"`
 	Limit              LimitText `yaml:"limit"`
-	Sent               string    `yaml:"sent"` // a form was sent after the end
+	Sent               string    `yaml:"sent"`     // a form was sent after the end
+	ByMember           string    `yaml:"byMember"` // the member signed out
+	Deleted            string    `yaml:"deleted"`  // the member deleted the profile
 	Saved              string    `yaml:"saved"`
 	NotSaved           string    `yaml:"notSaved"`
 	SignIn             string    `yaml:"signIn"`
 	StillSignedInTitle string    `yaml:"stillSignedInTitle"` // the session is still alive in another tab
 	StillSignedIn      string    `yaml:"stillSignedIn"`
 	Back               string    `yaml:"back"`
+}
+
+// MemberChanged holds what pages say after another identity became the active one.
+type MemberChanged struct {
+	NowSee       NameText  `yaml:"nowSee"`
+	NowSeeEmail  EmailText `yaml:"nowSeeEmail"` // without a name
+	SignedOut    EmailText `yaml:"signedOut"`
+	Title        EmailText `yaml:"title"`       // on a page of the earlier member, as all below
+	SwitchedFrom EmailText `yaml:"switchedFrom"`
+	Sent         string    `yaml:"sent"`        // a form was sent from it
+	SavedSwitch  EmailText `yaml:"savedSwitch"` // its form input was saved for a member who is still signed in
+	Problem      EmailText `yaml:"problem"`     // beside a control on it
 }

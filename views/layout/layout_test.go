@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
 
 	"memberportal/static"
 	"memberportal/upstream/member"
@@ -39,6 +40,39 @@ func TestTheNavigationSaysWhereOneIs(t *testing.T) {
 		marks := doc.Find(".nav-wide .here, .nav-wide [aria-current]").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if got := strings.Join(marks, " "); got != want {
 			t.Errorf("at %s one is at %q, want %q", path, got, want)
+		}
+	}
+}
+
+// Spec: SIGNIN-9.
+func TestHeaderShowsWhoIsSignedIn(t *testing.T) {
+	t.Parallel()
+	assets, err := static.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	marta := ui.MemberMenu{Email: "marta@example.com"}
+	both := marta
+	both.Others = []ui.OtherIdentity{{Key: "t", Email: "theo@example.com"}, {Key: "r", Email: "ruth@example.com"}}
+	tests := map[string]struct {
+		member *ui.MemberMenu
+		want   []string
+	}{
+		"visitor": {nil, nil},
+		"one":     {&marta, []string{"Signed in as marta@example.com", "marta@example.com"}},
+		"several": {&both, []string{
+			"Signed in as marta@example.com", "marta@example.com", "Also: theo@example.com, ruth@example.com", "theo@example.com, ruth@example.com",
+		}},
+	}
+	for name, test := range tests {
+		page := layout.Page{Path: paths.Home(), Assets: assets, Member: test.member}
+		doc := viewtest.Render(t, layout.Document(page, home.View(home.Page{})))
+		var got []string
+		doc.Find(".masthead summary .who > *").Each(func(_ int, s *goquery.Selection) {
+			got = append(got, strings.Join(strings.Fields(s.Text()), " "), s.AttrOr("title", ""))
+		})
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s: texts and titles (-want +got):\n%s", name, diff)
 		}
 	}
 }

@@ -43,6 +43,9 @@ const (
 // 9).
 const DefaultPageSize = 10
 
+// Root is the site root, where a sign-out ends.
+func Root() string { return "/" }
+
 // Home is the member's start page.
 func Home() string { return "/home" }
 
@@ -70,7 +73,12 @@ func Consent(returnTo string) string {
 }
 
 // AddIdentity signs in one more identity.
-func AddIdentity() string { return withQuery("/login", "how", "another") }
+func AddIdentity() string { return AddIdentityFor("") }
+
+// AddIdentityFor signs in one more identity and returns to returnTo, a path of the portal.
+func AddIdentityFor(returnTo string) string {
+	return withQuery("/login", "how", "another", "return", returnTo)
+}
 
 // SignOut accepts a POST that signs out one identity or all.
 func SignOut() string { return "/logout" }
@@ -374,6 +382,12 @@ func Session() string { return "/session" }
 // SaveInput accepts a POST with the input of a form whose session ends.
 func SaveInput() string { return Session() + "/kept" }
 
+// MemberChanged is what a page becomes when its member is no longer the active one. from is the key
+// of its member, end what became of a form on it and the page itself.
+func MemberChanged(from string, end SessionEnd) string {
+	return withQuery(Session()+"/changed", "from", from, "why", end.Reason, "kept", end.Input, "return", end.ReturnTo)
+}
+
 // SignedOut is the page with the reason why a session ended.
 func SignedOut(e SessionEnd) string {
 	query := e.Query()
@@ -405,7 +419,10 @@ func ParseSessionEnd(query string) SessionEnd {
 const (
 	EndedIdle  = "idle"  // the member was away
 	EndedLimit = "limit" // it reached its maximum duration
-	EndedSent  = "sent"  // a form was sent after its end
+	EndedSent  = "sent"  // a form was sent after its end, or after another member became active
+
+	EndedByMember = "member"  // the member signed out
+	EndedDeleted  = "deleted" // the member deleted the profile
 )
 
 // Whether the input of a form was saved when its session ended.

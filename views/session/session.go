@@ -47,6 +47,10 @@ func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest
 		page.Text = append(page.Text, texts.Limit.With(t.Duration(longest)))
 	case paths.EndedSent:
 		page.Text = append(page.Text, texts.Sent)
+	case paths.EndedByMember:
+		page.Text = append(page.Text, texts.ByMember)
+	case paths.EndedDeleted:
+		page.Text = append(page.Text, texts.Deleted)
 	}
 	switch e.Input {
 	case paths.InputSaved:

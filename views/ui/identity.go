@@ -1,9 +1,12 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"memberportal/views/analytics"
+	"memberportal/views/content"
 )
 
 // identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
@@ -14,10 +17,27 @@ func identityEvent(signsOut bool) templ.Attributes {
 	return analytics.FormSubmit(analytics.FormSwitch)
 }
 
+// NowSee says whose accounts the pages show: those of the active identity. name may be "".
+func NowSee(t *content.Text, name, email string) string {
+	if name == "" {
+		return t.Session.Changed.NowSeeEmail.With(email)
+	}
+	return t.Session.Changed.NowSee.With(name)
+}
+
 // MemberMenu is the active identity and the others that the member can switch to.
 type MemberMenu struct {
 	Email  string
 	Others []OtherIdentity
+}
+
+// OtherEmails returns the email addresses of the other identities, separated by commas.
+func (m MemberMenu) OtherEmails() string {
+	var all []string
+	for _, other := range m.Others {
+		all = append(all, other.Email)
+	}
+	return strings.Join(all, ", ")
 }
 
 // OtherIdentity is a known identity that is not the active one (section 4).

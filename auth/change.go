@@ -1,0 +1,27 @@
+package auth
+
+import "context"
+
+// Change is how the active identity of a session last became another one: by a switch, a sign-out of
+// the active identity, or the sign-in of another.
+type Change struct {
+	Key, Email string // the identity that was active before
+	SignedOut  bool   // whether it signed out; otherwise the member can switch back to it
+}
+
+// LastChange returns the last change of the active identity. It returns false if there was none.
+func (s *Sessions) LastChange(ctx context.Context) (Change, bool) {
+	change := s.state(ctx).Change
+	return change, change != Change{}
+}
+
+// TakeChange returns the last change once, for the next page.
+func (s *Sessions) TakeChange(ctx context.Context) (Change, bool) {
+	st := s.state(ctx)
+	if !st.Untold {
+		return Change{}, false
+	}
+	st.Untold = false
+	s.put(ctx, st)
+	return st.Change, true
+}

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { html, type Site } from "./site";
+
+const changed = "/session/changed?from=theo&return=%2Ftheo";
+const form = `<form method="post" action="/form" data-unsaved=""><input type="hidden" name="xsrf" value="masked.theo">
+<label>Message <textarea name="text"></textarea></label></form>`;
+const signOut = '<form method="post" action="/logout" data-sign-out><button>Sign out</button></form>';
+
+/** A page of this member. The owner stands for the ID that changes with the member. */
+const memberPage = (owner: string) => () =>
+  html(`<h1>${owner}</h1>${form}${signOut}`)
+    .replace("</head>", `<meta name="card-owner" content="${owner}"></head>`)
+    .replace(
+      "<body>",
+      '<body data-session="/session" data-session-warn="900000" data-session-keep="/session/kept">',
+    );
+
+/** Opens a page of Theo, to which the server responds as if it were not the active member's. */
+async function openOldTab(page: Page, site: Site): Promise<Page> {
+  for (const owner of ["theo", "marta"]) site.page(`/${owner}`, memberPage(owner));
+  site.responses = {
+    "GET /session": () => ({ status: 409, body: { problem: "Somebody else's", next: changed } }),
+    "POST /session/kept": () => ({ status: 204 }),
+  };
+  const old = await page.context().newPage();
+  await old.goto("/theo");
+  return old;
+}
+
+const hidden = (page: Page) => page.evaluate(() => document.documentElement.hidden);
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of (401|409|500) .*\/session/));
+
+// Spec: SIGNIN-11.
+test("covers a tab of another member, and leaves for the page that the server names", async ({
+  page,
+  site,
+}) => {
+  const old = await openOldTab(page, site);
+  let respond = () => {};
+  await old.route("**/session", async (route) => {
+    await new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    await route.continue();
+  });
+  const asked = old.waitForRequest("**/session");
+  await page.goto("/marta");
+  expect((await asked).headers()["x-page-owner"]).toBe("theo");
+  expect(await hidden(old)).toBe(true);
+  respond();
+  await old.waitForURL(`**${changed}`);
+  expect(site.posts).toEqual([]);
+});
+
+// Spec: SIGNIN-11.
+test("saves the form input of the other member's tab before it leaves", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  await old.getByRole("textbox").fill("Dear Sir");
+  await page.goto("/marta");
+  await old.waitForURL(`**${changed}&kept=yes`);
+  const [saved] = site.posts;
+  expect(saved).toMatchObject({ path: "/session/kept", owner: "theo" });
+  expect(JSON.parse(saved?.body ?? "")).toStrictEqual({
+    form: "/form",
+    fields: { xsrf: ["masked.theo"], text: ["Dear Sir"] },
+  });
+});
+
+// Spec: SIGNIN-11.
+test("shows a tab again that belongs to the active member after all", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  await old.getByRole("textbox").fill("Dear Sir");
+  for (const next of ["/marta", "/ruth"]) {
+    site.page("/ruth", memberPage("ruth"));
+    site.responses["GET /session"] = () => ({ status: 200, body: {} });
+    const asked = old.waitForResponse("**/session");
+    await page.goto(next);
+    await asked;
+    await expect(old.getByRole("textbox")).toHaveValue("Dear Sir");
+    await expect(old.getByRole("textbox")).toBeVisible();
+  }
+  expect(site.posts).toEqual([]);
+});
+
+test("keeps the tab covered until the server responds", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  await old.clock.install();
+  site.responses["GET /session"] = () => ({ status: 500, body: {} });
+  const failed = old.waitForResponse("**/session");
+  await page.goto("/marta");
+  await failed;
+  await expect.poll(() => hidden(old)).toBe(true);
+  site.responses["GET /session"] = () => ({ status: 409, body: { next: changed } });
+  await expect(async () => {
+    await old.clock.fastForward(5000);
+    await old.waitForURL(`**${changed}`, { timeout: 500 });
+  }).toPass();
+});
+
+test("asks nothing when another tab shows the same member", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  const requests: string[] = [];
+  old.on("request", (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto("/theo");
+  const notified = old.evaluate(
+    () => new Promise((resolve) => addEventListener("storage", () => resolve(true), { once: true })),
+  );
+  await page.reload();
+  expect(await notified).toBe(true);
+  expect(requests).toEqual([]);
+  expect(await hidden(old)).toBe(false);
+});
+
+// Spec: SIGNIN-8.
+test("takes the other tabs to the root after the server has signed the member out", async ({
+  page,
+  site,
+}) => {
+  const old = await openOldTab(page, site);
+  await page.goto("/theo");
+  site.responses["GET /session"] = () => ({ status: 401 });
+  const signedOutFirst = old
+    .waitForRequest("**/session")
+    .then(() => site.posts.some(({ path }) => path === "/logout"));
+  await page.getByRole("button").click();
+  expect(await signedOutFirst, "the server had signed out before the other tab asked").toBe(true);
+  await old.waitForURL("/");
+});
+
+// Spec: SIGNIN-8, SIGNIN-11.
+test("saves the form input of a tab that another one signs out", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  await old.getByRole("textbox").fill("Dear Sir");
+  await page.goto("/theo");
+  site.responses["GET /session"] = () => ({ status: 401 });
+  await page.getByRole("button").click();
+  await old.waitForURL("/?kept=yes");
+});
+
+test("signs other tabs out when a page says that its member was signed out", async ({ page, site }) => {
+  const old = await openOldTab(page, site);
+  site.responses["GET /session"] = () => ({ status: 401 });
+  site.page("/deleted", () => html("<h1>Deleted</h1>").replace("<body>", "<body data-signed-out>"));
+  await page.goto("/deleted");
+  await old.waitForURL("/");
+  expect(page.url()).toBe(`${site.url}/deleted`);
+});
+
+test("leaves a page without a session alone", async ({ page, site }) => {
+  const visitor = await openOldTab(page, site);
+  site.page("/visitor", () => html("<h1>Visitor</h1>"));
+  await visitor.goto("/visitor");
+  const notified = visitor.evaluate(
+    () => new Promise((resolve) => addEventListener("storage", () => resolve(true), { once: true })),
+  );
+  await page.goto("/marta");
+  expect(await notified).toBe(true);
+  expect(await hidden(visitor)).toBe(false);
+});
+
+test("reloads a page that the back/forward cache restored", async ({ page, site }) => {
+  site.page("/back", () => html("<h1>Back</h1>"));
+  await page.goto("/back");
+  const again = page.waitForEvent("load");
+  await page.evaluate(() => {
+    setTimeout(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  });
+  await again;
+});

@@ -9,7 +9,7 @@ import { signInAt, test } from "./tag-events.mjs";
 // Spec: PAGE-3, ANALYTICS-3.
 test("reports every event of section 9 once, without personal data", async ({
   page,
-  portal,
+
   consoleErrors,
   tagEvents,
 }) => {
@@ -68,7 +68,7 @@ test("reports every event of section 9 once, without personal data", async ({
   await tagEvents.expect("page_view /claims/{claim} Not Found");
 
   await signOut(page);
-  await page.waitForURL(`${portal.sandbox}/identity/**`);
+  await page.waitForURL("**/signed-out?*");
   await tagEvents.expect("logout timeout=false");
 
   await tagEvents.expectNothingPersonal();
@@ -200,6 +200,6 @@ for (const [name, prepare] of [
     await followMainLink(page, "Home");
     await expect(page.getByRole("heading", { name: "Action needed" })).toBeVisible();
     await signOut(page);
-    await page.waitForURL(`${portal.sandbox}/identity/**`);
+    await page.waitForURL("**/signed-out?*");
   });
 }

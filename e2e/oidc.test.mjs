@@ -51,6 +51,8 @@ test("signs in and out at an OpenID provider by another author", async ({ page, 
 
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page.getByPlaceholder("Enter any login")).toBeVisible();
 });
 

@@ -128,7 +128,7 @@ export const tasks = [
     from: "/home",
     async run(page) {
       await signOut(page);
-      await page.waitForURL("**/identity/**");
+      await page.waitForURL("**/signed-out?*");
     },
   },
 ];

@@ -136,10 +136,10 @@ func TestFormOfOldTabIsRefusedAndSaved(t *testing.T) {
 	t.Parallel()
 	wants := map[string][]string{
 		"switch": {
-			"This page was for theo.abara@example.com. " + nowSeeMarta, "Nothing was sent",
+			"This page was for theo.abara@example.com. " + nowSeeMarta, "Nothing was sent.",
 			"We saved your input for one hour. Switch to theo.abara@example.com",
 		},
-		"sign-out": {theoIsOut, "Nothing was sent", "We saved your input for one hour. Sign in again"},
+		"sign-out": {theoIsOut, "Nothing was sent.", "We saved your input for one hour. Sign in again"},
 	}
 	for name, change := range changesOfIdentity {
 		t.Run(name, func(t *testing.T) {
@@ -149,7 +149,7 @@ func TestFormOfOldTabIsRefusedAndSaved(t *testing.T) {
 			b.header.Set("Referer", page.at.String())
 			r := b.follow(b.submit(page.form("form.form").fill(map[string]string{"number": "HO1", "zip": "50327"})))
 			b.header.Del("Referer")
-			if r.at.Path != "/session/changed" || r.text("h1") != "You're signed in as marta.lindqvist@example.com" {
+			if r.at.Path != "/session/changed" || r.text("h1") != "Someone else is signed in now" {
 				t.Fatalf("page = %s, heading = %q, want /session/changed for Marta", r.at, r.text("h1"))
 			}
 			for _, want := range wants[name] {

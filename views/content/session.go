@@ -44,7 +44,7 @@ type MemberChanged struct {
 	NowSee       NameText  `yaml:"nowSee"`
 	NowSeeEmail  EmailText `yaml:"nowSeeEmail"` // without a name
 	SignedOut    EmailText `yaml:"signedOut"`
-	Title        EmailText `yaml:"title"`       // on a page of the earlier member, as all below
+	Title        string    `yaml:"title"` // on a page of the earlier member, as all below
 	SwitchedFrom EmailText `yaml:"switchedFrom"`
 	Sent         string    `yaml:"sent"`        // a form was sent from it
 	SavedSwitch  EmailText `yaml:"savedSwitch"` // its form input was saved for a member who is still signed in

@@ -29,7 +29,7 @@ type Change struct {
 // NewChangedPage returns the page after a change.
 func NewChangedPage(t *content.Text, c Change) ChangedPage {
 	texts := t.Session.Changed
-	page := ChangedPage{Title: texts.Title.With(c.Email), Identity: c.Key, ReturnTo: c.End.ReturnTo, Return: c.End.Input == paths.InputSaved, XSRF: c.XSRF}
+	page := ChangedPage{Title: texts.Title, Identity: c.Key, ReturnTo: c.End.ReturnTo, Return: c.End.Input == paths.InputSaved, XSRF: c.XSRF}
 	nowSee := ui.NowSee(t, c.Name, c.Email)
 	switch {
 	case c.Key != "":
@@ -57,12 +57,4 @@ func (p ChangedPage) withInput(t *content.Text, c Change) ChangedPage {
 		p.Text = append(p.Text, t.Session.Ended.Saved)
 	}
 	return p
-}
-
-// primary is the class of the button to press, and of the other one.
-func primary(is bool) string {
-	if is {
-		return "button button-primary"
-	}
-	return "button"
 }

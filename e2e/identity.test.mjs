@@ -1,0 +1,156 @@
+// Two members in one browser: who is signed in, and tabs of the other one.
+import { devices, phone } from "./chromium.mjs";
+import { expect, signIn, test } from "./fixtures.mjs";
+import { problemsOf } from "./page-problems.mjs";
+import { press, screenshot, signOut } from "./pages.mjs";
+
+const marta = "marta.lindqvist@example.com";
+const theo = "theo.abara@example.com";
+const theoIsOut = `${theo} is signed out. You now see Marta's accounts.`;
+
+test.use({ member: "Marta Lindqvist" });
+
+/** Signs Theo in too, who is then the active member. */
+async function addTheo(page) {
+  await signIn(page, "Theo Abara", "/login?how=another");
+  await page.waitForURL("**/home");
+  await expect(page.getByText("You now see Theo's accounts.")).toBeVisible();
+}
+
+const button = (page) => page.locator(".account-menu summary");
+
+async function switchTo(page, email) {
+  await button(page).click();
+  await press(page, `Switch to ${email}`);
+}
+
+for (const [name, options] of [
+  ["plain-360", devices["a phone without JavaScript"]],
+  ["360", devices["a phone"]],
+  ["1280", devices["a desktop"]],
+]) {
+  test.describe(name, () => {
+    test.use(options);
+
+    // Spec: SIGNIN-9, SIGNIN-10.
+    test("shows who is signed in, and who signed out", async ({ page }) => {
+      await page.goto("/home");
+      await expect(button(page)).toHaveText(new RegExp(`Signed in as ${marta}`));
+      await addTheo(page);
+      await expect(button(page)).toHaveText(new RegExp(`Signed in as ${theo}.*Also: ${marta}`));
+      await screenshot(page, `identity-two-${name}`, false);
+      expect(await problemsOf(page)).toEqual([]);
+      await signOut(page);
+      await expect(page.getByText(theoIsOut)).toBeVisible();
+      await screenshot(page, `identity-signed-out-${name}`, false);
+      await signOut(page);
+      await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
+      await screenshot(page, `identity-goodbye-${name}`, false);
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "You're signed out" })).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+      await expect(page.getByRole("button", { name: "Theo Abara" })).toBeVisible();
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: phone });
+
+  // Spec: SIGNIN-9.
+  test("cuts off a long email on the screen only", async ({ page }) => {
+    const long = "a.very.long.name.with.two.given.names@subdomain.of.a.long.example.com";
+    await page.goto("/profile/email");
+    await page.getByLabel("New email address", { exact: true }).fill(long);
+    await page.getByLabel("Confirm new email address").fill(long);
+    await page.getByRole("main").getByRole("button").click();
+    await page.waitForURL("**/profile");
+    await expect(page.getByTitle(long)).toHaveText(`Signed in as ${long}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await screenshot(page, "identity-long-360", false);
+    expect(await problemsOf(page)).toEqual([]);
+  });
+});
+
+// Spec: SIGNIN-11.
+test("covers a tab of the other member, and restores its input after switching back", async ({
+  page,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/status of 409 .*\/session/);
+  await addTheo(page);
+  const old = await context.newPage();
+  const questions = [];
+  old.on("dialog", (dialog) => {
+    questions.push(dialog.type());
+    dialog.accept();
+  });
+  await old.setViewportSize(phone);
+  await old.goto("/profile/attach");
+  await old.getByLabel("number").fill("HO1");
+  await switchTo(page, marta);
+  await expect(page.getByText("You now see Marta's accounts.")).toBeVisible();
+  await expect(old.getByRole("heading", { name: "Someone else is signed in now" })).toBeVisible();
+  await expect(old.getByText(`This page was for ${theo}.`)).toBeVisible();
+  await expect(old.getByText("We saved your input for one hour.")).toBeVisible();
+  expect(questions).toEqual([]);
+  await screenshot(old, "identity-changed-360", false);
+  expect(await problemsOf(old)).toEqual([]);
+  await old
+    .getByRole("main")
+    .getByRole("button", { name: `Switch to ${theo}` })
+    .click();
+  await old.waitForURL("**/profile/attach");
+  await expect(old.getByLabel("number")).toHaveValue("HO1");
+  await expect(page.getByText(`This page was for ${marta}. You now see Theo's accounts.`)).toBeVisible();
+});
+
+// Spec: SIGNIN-11.
+test("says in the other tab who signed out", async ({ page, context, consoleErrors }) => {
+  consoleErrors.allow(/status of 409 .*\/session/);
+  await addTheo(page);
+  const old = await context.newPage();
+  await old.goto("/agents");
+  await signOut(page);
+  await expect(page.getByText(theoIsOut)).toBeVisible();
+  await expect(old.getByText(theoIsOut)).toBeVisible();
+  await old.getByRole("link", { name: "Go to Home" }).click();
+  await expect(button(old)).toHaveText(new RegExp(`Signed in as ${marta}`));
+});
+
+test.describe("without JavaScript", () => {
+  test.use(devices["a phone without JavaScript"]);
+
+  // Spec: SIGNIN-12.
+  test("refuses a form of the other member's tab, and saves its input", async ({ page, context }) => {
+    await addTheo(page);
+    const old = await context.newPage();
+    await old.goto("/profile/attach");
+    await old.getByLabel("number").fill("HO1");
+    await switchTo(page, marta);
+    await page.waitForURL("**/home");
+    await old.getByRole("main").getByRole("button").click();
+    await expect(old.getByText("Nothing was sent.")).toBeVisible();
+    await screenshot(old, "plain-identity-changed-360", false);
+    await old
+      .getByRole("main")
+      .getByRole("button", { name: `Switch to ${theo}` })
+      .click();
+    await expect(old.getByLabel("number")).toHaveValue("HO1");
+  });
+});
+
+// Spec: SIGNIN-14.
+test("returns from a used sign-in address to where the member was", async ({ page, context }) => {
+  const callbacks = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/auth") callbacks.push(request.url());
+  });
+  await context.clearCookies();
+  await signIn(page, "Marta Lindqvist", "/agents");
+  await page.waitForURL("**/agents");
+  await page.goto(callbacks[0]);
+  expect(new URL(page.url()).pathname).toBe("/agents");
+  await expect(page.getByRole("heading", { level: 1, name: "Contact my agent" })).toBeVisible();
+});

@@ -68,7 +68,7 @@ func routes() []web.Row {
 		web.File("/cards/:policy/:vehicle.pdf", cardsFile),
 		web.File("/cards/:policy/:vehicle/on-phone", offlineCard),
 		web.File("/cards/expired", expiredCard).Public(),
-		web.Asset("/card-keeper.js", cardKeeper),
+		web.Asset("/saved-cards.js", savedCardWorker),
 
 		web.Screen("/claims", "Claims", showClaims),
 		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),

@@ -307,7 +307,7 @@ func CardExpired() string { return Cards() + "/expired" }
 
 // CardWorker is the service worker that shows a saved card without a connection. It is at the root,
 // because a worker controls only pages below its own folder.
-func CardWorker() string { return "/card-keeper.js" }
+func CardWorker() string { return "/saved-cards.js" }
 
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }

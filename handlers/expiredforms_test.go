@@ -288,7 +288,7 @@ func (b *browser) saveInput(path string, fields url.Values) reply {
 	b.h.t.Helper()
 	body, err := json.Marshal(map[string]any{"form": path, "fields": fields})
 	must(b.h.t, err)
-	return b.sendJSON("/session/kept", string(body))
+	return b.sendJSON("/session/input", string(body))
 }
 
 func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
@@ -319,7 +319,7 @@ func TestScriptCannotSaveOtherPaths(t *testing.T) {
 			t.Errorf("%q: status = %d, want 422", path, r.status)
 		}
 	}
-	if r := b.sendJSON("/session/kept", "no JSON"); r.status != http.StatusBadRequest {
+	if r := b.sendJSON("/session/input", "no JSON"); r.status != http.StatusBadRequest {
 		t.Errorf("invalid JSON: status = %d, want 400", r.status)
 	}
 }

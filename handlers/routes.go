@@ -43,7 +43,7 @@ func routes() []web.Row {
 		web.Action(get, "/loading", loading).SignedIn(),
 		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		web.Action(post, "/session", signin.SessionStatus).Public(),
-		web.Action(post, "/session/kept", signin.SaveForm).Public().Background(),
+		web.Action(post, "/session/input", signin.SaveForm).Public().Background(),
 		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).Public().Background().Unlinked(),
 
 		web.Screen("/agents", "Contact My Agent", showAgents),

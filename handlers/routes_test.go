@@ -109,7 +109,7 @@ var pageRoutes = []routeCase{
 var formRoutes = []routeCase{
 	{route: "POST /logout", path: "/logout", public: true, visitorRedirect: "/signed-out"},
 	{route: "POST /session", path: "/session", public: true},
-	{route: "POST /session/kept", path: "/session/kept", public: true},
+	{route: "POST /session/input", path: "/session/input", public: true},
 	{route: "POST /switch", path: "/switch"},
 	{route: "POST /payments/:account/session", path: "/payments/4100238715/session"},
 	{route: "POST /payments/:account/events", path: "/payments/4100238715/events"},

@@ -88,7 +88,7 @@ func endOf(p *web.Portal, query string) paths.SessionEnd {
 // sentEnd is why this sign-out was sent; zero when the member pressed the button.
 func sentEnd(v *web.Visit) paths.SessionEnd {
 	end := endOf(v.Portal, v.FormValue("ended"))
-	end.Input = v.FormValue("kept")
+	end.Input = v.FormValue("input")
 	return end
 }
 

@@ -23,8 +23,8 @@ async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
     if (typeof value === "string") fields[name] = [...(fields[name] ?? []), value];
     else complete &&= !value.size;
   }
-  const { sessionKeep = "" } = document.body.dataset;
+  const { sessionInput = "" } = document.body.dataset;
   const path = new URL(form.action).pathname;
-  const { status } = await callPortal("POST", sessionKeep, { form: path, fields }, timeout);
+  const { status } = await callPortal("POST", sessionInput, { form: path, fields }, timeout);
   return complete && status < 400;
 }

@@ -372,7 +372,7 @@ func Reauth(returnTo string) string { return withQuery("/reauth", "return", retu
 func Session() string { return "/session" }
 
 // SaveInput accepts a POST with the input of a form whose session ends.
-func SaveInput() string { return Session() + "/kept" }
+func SaveInput() string { return Session() + "/input" }
 
 // SignedOut is the page with the reason why a session ended.
 func SignedOut(e SessionEnd) string {
@@ -386,7 +386,7 @@ func SignedOut(e SessionEnd) string {
 // Query returns the end as a query.
 func (e SessionEnd) Query() string {
 	values := url.Values{}
-	for name, value := range map[string]string{"why": e.Reason, "kept": e.Input, "return": e.ReturnTo} {
+	for name, value := range map[string]string{"why": e.Reason, "input": e.Input, "return": e.ReturnTo} {
 		if value != "" {
 			values.Set(name, value)
 		}
@@ -398,7 +398,7 @@ func (e SessionEnd) Query() string {
 // must validate ReturnTo.
 func ParseSessionEnd(query string) SessionEnd {
 	values, _ := url.ParseQuery(query)
-	return SessionEnd{Reason: values.Get("why"), Input: values.Get("kept"), ReturnTo: values.Get("return")}
+	return SessionEnd{Reason: values.Get("why"), Input: values.Get("input"), ReturnTo: values.Get("return")}
 }
 
 // Why a session ended.

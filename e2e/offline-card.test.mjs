@@ -43,7 +43,7 @@ test("saves a card after a warning, and shows that card only when offline", asyn
   await page.getByRole("button", rav4).click();
   const question = page.getByRole("dialog", { name: "Save this card on this phone?" });
   await expect(question.getByText("Anyone who can open this phone can see the card")).toBeVisible();
-  await screenshot(page, "keep-card-question-360", false);
+  await screenshot(page, "save-card-question-360", false);
   expect(await problemsOf(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
@@ -52,7 +52,7 @@ test("saves a card after a warning, and shows that card only when offline", asyn
   await question.getByRole("button", { name: "Save card" }).click();
   await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await screenshot(page, "keep-card-kept-360");
+  await screenshot(page, "save-card-saved-360");
   expect(await problemsOf(page)).toEqual([]);
   const paths = await page.evaluate(async () => {
     const cache = await caches.open((await caches.keys())[0]);
@@ -67,7 +67,7 @@ test("saves a card after a warning, and shows that card only when offline", asyn
   await expect(cardOffline(page)).toBeVisible();
   await expect(page.getByText("2021 Toyota RAV4", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Call Larkfield Mutual" })).toBeVisible();
-  await screenshot(page, "kept-card-offline-360");
+  await screenshot(page, "saved-card-offline-360");
   expect(await page.locator(".id-card").evaluate((card) => getComputedStyle(card).display)).toBe("grid");
   expect(await problemsOf(page)).toEqual([]);
   expect(requests).toStrictEqual(["/cards"]);
@@ -133,6 +133,17 @@ test("removes the card when another member signs in", async ({ page, context }) 
   await expect(page.goto("/cards")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
+test("removes a card that an earlier version saved under another name", async ({ page }) => {
+  await saveCard(page);
+  await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    await caches.delete(name);
+    await caches.open(name.replace("saved-card", "earlier-name"));
+  });
+  await page.goto("/home");
+  await expectNothingStored(page);
+});
+
 /** Makes the saved card expire. */
 const expire = (page) =>
   page.evaluate(async () => {
@@ -152,13 +163,13 @@ test("shows no expired card, and removes it", async ({ page, context }) => {
     await page.goto("/cards");
     await expect(page.getByRole("heading", { name: "Your card has expired" })).toBeVisible();
   }
-  await screenshot(page, "kept-card-expired-360");
+  await screenshot(page, "saved-card-expired-360");
   expect(await problemsOf(page)).toEqual([]);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Show all my cards" }).click();
   await expect(page.getByRole("status").getByText("is no longer valid, so we removed it")).toBeVisible();
   await expectNothingStored(page);
-  await screenshot(page, "kept-card-gone-360");
+  await screenshot(page, "saved-card-gone-360");
 });
 
 test("removes a card that its policy no longer has", async ({ page, portal }) => {
@@ -181,8 +192,8 @@ test("says so when a card fails to load, and saves nothing", async ({ page }) =>
 });
 
 for (const [device, options, name] of [
-  ["a desktop", { viewport: desktop, isMobile: false, hasTouch: false }, "keep-card-none-1280"],
-  ["a phone without JavaScript", { javaScriptEnabled: false }, "plain-keep-card-none-360"],
+  ["a desktop", { viewport: desktop, isMobile: false, hasTouch: false }, "save-card-none-1280"],
+  ["a phone without JavaScript", { javaScriptEnabled: false }, "plain-save-card-none-360"],
 ]) {
   test.describe(device, () => {
     test.use(options);

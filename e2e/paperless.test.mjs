@@ -42,7 +42,7 @@ for (const [width, viewport] of [
       await expect(page.getByText("Check the box to agree")).toBeVisible();
       expect(await consent(page).evaluate((box) => box === document.activeElement)).toBe(true);
       expect((await portal.calls())[call]).toBe(0);
-      await screenshot(page, `paperless-unagreed-${width}`);
+      await screenshot(page, `paperless-agreement-missing-${width}`);
       expect(await problemsOf(page)).toEqual([]);
 
       await portal.addFault({ call, drop: true, times: 1 });
@@ -109,7 +109,7 @@ test.describe("on a phone without JavaScript", () => {
     await expect(
       page.getByRole("link", { name: "Check the box to agree before you turn this on." }),
     ).toBeVisible();
-    await screenshot(page, "plain-paperless-unagreed-360");
+    await screenshot(page, "plain-paperless-agreement-missing-360");
     await portal.addFault({ call, status: 503, times: 1 });
     await consent(page).check();
     await paperlessSwitch(page).click();

@@ -65,7 +65,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
     expect(page.url()).toBe(portal.url + message);
     expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");
-    await screenshot(page, "session-kept-360");
+    await screenshot(page, "session-saved-360");
     expect(await problemsOf(page)).toEqual([]);
     await page.getByRole("main").getByRole("button").click();
     await expect(page.getByText("It came on a Tuesday.").last()).toBeVisible();

@@ -9,9 +9,9 @@ import (
 // staticFile serves the built files from memory. No session is touched.
 func staticFile(p *web.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
 
-// cardKeeper serves the service worker of offline cards, whose name has no hash: it must not
-// change.
-func cardKeeper(p *web.Portal, c *fiber.Ctx) error {
+// savedCardWorker serves the service worker of offline cards. Its path has no hash, because browsers
+// look for updates of a worker at the path that installed it.
+func savedCardWorker(p *web.Portal, c *fiber.Ctx) error {
 	return serveAsset(p, c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
 

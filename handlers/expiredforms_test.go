@@ -114,8 +114,8 @@ func TestExpiredFormIsRestored(t *testing.T) {
 				t.Fatalf("page = %s, main = %q, want /signed-out with the saved input", end.at, end.text("main"))
 			}
 			again := b.signIn("household", end.attr("main a.button", "href"))
-			if again.text("[data-kept]") != savedNotice {
-				t.Fatalf("%s: notice = %q, want %q", again.at, again.text("[data-kept]"), savedNotice)
+			if again.text("[data-saved-input]") != savedNotice {
+				t.Fatalf("%s: notice = %q, want %q", again.at, again.text("[data-saved-input]"), savedNotice)
 			}
 			shown := again.form(test.form).fields
 			for field, want := range test.input {
@@ -134,15 +134,15 @@ func TestSavedInputRemainsUntilSent(t *testing.T) {
 	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
 	b.signIn("household", "/home")
 	for range 2 {
-		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-kept]") != savedNotice {
-			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.attr("#number", "value"), r.text("[data-kept]"))
+		if r := b.get("/profile/attach"); r.attr("#number", "value") != "HO1" || r.text("[data-saved-input]") != savedNotice {
+			t.Fatalf("number = %q, notice = %q, want the saved input on each visit", r.attr("#number", "value"), r.text("[data-saved-input]"))
 		}
 	}
-	if r := b.submit(b.get("/profile/attach").form("form.form")); r.status != http.StatusUnprocessableEntity || r.text("[data-kept]") != "" {
-		t.Fatalf("second submit: status = %d, notice = %q, want 422 and no notice", r.status, r.text("[data-kept]"))
+	if r := b.submit(b.get("/profile/attach").form("form.form")); r.status != http.StatusUnprocessableEntity || r.text("[data-saved-input]") != "" {
+		t.Fatalf("second submit: status = %d, notice = %q, want 422 and no notice", r.status, r.text("[data-saved-input]"))
 	}
-	if r := b.get("/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-kept]") != "" {
-		t.Errorf("after the submit: number = %q, notice = %q, want none", r.attr("#number", "value"), r.text("[data-kept]"))
+	if r := b.get("/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-saved-input]") != "" {
+		t.Errorf("after the submit: number = %q, notice = %q, want none", r.attr("#number", "value"), r.text("[data-saved-input]"))
 	}
 }
 
@@ -165,8 +165,8 @@ func TestSavedInputIsHiddenFromOtherMembers(t *testing.T) {
 	h, b, page := signInAt(t, "/profile/attach")
 	b.endSession()
 	b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"}))
-	if r := b.signIn("newcomer", "/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-kept]") != "" {
-		t.Errorf("other member: number = %q, notice = %q, want none", r.attr("#number", "value"), r.text("[data-kept]"))
+	if r := b.signIn("newcomer", "/profile/attach"); r.attr("#number", "value") != "" || r.text("[data-saved-input]") != "" {
+		t.Errorf("other member: number = %q, notice = %q, want none", r.attr("#number", "value"), r.text("[data-saved-input]"))
 	}
 	if r := h.browser().signIn("household", "/profile/attach"); r.attr("#number", "value") != "HO1" {
 		t.Error("saved input of the member is missing")
@@ -202,8 +202,8 @@ func TestFormOfEarlierSessionIsRestoredUnsent(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/profile/attach" || h.box.Calls("POST /profiles/attach-account-policy") != calls {
 		t.Fatalf("status = %d, redirect = %q, want 303 to the form and no provider call", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-kept]") != savedNotice {
-		t.Errorf("number = %q, notice = %q, want the saved input", again.attr("#number", "value"), again.text("[data-kept]"))
+	if again := b.follow(r); again.attr("#number", "value") != "AB1" || again.text("[data-saved-input]") != savedNotice {
+		t.Errorf("number = %q, notice = %q, want the saved input", again.attr("#number", "value"), again.text("[data-saved-input]"))
 	}
 }
 
@@ -224,7 +224,7 @@ func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 	if r.status != http.StatusSeeOther || r.location() != "/login?how=again&return=%2Fprofile%2Fattach" {
 		t.Fatalf("status = %d, redirect = %q, want 303 to sign-in", r.status, r.location())
 	}
-	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-kept]") != savedNotice {
+	if again := b.follow(r); again.attr("#number", "value") != "AB123" || again.text("[data-saved-input]") != savedNotice {
 		t.Errorf("%s: number = %q, want AB123", again.at, again.attr("#number", "value"))
 	}
 }
@@ -277,7 +277,7 @@ func TestSavedInputKeepsNewestForms(t *testing.T) {
 		}
 	}
 	for path, want := range map[string]string{"/profile/attach": "", "/messages/M-20744": savedNotice} {
-		if got := b.get(path).text("[data-kept]"); got != want {
+		if got := b.get(path).text("[data-saved-input]"); got != want {
 			t.Errorf("%s: notice = %q, want %q", path, got, want)
 		}
 	}
@@ -288,7 +288,7 @@ func (b *browser) saveInput(path string, fields url.Values) reply {
 	b.h.t.Helper()
 	body, err := json.Marshal(map[string]any{"form": path, "fields": fields})
 	must(b.h.t, err)
-	return b.sendJSON("/session/kept", string(body))
+	return b.sendJSON("/session/input", string(body))
 }
 
 func TestScriptSavesInputBeforeAndAfterSessionEnd(t *testing.T) {
@@ -319,7 +319,7 @@ func TestScriptCannotSaveOtherPaths(t *testing.T) {
 			t.Errorf("%q: status = %d, want 422", path, r.status)
 		}
 	}
-	if r := b.sendJSON("/session/kept", "no JSON"); r.status != http.StatusBadRequest {
+	if r := b.sendJSON("/session/input", "no JSON"); r.status != http.StatusBadRequest {
 		t.Errorf("invalid JSON: status = %d, want 400", r.status)
 	}
 }

@@ -290,7 +290,7 @@ func TestChangedPageLeadsOn(t *testing.T) {
 	if r := b.get("/session/changed?from=" + marta + "&return=%2Fbilling"); r.location() != "/billing" {
 		t.Errorf("page of the active member: redirect = %q, want /billing", r.location())
 	}
-	if r := b.get("/session/changed?from=unknown&kept=no"); !strings.Contains(r.text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
+	if r := b.get("/session/changed?from=unknown&input=no"); !strings.Contains(r.text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
 		t.Errorf("page of an unknown member: main = %q, want %q and that the input is lost", r.text("main"), nowSeeMarta)
 	}
 	b.post("/logout", url.Values{"identity": {"all"}})

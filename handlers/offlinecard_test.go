@@ -18,11 +18,11 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	page := b.signIn("household", "/cards")
-	offers := page.doc().Find("[data-keep]")
+	offers := page.doc().Find("[data-card]")
 	if offers.Length() != 2 {
 		t.Fatalf("cards to save = %d, want the 2 of the current term", offers.Length())
 	}
-	r := b.get(offers.First().AttrOr("data-keep", ""))
+	r := b.get(offers.First().AttrOr("data-card", ""))
 	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
 		if !strings.Contains(r.body, want) {
 			t.Errorf("card lacks %q", want)
@@ -50,7 +50,7 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	page := b.signIn("household", "/cards")
 	expires, err := time.ParseInLocation("01/02/2006", page.text(".id-card dl > div:nth-child(3) dd"), zone)
 	must(t, err)
-	r := b.get(page.doc().Find("[data-keep]").First().AttrOr("data-keep", ""))
+	r := b.get(page.doc().Find("[data-card]").First().AttrOr("data-card", ""))
 	if want := expires.AddDate(0, 0, 1).UTC().Format(http.TimeFormat); r.header.Get("Expires") != want {
 		t.Errorf("Expires = %s, want %s", r.header.Get("Expires"), want)
 	}
@@ -78,7 +78,7 @@ func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
 func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	r := b.get("/card-keeper.js")
+	r := b.get("/saved-cards.js")
 	if r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-cache" || r.header.Get("Content-Type") != "text/javascript; charset=utf-8" {
 		t.Fatalf("status = %d, headers = %v, want a script with Cache-Control: no-cache", r.status, r.header)
 	}
@@ -86,7 +86,7 @@ func TestCardKeeperScriptIsRevalidated(t *testing.T) {
 		t.Errorf("Set-Cookie = %q, want none", r.header.Values("Set-Cookie"))
 	}
 	b.header.Set("If-None-Match", r.header.Get("ETag"))
-	if again := b.get("/card-keeper.js"); again.status != http.StatusNotModified {
+	if again := b.get("/saved-cards.js"); again.status != http.StatusNotModified {
 		t.Errorf("unchanged script: status = %d, want 304", again.status)
 	}
 }
@@ -96,7 +96,7 @@ func (h *harness) browserWithSavedCard() *browser {
 	h.t.Helper()
 	b := h.browser()
 	page := b.signIn("household", "/cards")
-	if r := b.get(page.doc().Find("[data-keep]").First().AttrOr("data-keep", "")); r.status != http.StatusOK {
+	if r := b.get(page.doc().Find("[data-card]").First().AttrOr("data-card", "")); r.status != http.StatusOK {
 		h.t.Fatalf("card: status = %d, want 200", r.status)
 	}
 	return b
@@ -122,8 +122,8 @@ func TestSessionEndClearsSavedCard(t *testing.T) {
 			if r := end(b); r.header.Get(clearHeader) != `"storage"` {
 				t.Errorf("status = %d, %s = %q, want \"storage\"", r.status, clearHeader, r.header.Get(clearHeader))
 			}
-			if b.cookies["portal.test"]["kept-card"] != nil {
-				t.Error("cookie kept-card remains, want it deleted")
+			if b.cookies["portal.test"]["saved-card"] != nil {
+				t.Error("cookie saved-card remains, want it deleted")
 			}
 		})
 	}
@@ -161,8 +161,8 @@ func TestPagesIdentifySavedCardOwner(t *testing.T) {
 	}
 	other := owner(b.signIn("newcomer", "/login?how=another"))
 	later := owner(h.browser().signIn("household", "/home"))
-	if visitor := owner(h.browser().get("/auth")); visitor != "nobody" {
-		t.Errorf("owner for a visitor = %q, want nobody", visitor)
+	if visitor := owner(h.browser().get("/auth")); visitor != "none" {
+		t.Errorf("owner for a visitor = %q, want none", visitor)
 	}
 	if other == first || later == first || other == "" || later == "" {
 		t.Errorf("owner of another member = %q, of another session = %q, want other IDs than %q", other, later, first)

@@ -43,7 +43,7 @@ func routes() []web.Row {
 		web.Action(get, "/loading", loading).SignedIn(),
 		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		web.Action(post, "/session", signin.SessionStatus).Public(),
-		web.Action(post, "/session/kept", signin.SaveForm).Public().Background(),
+		web.Action(post, "/session/input", signin.SaveForm).Public().Background(),
 		web.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked(),
 		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).Public().Background().Unlinked(),
 
@@ -69,7 +69,7 @@ func routes() []web.Row {
 		web.File("/cards/:policy/:vehicle.pdf", cardsFile),
 		web.File("/cards/:policy/:vehicle/on-phone", offlineCard),
 		web.File("/cards/expired", expiredCard).Public(),
-		web.Asset("/card-keeper.js", cardKeeper),
+		web.Asset("/saved-cards.js", savedCardWorker),
 
 		web.Screen("/claims", "Claims", showClaims),
 		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),

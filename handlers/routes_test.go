@@ -83,7 +83,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /cards/:policy/:vehicle.pdf", path: "/cards/AA1182204/all.pdf"},
 	{route: "GET /cards/:policy/:vehicle/on-phone", path: "/cards/AA1182204/vehicle-1/on-phone", title: "Your ID card | Member Portal"},
 	{route: "GET /cards/expired", path: "/cards/expired", public: true, title: "Your card has expired | Member Portal"},
-	{route: "GET /card-keeper.js", path: "/card-keeper.js", public: true},
+	{route: "GET /saved-cards.js", path: "/saved-cards.js", public: true},
 	{route: "GET /pictures/:language/:name", path: "/pictures/en/none.png", public: true, title: "Not Found | Member Portal", missing: true},
 	{route: "GET /claims/:claim", path: "/claims/CL0044170", title: "Claims | Member Portal"},
 	{route: "GET /new-claim/photos", path: "/new-claim/photos", redirect: "/new-claim"},
@@ -110,7 +110,7 @@ var pageRoutes = []routeCase{
 var formRoutes = []routeCase{
 	{route: "POST /logout", path: "/logout", public: true, visitorRedirect: "/signed-out?return=%2Fhome&why=member"},
 	{route: "POST /session", path: "/session", public: true},
-	{route: "POST /session/kept", path: "/session/kept", public: true},
+	{route: "POST /session/input", path: "/session/input", public: true},
 	{route: "POST /switch", path: "/switch"},
 	{route: "POST /payments/:account/session", path: "/payments/4100238715/session"},
 	{route: "POST /payments/:account/events", path: "/payments/4100238715/events"},

@@ -98,11 +98,11 @@ func TestSignedOutPageShowsReason(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	tests := map[string]string{
-		"why=idle":          "Your session ended because you were away for 15 minutes. This keeps your account safe.",
-		"why=limit":         "Your session ended because it reached the limit of 8 hours. This keeps your account safe.",
-		"why=sent&kept=yes": "We saved your input for one hour.",
-		"why=idle&kept=no":  "we couldn't save your input.",
-		"why=<b>&kept=x":    "You're signed out",
+		"why=idle":           "Your session ended because you were away for 15 minutes. This keeps your account safe.",
+		"why=limit":          "Your session ended because it reached the limit of 8 hours. This keeps your account safe.",
+		"why=sent&input=yes": "We saved your input for one hour.",
+		"why=idle&input=no":  "we couldn't save your input.",
+		"why=<b>&input=x":    "You're signed out",
 	}
 	for query, want := range tests {
 		r := b.get("/signed-out?return=%2Fbilling%2F4100238715&" + query)
@@ -136,12 +136,12 @@ func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	b.header.Set("Referer", home.at.String())
 	status, _ := parseSessionStatus(t, b.get("/session"))
 	form := reply{t: t, at: home.at, body: status.Dialog}.form("form[data-timeout]")
-	r := b.submit(form.fill(map[string]string{"kept": "yes"}))
+	r := b.submit(form.fill(map[string]string{"input": "yes"}))
 	if to, err := url.Parse(r.location()); err != nil || to.Host != "sandbox.test" {
 		t.Fatalf("redirect = %q, want the provider", r.location())
 	}
 	end := b.open(r.location())
-	if end.at.String() != portalOrigin+"/signed-out?kept=yes&return=%2Fhome&why=idle" {
+	if end.at.String() != portalOrigin+"/signed-out?input=yes&return=%2Fhome&why=idle" {
 		t.Errorf("page = %s, want /signed-out with the reason", end.at)
 	}
 	if again := b.open("/"); again.at.String() != end.at.String() {

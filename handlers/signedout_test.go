@@ -77,7 +77,7 @@ func TestRootSaysThatInputWasSaved(t *testing.T) {
 	t.Parallel()
 	_, b, _ := signInAt(t, "/home")
 	b.follow(b.post("/logout", url.Values{}))
-	if r := b.open("/?kept=yes"); !strings.Contains(r.text("main"), "We saved your input for one hour.") {
+	if r := b.open("/?input=yes"); !strings.Contains(r.text("main"), "We saved your input for one hour.") {
 		t.Errorf("main = %q, want that the input was saved", r.text("main"))
 	}
 }

@@ -5,7 +5,8 @@ import { followOtherTabs } from "./loader/other-tabs";
 openDialogs();
 followOtherTabs();
 loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
-if (matchMedia("(pointer: coarse)").matches) loadFor("[data-keeper]", () => import("./loader/save-card"));
+if (matchMedia("(pointer: coarse)").matches)
+  loadFor("[data-card-worker]", () => import("./loader/save-card"));
 (window.caches as CacheStorage | undefined)
   ?.keys()
   .then(({ length }) => length && import("./loader/guard-saved-card"))

@@ -76,7 +76,7 @@ func (s Forms) Drop(ctx context.Context, path string) error {
 func (s Forms) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
 
 // key carries the version of the value: increase it when form changes.
-func (s Forms) key() string { return "kept/1/" + s.owner }
+func (s Forms) key() string { return "saved-forms/1/" + s.owner }
 
 func (s Forms) change(ctx context.Context, change func([]form) []form) error {
 	return s.cache.Change(ctx, s.key(), Life, func(value []byte) ([]byte, error) {

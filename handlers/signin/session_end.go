@@ -63,7 +63,7 @@ func SiteRoot(v *web.Visit) error {
 	if !ended {
 		return v.C.Redirect(paths.Home())
 	}
-	if saved := v.C.Query("kept"); saved != "" { // by a tab that another one signed out
+	if saved := v.C.Query("input"); saved != "" { // by a tab that another one signed out
 		end.Input = saved
 	}
 	return v.C.Redirect(paths.SignedOut(end))
@@ -72,7 +72,7 @@ func SiteRoot(v *web.Visit) error {
 // sentEnd is why this sign-out was sent: a page of a session that ended says so in its form.
 func sentEnd(v *web.Visit) paths.SessionEnd {
 	end := v.ParseEnd(v.FormValue("ended"))
-	end.Input = v.FormValue("kept")
+	end.Input = v.FormValue("input")
 	if end.Reason == "" {
 		end.Reason = paths.EndedByMember
 	}

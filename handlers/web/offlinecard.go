@@ -11,7 +11,7 @@ import (
 
 // OfflineCardCookie marks a browser that may have stored an ID card. Other browsers need not clear
 // their storage.
-const OfflineCardCookie = "kept-card"
+const OfflineCardCookie = "saved-card"
 
 // cardOwner is an ID that a stored card must carry to be shown. It changes with every sign-in and
 // identifies no member.
@@ -20,7 +20,7 @@ func (v *Visit) cardOwner() string {
 	if !ok {
 		return layout.NoCardOwner
 	}
-	sum := sha256.Sum256([]byte("kept card\x00" + v.Portal.Sessions.XSRF(v.Ctx) + "\x00" + active.Key))
+	sum := sha256.Sum256([]byte("saved card\x00" + v.Portal.Sessions.XSRF(v.Ctx) + "\x00" + active.Key))
 	return base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 

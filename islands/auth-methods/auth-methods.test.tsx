@@ -23,21 +23,21 @@ const stages: [stage: Choosing["stage"], status: string, alert: string, problem:
   ["untouched", "", "", false],
   ["choosing", "", "", false],
   ["none", "", "", true],
-  ["saving", props.words.saving, "", false],
-  ["saved", props.words.saved, "", false],
+  ["saving", props.text.saving, "", false],
+  ["saved", props.text.saved, "", false],
   ["failed", "", "Unable to update authentication methods. Nothing was changed.", false],
 ];
 
 for (const [stage, status, alert, problem] of stages) {
   test(`shows the stage ${stage}`, () => {
-    const failure = stage === "failed" ? props.words.failed : "";
+    const failure = stage === "failed" ? props.text.failed : "";
     const choosing = { stage, failure, chosen: props.saved, saved: props.saved };
     const html = renderToString(
       <MethodsView {...props} choosing={choosing} send={() => {}} save={() => {}} />,
     );
     expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(status);
     expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert);
-    expect(html.includes(props.words.none)).toBe(problem);
+    expect(html.includes(props.text.none)).toBe(problem);
     expect(html.includes('aria-describedby="methods-hint methods-problem"')).toBe(problem);
     expect(html.includes('aria-disabled="true"')).toBe(stage === "saving");
   });

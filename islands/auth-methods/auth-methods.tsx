@@ -18,7 +18,7 @@ export interface MethodsProps {
   methods: { name: string; label: string; hint: string; chosen: boolean }[];
   saved: Choice;
   problem: string;
-  words: Record<"legend" | "hint" | "save" | "saving" | "saved" | "none" | "failed" | "kept", string>;
+  text: Record<"legend" | "hint" | "save" | "saving" | "saved" | "none" | "failed" | "notChanged", string>;
 }
 
 /**
@@ -35,7 +35,7 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
     if (choosing.stage === "saving") return;
     if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // which reads the error out
     const response = await postJSON(props.action, choosing.chosen).catch(() => undefined);
-    send(toEvent(response, props.words.failed));
+    send(toEvent(response, props.text.failed));
   };
   return <MethodsView {...props} choosing={choosing} send={send} save={save} question={question} />;
 }
@@ -59,7 +59,7 @@ type ViewProps = MethodsProps & {
 
 /** Renders the form in one of its stages. */
 export function MethodsView(props: ViewProps): ReactNode {
-  const { action, choosing, methods, question, save, send, words, xsrf } = props;
+  const { action, choosing, methods, question, save, send, text, xsrf } = props;
   const wrong = choosing.stage === "none";
   return (
     <form className="form" method="post" action={action} data-unsaved={unsaved(choosing)} onSubmit={save}>
@@ -71,13 +71,13 @@ export function MethodsView(props: ViewProps): ReactNode {
         tabIndex={-1}
         aria-describedby={wrong ? "methods-hint methods-problem" : "methods-hint"}
       >
-        <legend>{words.legend}</legend>
+        <legend>{text.legend}</legend>
         <p className="hint" id="methods-hint">
-          {words.hint}
+          {text.hint}
         </p>
         {wrong && (
           <p className="problem" id="methods-problem">
-            {words.none}
+            {text.none}
           </p>
         )}
         {methods.map(({ name, label, hint }) => (
@@ -108,23 +108,23 @@ export function MethodsView(props: ViewProps): ReactNode {
         type="submit"
         aria-disabled={choosing.stage === "saving" || undefined}
       >
-        {words.save}
+        {text.save}
       </button>
       <p className="status" role="status">
-        {statusText(choosing, words)}
+        {statusText(choosing, text)}
       </p>
       <p className="failure" role="alert">
-        {alertText(choosing, words)}
+        {alertText(choosing, text)}
       </p>
     </form>
   );
 }
 
-function statusText({ stage }: Choosing, words: MethodsProps["words"]): string {
-  if (stage === "saving") return words.saving;
-  return stage === "saved" ? words.saved : "";
+function statusText({ stage }: Choosing, text: MethodsProps["text"]): string {
+  if (stage === "saving") return text.saving;
+  return stage === "saved" ? text.saved : "";
 }
 
-function alertText({ stage, failure }: Choosing, words: MethodsProps["words"]): string {
-  return stage === "failed" ? `${failure} ${words.kept}` : "";
+function alertText({ stage, failure }: Choosing, text: MethodsProps["text"]): string {
+  return stage === "failed" ? `${failure} ${text.notChanged}` : "";
 }

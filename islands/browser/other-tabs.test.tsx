@@ -13,7 +13,7 @@ const memberPage = (owner: string) => () =>
     .replace("</head>", `<meta name="card-owner" content="${owner}"></head>`)
     .replace(
       "<body>",
-      '<body data-session="/session" data-session-warn="900000" data-session-keep="/session/kept">',
+      '<body data-session="/session" data-session-warn="900000" data-session-input="/session/input">',
     );
 
 /** Opens a page of Theo, to which the server responds as if it were not the active member's. */
@@ -21,7 +21,7 @@ async function openOldTab(page: Page, site: Site): Promise<Page> {
   for (const owner of ["theo", "marta"]) site.page(`/${owner}`, memberPage(owner));
   site.responses = {
     "GET /session": () => ({ status: 409, body: { problem: "Somebody else's", next: changed } }),
-    "POST /session/kept": () => ({ status: 204 }),
+    "POST /session/input": () => ({ status: 204 }),
   };
   const old = await page.context().newPage();
   await old.goto("/theo");
@@ -59,9 +59,9 @@ test("saves the form input of the other member's tab before it leaves", async ({
   const old = await openOldTab(page, site);
   await old.getByRole("textbox").fill("Dear Sir");
   await page.goto("/marta");
-  await old.waitForURL(`**${changed}&kept=yes`);
+  await old.waitForURL(`**${changed}&input=yes`);
   const [saved] = site.posts;
-  expect(saved).toMatchObject({ path: "/session/kept", owner: "theo" });
+  expect(saved).toMatchObject({ path: "/session/input", owner: "theo" });
   expect(JSON.parse(saved?.body ?? "")).toStrictEqual({
     form: "/form",
     fields: { xsrf: ["masked.theo"], text: ["Dear Sir"] },
@@ -136,7 +136,7 @@ test("saves the form input of a tab that another one signs out", async ({ page, 
   await page.goto("/theo");
   site.responses["GET /session"] = () => ({ status: 401 });
   await page.getByRole("button").click();
-  await old.waitForURL("/?kept=yes");
+  await old.waitForURL("/?input=yes");
 });
 
 test("signs other tabs out when a page says that its member was signed out", async ({ page, site }) => {

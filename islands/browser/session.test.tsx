@@ -27,7 +27,7 @@ class MemberSession {
     site.responses = {
       "GET /session": this.state,
       "POST /session": this.state,
-      "POST /session/kept": () => ({ status: 204 }),
+      "POST /session/input": () => ({ status: 204 }),
     };
     site.page("/member", this.html);
     await page.context().addInitScript(() => {
@@ -48,14 +48,14 @@ class MemberSession {
 <h2 id="session-title">Are you still there?</h2>
 <p id="session-text" data-text="We sign you out in less than {left}." data-minutes="{count} minutes" data-minute="1 minute" data-seconds="{count} seconds" data-unreached="We cannot reach the portal." data-ending="Signing you out"></p>
 <div class="actions">${button}</div>
-<form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="kept"><button></button></form></dialog>`;
+<form method="post" action="/logout" data-sign-out data-timeout hidden><input type="hidden" name="input"><button></button></form></dialog>`;
   }
 
   /** A page that the server renders now. */
   html = (): string =>
     html(body).replace(
       "<body>",
-      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-keep="/session/kept">`,
+      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-input="/session/input">`,
     );
 
   /** The server's response to a page that asks how long the session lasts. */
@@ -218,8 +218,8 @@ test("leaves for the page with the reason when a tab slept past the end", async 
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.pass(idle);
-  await page.waitForURL("**/signed-out?why=idle&kept=yes");
-  expect(session.posts("/session/kept")[0]?.body).toMatch(/Dear Sir/);
+  await page.waitForURL("**/signed-out?why=idle&input=yes");
+  expect(session.posts("/session/input")[0]?.body).toMatch(/Dear Sir/);
 });
 
 for (const press of ["the button", "Escape"]) {
@@ -265,7 +265,7 @@ test("leaves for the page that the server names when another member became activ
   await page.getByRole("textbox").fill("Dear Sir");
   site.responses["GET /session"] = () => ({ status: 409, body: { next: "/session/changed?from=theo" } });
   await session.pass(idle - lead);
-  await page.waitForURL("**/session/changed?from=theo&kept=yes");
+  await page.waitForURL("**/session/changed?from=theo&input=yes");
   expect(session.posts("/logout")).toEqual([]);
 });
 
@@ -303,9 +303,9 @@ test("saves the form input at the end, and then signs out", async ({ session, si
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.passUntilWarning();
-  expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=yes");
-  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/session/kept", "/logout"]);
-  expect(JSON.parse(session.posts("/session/kept")[0]?.body ?? "")).toStrictEqual({
+  expect(await session.passUntilSignOut(lead - 2000)).toBe("input=yes");
+  expect(site.posts.slice(0, 2).map(({ path }) => path)).toStrictEqual(["/session/input", "/logout"]);
+  expect(JSON.parse(session.posts("/session/input")[0]?.body ?? "")).toStrictEqual({
     form: "/form",
     fields: { text: ["Dear Sir"] },
   });
@@ -317,12 +317,12 @@ test("does not claim to have saved form input that the server rejected", async (
   consoleErrors,
 }) => {
   consoleErrors.allow(/status of 422/);
-  site.responses["POST /session/kept"] = () => ({ status: 422 });
+  site.responses["POST /session/input"] = () => ({ status: 422 });
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
   await session.passUntilWarning();
-  expect(await session.passUntilSignOut(lead - 2000)).toBe("kept=no");
-  expect(session.posts("/session/kept")).toHaveLength(1);
+  expect(await session.passUntilSignOut(lead - 2000)).toBe("input=no");
+  expect(session.posts("/session/input")).toHaveLength(1);
 });
 
 test("hides the page and holds the form input while the portal cannot be reached", async ({
@@ -341,7 +341,7 @@ test("hides the page and holds the form input while the portal cannot be reached
   await page.keyboard.press("Escape");
   await expect(page.locator("dialog.session-over[open]")).toBeVisible();
   await page.context().setOffline(false);
-  expect(await session.passUntilSignOut(6000)).toBe("kept=yes");
+  expect(await session.passUntilSignOut(6000)).toBe("input=yes");
 });
 
 test("posts nothing when the session cannot be extended, and still ends the page", async ({ session }) => {
@@ -352,7 +352,7 @@ test("posts nothing when the session cannot be extended, and still ends the page
   await expect(session.warning()).toBeHidden();
   await session.pass(60_000);
   expect(await session.warning().isVisible()).toBe(false);
-  expect(await session.passUntilSignOut(60_000)).toBe("kept=");
+  expect(await session.passUntilSignOut(60_000)).toBe("input=");
   expect(session.posts("/session")).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export async function leaveForMember(next: string, timeout: number): Promise<voi
   const saved = await saveDrafts(timeout);
   dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
   const address = new URL(next, location.href);
-  if (saved) address.searchParams.set("kept", saved);
+  if (saved) address.searchParams.set("input", saved);
   location.replace(address);
 }
 
@@ -35,8 +35,8 @@ async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
     if (typeof value === "string") fields[name] = [...(fields[name] ?? []), value];
     else complete &&= !value.size;
   }
-  const { sessionKeep = "" } = document.body.dataset;
+  const { sessionInput = "" } = document.body.dataset;
   const path = new URL(form.action).pathname;
-  const { status } = await callPortal("POST", sessionKeep, { form: path, fields }, timeout);
+  const { status } = await callPortal("POST", sessionInput, { form: path, fields }, timeout);
   return complete && status < 400;
 }

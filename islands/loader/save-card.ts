@@ -4,8 +4,8 @@
 import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
-const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-keep]")];
-const dialog = document.querySelector<HTMLDialogElement>("[data-keeper]");
+const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-card]")];
+const dialog = document.querySelector<HTMLDialogElement>("[data-card-worker]");
 const owner = cardOwner();
 const supported =
   "serviceWorker" in navigator && "caches" in window && typeof dialog?.showModal === "function";
@@ -18,15 +18,15 @@ if (supported && owner && dialog) offerCards(dialog, owner).catch(() => {});
 async function offerCards(dialog: HTMLDialogElement, owner: string): Promise<void> {
   const saved = await savedCard(owner);
   guardSavedCard();
-  const offered = buttons.some((button) => button.dataset.keep === saved);
+  const offered = buttons.some((button) => button.dataset.card === saved);
   if (saved !== undefined && !offered) {
     await removeCards();
-    document.querySelector("[data-keep-gone]")?.removeAttribute("hidden");
+    document.querySelector("[data-card-removed]")?.removeAttribute("hidden");
   }
   update(offered ? saved : undefined);
   for (const button of buttons) button.addEventListener("click", () => press(button, dialog));
   dialog.addEventListener("close", () => {
-    if (dialog.returnValue === "keep" && pressed) void save(pressed, dialog.dataset, owner);
+    if (dialog.returnValue === "save" && pressed) void save(pressed, dialog.dataset, owner);
   });
 }
 
@@ -47,19 +47,19 @@ async function savedCard(owner: string): Promise<string | undefined> {
  */
 function update(saved: string | undefined): void {
   for (const button of buttons) {
-    const isSaved = button.dataset.keep === saved;
+    const isSaved = button.dataset.card === saved;
     button.hidden = false;
     button.toggleAttribute("data-dialog", !isSaved);
     if (!isSaved) button.dataset.dialog = dialog?.id;
     for (const label of button.querySelectorAll<HTMLElement>("[data-when]")) {
-      label.hidden = (label.dataset.when === "kept") !== isSaved;
+      label.hidden = (label.dataset.when === "saved") !== isSaved;
     }
   }
 }
 
 function press(button: HTMLButtonElement, dialog: HTMLDialogElement): void {
   pressed = button;
-  dialog.returnValue = ""; // Escape keeps the previous value, which may be "keep"
+  dialog.returnValue = ""; // Escape keeps the previous value, which may be "save"
   if (!button.dataset.dialog) void remove(button);
 }
 
@@ -71,8 +71,8 @@ async function remove(button: HTMLButtonElement): Promise<void> {
 }
 
 async function save(button: HTMLButtonElement, paths: DOMStringMap, owner: string): Promise<void> {
-  const { keep: card = "" } = button.dataset;
-  const { keeper: worker = "", scope = "", ended: expired = "" } = paths;
+  const { card = "" } = button.dataset;
+  const { cardWorker: worker = "", scope = "", expired = "" } = paths;
   try {
     const [cardPage, expiredPage] = await Promise.all([fetchPage(card), fetchPage(expired)]);
     await caches.delete(cachePrefix + owner);
@@ -87,7 +87,7 @@ async function save(button: HTMLButtonElement, paths: DOMStringMap, owner: strin
     return;
   }
   update(card);
-  report(button, "kept");
+  report(button, "saved");
 }
 
 /**
@@ -100,7 +100,7 @@ async function fetchPage(path: string): Promise<Response> {
 }
 
 /** Shows the result next to the card, and clears the results next to the other cards. */
-function report(button: HTMLButtonElement, result: "kept" | "removed" | "failed"): void {
+function report(button: HTMLButtonElement, result: "saved" | "removed" | "failed"): void {
   for (const { dataset, parentElement } of buttons) {
     const status = parentElement?.querySelector("[role=status]");
     if (status) status.textContent = (parentElement?.contains(button) && dataset[result]) || "";

@@ -1,9 +1,9 @@
 /** Prefix of the name of the cache that has a saved ID card. The owner's ID follows. */
-export const cachePrefix = "kept-card ";
+export const cachePrefix = "saved-card ";
 
 /**
  * Returns the owner that a card saved on this device must have to be shown, as the page states it.
- * Pages for signed-out visitors state "nobody".
+ * Pages for signed-out visitors state "none".
  */
 export function cardOwner(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="card-owner"]')?.content;
@@ -26,12 +26,11 @@ export function guardSavedCard(): void {
 
 /**
  * Removes all saved cards except this owner's. If there were any, it also unregisters the service
- * worker.
+ * worker. Every cache counts, because the portal caches nothing else: a card that an earlier version
+ * saved under another name must not stay on the device.
  */
 export async function removeCards(except?: string): Promise<void> {
-  const others = (await caches.keys()).filter(
-    (name) => name.startsWith(cachePrefix) && name !== cachePrefix + except,
-  );
+  const others = (await caches.keys()).filter((name) => name !== cachePrefix + except);
   if (others.length === 0) return;
   await Promise.all(others.map((name) => caches.delete(name)));
   for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();

@@ -101,7 +101,7 @@ async function leave(): Promise<void> {
     sendToTabs("over");
     if (warning) return warning.signOut(saved);
     track("logout", { timeout: "true" });
-    location.replace(saved ? `${sessionOut}&kept=${saved}` : sessionOut);
+    location.replace(saved ? `${sessionOut}&input=${saved}` : sessionOut);
   } catch {
     leaving = false;
     showUnreachable();

@@ -58,7 +58,7 @@ export class SessionWarning {
   /** Submits the sign-out form, with the result of saving the form input. */
   signOut(saved: string): void {
     const form = this.dialog.querySelector<HTMLFormElement>("form[data-timeout]");
-    const field = form?.querySelector<HTMLInputElement>("[name=kept]");
+    const field = form?.querySelector<HTMLInputElement>("[name=input]");
     if (field) field.value = saved;
     form?.querySelector("button")?.click();
   }

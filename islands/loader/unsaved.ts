@@ -13,7 +13,7 @@ export function unsavedForms(): HTMLFormElement[] {
 function isDirty(form: HTMLFormElement): boolean {
   const state = form.dataset.unsaved;
   if (state) return state === "dirty";
-  if (document.querySelector("[data-kept]")) return true;
+  if (document.querySelector("[data-saved-input]")) return true;
   return [...form.querySelectorAll<Field>("input, textarea, select")].some(isChanged);
 }
 

@@ -9,16 +9,16 @@ const now = (stage: Switch["stage"], on: boolean, agreed = false, failure = ""):
 });
 
 test("does not turn on before the member has agreed", () => {
-  expect(reduce(now("still", false), { type: "press" })).toStrictEqual(now("unagreed", false));
+  expect(reduce(now("idle", false), { type: "press" })).toStrictEqual(now("needsAgreement", false));
 });
 
 test("clears the last message when the member agrees", () => {
   const after = reduce(now("failed", false, false, "No."), { type: "agree", agreed: true });
-  expect(after).toStrictEqual(now("still", false, true));
+  expect(after).toStrictEqual(now("idle", false, true));
 });
 
 test("switches at once, on with consent and off without", () => {
-  const on = reduce(now("still", false, true), { type: "press" });
+  const on = reduce(now("idle", false, true), { type: "press" });
   const off = reduce(now("saved", true), { type: "press" });
   expect([on, off]).toStrictEqual([now("saving", true, true), now("saving", false)]);
   expect([on, off].map(isSavedOn)).toStrictEqual([false, true]);
@@ -37,7 +37,7 @@ test("ignores events while it saves, and responses after that", () => {
   const saving = now("saving", true, true);
   expect(reduce(saving, { type: "press" })).toBe(saving);
   expect(reduce(saving, { type: "agree", agreed: false })).toBe(saving);
-  const still = now("still", false);
+  const still = now("idle", false);
   expect(reduce(still, { type: "saved", on: true })).toBe(still);
   expect(reduce(still, { type: "failed", failure: "No." })).toBe(still);
 });

@@ -1,6 +1,6 @@
 /** The state of one switch. */
 export interface Switch {
-  stage: "still" | "unagreed" | "saving" | "saved" | "failed";
+  stage: "idle" | "needsAgreement" | "saving" | "saved" | "failed";
   /** The position shown. While saving, this is the new position. */
   on: boolean;
   agreed: boolean;
@@ -27,10 +27,10 @@ export function reduce(now: Switch, event: SwitchEvent): Switch {
   const saving = now.stage === "saving";
   switch (event.type) {
     case "agree":
-      return saving ? now : { ...now, stage: "still", agreed: event.agreed, failure: "" };
+      return saving ? now : { ...now, stage: "idle", agreed: event.agreed, failure: "" };
     case "press":
       if (saving) return now;
-      if (!now.on && !now.agreed) return { ...now, stage: "unagreed", failure: "" };
+      if (!now.on && !now.agreed) return { ...now, stage: "needsAgreement", failure: "" };
       return { ...now, stage: "saving", on: !now.on, failure: "" };
     case "saved":
       return saving ? { stage: "saved", on: event.on, agreed: false, failure: "" } : now;

@@ -1,15 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import agreementMissing from "./fixtures/agreement-missing.json" with { type: "json" };
 import awkward from "./fixtures/failed-awkward.json" with { type: "json" };
 import off from "./fixtures/off.json" with { type: "json" };
 import on from "./fixtures/on.json" with { type: "json" };
-import unagreed from "./fixtures/unagreed.json" with { type: "json" };
 import Paperless, { type PaperlessProps, PaperlessView } from "./paperless";
 import type { Switch } from "./paperless-state";
 
 const props = off as PaperlessProps;
 
-for (const [name, fixture] of Object.entries({ awkward, off, on, unagreed })) {
+for (const [name, fixture] of Object.entries({ awkward, off, on, agreementMissing })) {
   test(`renders ${name} as a form that works without a script and can be hydrated`, () => {
     const html = renderToString(<Paperless {...fixture} />);
     expect(html).toMatch(/<form class="paperless" action="\/paperless\/billing" method="post"/);
@@ -21,12 +21,12 @@ for (const [name, fixture] of Object.entries({ awkward, off, on, unagreed })) {
 }
 
 const stages: [now: Switch, status: string, alert: string, agreement: boolean][] = [
-  [{ stage: "still", on: false, agreed: false, failure: "" }, "", "", true],
-  [{ stage: "unagreed", on: false, agreed: false, failure: "" }, "", "", true],
-  [{ stage: "saving", on: true, agreed: true, failure: "" }, props.words.saving, "", true],
-  [{ stage: "saving", on: false, agreed: false, failure: "" }, props.words.saving, "", false],
-  [{ stage: "saved", on: true, agreed: false, failure: "" }, props.words.doneOn, "", false],
-  [{ stage: "saved", on: false, agreed: false, failure: "" }, props.words.doneOff, "", true],
+  [{ stage: "idle", on: false, agreed: false, failure: "" }, "", "", true],
+  [{ stage: "needsAgreement", on: false, agreed: false, failure: "" }, "", "", true],
+  [{ stage: "saving", on: true, agreed: true, failure: "" }, props.text.saving, "", true],
+  [{ stage: "saving", on: false, agreed: false, failure: "" }, props.text.saving, "", false],
+  [{ stage: "saved", on: true, agreed: false, failure: "" }, props.text.doneOn, "", false],
+  [{ stage: "saved", on: false, agreed: false, failure: "" }, props.text.doneOff, "", true],
   [
     { stage: "failed", on: false, agreed: true, failure: "No. It's still off." },
     "",
@@ -43,6 +43,6 @@ for (const [now, status, alert, agreement] of stages) {
     expect(html.includes(`aria-checked="${now.on}"`), html).toBeTruthy();
     expect(html.includes('name="agreed"')).toBe(agreement);
     expect(html.includes('aria-disabled="true"')).toBe(now.stage === "saving");
-    expect(html.includes(props.words.agreeFirst)).toBe(now.stage === "unagreed");
+    expect(html.includes(props.text.agreeFirst)).toBe(now.stage === "needsAgreement");
   });
 }

@@ -11,9 +11,9 @@ export interface PaperlessProps {
   item: string;
   on: boolean;
   agreed: boolean;
-  unagreed: boolean;
+  agreementMissing: boolean;
   failure: string;
-  words: Record<
+  text: Record<
     | "switch"
     | "for"
     | "on"
@@ -38,7 +38,7 @@ export interface PaperlessProps {
  * between tags, one string per text node, and no browser APIs while rendering.
  */
 export default function Paperless(props: PaperlessProps): ReactNode {
-  const { action, item, words } = props;
+  const { action, item, text } = props;
   const [now, send] = useReducer(reduce, props, start);
   const agreement = useRef<HTMLInputElement>(null);
   const press = async (submit: FormEvent) => {
@@ -46,8 +46,8 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     const after = reduce(now, { type: "press" });
     if (after === now) return;
     flushSync(() => send({ type: "press" }));
-    if (after.stage === "unagreed") return agreement.current?.focus(); // which reads the error out
-    const failed = `${words.failed} ${now.on ? words.stillOn : words.stillOff}`;
+    if (after.stage === "needsAgreement") return agreement.current?.focus(); // which reads the error out
+    const failed = `${text.failed} ${now.on ? text.stillOn : text.stillOff}`;
     const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
       () => undefined,
     );
@@ -56,9 +56,9 @@ export default function Paperless(props: PaperlessProps): ReactNode {
   return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
 }
 
-function start({ agreed, failure, on, unagreed }: PaperlessProps): Switch {
-  if (unagreed) return { stage: "unagreed", on, agreed, failure };
-  return { stage: failure ? "failed" : "still", on, agreed, failure };
+function start({ agreed, failure, on, agreementMissing }: PaperlessProps): Switch {
+  if (agreementMissing) return { stage: "needsAgreement", on, agreed, failure };
+  return { stage: failure ? "failed" : "idle", on, agreed, failure };
 }
 
 type ViewProps = PaperlessProps & {
@@ -70,7 +70,7 @@ type ViewProps = PaperlessProps & {
 
 /** Renders a switch in one of its stages. */
 export function PaperlessView(props: ViewProps): ReactNode {
-  const { action, id, item, now, press, words, xsrf } = props;
+  const { action, id, item, now, press, text, xsrf } = props;
   const savedOn = isSavedOn(now);
   return (
     <form className="paperless" method="post" action={action} onSubmit={press}>
@@ -93,18 +93,18 @@ export function PaperlessView(props: ViewProps): ReactNode {
           value={savedOn ? "no" : "yes"}
         >
           <span className="switch-track" aria-hidden="true" />
-          <span>{words.switch}</span>
-          <span className="sr">{words.for}</span>
+          <span>{text.switch}</span>
+          <span className="sr">{text.for}</span>
           <span className="switch-state" aria-hidden="true">
-            {now.on ? words.on : words.off}
+            {now.on ? text.on : text.off}
           </span>
         </button>
       </div>
       <p className="sub" id={`${id}-means`}>
-        {savedOn ? words.meansOn : words.meansOff}
+        {savedOn ? text.meansOn : text.meansOff}
       </p>
       <p className="status" role="status">
-        {statusText(now, words)}
+        {statusText(now, text)}
       </p>
       <p className="failure" role="alert">
         {now.stage === "failed" ? now.failure : ""}
@@ -114,13 +114,13 @@ export function PaperlessView(props: ViewProps): ReactNode {
 }
 
 /** Renders the consent that turning the switch on requires. */
-function Agreement({ agreement, id, now, send, words }: ViewProps): ReactNode {
-  const wrong = now.stage === "unagreed";
+function Agreement({ agreement, id, now, send, text }: ViewProps): ReactNode {
+  const wrong = now.stage === "needsAgreement";
   return (
     <div className={wrong ? "field field-wrong" : "field"}>
       {wrong && (
         <p className="problem" id={`${id}-agree-problem`}>
-          {words.agreeFirst}
+          {text.agreeFirst}
         </p>
       )}
       <div className="option">
@@ -138,15 +138,15 @@ function Agreement({ agreement, id, now, send, words }: ViewProps): ReactNode {
           />
         </div>
         <div>
-          <label htmlFor={`${id}-agree`}>{words.agree}</label>
+          <label htmlFor={`${id}-agree`}>{text.agree}</label>
         </div>
       </div>
     </div>
   );
 }
 
-function statusText({ on, stage }: Switch, words: PaperlessProps["words"]): string {
-  if (stage === "saving") return words.saving;
+function statusText({ on, stage }: Switch, text: PaperlessProps["text"]): string {
+  if (stage === "saving") return text.saving;
   if (stage !== "saved") return "";
-  return on ? words.doneOn : words.doneOff;
+  return on ? text.doneOn : text.doneOff;
 }

@@ -37,7 +37,7 @@ type Page struct {
 	Session    *SessionClock // nil without a session
 	SavedInput string        // above a form with the input from before the session ended
 
-	// CardOwner identifies the member whose ID card the device may keep: NoCardOwner for a
+	// CardOwner identifies the member whose ID card the device may store: NoCardOwner for a
 	// visitor, "" when the session is unknown.
 	CardOwner string
 
@@ -46,7 +46,7 @@ type Page struct {
 }
 
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
-const NoCardOwner = "nobody"
+const NoCardOwner = "none"
 
 type navItem struct {
 	Label string

@@ -25,7 +25,7 @@ func (c *SessionClock) attributes() templ.Attributes {
 	}
 	return templ.Attributes{
 		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": paths.SignedOut(c.End),
-		"data-session-keep": paths.SaveInput(),
+		"data-session-input": paths.SaveInput(),
 	}
 }
 

@@ -15,9 +15,9 @@ type Island struct {
 	Item             string     `json:"item"` // the account's or policy's number
 	On               bool       `json:"on"`   // as saved
 	Agreed           bool       `json:"agreed"`
-	AgreementMissing bool       `json:"unagreed"` // whether the agreement was missing
+	AgreementMissing bool       `json:"agreementMissing"`
 	Failure          string     `json:"failure"`  // why the change was not saved, "" when it was
-	Text             IslandText `json:"words"`
+	Text             IslandText `json:"text"`
 }
 
 // IslandText holds the texts of the island.

@@ -315,7 +315,7 @@ func CardExpired() string { return Cards() + "/expired" }
 
 // CardWorker is the service worker that shows a saved card without a connection. It is at the root,
 // because a worker controls only pages below its own folder.
-func CardWorker() string { return "/card-keeper.js" }
+func CardWorker() string { return "/saved-cards.js" }
 
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }
@@ -380,12 +380,12 @@ func Reauth(returnTo string) string { return withQuery("/reauth", "return", retu
 func Session() string { return "/session" }
 
 // SaveInput accepts a POST with the input of a form whose session ends.
-func SaveInput() string { return Session() + "/kept" }
+func SaveInput() string { return Session() + "/input" }
 
 // MemberChanged is what a page becomes when its member is no longer the active one. from is the key
 // of its member, end what became of a form on it and the page itself.
 func MemberChanged(from string, end SessionEnd) string {
-	return withQuery(Session()+"/changed", "from", from, "why", end.Reason, "kept", end.Input, "return", end.ReturnTo)
+	return withQuery(Session()+"/changed", "from", from, "why", end.Reason, "input", end.Input, "return", end.ReturnTo)
 }
 
 // SignedOut is the page with the reason why a session ended.
@@ -400,7 +400,7 @@ func SignedOut(e SessionEnd) string {
 // Query returns the end as a query.
 func (e SessionEnd) Query() string {
 	values := url.Values{}
-	for name, value := range map[string]string{"why": e.Reason, "kept": e.Input, "return": e.ReturnTo} {
+	for name, value := range map[string]string{"why": e.Reason, "input": e.Input, "return": e.ReturnTo} {
 		if value != "" {
 			values.Set(name, value)
 		}
@@ -412,7 +412,7 @@ func (e SessionEnd) Query() string {
 // must validate ReturnTo.
 func ParseSessionEnd(query string) SessionEnd {
 	values, _ := url.ParseQuery(query)
-	return SessionEnd{Reason: values.Get("why"), Input: values.Get("kept"), ReturnTo: values.Get("return")}
+	return SessionEnd{Reason: values.Get("why"), Input: values.Get("input"), ReturnTo: values.Get("return")}
 }
 
 // Why a session ended.

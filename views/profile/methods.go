@@ -26,7 +26,7 @@ type MethodsIsland struct {
 	Methods [2]Method    `json:"methods"` // by email, by mobile phone
 	Saved   MethodChoice `json:"saved"`   // the provider's values
 	Problem string       `json:"problem"` // "" when there is none
-	Text    MethodsText  `json:"words"`
+	Text    MethodsText  `json:"text"`
 }
 
 // Method is one of the methods.
@@ -46,7 +46,7 @@ type MethodsText struct {
 	Saved      string `json:"saved"`
 	None       string `json:"none"`
 	Failed     string `json:"failed"` // without a response
-	NotChanged string `json:"kept"`   // after the error
+	NotChanged string `json:"notChanged"`   // after the error
 }
 
 // methodsNotSaved is section 8's text for a request that failed before it reached the server.

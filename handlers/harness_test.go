@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"bytes"
 	"cmp"
+	"html"
 	"io"
 	"log/slog"
 	"net/http"
@@ -100,25 +101,35 @@ type reply struct {
 	status int
 	header http.Header
 	body   string
+	parsed func() (*goquery.Document, error)
+}
+
+// newReply returns a reply whose body is parsed once, when a test first reads it as a page: with
+// the race detector, parsing a page takes longer than rendering it.
+func newReply(t *testing.T, at *url.URL, status int, header http.Header, body string) reply {
+	return reply{t, at, status, header, body, sync.OnceValues(func() (*goquery.Document, error) {
+		return goquery.NewDocumentFromReader(strings.NewReader(body))
+	})}
 }
 
 func (r reply) location() string { return r.header.Get("Location") }
 
+// doc returns the page, which callers must not change.
 func (r reply) doc() *goquery.Document {
 	r.t.Helper()
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.body))
+	doc, err := r.parsed()
 	must(r.t, err)
 	return doc
 }
 
-// refresh returns the target of the page's refresh element, "" if there is none.
+// refresh returns the target of a page that refreshes at once, "" for other pages. It does not
+// parse the page, because follow calls it for every reply.
 func (r reply) refresh() string {
-	r.t.Helper()
-	content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content")
-	if !ok {
+	match := refreshTarget.FindStringSubmatch(r.body)
+	if match == nil {
 		return ""
 	}
-	return refreshTarget.FindStringSubmatch(content)[1]
+	return html.UnescapeString(match[1])
 }
 
 // text returns the text of the first matching element, with whitespace collapsed.
@@ -175,7 +186,7 @@ func (b *browser) do(request *http.Request, at *url.URL) reply {
 	body, err := io.ReadAll(response.Body)
 	must(b.h.t, err)
 	b.storeCookies(at.Host, response.Cookies())
-	return reply{b.h.t, at, response.StatusCode, response.Header, string(body)}
+	return newReply(b.h.t, at, response.StatusCode, response.Header, string(body))
 }
 
 // answer sends the request to the portal or the sandbox, by its host.
@@ -206,7 +217,8 @@ func (b *browser) storeCookies(host string, cookies []*http.Cookie) {
 	}
 }
 
-var refreshTarget = regexp.MustCompile(`^0; url=(.+)$`)
+// refreshTarget matches the overlay's refresh element, but not the one that ends a session.
+var refreshTarget = regexp.MustCompile(`<meta http-equiv="refresh" content="0; url=([^"]+)"`)
 
 // open sends a GET request and follows redirects and refreshing pages.
 func (b *browser) open(address string) reply { return b.follow(b.get(address)) }

@@ -3,13 +3,11 @@ package handlers_test
 import (
 	"bytes"
 	"cmp"
-	"html"
 	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -26,6 +24,7 @@ import (
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
+	"memberportal/views/viewtest"
 )
 
 const (
@@ -101,41 +100,23 @@ type reply struct {
 	status int
 	header http.Header
 	body   string
-	parsed func() (*goquery.Document, error)
+	page   viewtest.Page // of the body
 }
 
-// newReply returns a reply whose body is parsed once, when a test first reads it as a page: with
-// the race detector, parsing a page takes longer than rendering it.
 func newReply(t *testing.T, at *url.URL, status int, header http.Header, body string) reply {
-	return reply{t, at, status, header, body, sync.OnceValues(func() (*goquery.Document, error) {
-		return goquery.NewDocumentFromReader(strings.NewReader(body))
-	})}
+	return reply{t, at, status, header, body, viewtest.NewPage(body)}
 }
 
 func (r reply) location() string { return r.header.Get("Location") }
 
-// doc returns the page, which callers must not change.
 func (r reply) doc() *goquery.Document {
 	r.t.Helper()
-	doc, err := r.parsed()
-	must(r.t, err)
-	return doc
+	return r.page.Doc(r.t)
 }
 
-// refresh returns the target of a page that refreshes at once, "" for other pages. It does not
-// parse the page, because follow calls it for every reply.
-func (r reply) refresh() string {
-	match := refreshTarget.FindStringSubmatch(r.body)
-	if match == nil {
-		return ""
-	}
-	return html.UnescapeString(match[1])
-}
-
-// text returns the text of the first matching element, with whitespace collapsed.
 func (r reply) text(selector string) string {
 	r.t.Helper()
-	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
+	return r.page.Text(r.t, selector)
 }
 
 func (b *browser) get(address string) reply { return b.send(http.MethodGet, address, nil) }
@@ -217,16 +198,13 @@ func (b *browser) storeCookies(host string, cookies []*http.Cookie) {
 	}
 }
 
-// refreshTarget matches the overlay's refresh element, but not the one that ends a session.
-var refreshTarget = regexp.MustCompile(`<meta http-equiv="refresh" content="0; url=([^"]+)"`)
-
 // open sends a GET request and follows redirects and refreshing pages.
 func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
 
 func (b *browser) follow(r reply) reply {
 	b.h.t.Helper()
 	for range 12 {
-		next := cmp.Or(r.refresh(), r.location())
+		next := cmp.Or(r.page.Refresh(), r.location())
 		if next == "" {
 			return r
 		}
@@ -241,8 +219,8 @@ func (b *browser) follow(r reply) reply {
 // getAfterOverlay sends a GET request and waits for the loading overlay, but follows no redirect.
 func (b *browser) getAfterOverlay(address string) reply {
 	r := b.get(address)
-	for r.refresh() != "" {
-		r = b.get(r.refresh())
+	for r.page.Refresh() != "" {
+		r = b.get(r.page.Refresh())
 	}
 	return r
 }

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -25,6 +24,7 @@ import (
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
+	"memberportal/views/viewtest"
 )
 
 const (
@@ -100,31 +100,23 @@ type reply struct {
 	status int
 	header http.Header
 	body   string
+	page   viewtest.Page // of the body
+}
+
+func newReply(t *testing.T, at *url.URL, status int, header http.Header, body string) reply {
+	return reply{t, at, status, header, body, viewtest.NewPage(body)}
 }
 
 func (r reply) location() string { return r.header.Get("Location") }
 
 func (r reply) doc() *goquery.Document {
 	r.t.Helper()
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.body))
-	must(r.t, err)
-	return doc
+	return r.page.Doc(r.t)
 }
 
-// refresh returns the target of the page's refresh element, "" if there is none.
-func (r reply) refresh() string {
-	r.t.Helper()
-	content, ok := r.doc().Find("meta[http-equiv=refresh]").Attr("content")
-	if !ok {
-		return ""
-	}
-	return refreshTarget.FindStringSubmatch(content)[1]
-}
-
-// text returns the text of the first matching element, with whitespace collapsed.
 func (r reply) text(selector string) string {
 	r.t.Helper()
-	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
+	return r.page.Text(r.t, selector)
 }
 
 func (b *browser) get(address string) reply { return b.send(http.MethodGet, address, nil) }
@@ -175,7 +167,7 @@ func (b *browser) do(request *http.Request, at *url.URL) reply {
 	body, err := io.ReadAll(response.Body)
 	must(b.h.t, err)
 	b.storeCookies(at.Host, response.Cookies())
-	return reply{b.h.t, at, response.StatusCode, response.Header, string(body)}
+	return newReply(b.h.t, at, response.StatusCode, response.Header, string(body))
 }
 
 // answer sends the request to the portal or the sandbox, by its host.
@@ -206,15 +198,13 @@ func (b *browser) storeCookies(host string, cookies []*http.Cookie) {
 	}
 }
 
-var refreshTarget = regexp.MustCompile(`^0; url=(.+)$`)
-
 // open sends a GET request and follows redirects and refreshing pages.
 func (b *browser) open(address string) reply { return b.follow(b.get(address)) }
 
 func (b *browser) follow(r reply) reply {
 	b.h.t.Helper()
 	for range 12 {
-		next := cmp.Or(r.refresh(), r.location())
+		next := cmp.Or(r.page.Refresh(), r.location())
 		if next == "" {
 			return r
 		}
@@ -229,8 +219,8 @@ func (b *browser) follow(r reply) reply {
 // getAfterOverlay sends a GET request and waits for the loading overlay, but follows no redirect.
 func (b *browser) getAfterOverlay(address string) reply {
 	r := b.get(address)
-	for r.refresh() != "" {
-		r = b.get(r.refresh())
+	for r.page.Refresh() != "" {
+		r = b.get(r.page.Refresh())
 	}
 	return r
 }

@@ -99,7 +99,7 @@ func TestNoticeOfChangeOutlivesOverlay(t *testing.T) {
 	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Delay: 400 * time.Millisecond, Times: 1})
 	b.post("/logout", url.Values{})
 	overlay := b.get("/home")
-	if overlay.refresh() == "" {
+	if overlay.page.Refresh() == "" {
 		t.Fatalf("page = %q, want the overlay", overlay.text("h1"))
 	}
 	if got := b.follow(overlay).text(".notice"); got != theoIsOut {

@@ -135,7 +135,7 @@ func TestTimeoutSignsOutAtProvider(t *testing.T) {
 	_, b, home := signInAt(t, "/home")
 	b.header.Set("Referer", home.at.String())
 	status, _ := parseSessionStatus(t, b.get("/session"))
-	form := reply{t: t, at: home.at, body: status.Dialog}.form("form[data-timeout]")
+	form := newReply(t, home.at, http.StatusOK, nil, status.Dialog).form("form[data-timeout]")
 	r := b.submit(form.fill(map[string]string{"input": "yes"}))
 	if to, err := url.Parse(r.location()); err != nil || to.Host != "sandbox.test" {
 		t.Fatalf("redirect = %q, want the provider", r.location())

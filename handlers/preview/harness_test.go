@@ -24,6 +24,7 @@ import (
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	view "memberportal/views/preview"
+	"memberportal/views/viewtest"
 )
 
 const portalOrigin = "http://portal.test"
@@ -108,26 +109,17 @@ type reply struct {
 	status int
 	header http.Header
 	body   string
+	page   viewtest.Page // of the body
 }
 
 func (r reply) doc() *goquery.Document {
 	r.t.Helper()
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.body))
-	must(r.t, err)
-	return doc
+	return r.page.Doc(r.t)
 }
 
 func (r reply) text(selector string) string {
-	return strings.Join(strings.Fields(r.doc().Find(selector).First().Text()), " ")
-}
-
-// refresh returns the address that the loading overlay goes on to, "" on other pages.
-func (r reply) refresh() string {
-	if !r.isPage() {
-		return ""
-	}
-	_, address, _ := strings.Cut(r.doc().Find("meta[http-equiv=refresh]").AttrOr("content", ""), "url=")
-	return address
+	r.t.Helper()
+	return r.page.Text(r.t, selector)
 }
 
 func (r reply) isPage() bool {
@@ -157,7 +149,7 @@ func (h *harness) do(r *http.Request) reply {
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
 	must(h.t, err)
-	return reply{h.t, path, response.StatusCode, response.Header, string(body)}
+	return reply{h.t, path, response.StatusCode, response.Header, string(body), viewtest.NewPage(string(body))}
 }
 
 // open sends a GET request, follows redirects and waits for the loading overlay.
@@ -169,7 +161,7 @@ func (h *harness) open(path string) reply {
 func (h *harness) follow(r reply) reply {
 	h.t.Helper()
 	for range 8 {
-		next := cmp.Or(r.header.Get("Location"), r.refresh())
+		next := cmp.Or(r.header.Get("Location"), r.page.Refresh())
 		if next == "" {
 			return r
 		}

@@ -79,6 +79,12 @@ func (p *Profile) FuturePolicies() []Policy {
 	return p.policies(func(q *Policy) bool { return q.FuturePolicy }, compareByNumber)
 }
 
+// Terms returns the terms of a policy, by its number in any letter case, in the order of
+// [Profile.Policies].
+func (p *Profile) Terms(number string) []Policy {
+	return p.policies(func(q *Policy) bool { return strings.EqualFold(q.Number, number) }, compareByNumber)
+}
+
 // Policy finds a policy by its number in any letter case. Of several terms it returns the first in
 // [Profile.PoliciesInOrder]: a current term before a future one.
 func (p *Profile) Policy(number string) (Policy, bool) {

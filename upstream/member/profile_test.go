@@ -57,6 +57,7 @@ func TestSelections(t *testing.T) {
 		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
 		"ActivePolicies":  {numbers(p.ActivePolicies()), []string{"AA5", "Aa5", "ho1", "HO9"}},
 		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
+		"Terms":           {numbers(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
 		if diff := cmp.Diff(test.want, test.got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)

@@ -3,8 +3,6 @@
 package cards
 
 import (
-	"strings"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -103,8 +101,8 @@ func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date)
 // current term first. It is empty for a number that is not the member's.
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
-	for _, policy := range p.Policies() {
-		if !strings.EqualFold(policy.Number, number) || policy.CardStatus(today) != member.CardAvailable {
+	for _, policy := range p.Terms(number) {
+		if policy.CardStatus(today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {

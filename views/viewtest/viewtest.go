@@ -1,4 +1,5 @@
-// Package viewtest holds what the tests of several screens share.
+// Package viewtest holds what the tests of several screens share, and those of the handlers that
+// serve them.
 package viewtest
 
 import (
@@ -40,9 +41,5 @@ func Render(t *testing.T, component templ.Component) *goquery.Document {
 	if err := component.Render(t.Context(), &html); err != nil {
 		t.Fatal(err)
 	}
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(html.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return doc
+	return NewPage(html.String()).Doc(t)
 }

@@ -142,9 +142,14 @@ func (t CallTexts) of(text *content.Text, err error) string {
 // no error; one that does not respond is an error page with the screen's own texts.
 func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
 	if FailureOf(err) == NotOffered {
-		return ui.Message(failure.NewNotOnlinePage(v.Text, v.Text.Translate(title), notOnline)), nil
+		return v.NotOnline(v.Text.Translate(title), notOnline), nil
 	}
 	return nil, screenError{err, content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
+}
+
+// NotOnline replaces a screen that the provider does not offer. It has the number to call.
+func (v *Visit) NotOnline(title string, text content.PhoneText) templ.Component {
+	return ui.Message(failure.NewNotOnlinePage(v.Text, title, text))
 }
 
 // FileNotOffered answers for one file that the provider lists but does not offer: it is not found,
@@ -153,7 +158,7 @@ func (v *Visit) FileNotOffered(err error, title string, notOnline content.PhoneT
 	v.LogFailedCall(err)
 	v.route.Title = title
 	v.C.Status(fiber.StatusNotFound)
-	return v.RenderPage(v.Frame(), ui.Message(failure.NewNotOnlinePage(v.Text, v.Text.Translate(title), notOnline)))
+	return v.RenderPage(v.Frame(), v.NotOnline(v.Text.Translate(title), notOnline))
 }
 
 // screenError is an error with the texts of its screen.

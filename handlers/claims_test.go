@@ -49,10 +49,10 @@ func TestClaimsPageWithoutClaims(t *testing.T) {
 	}
 }
 
-func TestClaimsPageWithoutProviderSupport(t *testing.T) {
+func TestClaimsPageDuringOutage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusNotImplemented})
+	h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusServiceUnavailable})
 	b := h.browser()
 	for path, selector := range map[string]string{"/claims": ".empty", "/claims/contact-adjuster": ".empty"} {
 		b.ensureSignedIn("household")

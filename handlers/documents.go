@@ -46,7 +46,10 @@ func documentFile(v *web.Visit) error {
 	}
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
 	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
-	if err != nil {
+	switch {
+	case web.FailureOf(err) == web.NotOffered:
+		return v.FileNotOffered(err, "Documents", v.Text.Documents.FileNotOnline)
+	case err != nil:
 		return err
 	}
 	v.C.Set(fiber.HeaderContentType, documents.ContentType(file.ContentType))

@@ -24,7 +24,8 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 	}{
 		"not found":    {sandbox.Fault{Call: "GET /documents/{documentId}", Status: 404}, 404, "Not Found"},
 		"forbidden":    {sandbox.Fault{Call: call, Status: 403}, 403, "Access Denied"},
-		"server error": {sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
+		"server error": {sandbox.Fault{Call: call, Status: 500, Body: "<html>stack trace</html>"}, 502, "Internal Server Error"},
+		"overload":     {sandbox.Fault{Call: call, Status: 503, Body: "<html>stack trace</html>"}, 502, "Unknown Server Error"},
 		"invalid JSON": {sandbox.Fault{Call: call, Body: "<html>stack trace</html>", ContentType: "text/html"}, 502, "Unknown Server Error"},
 		"unreachable":  {sandbox.Fault{Call: call, Drop: true}, 502, "Unknown Server Error"},
 		"panic":        {sandbox.Fault{}, 500, "Internal Server Error"},
@@ -46,6 +47,9 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 			}
 			if retry := r.attr("main a.button-primary", "href"); retry != "/documents/D-100417-12" {
 				t.Errorf("retry link = %q, want the same page", retry)
+			}
+			if own := test.fault.Call == ""; strings.Contains(r.text("main"), "on our side") != own {
+				t.Errorf("main = %q, want \"on our side\" for our own failure only", r.text("main"))
 			}
 			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
 				t.Error("page shows the cause of the failure")

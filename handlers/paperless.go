@@ -32,6 +32,9 @@ func (p paper) form(v *web.Visit) paperless.Form {
 
 func (p paper) show(v *web.Visit) (templ.Component, error) {
 	form := p.form(v)
+	if v.Profile.Missing.Paperless {
+		return v.NotOnline(form.Title(), v.Text.Paperless.ByPhone), nil
+	}
 	if v.Saved != nil {
 		return paperless.View(paperless.NewDraftPage(form, formSwitch(v))), nil
 	}

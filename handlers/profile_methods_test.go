@@ -3,7 +3,9 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -91,7 +93,7 @@ func TestFailedAuthenticationMethodsFetchShowsError(t *testing.T) {
 func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	t.Parallel()
 	const message = "Unable to update authentication methods."
-	for name, fault := range map[string]sandbox.Fault{"rejected": {Status: 400, Body: `{"message":"No."}`}, "unreachable": {Drop: true}, "HTML": {Body: "<html>"}} {
+	for name, fault := range map[string]sandbox.Fault{"rejected": {Status: 400, Body: `{"message":"No."}`}, "unreachable": {Drop: true}, "outage": {Status: 500, Body: "<html>"}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
@@ -106,6 +108,43 @@ func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 			h.box.ResetFaults()
 			if diff := cmp.Diff([]string{"email"}, checkedBoxes(b.get(methodsPath))); diff != "" {
 				t.Errorf("methods after the failed update (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Section 7: the response of the update is returned as it is, and a body without the choices changes
+// no box. The sandbox saves nothing here, so a new fetch returns the choices from before.
+// Spec: API-13.
+func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		body    string
+		fetched bool // whether the portal can fetch the methods after the update
+		want    string
+	}{
+		"the choices":      {`{"EmailMethod":"Y","MobilePhoneMethod":"N"}`, true, `{"saved":{"email":true,"mobilePhone":false}}`},
+		"OK":               {`"OK"`, true, `{"saved":{"email":true,"mobilePhone":false}}`},
+		"OK, no fetch":     {`"OK"`, false, `{"saved":{"email":false,"mobilePhone":true}}`},
+		"HTML, no fetch":   {`<html>`, false, `{"saved":{"email":false,"mobilePhone":true}}`},
+		"nothing, no more": {` `, false, `{"saved":{"email":false,"mobilePhone":true}}`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			b := h.browser()
+			b.signIn("household", methodsPath)
+			h.box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
+			if !test.fetched {
+				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1}) // the fetch before the update works
+				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Drop: true, Times: 1})
+			}
+			if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":true}`); j.status != http.StatusOK || j.body != test.want {
+				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.status, j.body, test.want)
+			}
+			done := b.follow(b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
+			if done.at.Path != "/profile" || done.text(".notice") != "Saved." || strings.Contains(done.body, "Nothing was changed") {
+				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.at, done.text(".notice"))
 			}
 		})
 	}

@@ -100,12 +100,31 @@ func TestRejectedChangeKeepsProfile(t *testing.T) {
 			h := newHarness(t)
 			b := h.browser()
 			b.signIn("household", "/profile")
-			h.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"error":"Not`})
+			h.box.InjectFault(sandbox.Fault{Call: change.call, Body: `{"message":5,"error":5}`})
 			wantProblem(t, b.post(change.path, change.form), change.form, "An unknown error occurred.")
 			if again := b.open("/profile"); again.text("[data-figure=email]") != "marta.lindqvist@example.com" || len(attachedPolicies(again)) != 3 {
 				t.Errorf("profile after the rejected change = %q, want it unchanged", again.text("main"))
 			}
 		})
+	}
+}
+
+// Section 7: a change of the email fails only with a Message, and a deletion only with a message.
+// Spec: API-8, API-11.
+func TestChangeWithoutMessageSucceeds(t *testing.T) {
+	t.Parallel()
+	done := map[string]string{"email": "Your sign-in email is now new@example.com", "delete": "deleted"}
+	for _, body := range []string{`"OK"`, `true`, `<html>OK</html>`, ` `} {
+		for name, want := range done {
+			h := newHarness(t)
+			b := h.browser()
+			b.signIn("household", "/profile")
+			h.box.InjectFault(sandbox.Fault{Call: changes[name].call, Status: http.StatusOK, Body: body})
+			r := b.follow(b.post(changes[name].path, changes[name].form))
+			if r.status != http.StatusOK || !strings.Contains(r.text("main"), want) || strings.Contains(r.body, "Nothing was changed") {
+				t.Errorf("%s with body %s: %s, main = %q, want %q", name, body, r.at, r.text("main"), want)
+			}
+		}
 	}
 }
 

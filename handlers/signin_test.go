@@ -80,6 +80,29 @@ func TestCanceledSignInHidesProviderQuery(t *testing.T) {
 	}
 }
 
+// Azure AD B2C reports "forgot password" as an error of the sign-in.
+// Spec: READING-15.
+func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	forgot := func(b *browser) reply {
+		authorize := parseQuery(t, b.get(b.get("/home").location()).location())
+		return b.follow(b.get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&state=" + authorize.Get("state")))
+	}
+	if r := forgot(h.browser()); r.text("h1") != "Password help" || r.doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
+		t.Errorf("without the provider's screen: main = %q, want the phone number", r.text("main"))
+	}
+	h.portal.Screens.Password = &url.URL{Scheme: "https", Host: "login.example.com", Path: "/password"}
+	b := h.browser()
+	r := forgot(b)
+	if link := r.attr("main a.button-primary", "href"); link != "https://login.example.com/password" || r.text("h1") != "Reset your password" {
+		t.Errorf("%s: link = %q, main = %q, want the provider's screen", r.at, link, r.text("main"))
+	}
+	if again := b.get(r.at.String()); again.text("main") != r.text("main") {
+		t.Errorf("main on reload = %q, want the same", again.text("main"))
+	}
+}
+
 // Section 8, "Profile load": each of the four cases. A failed load signs the member out without a
 // redirect loop.
 // Spec: PROFILE-2, ACCESS-4, ERROR-1, ERROR-3, READING-4.
@@ -264,13 +287,13 @@ func TestSignInNeverStartsInFrameOrScript(t *testing.T) {
 	}
 }
 
-// Every reason of a failed sign-in needs a message.
+// Every reason of a failed sign-in needs a message, except a forgotten password, which has a page.
 // Spec: READING-15.
 func TestSignInFailuresHaveMessages(t *testing.T) {
 	t.Parallel()
 	messages := content.Builtin().Text("en", time.Now(), false).SignIn.Failed
 	reasons := []auth.Reason{
-		auth.ReasonCancelled, auth.ReasonForgotPassword, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
+		auth.ReasonCancelled, auth.ReasonDenied, auth.ReasonExpired, auth.ReasonNoEmail, auth.ReasonOtherMember,
 		auth.ReasonNotConfirmed, auth.ReasonUnavailable, auth.ReasonFailed,
 	}
 	for _, reason := range reasons {

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -51,6 +52,23 @@ func TestSampleDatesMoveWithTheChosenDay(t *testing.T) {
 		main := h.open(view.Root + "/show/household.success." + at + ".published.en.device" + paths.Billing("4100238715")).text("main")
 		if !strings.Contains(main, want) {
 			t.Errorf("at %s: main = %q, want the due date %s", at, main, want)
+		}
+	}
+}
+
+// The present is the portal's, at 11:30 p.m. in a zone where UTC is a day ahead.
+// Spec: LIMIT-9.
+func TestPreviewUsesThePortalsTimeZone(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	zone := time.FixedZone("the company's", -6*60*60)
+	h.portal.Now = func() time.Time { return time.Date(2031, time.March, 10, 23, 30, 0, 0, zone) }
+	for choice, want := range map[string]string{
+		"household.success.now.published.en.device":           "03/22/2031",
+		"household.success.20310701-2330.published.en.device": "07/13/2031",
+	} {
+		if main := h.open(view.Root + "/show/" + choice + paths.Billing("4100238715")).text("main"); !strings.Contains(main, want) {
+			t.Errorf("%s: main = %q, want the due date %s", choice, main, want)
 		}
 	}
 }

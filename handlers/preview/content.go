@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"sync"
+	"time"
 
 	"memberportal/views/content"
 	view "memberportal/views/preview"
@@ -53,14 +54,15 @@ func (w *watchedContent) current() (version uint64, changed <-chan struct{}) {
 	return w.version, w.changed
 }
 
-// changes returns the differences between the built-in content and the content of a choice.
-func (w *watchedContent) changes(c Choice) []view.Change {
+// changes returns the differences between the built-in content and the content of a choice, at its
+// time.
+func (w *watchedContent) changes(c Choice, at time.Time) []view.Change {
 	builtin := content.Builtin()
 	if w.library == builtin {
 		return nil
 	}
 	var all []view.Change
-	for _, change := range content.Changes(builtin.Text(c.Language, c.Now(), false), w.library.Text(c.Language, c.Now(), c.Drafts)) {
+	for _, change := range content.Changes(builtin.Text(c.Language, at, false), w.library.Text(c.Language, at, c.Drafts)) {
 		all = append(all, view.Change(change))
 	}
 	return all

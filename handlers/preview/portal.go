@@ -56,6 +56,14 @@ var pages = sync.OnceValue(func() []page {
 // below the longest delay of a browser's timer, 24 days.
 const sessionLife = 20 * 24 * time.Hour
 
+// clockOf returns the clock of a choice, in the company's time zone.
+func clockOf(base *portal, c Choice) func() time.Time {
+	return func() time.Time { return c.Now(base.Now()) }
+}
+
+// zone returns the company's time zone.
+func zone(p *portal) *time.Location { return p.Now().Location() }
+
 // isolate returns a copy of base for one preview session: it reads from box, keeps its records in
 // records, and contacts no other system.
 func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
@@ -77,7 +85,7 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
 		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js"))}
 		p.Analytics, p.SignInOrigins, p.Screens = web.Analytics{}, nil, web.ProviderScreens{}
-		p.Drafts, p.Now = c.Drafts, c.Now
+		p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 		p.Log = quiet
 	}), nil
 }

@@ -16,9 +16,9 @@ import (
 // selection reads the preview's form. An invalid choice becomes the default choice.
 func (p *Preview) selection(c *fiber.Ctx) view.Selection {
 	query, _ := url.ParseQuery(string(c.Request().URI().QueryString()))
-	s, err := view.ParseSelection(query)
+	s, err := view.ParseSelection(query, zone(p.portal))
 	if err != nil || !p.valid(s.Choice) {
-		s, _ = view.ParseSelection(url.Values{"page": query["page"]})
+		s, _ = view.ParseSelection(url.Values{"page": query["page"]}, zone(p.portal))
 	}
 	if s.Page == "" {
 		s.Page = pages()[0].path
@@ -41,7 +41,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 		Selection: s, Members: p.memberOptions(), States: stateOptions(states()), Languages: p.content.languages(),
 		Src:   showPath(s.Choice) + address,
 		Share: origin(p.portal.BaseURL) + sharedPath(p.shareToken(s.Choice, until)) + address, ShareUntil: formatDay(until),
-		Changes: readable(p.content.changes(s.Choice)), Findings: p.content.findings(), Version: version,
+		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
 	}
 	for _, page := range pages() {
 		if page.screen {

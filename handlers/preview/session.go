@@ -71,7 +71,7 @@ const sandboxOrigin = "http://sandbox.invalid"
 
 func newSandbox(base *portal, c Choice) (*sandbox.Sandbox, error) {
 	return sandbox.New(sandbox.Options{
-		Origin: sandboxOrigin, Portal: origin(base.BaseURL), AccessTokenLife: sessionLife, Today: c.Now,
+		Origin: sandboxOrigin, Portal: origin(base.BaseURL), AccessTokenLife: sessionLife, Today: clockOf(base, c),
 	})
 }
 
@@ -167,7 +167,7 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 		return s.prepare(r, response)
 	}
 	if s.state.form != formUntouched && hasFormAt(r.path()) {
-		response = s.browser.sendForm(r, response, s.choice.Now(), s.state.form)
+		response = s.browser.sendForm(r, response, clockOf(s.base, s.choice)(), s.state.form)
 	}
 	return response, nil
 }
@@ -188,14 +188,14 @@ func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Res
 	b := s.browser
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
-		b.fillClaim(r.path(), s.choice.Now())
+		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
 	case r.path() == paths.ProfileDeleted():
 		other, err := newSession(s.base, s.choice) // the other pages of this session need the profile
 		if err != nil {
 			return nil, err
 		}
 		b = other.browser
-		b.submit(paths.DeleteProfile(), s.choice.Now())
+		b.submit(paths.DeleteProfile(), clockOf(s.base, s.choice)())
 	default:
 		return response, nil
 	}

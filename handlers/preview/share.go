@@ -29,7 +29,7 @@ func (p *Preview) openShareToken(token string) (c Choice, until time.Time, ok bo
 	if err != nil {
 		return Choice{}, time.Time{}, false
 	}
-	c, err = view.ParseChoice(choice)
+	c, err = view.ParseChoice(choice, zone(p.portal))
 	until = time.Unix(seconds, 0)
 	return c, until, err == nil && p.valid(c) && p.portal.Now().Before(until)
 }

@@ -34,7 +34,7 @@ type visit struct {
 // show serves a previewed page. Forms work: they change sample data in the memory of this session, and
 // editors must see what follows a form.
 func (p *Preview) show(c *fiber.Ctx) error {
-	choice, err := view.ParseChoice(param(c, "choice"))
+	choice, err := view.ParseChoice(param(c, "choice"), zone(p.portal))
 	if err != nil || !p.valid(choice) {
 		return fiber.ErrNotFound
 	}
@@ -180,7 +180,7 @@ func (v visit) rewriter() rewriter {
 	w := rewriter{
 		prefix: v.prefix, still: v.session.state.still,
 		head: markup(view.Head(v.portal.Assets)), banner: markup(view.PreviewBanner(v.banner)),
-		marks: newMarks(v.content.changes(choice)),
+		marks: newMarks(v.content.changes(choice, clockOf(v.portal, choice)())),
 	}
 	if choice.Scheme != view.DeviceScheme {
 		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}

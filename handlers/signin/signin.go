@@ -61,12 +61,23 @@ func Landing(v *web.Visit) (templ.Component, error) {
 // explain shows once what failed, and what to do next. It never starts a sign-in by itself: a
 // failure would become a loop of redirects.
 func explain(v *web.Visit) (templ.Component, error) {
+	if v.C.Query("password") != "" {
+		return forgotten(v)
+	}
 	problem := v.Portal.Sessions.PopFlash(v.Ctx)
 	if v.C.Query("cookies") != "" && !sentCookies(v) {
 		problem = v.Text.SignIn.NoCookies
 	}
 	_, known := v.Portal.Sessions.Active(v.Ctx)
 	return ui.Message(view.NewLandingPage(v.Text, problem, known)), nil
+}
+
+// forgotten links to the provider's screen for a new password, or says whom to call.
+func forgotten(v *web.Visit) (templ.Component, error) {
+	if v.Portal.Screens.Password == nil {
+		return PasswordHelp(v)
+	}
+	return ui.Message(view.NewForgottenPage(v.Text, v.Portal.Screens.Password.String())), nil
 }
 
 // complete ends a sign-in when the provider has redirected the browser back.
@@ -99,6 +110,9 @@ func fail(v *web.Visit, err error) error {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
+	if failure.Reason == auth.ReasonForgotPassword {
+		return v.SeeOther(paths.AuthForgotten())
+	}
 	v.Flash(v.Text.SignIn.Failed[string(failure.Reason)])
 	if !sentCookies(v) {
 		return v.C.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)

@@ -45,10 +45,11 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	}
 	c.Response().ResetBody()
 	c.Status(status)
+	title, texts := v.failureTexts(err, status)
 	if WantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": textsOf(v.Text, status).Text})
+		return c.JSON(fiber.Map{"problem": texts.Text})
 	}
-	return v.showFailure(v.failureTexts(err, status))
+	return v.showFailure(title, texts)
 }
 
 // CallFailure is how a call of another system failed.
@@ -116,9 +117,13 @@ func (v *Visit) LogFailedCall(err error) {
 
 func (t CallTexts) of(text *content.Text, err error) string {
 	var api *userapi.Error
+	var signIn *auth.ProviderError
 	reason := ""
-	if errors.As(err, &api) {
+	switch {
+	case errors.As(err, &api):
 		reason = text.Translate(api.Message)
+	case errors.As(err, &signIn):
+		reason = text.Errors.NoSignInService
 	}
 	switch kind := FailureOf(err); {
 	case kind == SignInNeeded, kind == ourAnswer:
@@ -137,9 +142,23 @@ func (t CallTexts) of(text *content.Text, err error) string {
 // no error; one that does not respond is an error page with the screen's own texts.
 func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
 	if FailureOf(err) == NotOffered {
-		return ui.Message(failure.NewNotOnlinePage(v.Text, v.Text.Translate(title), notOnline)), nil
+		return v.NotOnline(v.Text.Translate(title), notOnline), nil
 	}
 	return nil, screenError{err, content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
+}
+
+// NotOnline replaces a screen that the provider does not offer. It has the number to call.
+func (v *Visit) NotOnline(title string, text content.PhoneText) templ.Component {
+	return ui.Message(failure.NewNotOnlinePage(v.Text, title, text))
+}
+
+// FileNotOffered answers for one file that the provider lists but does not offer: it is not found,
+// and the page has the number to call. title is the English title of the file's screen.
+func (v *Visit) FileNotOffered(err error, title string, notOnline content.PhoneText) error {
+	v.LogFailedCall(err)
+	v.route.Title = title
+	v.C.Status(fiber.StatusNotFound)
+	return v.RenderPage(v.Frame(), v.NotOnline(v.Text.Translate(title), notOnline))
 }
 
 // screenError is an error with the texts of its screen.
@@ -150,8 +169,9 @@ type screenError struct {
 
 func (e screenError) Unwrap() error { return e.error }
 
-func (v *Visit) showFailure(texts content.Failure) error {
-	v.route.Title = texts.Title
+// showFailure shows an error page. title is the title of the document, texts.Title the heading.
+func (v *Visit) showFailure(title string, texts content.Failure) error {
+	v.route.Title = title
 	message := ui.Message(failure.NewPage(texts, v.Text, v.tryAgainPath(), RequestID(v.C)))
 	return v.RenderPage(v.Frame(), message)
 }
@@ -168,12 +188,13 @@ func statusOf(err error) int {
 	var http *fiber.Error
 	var api *userapi.Error
 	var signIn *auth.SignInError
+	var provider *auth.ProviderError
 	switch {
 	case errors.As(err, &http):
 		return http.Code
 	case errors.As(err, &api) && (api.Status == fiber.StatusForbidden || api.Status == fiber.StatusNotFound):
 		return api.Status
-	case errors.As(err, &api), errors.As(err, &signIn):
+	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
 		return fiber.StatusBadGateway
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errStillLoading):
 		return fiber.StatusGatewayTimeout
@@ -181,15 +202,37 @@ func statusOf(err error) int {
 	return fiber.StatusInternalServerError
 }
 
-// failureTexts are the screen's own for a provider that does not respond, else those for the
-// status.
-func (v *Visit) failureTexts(err error, status int) content.Failure {
-	texts := textsOf(v.Text, status)
-	var own screenError
-	if texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own) {
-		return own.texts
+// providerStatus returns the status of the other system's response that caused the error, 0 for
+// none.
+func providerStatus(err error) int {
+	var api *userapi.Error
+	var provider *auth.ProviderError
+	switch {
+	case errors.As(err, &api):
+		return api.Status
+	case errors.As(err, &provider):
+		return provider.Status()
 	}
-	return texts
+	return 0
+}
+
+// failureTexts returns the title of an error page and its texts: the screen's own for a provider
+// that does not respond, else those for the status. The title begins with section 8's prefix, also
+// where the heading is the screen's own. A provider's 500 has the prefix of ours.
+func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
+	texts = textsOf(v.Text, status)
+	if providerStatus(err) == fiber.StatusInternalServerError {
+		texts.Title = v.Text.Translate(titleInternal)
+	}
+	var own screenError
+	var signIn *auth.ProviderError
+	switch {
+	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own):
+		return texts.Title + ": " + own.texts.Title, own.texts
+	case errors.As(err, &signIn):
+		texts.Text = v.Text.Errors.NoSignInService
+	}
+	return texts.Title, texts
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center
@@ -229,7 +272,8 @@ func (v *Visit) askToSignIn(err error) error {
 	switch {
 	case InFrame(c):
 		c.Status(fiber.StatusForbidden)
-		return v.showFailure(textsOf(v.Text, fiber.StatusForbidden))
+		texts := textsOf(v.Text, fiber.StatusForbidden)
+		return v.showFailure(texts.Title, texts)
 	case WantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.PageBehind())})
 	case c.Get("HX-Request") != "":

@@ -7,6 +7,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
 	"memberportal/views/layout"
 	"memberportal/views/ui"
 )
@@ -78,10 +80,27 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
+		frame.Missing = v.missingFor(active)
 	}
 	if v.Saved != nil {
 		frame.SavedInput = v.Text.Session.Saved
 	}
+}
+
+// Missing returns what the provider lacks, as far as it is known: a page that does not need the
+// profile looks only into the cache.
+func (v *Visit) Missing() member.Missing { return v.missingFor(v.Identity) }
+
+func (v *Visit) missingFor(active auth.Identity) member.Missing {
+	profile := v.Profile
+	if profile == nil {
+		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx)}
+		profile, _, _ = v.Portal.Profiles.Cached(v.Ctx, m) // without it the page shows more than there is
+	}
+	if profile == nil {
+		return member.Missing{}
+	}
+	return profile.Missing
 }
 
 // title is the title of the row, then the product's name (section 2, page behavior).

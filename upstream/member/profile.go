@@ -13,8 +13,12 @@ type Profile struct {
 	Agencies    []Agency
 	Claims      []Claim
 	ClaimsKnown bool      // false when the claims did not load
+	Missing     Missing   // what the provider does not offer online
 	LoadedAt    time.Time // start time of the load
 }
+
+// Missing is what the provider does not offer online. The zero value means that it offers all.
+type Missing struct{ Claims, Documents, Messages, Paperless bool }
 
 // Agency is the insurance agency that services a policy (section 3).
 type Agency struct {

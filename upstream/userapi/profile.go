@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync"
 	"time"
 
 	"memberportal/upstream/member"
@@ -13,8 +14,8 @@ import (
 const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
-// 5xx (section 7), and then the claims. If the claims fail, ClaimsKnown is false. Describe an error
-// with [ProfileMessage].
+// 5xx (section 7), and then the claims. If the claims fail, ClaimsKnown is false; if the provider
+// does not offer them, Missing says what else it lacks. Describe an error with [ProfileMessage].
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	profile, err := c.profile(ctx, m)
 	for retry := 0; retry < len(c.RetryWaits) && isRetryable(err) && ctx.Err() == nil; retry++ {
@@ -27,7 +28,10 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	if err != nil {
 		return nil, err
 	}
-	profile.Claims, profile.ClaimsKnown = c.claims(ctx, m)
+	if profile.Claims, err = c.claims(ctx, m); Unsupported(err) {
+		profile.Missing = c.missing(ctx, m)
+	}
+	profile.ClaimsKnown = err == nil
 	return profile, nil
 }
 
@@ -71,16 +75,40 @@ func interrupted(err, ended error) error {
 }
 
 // claims makes a call that the portal defines (openapi.yaml) and a provider may not offer.
-func (c *Client) claims(ctx context.Context, m Member) (claims []member.Claim, known bool) {
+func (c *Client) claims(ctx context.Context, m Member) ([]member.Claim, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := request{method: http.MethodGet, pattern: "/claims", kind: collection, failureText: fixedText(textUnknown)}
 	w, _, err := callFor[wireClaims](ctx, c, m, r)
-	if err != nil {
+	switch {
+	case Unsupported(err):
+		return nil, err
+	case err != nil:
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)
-		return nil, false
+		return nil, err
 	}
-	return w.claims(), true
+	return w.claims(), nil
+}
+
+// missing returns what a provider without claims does not offer, so that pages do not lead members
+// there. The paperless calls only change something, so nothing can try them: a provider that has
+// none of the other calls is taken to lack them too.
+func (c *Client) missing(ctx context.Context, m Member) member.Missing {
+	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
+	defer cancel()
+	missing := member.Missing{Claims: true}
+	var calls sync.WaitGroup
+	calls.Go(func() {
+		_, err := c.Documents(ctx, m)
+		missing.Documents = Unsupported(err)
+	})
+	calls.Go(func() {
+		_, err := c.Messages(ctx, m)
+		missing.Messages = Unsupported(err)
+	})
+	calls.Wait()
+	missing.Paperless = missing.Documents && missing.Messages
+	return missing
 }
 
 // now returns the current time without the monotonic reading, which the cache does not preserve.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -178,6 +179,45 @@ func TestClaims(t *testing.T) {
 					t.Errorf("took %s, want %s", got, test.after)
 				}
 			})
+		})
+	}
+}
+
+// A provider with only section 7's calls answers 404 or 501 to all of ours.
+// Spec: READING-14.
+func TestMissingCalls(t *testing.T) {
+	t.Parallel()
+	ok, broken := respond(200, `{}`), respond(500, "")
+	for name, test := range map[string]struct {
+		claims, documents, messages http.HandlerFunc
+		want                        member.Missing
+		calls                       int // for documents and messages
+	}{
+		"everything is offered": {ok, ok, ok, member.Missing{}, 0},
+		"claims fail":           {broken, respond(404, ""), respond(404, ""), member.Missing{}, 0},
+		"no claims":             {respond(404, ""), ok, ok, member.Missing{Claims: true}, 2},
+		"no documents either":   {respond(501, ""), respond(404, ""), broken, member.Missing{Claims: true, Documents: true}, 2},
+		"only section 7":        {respond(404, ""), respond(501, ""), respond(404, ""), member.Missing{Claims: true, Documents: true, Messages: true, Paperless: true}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var log logged
+			var calls atomic.Int32
+			counted := func(h http.HandlerFunc) http.HandlerFunc {
+				return func(w http.ResponseWriter, r *http.Request) { calls.Add(1); h(w, r) }
+			}
+			c := newLoggingClient(t, mux(map[string]http.HandlerFunc{
+				"GET /profiles": ok, "GET /claims": test.claims, "GET /documents": counted(test.documents), "GET /messages": counted(test.messages),
+			}), log.logger())
+			profile, err := c.Profile(t.Context(), pat())
+			if err != nil || profile.Missing != test.want {
+				t.Errorf("Missing = %+v, %v, want %+v", profile.Missing, err, test.want)
+			}
+			if got := int(calls.Load()); got != test.calls {
+				t.Errorf("calls for documents and messages = %d, want %d", got, test.calls)
+			}
+			if failed := strings.Contains(log.String(), "claims not loaded"); failed != (name == "claims fail") {
+				t.Errorf("log = %q, want a line only for a failure", log.String())
+			}
 		})
 	}
 }

@@ -16,8 +16,8 @@ type Page struct {
 	Accounts     []ui.AccountTab
 	Due          ui.DueCard
 	Details      []ui.Fact
-	Documents    string            // path of the account's documents
-	Ask          string            // path of a new message about the account's bill
+	Documents    string            // path of the account's documents, "" without documents online
+	Ask          string            // path of a new message about the account's bill, "" without messages
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
 	Transactions TransactionTable
 }
@@ -25,15 +25,20 @@ type Page struct {
 // NewPage returns the billing page of account a of member p, with one page of its transactions.
 // payment is nil for an account that cannot be paid online.
 func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, today member.Date) Page {
-	return Page{
+	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
 		Due:          ui.NewDueCard(t, a, f, today, paths.BillingDue(a.Number)),
 		Details:      details(t, p, a),
-		Documents:    paths.DocumentsAbout(a.Number),
-		Ask:          paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number}),
 		Payment:      payment,
 		Transactions: NewTransactionTable(t, a, list),
 	}
+	if !p.Missing.Documents {
+		page.Documents = paths.DocumentsAbout(a.Number)
+	}
+	if !p.Missing.Messages {
+		page.Ask = paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number})
+	}
+	return page
 }
 
 func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {

@@ -20,6 +20,7 @@ const (
 
 // AdjusterPage is the form that writes to an adjuster.
 type AdjusterPage struct {
+	ByPhone   bool // the provider offers no claims online
 	Known     bool // whether the provider sent claims
 	Questions []ui.Question
 	Problems  []ui.Problem
@@ -38,7 +39,7 @@ type AdjusterForm struct {
 // NewAdjusterPage returns the form. It has validation errors only if validated is true. failure is
 // why sending failed, "" when it did not.
 func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) AdjusterPage {
-	page := AdjusterPage{Known: f.Profile.ClaimsKnown, Key: f.Answers.Key, XSRF: xsrf}
+	page := AdjusterPage{ByPhone: f.Profile.Missing.Claims, Known: f.Profile.ClaimsKnown, Key: f.Answers.Key, XSRF: xsrf}
 	if len(f.Profile.Claims) == 0 {
 		return page
 	}

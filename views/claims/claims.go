@@ -10,11 +10,12 @@ import (
 
 // Page is the list of the member's claims.
 type Page struct {
-	Known  bool // whether the provider sent claims
-	Claims []ui.ClaimRow
+	ByPhone bool // the provider offers no claims online
+	Known   bool // whether the provider sent claims
+	Claims  []ui.ClaimRow
 }
 
 // NewPage returns the list: open claims first, then the latest date of loss first.
 func NewPage(t *content.Text, p *member.Profile) Page {
-	return Page{Known: p.ClaimsKnown, Claims: ui.NewClaimRows(t, p)}
+	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Claims: ui.NewClaimRows(t, p)}
 }

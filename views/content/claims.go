@@ -12,9 +12,17 @@ type Claims struct {
 	Unavailable ReloadText `yaml:"unavailable"`
 	Reload      string     `yaml:"reload"` // link in Unavailable
 
+	ByPhone  ClaimsByPhone `yaml:"byPhone"`
 	Detail   ClaimDetail   `yaml:"detail"`
 	Adjuster ClaimAdjuster `yaml:"adjuster"`
 	FAQ      ClaimsFAQ     `yaml:"faq"`
+}
+
+// ClaimsByPhone holds the texts of a provider that offers no claims online.
+type ClaimsByPhone struct {
+	Text       string `yaml:"text"`
+	Adjuster   string `yaml:"adjuster"`
+	FirstSteps string `yaml:"firstSteps"` // link to what to do after a loss
 }
 
 // ClaimDetail holds the texts of the page of one claim.

@@ -8,6 +8,8 @@ type Documents struct {
 	NoMatch   string    `yaml:"noMatch"`   // no document matches the chosen filters
 	NotOnline PhoneText `yaml:"notOnline"` // the provider offers no documents online
 	NotNow    PhoneText `yaml:"notNow"`    // the provider does not answer
+	// FileNotOnline says that the provider does not offer one of the listed documents.
+	FileNotOnline PhoneText `yaml:"fileNotOnline"`
 
 	Documents string `yaml:"documents"` // name of the list, read aloud
 	About     string `yaml:"about"`     // label of a filter

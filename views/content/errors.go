@@ -12,8 +12,10 @@ type Errors struct {
 	UnknownPage Failure   `yaml:"unknownPage"` // the portal has no such address
 	NotOffered  PhoneText `yaml:"notOffered"`  // the provider does not take a form online
 	NotReached  PhoneText `yaml:"notReached"`  // a form could not be sent
-	TryAgain    string    `yaml:"tryAgain"`
-	Home        string    `yaml:"home"`
+	// NoSignInService says that a token could not be renewed. The member stays signed in.
+	NoSignInService string `yaml:"noSignInService"`
+	TryAgain        string `yaml:"tryAgain"`
+	Home            string `yaml:"home"`
 }
 
 // Failure is the title and text of an error page.

@@ -8,6 +8,7 @@ type NewClaim struct {
 	Continue   string          `yaml:"continue"`
 	Emergency  Emergency       `yaml:"emergency"`
 	Start      ClaimStart      `yaml:"start"`
+	ByPhone    NewClaimByPhone `yaml:"byPhone"`
 	Unfinished ClaimUnfinished `yaml:"unfinished"`
 	Policy     ClaimPolicy     `yaml:"policy"`
 	Kind       ClaimKind       `yaml:"kind"`
@@ -42,6 +43,12 @@ type ClaimStart struct {
 	Step   StepDaysText   `yaml:"step"`
 	Empty  string         `yaml:"empty"` // the member has no policy to claim on
 	CallUs PhoneHoursText `yaml:"callUs"`
+}
+
+// NewClaimByPhone holds the texts of a provider that takes no claims online.
+type NewClaimByPhone struct {
+	Title string `yaml:"title"`
+	Text  string `yaml:"text"`
 }
 
 // ClaimUnfinished holds the texts about an unfinished claim.

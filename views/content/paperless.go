@@ -13,6 +13,7 @@ type Paperless struct {
 	StillOn    string        `yaml:"stillOn"`   // after Failed
 	StillOff   string        `yaml:"stillOff"`  // after Failed
 	NotOnline  PhoneText     `yaml:"notOnline"` // the provider does not offer it online
+	ByPhone    PhoneText     `yaml:"byPhone"`   // in place of the switches of such a provider
 	OnLabel    string        `yaml:"onLabel"`   // beside the switch
 	OffLabel   string        `yaml:"offLabel"`
 	Mortgagee  string        `yaml:"mortgagee"`  // why an account has no switch

@@ -4,6 +4,7 @@ package content
 type SignIn struct {
 	Register  CallPage      `yaml:"register"`
 	Password  CallPage      `yaml:"password"`
+	Forgotten Forgotten     `yaml:"forgotten"`
 	Call      PhoneText     `yaml:"call"`
 	SignIn    string        `yaml:"signIn"`
 	SignOut   SignOut       `yaml:"signOut"`
@@ -16,6 +17,14 @@ type SignIn struct {
 type CallPage struct {
 	Title string   `yaml:"title"`
 	Text  []string `yaml:"text"`
+}
+
+// Forgotten holds the texts of the page for a member who chose "forgot password" at the identity
+// provider.
+type Forgotten struct {
+	Title string    `yaml:"title"`
+	Text  PhoneText `yaml:"text"`
+	Reset string    `yaml:"reset"` // link to the provider's screen
 }
 
 // SignOut holds the texts of the page that asks before signing out.

@@ -4,6 +4,7 @@ package faqs
 import (
 	"strconv"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
 
@@ -25,18 +26,34 @@ type Question struct {
 	ID, Question, Answer string
 }
 
-// NewPage returns all questions. Their IDs are numbers within their sections.
-func NewPage(t *content.Text) Page {
+// Sections with a meaning of their own.
+const (
+	claims    = "claims"
+	paperless = "paperless"
+)
+
+// NewPage returns all questions, except those about what the provider lacks. Their IDs are numbers
+// within their sections.
+func NewPage(t *content.Text, missing member.Missing) Page {
 	page := Page{Company: t.Company}
 	for _, s := range t.FAQs.Sections {
-		section := Section{ID: s.ID, Title: s.Title}
-		for i, q := range s.Questions {
-			section.Questions = append(section.Questions, Question{s.ID + "-" + strconv.Itoa(i+1), q.Question, q.Answer})
+		if s.ID != paperless || !missing.Paperless {
+			page.Sections = append(page.Sections, newSection(t, s, missing))
 		}
-		if s.ID == "claims" {
-			section.Claims = &t.Claims.FAQ
-		}
-		page.Sections = append(page.Sections, section)
 	}
 	return page
+}
+
+func newSection(t *content.Text, s content.FAQSection, missing member.Missing) Section {
+	section := Section{ID: s.ID, Title: s.Title}
+	if s.ID == claims {
+		section.Claims = &t.Claims.FAQ
+	}
+	if s.ID == claims && missing.Claims {
+		return section
+	}
+	for i, q := range s.Questions {
+		section.Questions = append(section.Questions, Question{s.ID + "-" + strconv.Itoa(i+1), q.Question, q.Answer})
+	}
+	return section
 }

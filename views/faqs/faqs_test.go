@@ -6,6 +6,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"memberportal/upstream/member"
 	"memberportal/views/faqs"
 	"memberportal/views/paths"
 	"memberportal/views/viewtest"
@@ -14,7 +15,7 @@ import (
 func faqsPage(t *testing.T) *goquery.Document {
 	t.Helper()
 	var page strings.Builder
-	if err := faqs.View(faqs.NewPage(viewtest.English)).Render(t.Context(), &page); err != nil {
+	if err := faqs.View(faqs.NewPage(viewtest.English, member.Missing{})).Render(t.Context(), &page); err != nil {
 		t.Fatal(err)
 	}
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(page.String()))
@@ -52,5 +53,19 @@ func TestEveryAnswerCanBeLinked(t *testing.T) {
 	})
 	if len(seen) < 10 {
 		t.Errorf("%d questions", len(seen))
+	}
+}
+
+// Spec: READING-14.
+func TestFAQsLeaveOutWhatTheProviderLacks(t *testing.T) {
+	all := faqs.NewPage(viewtest.English, member.Missing{}).Sections
+	some := faqs.NewPage(viewtest.English, member.Missing{Claims: true, Paperless: true}).Sections
+	if len(some) != len(all)-1 {
+		t.Errorf("%d sections, want %d", len(some), len(all)-1)
+	}
+	for _, s := range some {
+		if s.ID == "paperless" || s.ID == "claims" && (len(s.Questions) > 0 || s.Claims == nil) {
+			t.Errorf("section %s has %d questions, want none but the one with a link to another site", s.ID, len(s.Questions))
+		}
 	}
 }

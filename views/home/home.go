@@ -41,6 +41,7 @@ type Page struct {
 	OthersHeading      string
 	Claims             []ui.ClaimRow
 	MoreClaims         string
+	ShowsClaims        bool
 	ClaimsKnown        bool
 	Agents             []AgentCard
 }
@@ -113,6 +114,7 @@ func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Pag
 		page.NoPolicies = ui.Either(len(others) == 0, t.Home.PoliciesNone, t.Home.PoliciesNotActive)
 	}
 	claims := ui.NewClaimRows(t, p)
+	page.ShowsClaims = !p.Missing.Claims && (!page.Empty || len(claims) > 0)
 	page.Claims, page.MoreClaims = claims[:min(len(claims), claimsOnHome)], more(len(claims), claimsOnHome, t.Home.ClaimsMore)
 	for _, pair := range p.AgencyPolicies() {
 		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, active, pair.Agency)))

@@ -28,6 +28,7 @@ type Page struct {
 	Notice  string         // flash message of the previous request
 	Refresh string         // where the browser goes next by itself, for the loading page
 	Company content.Company
+	Missing member.Missing // what the provider lacks; the navigation leaves it out
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content
@@ -55,9 +56,10 @@ type navItem struct {
 	Event analytics.MenuItem
 }
 
-// mainNavigation returns the items that a wide screen always shows.
-func mainNavigation(n content.Navigation) []navItem {
-	return []navItem{
+// mainNavigation returns the items that a wide screen always shows. Claims stay without the
+// provider's calls: the page has the number to call.
+func mainNavigation(n content.Navigation, missing member.Missing) []navItem {
+	all := []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome},
 		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling},
 		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments},
@@ -67,16 +69,25 @@ func mainNavigation(n content.Navigation) []navItem {
 		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments},
 		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages},
 	}
+	return offered(all, missing)
 }
 
 // moreNavigation returns the items of the More menu.
-func moreNavigation(n content.Navigation) []navItem {
-	return []navItem{
+func moreNavigation(n content.Navigation, missing member.Missing) []navItem {
+	all := []navItem{
 		{n.Agents, paths.Agents(), "person", analytics.MenuAgents},
 		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless},
 		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs},
 		{n.Profile, paths.Profile(), "person", analytics.MenuProfile},
 	}
+	return offered(all, missing)
+}
+
+func offered(items []navItem, missing member.Missing) []navItem {
+	lacking := map[analytics.MenuItem]bool{
+		analytics.MenuDocuments: missing.Documents, analytics.MenuMessages: missing.Messages, analytics.MenuPaperless: missing.Paperless,
+	}
+	return slices.DeleteFunc(items, func(n navItem) bool { return lacking[n.Event] })
 }
 
 // related maps the path of an item to a path that belongs to it without being below it.

@@ -74,6 +74,7 @@ func newStepHead(t *content.Text, slug, xsrf string) StepHead {
 // StartPage is the first page: what to do in an emergency, then the unfinished claim or the choice
 // of a policy.
 type StartPage struct {
+	ByPhone    bool             // the provider takes no claims online
 	Unfinished *UnfinishedClaim // nil without an unfinished claim
 	Where      string
 	Questions  []ui.Question // none for a member without a policy to claim on
@@ -96,6 +97,8 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 		Where: f.Text.NewClaim.Start.Step.With(1, len(claimSteps), draftDays),
 	}
 	switch {
+	case f.Profile.Missing.Claims:
+		page.ByPhone = true
 	case unfinished:
 		page.Unfinished = &UnfinishedClaim{Text: f.unfinishedText(), Continue: f.UnfinishedPath(), StartOver: paths.NewClaimStartOver(), Policy: policy}
 	case len(f.Profile.ClaimablePolicies()) > 0:

@@ -87,7 +87,7 @@ func (f Form) PageOf(number string) int {
 // NewPage returns a page of the saved switches.
 func NewPage(f Form, page int) Page {
 	all, texts := f.settings(), f.Text.Paperless
-	p := Page{Title: f.kindText().Title, Intro: f.kindText().Intro, Tabs: paperlessTabs(f.Kind, texts)}
+	p := Page{Title: f.Title(), Intro: f.kindText().Intro, Tabs: paperlessTabs(f.Kind, texts)}
 	if len(all) == 0 {
 		p.Empty = f.kindText().Empty
 		return p
@@ -129,6 +129,9 @@ func NewErrorPage(f Form, change Change, failure string) Page {
 	p.Problems = []ui.Problem{problem}
 	return p
 }
+
+// Title is the heading of the page.
+func (f Form) Title() string { return f.kindText().Title }
 
 func (f Form) kindText() content.PaperlessKind {
 	if f.Kind == paths.PaperPolicy {

@@ -59,6 +59,9 @@ func Auth() string { return "/auth" }
 // browser accepts cookies.
 func AuthCookies() string { return Auth() + "?cookies=asked" }
 
+// AuthForgotten is that page for a member who chose "forgot password" at the provider.
+func AuthForgotten() string { return Auth() + "?password=forgotten" }
+
 // SignIn starts sign-in and returns to returnTo, a path of the portal.
 func SignIn(returnTo string) string { return withQuery("/login", "return", returnTo) }
 

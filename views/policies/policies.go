@@ -52,7 +52,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *Lis
 		Status:     status,
 		StatusTone: tone,
 		Note:       note(t, policy, today),
-		Actions:    actions(t, policy, today),
+		Actions:    actions(t, policy, p.Missing, today),
 		Figures:    figures(t, policy),
 		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
@@ -90,7 +90,7 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 
 // actions returns the links to what members do most with a policy. A claim needs a policy that has
 // begun, because no loss can be covered before.
-func actions(t *content.Text, p member.Policy, today member.Date) []ui.QuickAction {
+func actions(t *content.Text, p member.Policy, missing member.Missing, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
@@ -101,8 +101,10 @@ func actions(t *content.Text, p member.Policy, today member.Date) []ui.QuickActi
 	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
-	if p.Number != "" {
+	if p.Number != "" && !missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
+	}
+	if p.Number != "" && !missing.Messages {
 		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
 	return list

@@ -62,8 +62,9 @@ func (c Choice) String() string {
 	return strings.Join([]string{c.Member, c.State, at, content, c.Language, c.Scheme}, ".")
 }
 
-// ParseChoice parses a result of String. It checks neither the member nor the state.
-func ParseChoice(segment string) (Choice, error) {
+// ParseChoice parses a result of String, whose time is in the zone. It checks neither the member nor
+// the state.
+func ParseChoice(segment string, zone *time.Location) (Choice, error) {
 	parts := strings.Split(segment, ".")
 	if len(parts) != 6 {
 		return Choice{}, errChoice
@@ -72,7 +73,7 @@ func ParseChoice(segment string) (Choice, error) {
 		Member: parts[0], State: parts[1], Drafts: parts[3] == drafts, Language: parts[4], Scheme: parts[5],
 	}
 	if parts[2] != present {
-		at, err := time.ParseInLocation(segmentTime, parts[2], time.Local)
+		at, err := time.ParseInLocation(segmentTime, parts[2], zone)
 		if err != nil {
 			return Choice{}, errChoice
 		}
@@ -86,9 +87,9 @@ func ParseChoice(segment string) (Choice, error) {
 }
 
 // Now returns the choice's time: At, or the current time.
-func (c Choice) Now() time.Time {
+func (c Choice) Now(current time.Time) time.Time {
 	if c.At.IsZero() {
-		return time.Now()
+		return current
 	}
 	return c.At
 }
@@ -101,8 +102,9 @@ type Selection struct {
 	Scripts bool   // whether the page's scripts run
 }
 
-// ParseSelection reads a Selection from a query. What the query lacks has its default.
-func ParseSelection(q url.Values) (Selection, error) {
+// ParseSelection reads a Selection from a query, whose time is in the zone. What the query lacks has
+// its default.
+func ParseSelection(q url.Values, zone *time.Location) (Selection, error) {
 	d := DefaultChoice()
 	c := Choice{
 		Member: cmp.Or(q.Get("member"), d.Member), State: cmp.Or(q.Get("state"), d.State), Drafts: q.Get("drafts") == "on",
@@ -110,11 +112,11 @@ func ParseSelection(q url.Values) (Selection, error) {
 	}
 	if at := q.Get("at"); at != "" {
 		var err error
-		if c.At, err = time.ParseInLocation(formTime, at, time.Local); err != nil {
+		if c.At, err = time.ParseInLocation(formTime, at, zone); err != nil {
 			return Selection{}, errChoice
 		}
 	}
-	c, err := ParseChoice(c.String())
+	c, err := ParseChoice(c.String(), zone)
 	width, widthErr := strconv.Atoi(q.Get("width"))
 	if widthErr != nil {
 		width = defaultWidth

@@ -42,6 +42,21 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	}
 }
 
+// NewForgottenPage returns the page for a member who chose "forgot password" at the identity
+// provider. reset is the provider's screen for it.
+func NewForgottenPage(t *content.Text, reset string) ui.MessagePage {
+	f, phone := t.SignIn.Forgotten, t.Company.Phone
+	return ui.MessagePage{
+		Title: f.Title,
+		Text:  []string{f.Text.With(phone)},
+		Phone: phone,
+		Actions: []ui.Action{
+			{Label: f.Reset, Path: reset, Primary: true},
+			{Label: t.SignIn.SignIn, Path: paths.SignIn("")},
+		},
+	}
+}
+
 // NewCallPage returns the page that replaces a screen that the identity provider does not have. It
 // has the number to call.
 func NewCallPage(texts content.CallPage, common content.SignIn, c content.Company) ui.MessagePage {

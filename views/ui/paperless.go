@@ -8,7 +8,7 @@ import (
 // PaperlessAccountLink returns the path of an account's paperless switch, "" when it has none.
 func PaperlessAccountLink(p *member.Profile, number string) string {
 	for i, a := range p.OpenAccounts() {
-		if a.Number == number {
+		if a.Number == number && !p.Missing.Paperless {
 			return paperlessLink(paths.PaperBilling, number, i)
 		}
 	}
@@ -18,7 +18,7 @@ func PaperlessAccountLink(p *member.Profile, number string) string {
 // PaperlessPolicyLink returns the path of a policy's paperless switch, "" when it has none.
 func PaperlessPolicyLink(p *member.Profile, number string, today member.Date) string {
 	for i, q := range p.PaperlessPolicies(today) {
-		if q.Number == number {
+		if q.Number == number && !p.Missing.Paperless {
 			return paperlessLink(paths.PaperPolicy, number, i)
 		}
 	}

@@ -1,0 +1,113 @@
+package handlers_test
+
+import (
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+)
+
+const tokenCall = "POST /identity/token"
+
+// newHarnessWithExpiredTokens returns a harness whose access tokens are always too old, so that
+// every call of the user API renews one.
+func newHarnessWithExpiredTokens(t *testing.T) *harness {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{
+		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
+	})
+	must(t, err)
+	log := &lockedBuffer{}
+	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+}
+
+// Spec: ERROR-13, ERROR-14.
+func TestTokenOutageKeepsSession(t *testing.T) {
+	t.Parallel()
+	outages := map[string]struct {
+		fault sandbox.Fault
+		title string
+	}{
+		"down":             {sandbox.Fault{Drop: true}, "Unknown Server Error"},
+		"500":              {sandbox.Fault{Status: 500}, "Internal Server Error"},
+		"503":              {sandbox.Fault{Status: 503}, "Unknown Server Error"},
+		"not a response":   {sandbox.Fault{Status: 200, Body: "<html>"}, "Unknown Server Error"},
+		"client is locked": {sandbox.Fault{Status: 401, Body: `{"error":"invalid_client"}`}, "Unknown Server Error"},
+	}
+	for name, outage := range outages {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarnessWithExpiredTokens(t)
+			b := h.browser()
+			b.signIn("household", "/home")
+			outage.fault.Call = tokenCall
+			h.box.InjectFault(outage.fault)
+			wantOutage(t, b.open("/refresh-profile"), outage.title) // loads the profile
+			wantOutage(t, b.open("/home"), outage.title)            // which is no longer cached
+			h.box.ResetFaults()
+			if r := b.open("/home"); r.at.Path != "/home" || r.status != http.StatusOK {
+				t.Errorf("after the outage: %s, status = %d, want Home without a sign-in", r.at, r.status)
+			}
+		})
+	}
+}
+
+// wantOutage expects the error page of an outage for a member who is still signed in.
+func wantOutage(t *testing.T, r reply, title string) {
+	t.Helper()
+	if r.status != http.StatusBadGateway || r.text("title") != title+" | Member Portal" {
+		t.Errorf("%s: status = %d, title = %q, want 502 and %q", r.at, r.status, r.text("title"), title)
+	}
+	main := r.text("main")
+	if !strings.Contains(main, "The sign-in service isn't responding") || !strings.Contains(main, "You're still signed in.") || strings.Contains(main, "our side") {
+		t.Errorf("%s: main = %q, want the words of an outage", r.at, main)
+	}
+	if r.doc().Find(`header form[action="/logout"]`).Length() == 0 {
+		t.Errorf("%s: the header lacks the sign-out of a member who is signed in", r.at)
+	}
+}
+
+// A screen that needs its own call keeps its words during an outage, and a form its input.
+// Spec: ERROR-14.
+func TestTokenOutageOnScreensAndForms(t *testing.T) {
+	t.Parallel()
+	h := newHarnessWithExpiredTokens(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: tokenCall, Status: http.StatusServiceUnavailable})
+	if r := b.get("/home"); r.status != http.StatusOK {
+		t.Errorf("Home from the cache: status = %d, want 200", r.status)
+	}
+	if r := b.get("/documents"); r.status != http.StatusBadGateway || !strings.Contains(r.text("main"), "We can't show your documents right now.") {
+		t.Errorf("Documents: status = %d, main = %q, want 502 and the screen's words", r.status, r.text("main"))
+	}
+	if r := b.get("/profile/authentication-methods"); r.status != http.StatusBadGateway || !strings.Contains(r.text("main"), "The sign-in service isn't responding") {
+		t.Errorf("Authentication methods: status = %d, main = %q, want 502 and the words of an outage", r.status, r.text("main"))
+	}
+	sent := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
+	wantProblem(t, b.post("/profile/attach", sent), sent, "The sign-in service isn't responding")
+}
+
+// Section 8, the generic error helper: the title of a page has its prefix also where the heading is
+// the screen's own.
+// Spec: ERROR-13.
+func TestScreenFailureHasTitlePrefix(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[int]string{
+		500: "Internal Server Error: Documents | Member Portal", 502: "Unknown Server Error: Documents | Member Portal", 503: "Unknown Server Error: Documents | Member Portal",
+	} {
+		h := newHarness(t)
+		b := h.browser()
+		b.signIn("household", "/home")
+		h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: status})
+		if r := b.get("/documents"); r.status != http.StatusBadGateway || r.text("title") != want || r.text("h1") != "Documents" {
+			t.Errorf("provider's %d: status = %d, title = %q, heading = %q, want 502 and %q", status, r.status, r.text("title"), r.text("h1"), want)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package handlers_test
+
+import (
+	"log/slog"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+)
+
+// newHarnessAt returns a harness whose portal has this time on its clock, and whose household has a
+// bill that is due on that day.
+func newHarnessAt(t *testing.T, now time.Time) *harness {
+	t.Helper()
+	const dueIn = 12 // days, of the household's first account
+	box, err := sandbox.New(sandbox.Options{
+		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler),
+		Today: func() time.Time { return now.AddDate(0, 0, -dueIn) },
+	})
+	must(t, err)
+	log := &lockedBuffer{}
+	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
+	portal.Now = func() time.Time { return now }
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+}
+
+// At 11 p.m. in Chicago it is tomorrow in UTC, the time zone of most servers.
+// Spec: LIMIT-9.
+func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
+	t.Parallel()
+	central, err := time.LoadLocation("America/Chicago")
+	must(t, err)
+	evening := time.Date(2026, time.November, 21, 23, 0, 0, 0, central)
+	for name, test := range map[string]struct {
+		at   time.Time
+		late bool
+	}{
+		"11 p.m. on the due date":      {evening, false},
+		"the minute before midnight":   {evening.Add(59 * time.Minute), false},
+		"midnight after the due date":  {evening.Add(time.Hour), true},
+		"11 p.m. in summer (daylight)": {time.Date(2026, time.July, 14, 23, 0, 0, 0, central), false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarnessAt(t, test.at)
+			if test.late { // the bill was due the day before
+				h = newHarnessAt(t, test.at.Add(-time.Hour))
+				h.portal.Now = func() time.Time { return test.at }
+			}
+			b := h.browser()
+			home := b.signIn("household", "/home")
+			for _, page := range []reply{home, b.open("/billing/4100238715"), b.open("/payments/4100238715"), b.get("/billing/4100238715/due")} {
+				if late := page.doc().Find(".tone-late").Length() > 0; late != test.late {
+					t.Errorf("%s: past due = %t, want %t: %q", page.at.Path, late, test.late, page.text("main"))
+				}
+			}
+		})
+	}
+}
+
+// Spec: LIMIT-9.
+func TestLossTodayIsNotInTheFutureInTheEvening(t *testing.T) {
+	t.Parallel()
+	central, err := time.LoadLocation("America/Chicago")
+	must(t, err)
+	h := newHarnessAt(t, time.Date(2026, time.November, 21, 23, 0, 0, 0, central))
+	b := h.browser()
+	b.signIn("household", "/new-claim")
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	b.post("/new-claim/kind", url.Values{"kind": {"glass"}})
+	for date, want := range map[string]string{"2026-11-21": "", "2026-11-22": "The date can't be in the future."} {
+		r := b.post("/new-claim/what-happened", url.Values{"date": {date}, "location": {"Ames"}, "description": {"A stone"}})
+		if got := r.text(".error-summary"); got == "" && want != "" || !strings.Contains(got, want) || want == "" && strings.Contains(got, "future") {
+			t.Errorf("loss on %s: errors = %q, want %q", date, got, want)
+		}
+	}
+}

@@ -86,5 +86,5 @@ func TestNavigationLeavesOutWhatTheProviderLacks(t *testing.T) {
 
 func TestEveryTextForWhatTheProviderLacksComesFromContent(t *testing.T) {
 	t.Parallel()
-	checkForStrayText(t, "core", nil)
+	checkForStrayText(t, pseudoLibrary(t), "core", nil)
 }

@@ -18,9 +18,10 @@ var mayImport = map[string][]string{
 	"handlers":                {"handlers/web", "handlers/newclaim", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
 	"handlers/newclaim":       {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
 	"handlers/signin":         {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui"},
-	"handlers/web":            {"handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"},
+	"handlers/web":            {"handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"},
 	"handlers/photos":         {},
 	"handlers/savedforms":     {"auth"},
+	"handlers/formtoken":      {},
 	"handlers/preview":        {"handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":         {},
 	"views/content":           {"upstream/member"},
@@ -98,7 +99,7 @@ func isScreen(folder string) bool {
 const functionLimit = 150
 
 // aboveLimit lists packages that still have to become smaller, with the most that they may have.
-var aboveLimit = map[string]int{"views/content": 205, "upstream/sandbox": 205}
+var aboveLimit = map[string]int{"upstream/sandbox": 205}
 
 func TestPackagesStaySmall(t *testing.T) {
 	functions := map[string]int{}

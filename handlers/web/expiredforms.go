@@ -19,7 +19,7 @@ func (v *Visit) SaveInput(path string, sent url.Values) (outcome, owner string, 
 	if len(fields) == 0 {
 		return "", "", nil
 	}
-	owner = v.Portal.Sessions.PageOwner(markOf(sent.Get(xsrfField)))
+	owner = v.Portal.formOwner(sent.Get(xsrfField))
 	if !fits || owner == "" || !v.Portal.hasForm(path) || !v.Portal.FromOurPage(v.C) {
 		return paths.InputLost, owner, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/formtoken"
 	"memberportal/views/paths"
 )
 
@@ -160,7 +161,7 @@ func (v *Visit) DecodeJSON(into any) error {
 // whom the page is made. All forms of a page share one, which compresses better.
 func (v *Visit) XSRF() string {
 	if v.token == "" {
-		v.token = maskToken(v.Portal.Sessions.XSRF(v.Ctx)) + "." + v.Portal.Sessions.PageOwnerToken(v.Ctx)
+		v.token = formtoken.New(v.Portal.Sessions.XSRF(v.Ctx), v.Portal.Sessions.PageOwnerToken(v.Ctx))
 	}
 	return v.token
 }

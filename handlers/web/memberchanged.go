@@ -31,7 +31,7 @@ func (v *Visit) leaveOldForm() error {
 		end.Input, _ = v.saveBody()
 		end.ReturnTo = v.formPage()
 	}
-	from := v.Portal.Sessions.PageOwner(markOf(bodyValue(v.C, xsrfField)))
+	from := v.Portal.formOwner(bodyValue(v.C, xsrfField))
 	return v.SeeOther(paths.MemberChanged(from, end))
 }
 

@@ -4,12 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
-	"encoding/base64"
 	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/formtoken"
 	"memberportal/views/paths"
 )
 
@@ -109,8 +109,15 @@ func (p *Portal) fromOldPage(c *fiber.Ctx, active string) bool {
 	if mark := c.Get(ownerHeader); mark != "" {
 		return p.Sessions.PageOwner(mark) != active
 	}
-	owner := p.Sessions.PageOwner(markOf(bodyValue(c, xsrfField)))
+	owner := p.formOwner(bodyValue(c, xsrfField))
 	return owner != "" && owner != active
+}
+
+// formOwner returns the key of the member for whom the page of a form was made, by the form's token;
+// "" for none.
+func (p *Portal) formOwner(token string) string {
+	_, mark := formtoken.Parse(token)
+	return p.Sessions.PageOwner(mark)
 }
 
 // FromOurPage checks the headers in which a browser reports where a request began. Old browsers
@@ -129,8 +136,7 @@ func (p *Portal) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(xsrfHeader)
 	if got == "" {
-		masked, _, _ := strings.Cut(bodyValue(c, xsrfField), ".")
-		got = unmaskToken(masked)
+		got, _ = formtoken.Parse(bodyValue(c, xsrfField))
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
@@ -145,34 +151,4 @@ func (p *Portal) offerForgeryToken(c *fiber.Ctx) {
 		Name: xsrfCookie, Value: token, Path: "/", Expires: p.Now().Add(24 * time.Hour),
 		Secure: p.secure(), SameSite: fiber.CookieSameSiteLaxMode,
 	})
-}
-
-// maskToken makes the token different on every page, so that the size of the compressed page
-// reveals nothing about it.
-func maskToken(token string) string {
-	plain, _ := base64.RawURLEncoding.DecodeString(token) // always valid: auth.Sessions.XSRF encoded it
-	mask := make([]byte, len(plain))
-	rand.Read(mask)
-	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, plain)...))
-}
-
-// unmaskToken returns "" for anything that maskToken did not make.
-func unmaskToken(masked string) string {
-	raw, err := base64.RawURLEncoding.DecodeString(masked)
-	if err != nil || len(raw)%2 != 0 {
-		return ""
-	}
-	return base64.RawURLEncoding.EncodeToString(xor(raw[:len(raw)/2], raw[len(raw)/2:]))
-}
-
-// markOf returns the mark in a form's token.
-func markOf(token string) string {
-	_, mark, _ := strings.Cut(token, ".")
-	return mark
-}
-
-func xor(a, b []byte) []byte {
-	out := make([]byte, len(a))
-	subtle.XORBytes(out, a, b)
-	return out
 }

@@ -69,7 +69,10 @@ test("reports every event of section 9 once, without personal data", async ({
 
   await signOut(page);
   await page.waitForURL("**/signed-out?*");
-  await tagEvents.expect("logout timeout=false");
+  await tagEvents.expect(
+    "logout timeout=false",
+    "page_view /signed-out?return=%2Fhome&why=member Signed Out",
+  );
 
   await tagEvents.expectNothingPersonal();
   for (const { consent, params } of await tagEvents.all()) {

@@ -135,6 +135,8 @@ for (const [how, options] of [
         await expect(page.getByRole("heading", { name: "Profile deleted" })).toBeVisible();
         await checkPage(page, `deleted-${how}`);
         await page.goto("/profile");
+        await expect(page.getByText("You deleted your profile.")).toBeVisible();
+        await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
         await page.waitForURL(`${portal.sandbox}/identity/**`);
         expect(await page.getByRole("button", { name: "Theo Abara" }).count()).toBe(0);
       });

@@ -1,7 +1,7 @@
 // Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
 // the Back button; at everything else the browser asks. Nothing asks when there is nothing to lose.
 import { phone } from "./chromium.mjs";
-import { test as base, expect } from "./fixtures.mjs";
+import { test as base, expect, signIn } from "./fixtures.mjs";
 import { press, screenshot, signOut } from "./pages.mjs";
 
 const form = "/profile/attach";
@@ -159,8 +159,12 @@ test("does not ask when another tab signs out", async ({
   const other = await context.newPage();
   await other.goto("/logout");
   await other.getByRole("main").getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.waitForURL("**/signed-out?*");
+  await expect(page.getByText("We saved your input for one hour.")).toBeVisible();
   expect(browserQuestions).toEqual([]);
+  await signIn(page, "Marta Lindqvist", "/login?return=/profile/attach");
+  await expect(number(page)).toHaveValue("HO1");
+  await page.getByRole("main").getByRole("button").click(); // saved input lasts until it is sent
+  await expect(page.locator(".error-summary")).toBeVisible();
 });
 
 // Spec: GUARD-10.

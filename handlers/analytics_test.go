@@ -9,6 +9,7 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/web"
+	"memberportal/views/paths"
 
 	"memberportal/upstream/sandbox"
 )
@@ -51,6 +52,18 @@ func TestAnalyticsIsOffWithoutTagManager(t *testing.T) {
 	r := h.browser().signIn("household", "/home")
 	if r.tag() != nil || r.doc().Find("#usage-statistics").Length() != 0 || strings.Contains(r.body, "analytics-") {
 		t.Errorf("tag = %v, footer = %q, want no analytics", r.tag(), r.text("footer"))
+	}
+}
+
+// The address of this page has the key of an identity, which may have no digit to redact it by.
+// Spec: READING-11.
+func TestTagReportsNoIdentity(t *testing.T) {
+	t.Parallel()
+	b := newReportingHarness(t).browser()
+	b.signIn("household", "/home")
+	r := b.get(paths.MemberChanged("abcdefgh", paths.SessionEnd{ReturnTo: "/home"}))
+	if got := r.tag()["data-page"]; got != "/session/changed?redacted" {
+		t.Errorf("data-page = %q, want /session/changed?redacted", got)
 	}
 }
 

@@ -253,7 +253,7 @@ func TestOldTabGetsNoPartOfAnotherMembersPage(t *testing.T) {
 	}
 	b.header.Set("X-Page-Owner", page.ownerOf())
 	r := b.get("/documents-list")
-	if to := r.header.Get("HX-Redirect"); !strings.HasPrefix(to, "/session/changed?from=") || strings.Contains(r.body, "4100238715") {
+	if to := r.header.Get("HX-Redirect"); !strings.HasPrefix(to, "/session/changed?") || strings.Contains(r.body, "4100238715") {
 		t.Errorf("HX-Redirect = %q, body = %q, want /session/changed and no documents", to, r.body)
 	}
 }
@@ -287,14 +287,14 @@ func TestChangedPageLeadsOn(t *testing.T) {
 	t.Parallel()
 	_, b, _, marta := twoIdentities(t, "/home")
 	b.post("/switch", url.Values{"identity": {marta}})
-	if r := b.get("/session/changed?from=" + marta + "&return=%2Fbilling"); r.location() != "/billing" {
+	if r := b.get("/session/changed?user=" + marta + "&return=%2Fbilling"); r.location() != "/billing" {
 		t.Errorf("page of the active member: redirect = %q, want /billing", r.location())
 	}
-	if r := b.get("/session/changed?from=unknown&input=no"); !strings.Contains(r.text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
+	if r := b.get("/session/changed?user=unknown&input=no"); !strings.Contains(r.text("main"), nowSeeMarta+"We're sorry, we couldn't save your input.") {
 		t.Errorf("page of an unknown member: main = %q, want %q and that the input is lost", r.text("main"), nowSeeMarta)
 	}
 	b.post("/logout", url.Values{"identity": {"all"}})
-	if r := b.get("/session/changed?from=" + marta); r.location() != "/" {
+	if r := b.get("/session/changed?user=" + marta); r.location() != "/" {
 		t.Errorf("visitor: redirect = %q, want the site root", r.location())
 	}
 }

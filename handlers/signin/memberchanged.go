@@ -19,7 +19,7 @@ func ShowMemberChanged(v *web.Visit) (templ.Component, error) {
 	if !ok {
 		return v.Elsewhere(paths.Root())
 	}
-	from := v.C.Query("from")
+	from := v.C.Query("user")
 	if from == active.Key {
 		return v.Elsewhere(end.ReturnTo)
 	}

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { html, type Site } from "./site";
 
-const changed = "/session/changed?from=theo&return=%2Ftheo";
+const changed = "/session/changed?user=theo&return=%2Ftheo";
 const form = `<form method="post" action="/form" data-unsaved=""><input type="hidden" name="xsrf" value="masked.theo">
 <label>Message <textarea name="text"></textarea></label></form>`;
 const signOut = '<form method="post" action="/logout" data-sign-out><button>Sign out</button></form>';

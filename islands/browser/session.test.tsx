@@ -263,9 +263,9 @@ test("leaves for the page that the server names when another member became activ
   consoleErrors.allow(/status of 409/);
   const page = await session.open();
   await page.getByRole("textbox").fill("Dear Sir");
-  site.responses["GET /session"] = () => ({ status: 409, body: { next: "/session/changed?from=theo" } });
+  site.responses["GET /session"] = () => ({ status: 409, body: { next: "/session/changed?user=theo" } });
   await session.pass(idle - lead);
-  await page.waitForURL("**/session/changed?from=theo&input=yes");
+  await page.waitForURL("**/session/changed?user=theo&input=yes");
   expect(session.posts("/logout")).toEqual([]);
 });
 

@@ -386,9 +386,10 @@ func Session() string { return "/session" }
 func SaveInput() string { return Session() + "/input" }
 
 // MemberChanged is what a page becomes when its member is no longer the active one. from is the key
-// of its member, end what became of a form on it and the page itself.
+// of its member, end what became of a form on it and the page itself. The parameter's name keeps the
+// key out of usage statistics (section 9).
 func MemberChanged(from string, end SessionEnd) string {
-	return withQuery(Session()+"/changed", "from", from, "why", end.Reason, "input", end.Input, "return", end.ReturnTo)
+	return withQuery(Session()+"/changed", "user", from, "why", end.Reason, "input", end.Input, "return", end.ReturnTo)
 }
 
 // SignedOut is the page with the reason why a session ended.

@@ -205,14 +205,14 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 	desktop := h.browser()
 	resumed := desktop.signIn("household", "/new-claim")
-	if got := resumed.text("[aria-labelledby=begun] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
+	if got := resumed.text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
 		t.Errorf("draft = %q, want its start, policy and end", got)
 	}
-	if got := resumed.attr("[aria-labelledby=begun] .button-primary", "href"); got != "/new-claim/what-happened" {
+	if got := resumed.attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	farm := h.browser()
-	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=begun]").Length() != 0 {
+	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
 		t.Error("other member's page offers the draft")
 	}
 	if r := farm.get(photo); r.status != http.StatusNotFound {
@@ -285,7 +285,7 @@ func TestDoubleSubmitSendsOneClaim(t *testing.T) {
 	if n := h.box.Calls("POST /claims"); n != 1 {
 		t.Errorf("provider calls = %d, want 1", n)
 	}
-	if start := b.open("/new-claim"); start.doc().Find("[aria-labelledby=begun]").Length() != 0 {
+	if start := b.open("/new-claim"); start.doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
 		t.Error("page offers the draft of a sent claim")
 	}
 	if other := b.follow(b.post("/new-claim/review", url.Values{"key": {"of another draft"}})); other.at.Path != "/new-claim" {

@@ -12,7 +12,7 @@ import (
 )
 
 // showNewMessage shows the form with the subject of the query selected if it is the member's. It
-// asks the provider first: a member should not write a message that the provider cannot take.
+// calls the provider first: a member should not write a message that the provider cannot accept.
 func showNewMessage(v *web.Visit) (templ.Component, error) {
 	if _, err := v.Portal.API.Messages(v.Ctx, v.APIMember()); web.FailureOf(err) == web.NotOffered {
 		return messagesUnavailable(v, err)

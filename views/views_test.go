@@ -36,7 +36,7 @@ var templates = map[string]func(props []byte) (templ.Component, error){
 	"payment":      from(ui.Payment),
 }
 
-// from reads props as strictly as a component's type does: both sides must know the same fields.
+// from decodes props and rejects unknown fields, so that both sides must have the same ones.
 func from[Props any](template func(Props) templ.Component) func([]byte) (templ.Component, error) {
 	return func(data []byte) (templ.Component, error) {
 		var props Props
@@ -47,8 +47,8 @@ func from[Props any](template func(Props) templ.Component) func([]byte) (templ.C
 	}
 }
 
-// madeHere are the props that the portal makes itself.
-func madeHere() map[string]any {
+// productionProps returns props as the portal makes them.
+func productionProps() map[string]any {
 	methods := profile.NewMethodsPage(viewtest.English, profile.FormTop{XSRF: "token"}, profile.MethodChoice{Email: true}, profile.MethodChoice{}, "m•••@example.com", "")
 	methods.Check()
 	paperless := paperless.Form{Kind: paths.PaperBilling, Profile: &member.Profile{Accounts: []member.Account{{Number: "4100238715"}}}, Text: viewtest.English}
@@ -59,18 +59,19 @@ func madeHere() map[string]any {
 	}
 }
 
-// React hydrates what templ rendered, so both must say the same: for every fixture, and for the props that the portal makes itself.
+// React hydrates what templ rendered, so both must render the same HTML: for every fixture, and for
+// the props that the portal makes.
 func TestIslandsRenderAsReactDoes(t *testing.T) {
 	var all []rendering
 	for name := range templates {
 		all = append(all, fixtures(t, name)...)
 	}
-	for name, props := range madeHere() {
-		made, err := json.Marshal(props)
+	for name, props := range productionProps() {
+		encoded, err := json.Marshal(props)
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, rendering{name, made})
+		all = append(all, rendering{name, encoded})
 	}
 	for i, byReact := range renderWithReact(t, all) {
 		island, err := templates[all[i].Name](all[i].Props)
@@ -90,7 +91,7 @@ func TestIslandsRenderAsReactDoes(t *testing.T) {
 func TestEveryIslandWithFixturesIsCompared(t *testing.T) {
 	folders, err := filepath.Glob("../islands/*/fixtures")
 	if err != nil || len(folders) != len(templates) {
-		t.Errorf("fixtures in %v (%v), templates of %v", folders, err, slices.Sorted(maps.Keys(templates)))
+		t.Errorf("fixtures in %v (error %v), want one folder for each of %v", folders, err, slices.Sorted(maps.Keys(templates)))
 	}
 }
 
@@ -130,7 +131,7 @@ func renderWithReact(t *testing.T, fixtures []rendering) (pages []string) {
 
 func insideIsland(t *testing.T, page string) string {
 	t.Helper()
-	_, island, _ := strings.Cut(page, "<portal-island") // before it stands its script
+	_, island, _ := strings.Cut(page, "<portal-island") // its script is before it
 	_, inside, opened := strings.Cut(island, ">")
 	inside, closed := strings.CutSuffix(strings.TrimSpace(inside), "</portal-island>")
 	if !opened || !closed {
@@ -139,7 +140,8 @@ func insideIsland(t *testing.T, page string) string {
 	return inside
 }
 
-// canonical is HTML as lines, one a node: attributes in order, and every text, so that even a space more is a difference.
+// canonical returns HTML as one line per node, with sorted attributes. It keeps all white space,
+// because hydration compares that too.
 func canonical(t *testing.T, fragment string) (lines []string) {
 	t.Helper()
 	doc, err := html.Parse(strings.NewReader("<body>" + fragment))

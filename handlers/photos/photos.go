@@ -28,8 +28,8 @@ const (
 	riffStart = "RIFF"
 )
 
-// Clean returns the picture in data without metadata. It copies only the parts that it knows to draw
-// the picture, because cameras add metadata that no list covers. It returns ErrKind or ErrDamaged for
+// Clean returns the picture in data without metadata. It copies only the parts that draw the
+// picture, because cameras add metadata that no list covers. It returns ErrKind or ErrDamaged for
 // a file that it does not accept.
 func Clean(data []byte) (Photo, error) {
 	clean, contentType := cleanerOf(data)

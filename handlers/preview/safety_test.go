@@ -42,7 +42,7 @@ func TestInvalidPreviewAddressesAreNotFound(t *testing.T) {
 		"unknown path":     view.Root + "/nothing",
 		"no choice":        view.Root + "/show/household/home",
 		"troubled member":  strings.Replace(show, "household", "forbidden", 1) + "/home",
-		"unknown member":   strings.Replace(show, "household", "somebody", 1) + "/home",
+		"unknown member":   strings.Replace(show, "household", "unknown", 1) + "/home",
 		"unknown state":    strings.Replace(show, "success", "sadness", 1) + "/home",
 		"invalid time":     strings.Replace(show, "now", "20261301-0900", 1) + "/home",
 		"unknown colors":   strings.Replace(show, "device", "pink", 1) + "/home",

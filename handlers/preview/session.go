@@ -33,7 +33,7 @@ func newSessions(base *portal) *sessions {
 	return &sessions{base, cache}
 }
 
-// get returns the session of a choice. Shared links have their own sessions, which nobody can change.
+// get returns the session of a choice. Shared links have their own sessions, which are read-only.
 func (s *sessions) get(c Choice, shared bool) (*session, error) {
 	key := c.String()
 	if shared {

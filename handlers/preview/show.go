@@ -101,7 +101,7 @@ func (v visit) respond() error {
 	return v.write(response)
 }
 
-// opaque hides the type of an error: the portal would answer an error of its own packages by asking the
+// opaque hides the type of an error: for an error of its own packages, the portal would redirect the
 // editor to sign in.
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 

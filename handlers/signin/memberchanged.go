@@ -29,7 +29,7 @@ func ShowMemberChanged(v *web.Visit) (templ.Component, error) {
 }
 
 // earlier returns the email of the identity with the key, and the key if the member can switch back
-// to it. The email is "" if the session no longer knows it.
+// to it. The email is "" if it is no longer in the session.
 func earlier(v *web.Visit, key string) (email, switchable string) {
 	known := v.Portal.Sessions.Identities(v.Ctx)
 	if i := slices.IndexFunc(known, func(identity auth.Identity) bool { return identity.Key == key }); i >= 0 {

@@ -57,7 +57,7 @@ func anonymousFrame(v *web.Visit) layout.Page {
 }
 
 // SiteRoot redirects home. For a visitor who has just signed out it redirects to the page that says
-// why: going home would sign them in again at a provider that still knows them.
+// why: going home would sign them in again if the provider still has a session.
 func SiteRoot(v *web.Visit) error {
 	end, ended := v.LastEnd()
 	if !ended {

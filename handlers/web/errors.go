@@ -289,7 +289,7 @@ func (v *Visit) askToSignIn(err error) error {
 
 // signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
 // /login would redirect them straight back. For a visitor who has just signed out it is the page that
-// says so: a provider that still knows them would sign them in without a question.
+// says so: if the provider still has a session, it would sign them in again at once.
 func (v *Visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import table from "../../views/analytics/testdata/redaction.json" with { type: "json" };
 import { redact } from "./analytics-redact";
 
-for (const { address, told: want, why } of table) {
+for (const { address, reported: want, why } of table) {
   // Spec: ANALYTICS-1.
   test(`${address}: ${why}`, () => expect(redact(address)).toBe(want));
 }

@@ -2,7 +2,7 @@ import { receiveFromTabs, sendToTabs } from "./tabs";
 
 /**
  * Hides this page when another tab signs out or shows another member, and loads member-changed.ts,
- * which asks the server whose session it is. Reloads a page that the back/forward cache restores,
+ * which fetches whose session it is. Reloads a page that the back/forward cache restores,
  * because it may show data of a member who has signed out.
  *
  * The other tabs are notified of a sign-out when this page unloads, not when the button is pressed:

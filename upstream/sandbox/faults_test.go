@@ -63,12 +63,12 @@ func TestFaultsBreakConnections(t *testing.T) {
 func TestFaultDelays(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		begun := time.Now()
+		start := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 		var response bufferedResponse
 		response.header = http.Header{}
 		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.apply(&response, r, nil)
-		if took := time.Since(begun); took != 3*time.Second || response.status != http.StatusTeapot {
+		if took := time.Since(start); took != 3*time.Second || response.status != http.StatusTeapot {
 			t.Errorf("status = %d after %s, want 418 after 3s", response.status, took)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 // books.
 const cardFee = 250
 
-// paymentMethod is a payment method in the window. Nobody enters a real number.
+// paymentMethod is a payment method in the window. No real number is entered.
 type paymentMethod struct{ Type, LastFour, AutoPay, Instrument string }
 
 var methods = map[string]paymentMethod{

@@ -65,7 +65,7 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
-		Description: "A stone hit the windshield.", Injuries: "Nobody", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
+		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
 		Photos: []userapi.Photo{
 			{Name: `wind"shield ü.png`, ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
 			{Name: "2.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n\x00")},

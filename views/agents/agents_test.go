@@ -13,7 +13,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestAgentsByNameWithTheirPolicies(t *testing.T) {
+func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 	profile := &member.Profile{
 		Agencies: []member.Agency{
 			{ID: "1", Name: "Zeta", Phone1: "(515) 555-0117", Phone2: " ", Phone3: "(800) 555-0119", Email: "z@example.com", URL: "https://zeta.example.com/a", City: "B", State: "IA"},
@@ -41,33 +41,33 @@ func TestAgentsByNameWithTheirPolicies(t *testing.T) {
 	}
 }
 
-func TestAgentsSiteIsALinkOnlyOverHTTPS(t *testing.T) {
+func TestAgentSiteIsLinkedOnlyOverHTTPS(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://agency.example.com/": "https://agency.example.com/", "http://agency.example.com/": "", "javascript:alert(1)": "", "https://user:pass@agency.example.com/": "",
 		"https://": "", "agency.example.com": "", "": "", "https://a b/": "",
 	} {
 		profile := &member.Profile{Agencies: []member.Agency{{URL: address}}}
 		if got := agents.NewPage(viewtest.English, profile, viewtest.Company).Agents[0].Site; got != want {
-			t.Errorf("%q leads to %q, want %q", address, got, want)
+			t.Errorf("site of %q = %q, want %q", address, got, want)
 		}
 	}
 }
 
-func TestAgentsFoldAwayManyPolicies(t *testing.T) {
+func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 	profile := viewtest.ProfileOf()
 	for n := range 7 {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
 	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
-	if shown, folded := doc.Find(".card > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || folded != 2 {
-		t.Errorf("%d shown and %d folded away", shown, folded)
+	if shown, inDetails := doc.Find(".card > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || inDetails != 2 {
+		t.Errorf("policies shown = %d, in details = %d, want 5 and 2", shown, inDetails)
 	}
 	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {
-		t.Errorf("rel = %q", rel)
+		t.Errorf("rel = %q, want noopener", rel)
 	}
 }
 
-func TestMemberWithoutAnAgentGetsTheCompany(t *testing.T) {
+func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, &member.Profile{}, viewtest.Company)))
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {

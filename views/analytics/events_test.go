@@ -10,11 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the scripts' registry anew")
+var update = flag.Bool("update", false, "rewrite the registry of the scripts")
 
 const scriptsRegistry = "../../islands/loader/analytics-events.ts"
 
-// Section 9 names these and no others.
 // Spec: ANALYTICS-2.
 func TestRegistryIsSection9(t *testing.T) {
 	var names []string
@@ -23,12 +22,12 @@ func TestRegistryIsSection9(t *testing.T) {
 	}
 	want := strings.Fields("page_view menu_click page_link_click button_click pagination page_size page_number document_download_click select_content form_submit logout hover login")
 	if diff := cmp.Diff(want, names); diff != "" {
-		t.Errorf("the registry is not section 9's (-want +got):\n%s", diff)
+		t.Errorf("events of section 9 (-want +got):\n%s", diff)
 	}
 }
 
-// A label goes out as it is: plain words, no blank that would end it, nothing that a rule would have to look at.
-func TestLabelsAreWords(t *testing.T) {
+// A label is sent without redaction, and a blank would end it.
+func TestLabelsHaveOnlyLettersAndUnderscores(t *testing.T) {
 	seen := map[*values]bool{}
 	for _, e := range registry {
 		for _, p := range e.params {
@@ -38,7 +37,7 @@ func TestLabelsAreWords(t *testing.T) {
 			seen[p.values] = true
 			for _, value := range *p.values {
 				if value == "" || strings.Trim(value, "abcdefghijklmnopqrstuvwxyz_") != "" {
-					t.Errorf("%s %s: label %q", e.name, p.name, value)
+					t.Errorf("%s %s: label = %q, want only small letters and underscores", e.name, p.name, value)
 				}
 			}
 		}
@@ -70,9 +69,9 @@ func TestAttributes(t *testing.T) {
 	}
 }
 
-// The scripts know the registry as types; go test ./views/analytics -update writes them anew.
+// The scripts have the registry as types. go test ./views/analytics -update rewrites them.
 // Spec: ANALYTICS-2.
-func TestScriptsKnowTheRegistry(t *testing.T) {
+func TestScriptsHaveTheRegistry(t *testing.T) {
 	want := typeScript()
 	if *update {
 		if err := os.WriteFile(scriptsRegistry, []byte(want), 0o644); err != nil {
@@ -114,7 +113,7 @@ func (e event) typeScript() string {
 	return lines + "  };\n"
 }
 
-// typeScript breaks its line where the formatter would.
+// typeScript breaks lines where the formatter does.
 func (p param) typeScript() string {
 	if p.values == nil {
 		return "    " + p.name + ": " + p.text + ";\n"

@@ -37,7 +37,7 @@ type Card struct {
 	Policy    string
 	Effective string
 	Expires   string
-	NotBefore string // on the card itself; "" once the term has begun
+	NotBefore string // on the card itself; "" once the term has started
 	StartNote string // NotBefore as a sentence beside the card
 	Vehicle   string
 	VIN       string

@@ -98,7 +98,7 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	}
 }
 
-func TestEveryRefusalHasAText(t *testing.T) {
+func TestEveryReasonWithoutCardsHasText(t *testing.T) {
 	t.Parallel()
 	for _, why := range []member.CardStatus{member.CardCancelled, member.CardExpired, member.CardPrintingDisabled, member.CardNoVehicle} {
 		if viewtest.English.Cards.NoCards[string(why)] == "" {

@@ -11,19 +11,19 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestOnlyAValidCardWithAnEndCanBeKept(t *testing.T) {
+func TestOnlyValidCardWithEndCanBeSaved(t *testing.T) {
 	t.Parallel()
 	car := member.Vehicle{ID: "vehicle-1"}
-	endless, ahead := autoPolicy("AA1", car), autoPolicy("AA1", car)
-	endless.ExpirationDate = member.Date{}
-	ahead.EffectiveDate = viewtest.Today.AddDays(1)
+	noEnd, upcoming := autoPolicy("AA1", car), autoPolicy("AA1", car)
+	noEnd.ExpirationDate = member.Date{}
+	upcoming.EffectiveDate = viewtest.Today.AddDays(1)
 	for name, test := range map[string]struct {
 		policy member.Policy
 		want   string
 	}{
 		"valid":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
-		"has no end":  {endless, ""},
-		"valid later": {ahead, ""},
+		"has no end":  {noEnd, ""},
+		"valid later": {upcoming, ""},
 	} {
 		cards := cards.Offered(texts, viewtest.ProfileOf(test.policy), "AA1", viewtest.Today)
 		if len(cards) != 1 || cards[0].OnPhone != test.want {
@@ -32,7 +32,7 @@ func TestOnlyAValidCardWithAnEndCanBeKept(t *testing.T) {
 	}
 }
 
-func TestKeptCardLinksEveryKnownPhoneNumber(t *testing.T) {
+func TestSavedCardLinksEveryKnownPhoneNumber(t *testing.T) {
 	t.Parallel()
 	for phone, want := range map[string][]string{"": {"tel:8005550100"}, "(515) 555-0117": {"tel:8005550100", "tel:5155550117"}} {
 		page := cards.NewOfflinePage(texts, cards.Card{ID: "vehicle-1", Phone: phone}, "Member Portal", viewtest.Today)

@@ -4,7 +4,7 @@ package content
 type Calendar struct {
 	Due     CalendarEntry `yaml:"due"`
 	AutoPay CalendarEntry `yaml:"autoPay"`
-	Nothing string        `yaml:"nothing"` // nothing is due any more
+	Nothing string        `yaml:"nothing"` // nothing is due anymore
 
 	FileName DateText `yaml:"fileName"` // without the file extension; {date} is as in 2026-12-05
 }

@@ -1,6 +1,6 @@
 package content
 
-// Company is the insurer that a member turns to.
+// Company is the insurer: its name, and how members reach it.
 type Company struct {
 	Name           string   `yaml:"name"`
 	Phone          string   `yaml:"phone"`

@@ -1,7 +1,7 @@
 package content
 
-// Errors holds the texts of the error pages. Most titles are section 8's and the caller's: no
-// folder changes them.
+// Errors holds the texts of the error pages. Most titles come from section 8 or from the caller, and
+// no folder can change them.
 type Errors struct {
 	NotFound    string    `yaml:"notFound"`
 	Denied      string    `yaml:"denied"`

@@ -19,8 +19,8 @@ type language struct {
 	text       Text                   // of the YAML files alone
 	documents  map[string][]*document // by folder
 	pictures   map[string]Picture
-	lacks      bool // something that English has, or is broken
-	ownCompany bool // the folder has the whole company
+	lacks      bool // it lacks a text that English has, or is broken
+	ownCompany bool // the folder has all data of the company
 
 	switches []time.Time // when a document appears or disappears
 	texts    [2][]*Text  // between the switches, without and with drafts

@@ -14,7 +14,7 @@ type Layout struct {
 	Name       string          `yaml:"languageName"` // of this language, in this language
 }
 
-// Leave holds the question before a page with unsaved changes is left (section 2).
+// Leave holds the question before the member leaves a page with unsaved changes (section 2).
 type Leave struct {
 	Title string `yaml:"title"`
 	Text  string `yaml:"text"`

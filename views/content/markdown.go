@@ -117,7 +117,8 @@ func children(parent ast.Node) iter.Seq[ast.Node] {
 	}
 }
 
-// questions splits a page at its second-level headings, each a question that what follows answers.
+// questions returns the questions of a page: its second-level headings, each with the text below it
+// as the answer.
 func (l *loader) questions(p page) []FAQ {
 	var found []FAQ
 	var answers [][]ast.Node

@@ -53,11 +53,11 @@ func TestDocumentsAreGroupedByYearLatestFirst(t *testing.T) {
 		got[year.Title] = len(year.Documents)
 	}
 	if diff := cmp.Diff([]string{"2026", "2025", "No date"}, titles); diff != "" || got["2026"] != 2 {
-		t.Errorf("%v (-want +got):\n%s", got, diff)
+		t.Errorf("documents by year = %v, years (-want +got):\n%s", got, diff)
 	}
 }
 
-func TestChoicesMatchAtLeastOneDocument(t *testing.T) {
+func TestFilterOptionsMatchAtLeastOneDocument(t *testing.T) {
 	t.Parallel()
 	all := []member.Document{
 		{ID: "1", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today},
@@ -76,7 +76,7 @@ func TestChoicesMatchAtLeastOneDocument(t *testing.T) {
 		"year=: All (3)", "year=2026: 2026 (2)", "year=2025: 2025 (1)",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("choices (-want +got):\n%s", diff)
+		t.Errorf("options (-want +got):\n%s", diff)
 	}
 }
 

@@ -25,34 +25,34 @@ func faqsPage(t *testing.T) *goquery.Document {
 	return doc
 }
 
-// Section 2 names the fragments cards and paperless, and one external link among the claims questions.
+// Section 2: the fragments cards and paperless, and one external link in an answer about claims.
 // Spec: ROUTE-28, ROUTE-29.
 func TestFAQsHaveTheFragmentsAndTheExternalLink(t *testing.T) {
 	doc := faqsPage(t)
 	for _, path := range []string{paths.FAQs("cards"), paths.FAQs("paperless")} {
 		fragment := strings.TrimPrefix(path, "/faqs")
 		if doc.Find("section"+fragment+" details").Length() == 0 {
-			t.Errorf("nothing to open at %s", path)
+			t.Errorf("%s has no questions", path)
 		}
 	}
 	external := doc.Find("a[href^='http']")
 	if external.Length() != 1 || external.Closest("section").AttrOr("id", "") != "claims" || external.AttrOr("href", "") != string(viewtest.English.Claims.FAQ.LinkURL) {
-		t.Errorf("%d external links, want the one of the claims FAQ", external.Length())
+		t.Errorf("external links = %d, want only the one of the claims FAQ", external.Length())
 	}
 }
 
-// A browser opens the details around the element that the fragment names, not a details of that name.
-func TestEveryAnswerCanBeLinked(t *testing.T) {
+// A browser opens the details element around the target of a fragment, not the target itself.
+func TestEveryAnswerHasAnIDInsideItsDetails(t *testing.T) {
 	seen := map[string]bool{}
 	faqsPage(t).Find("details.faq").Each(func(_ int, question *goquery.Selection) {
 		id := question.Find(".faq-answer").AttrOr("id", "")
 		if id == "" || seen[id] || question.Find("summary").Text() == "" {
-			t.Errorf("%q has the id %q", question.Text(), id)
+			t.Errorf("ID of %q = %q, want a unique one", question.Text(), id)
 		}
 		seen[id] = true
 	})
 	if len(seen) < 10 {
-		t.Errorf("%d questions", len(seen))
+		t.Errorf("questions = %d, want at least 10", len(seen))
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
+func TestHomeListsTasksByDate(t *testing.T) {
 	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{
 		{Number: "1", MinimumDue: member.Cents(5000), DueDate: viewtest.Today.AddDays(20)},
 		{Number: "2", MinimumDue: member.Cents(9510), DueDate: viewtest.Today.AddDays(3), AutoPay: "EFT"},
@@ -31,22 +31,22 @@ func TestHomeTellsWhatNeedsTheMemberByDate(t *testing.T) {
 		}},
 	}}
 	page := home.NewPage(viewtest.English, profile, "Marta", viewtest.Noon)
-	needs := []home.Task{
+	tasks := []home.Task{
 		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
 	}
-	ahead := []home.Task{
+	upcoming := []home.Task{
 		{Icon: "autopay", Tone: "quiet", Title: "AutoPay will pay $95.10 on 11/24/2026", Detail: "Account 2. There's nothing you need to do.", Action: "See billing", Path: "/billing/2"},
 		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
 		{Icon: "renewal", Tone: "quiet", Title: "Your Boat policy starts on 12/03/2026", Detail: "Policy BT3", Action: "See policy", Path: "/policies/boat/BT3"},
 	}
 	unexported := cmpopts.IgnoreUnexported(home.Task{})
-	if diff := cmp.Diff([][]home.Task{needs, ahead}, [][]home.Task{page.Tasks, page.Upcoming}, unexported); diff != "" {
+	if diff := cmp.Diff([][]home.Task{tasks, upcoming}, [][]home.Task{page.Tasks, page.Upcoming}, unexported); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)
 	}
 }
 
-func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
+func TestAccountStatus(t *testing.T) {
 	tests := map[string]struct {
 		account member.Account
 		want    ui.AccountStatus
@@ -56,35 +56,35 @@ func TestAnAccountWithNothingToDoSaysSo(t *testing.T) {
 		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.AccountStatus{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
 		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"}},
 		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.AccountStatus{Text: "Was due on 11/20/2026", Tone: "late"}},
-		"not told":  {member.Account{}, ui.AccountStatus{Text: "We can't show the amounts right now.", Tone: "off"}},
+		"unknown":   {member.Account{}, ui.AccountStatus{Text: "We can't show the amounts right now.", Tone: "off"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			if got := ui.NewAccountStatus(viewtest.English, test.account, viewtest.Today); got != test.want {
-				t.Errorf("standing = %+v, want %+v", got, test.want)
+				t.Errorf("status = %+v, want %+v", got, test.want)
 			}
 		})
 	}
 }
 
 // "You're all caught up" would be a guess while an amount is unknown.
-func TestHomeIsSureOnlyOfBillsItKnows(t *testing.T) {
+func TestHomeIsCaughtUpOnlyIfAllAmountsAreKnown(t *testing.T) {
 	for text, account := range map[string]member.Account{
 		"You're all caught up.": {Number: "1", MinimumDue: member.Cents(0)},
 		"We can't show what's due on some accounts right now. See billing to try again.": {Number: "1"},
 	} {
 		doc := viewtest.Render(t, home.View(home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
 		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
-			t.Errorf("Home says %q, want %q", got, text)
+			t.Errorf("tasks = %q, want %q", got, text)
 		}
 	}
 }
 
-func TestHomeSaysHowOldItsAmountsAre(t *testing.T) {
+func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
 		if got := home.NewPage(viewtest.English, &member.Profile{Accounts: accounts}, "", viewtest.Noon).AsOf; got != want {
-			t.Errorf("as of %q, want %q", got, want)
+			t.Errorf("AsOf = %q, want %q", got, want)
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 	}
 	page := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
 	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
-		t.Errorf("%d policies and %q", len(page.Policies), page.MorePolicies)
+		t.Errorf("policies = %d, link = %q, want 10 and the count of all", len(page.Policies), page.MorePolicies)
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestTheNavigationSaysWhereOneIs(t *testing.T) {
+func TestNavigationMarksCurrentPage(t *testing.T) {
 	assets, err := static.Load()
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestTheNavigationSaysWhereOneIs(t *testing.T) {
 		doc := viewtest.Render(t, layout.Document(page, home.View(home.Page{})))
 		marks := doc.Find(".nav-wide .here, .nav-wide [aria-current]").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if got := strings.Join(marks, " "); got != want {
-			t.Errorf("at %s one is at %q, want %q", path, got, want)
+			t.Errorf("%s: marked items = %q, want %q", path, got, want)
 		}
 	}
 }

@@ -13,13 +13,13 @@ import (
 )
 
 var (
-	central    = time.FixedZone("Central", -6*60*60)
-	justBefore = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // in Central time, 11/20
+	central = time.FixedZone("Central", -6*60*60)
+	evening = time.Date(2026, time.November, 21, 3, 5, 0, 0, time.UTC) // 11/20 in Central time
 )
 
 func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 	t.Parallel()
-	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: justBefore.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: justBefore}}
+	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: evening.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: evening}}
 	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central)
 	want := []messages.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
@@ -31,7 +31,7 @@ func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 	}
 }
 
-func TestEmptyInboxSaysSo(t *testing.T) {
+func TestEmptyInboxShowsEmptyText(t *testing.T) {
 	t.Parallel()
 	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central)
 	doc := viewtest.Render(t, messages.InboxView(page))
@@ -69,12 +69,12 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 	}
 }
 
-func TestLettersHaveSenderAndTime(t *testing.T) {
+func TestEntriesHaveSenderAndTime(t *testing.T) {
 	t.Parallel()
-	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: justBefore, Text: "Hi"}, {Text: "Hello"}}
+	entries := []member.MessageEntry{{From: "Marta", FromMember: true, At: evening, Text: "Hi"}, {Text: "Hello"}}
 	page := messages.NewConversationPage(viewtest.English, &member.Profile{}, member.Message{Entries: entries}, messages.ReplyForm{}, central)
 	want := []messages.Entry{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
 	if diff := cmp.Diff(want, page.Entries); diff != "" {
-		t.Errorf("letters (-want +got):\n%s", diff)
+		t.Errorf("entries (-want +got):\n%s", diff)
 	}
 }

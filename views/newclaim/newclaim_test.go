@@ -11,8 +11,8 @@ import (
 
 func TestLossDateAndTimeAreEmptyWhenInvalid(t *testing.T) {
 	t.Parallel()
-	typed := newclaim.Draft{Date: "11/21/2026", Time: "3:30 pm"}
-	if date, clock := typed.LossDate(), typed.LossTime(); date != viewtest.Today || clock != "15:30" {
+	valid := newclaim.Draft{Date: "11/21/2026", Time: "3:30 pm"}
+	if date, clock := valid.LossDate(), valid.LossTime(); date != viewtest.Today || clock != "15:30" {
 		t.Errorf("loss = %s at %q, want %s at 15:30", date, clock, viewtest.Today)
 	}
 	invalid := newclaim.Draft{Date: "02/30/2026", Time: "25:00"}
@@ -21,8 +21,8 @@ func TestLossDateAndTimeAreEmptyWhenInvalid(t *testing.T) {
 	}
 }
 
-// Editors write the kinds of loss and the advice by group of lines: every line needs both.
-func TestEveryLineHasKindsOfLossAndAdvice(t *testing.T) {
+// Content has the kinds of loss and the advice by loss group, so every policy type needs both.
+func TestEveryPolicyTypeHasKindsOfLossAndAdvice(t *testing.T) {
 	t.Parallel()
 	for _, number := range []string{"AA1", "BT1", "BOP1", "BAP1", "UMC1", "CPP1", "DF1", "PE1", "FAP1", "UMF1", "FPP1", "HO1", "IM1", "ZZ1"} {
 		form := newclaim.Form{

@@ -16,7 +16,7 @@ type Island struct {
 	On               bool       `json:"on"`   // as saved
 	Agreed           bool       `json:"agreed"`
 	AgreementMissing bool       `json:"agreementMissing"`
-	Failure          string     `json:"failure"`  // why the change was not saved, "" when it was
+	Failure          string     `json:"failure"` // why the change was not saved, "" when it was
 	Text             IslandText `json:"text"`
 }
 

@@ -66,7 +66,7 @@ func byText(of func(member.Policy) string) func(a, b member.Policy) int {
 }
 
 // NewList returns the list of the member's policies with the current one marked, nil when there is
-// no other policy. The active ones come first, in any order that the query asks for.
+// no other policy. The active ones come first, each part in the order of the query.
 func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query, today member.Date) *List {
 	active, others := p.PolicySummary()
 	all := slices.Concat(active, others)

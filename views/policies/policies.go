@@ -89,7 +89,7 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 }
 
 // actions returns the links to what members do most with a policy. A claim needs a policy that has
-// begun, because no loss can be covered before.
+// started, because no loss can be covered before.
 func actions(t *content.Text, p member.Policy, missing member.Missing, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
@@ -144,7 +144,7 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 }
 
 // limit formats a number of dollars. A split limit such as 250/500/100 stays as the provider sent
-// it, because members know it in that form.
+// it, because that is the form on members' papers.
 func limit(t *content.Text, s string) string {
 	if s == "" {
 		return t.NotAvailable

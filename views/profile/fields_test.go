@@ -17,14 +17,14 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// filler gives every field of an entity a value of its own, so that each can be found on a page.
+// filler sets every field of an entity to a different value, so that a test can find each on a page.
 type filler struct {
-	what  string // the entity
+	what  string // name of the entity
 	n     int
-	wants map[string]string // by field, how a page shows it
+	wants map[string]string // the text on a page, by field
 }
 
-// fill writes the fields below v, which is at the path.
+// fill sets the fields of v, whose path is path.
 func (f *filler) fill(v reflect.Value, path string) {
 	f.n++
 	switch entity := v.Addr().Interface().(type) {
@@ -53,7 +53,7 @@ func (f *filler) fill(v reflect.Value, path string) {
 	}
 }
 
-// filled is an entity with every field filled in, and how each is shown.
+// filled returns an entity with every field set, and the text on a page by field.
 func filled[T any]() (T, map[string]string) {
 	var entity T
 	f := filler{what: reflect.TypeFor[T]().Name(), wants: map[string]string{}}
@@ -61,7 +61,8 @@ func filled[T any]() (T, map[string]string) {
 	return entity, f.wants
 }
 
-// Section 3: what the provider tells of an account, a policy and an agency is on the page about it, but for what is named here.
+// Section 3: the page of an account, a policy or an agency shows every field that the provider sends,
+// except the ones listed here.
 // Spec: DATA-1, DATA-3, DATA-8, DATA-9.
 func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	account, accountFields := filled[member.Account]()
@@ -74,15 +75,16 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	tests := map[string]struct {
 		page   templ.Component
 		fields map[string]string
-		but    []string
+		hidden []string
 	}{
 		"account": {
 			billing.View(billing.NewPage(viewtest.English, owner, account, nil, ui.Freshness{}, ui.ListPage{}, viewtest.Today)), accountFields,
-			[]string{"Policies", "BillType"}, // policies have their own pages; the bill's type is said in words
+			[]string{"Policies", "BillType"}, // policies have their own pages, and the page explains the bill type in a sentence
 		},
 		"policy": {
 			policies.View(policies.NewPage(viewtest.English, owner, policy, nil, viewtest.Today)), policyFields,
-			// Names and vehicles are shown whole; the date of a cancellation only once there is one; agencies by name; ids are nobody's to read.
+			// The page shows full names and vehicles, the name of the agency, and a cancellation date only
+			// for a canceled policy. It shows no IDs.
 			[]string{
 				"AgencyID", "CancelledDate", "Insured.Primary.First", "Insured.Primary.Last", "Insured.Secondary.First", "Insured.Secondary.Last",
 				"Drivers.First", "Drivers.Last", "Vehicles.ID", "Vehicles.Make", "Vehicles.Model", "Vehicles.UnitNumber",
@@ -95,9 +97,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			shown := strings.Join(strings.Fields(viewtest.Render(t, test.page).Text()), " ")
 			for field, want := range test.fields {
 				top, _, _ := strings.Cut(field, ".")
-				hidden := slices.Contains(test.but, field) || slices.Contains(test.but, top)
-				if is := strings.Contains(shown, want); is == hidden {
-					t.Errorf("%s (%q) is shown: %v", field, want, is)
+				hidden := slices.Contains(test.hidden, field) || slices.Contains(test.hidden, top)
+				if got := strings.Contains(shown, want); got == hidden {
+					t.Errorf("%s (%q) is shown: %t, want %t", field, want, got, !hidden)
 				}
 			}
 		})

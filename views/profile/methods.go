@@ -45,8 +45,8 @@ type MethodsText struct {
 	Saving     string `json:"saving"`
 	Saved      string `json:"saved"`
 	None       string `json:"none"`
-	Failed     string `json:"failed"` // without a response
-	NotChanged string `json:"notChanged"`   // after the error
+	Failed     string `json:"failed"`     // without a response
+	NotChanged string `json:"notChanged"` // after the error
 }
 
 // methodsNotSaved is section 8's text for a request that failed before it reached the server.

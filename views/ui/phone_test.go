@@ -19,17 +19,17 @@ func TestTelHref(t *testing.T) {
 		"515-555-0123 ext.":          "tel:5155550123",
 	} {
 		if got := ui.TelHref(phone); got != want {
-			t.Errorf("%s dials %s, want %s", phone, got, want)
+			t.Errorf("TelHref(%q) = %q, want %q", phone, got, want)
 		}
 	}
 }
 
-func TestAPhoneNumberInAMessageDials(t *testing.T) {
+func TestPhoneNumberInMessageIsLinked(t *testing.T) {
 	doc := viewtest.Render(t, ui.Message(ui.MessagePage{
 		Text: []string{"Call us at 800-555-0100. Or at 800-555-0100 <later>.", "No number here."}, Phone: "800-555-0100",
 	}))
 	if got := doc.Find("p").First().Text(); got != "Call us at 800-555-0100. Or at 800-555-0100 <later>." {
-		t.Errorf("the sentence became %q", got)
+		t.Errorf("text = %q, want it unchanged", got)
 	}
 	calls := doc.Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"tel:8005550100", "tel:8005550100"}, calls); diff != "" {

@@ -80,7 +80,7 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
-		frame.Missing = v.missingFor(active)
+		frame.Missing = v.Missing()
 	}
 	if v.Saved != nil {
 		frame.SavedInput = v.Text.Session.Saved
@@ -89,11 +89,10 @@ func (v *Visit) addSession(frame *layout.Page) {
 
 // Missing returns what the provider lacks, as far as it is known: a page that does not need the
 // profile looks only into the cache.
-func (v *Visit) Missing() member.Missing { return v.missingFor(v.Identity) }
-
-func (v *Visit) missingFor(active auth.Identity) member.Missing {
+func (v *Visit) Missing() member.Missing {
+	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	profile := v.Profile
-	if profile == nil {
+	if profile == nil && ok {
 		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx)}
 		profile, _, _ = v.Portal.Profiles.Cached(v.Ctx, m) // without it the page shows more than there is
 	}

@@ -74,7 +74,7 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
     { operation: "makePayment", sessionId: "s1", accessTokenId: "a1" },
   ]);
   expect(payment.sessions()).toStrictEqual([
-    { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=" },
+    { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=", owner: "" },
   ]);
   await payment.dispatch("paymentComplete");
   await payment.dispatch("unload");

@@ -114,6 +114,9 @@ func (t *Sentence[P]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return decodeText[P](ctx, t, n)
 }
 
+// The decoder finds these methods by reflection.
+var _ = []yaml.NodeUnmarshalerContext{new(AmountText), new(AmountDateText), new(UnfinishedText), new(DueText), new(LinkText)}
+
 // LimitLeftText has the placeholders {limit} and {left}. With leaves {left} to the result's own
 // With.
 type LimitLeftText string

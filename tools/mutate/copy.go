@@ -7,16 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 )
 
 // workingCopy is a copy of the repository in an ignored folder. Its path never changes, so that Go's
-// build cache serves the next run too.
+// build cache serves the next run too. It is hidden, so that tests that walk the repository skip it.
 type workingCopy string
 
-const copyFolder workingCopy = "bin/mutants"
+const copyFolder workingCopy = "bin/.mutants"
 
 // errInvalid is a mutant that no compiler accepts: it shows nothing about the tests.
 var errInvalid = errors.New("the mutant does not compile")
@@ -60,13 +58,13 @@ func generatedFiles() (files []string, err error) {
 
 func (w workingCopy) path(file string) string { return filepath.Join(string(w), file) }
 
-// restore copies a file from the repository.
+// restore copies a file from the repository, and leaves out links.
 func (w workingCopy) restore(file string) error {
-	text, err := os.ReadFile(file)
-	if err != nil {
+	info, err := os.Lstat(file)
+	if err != nil || !info.Mode().IsRegular() {
 		return err
 	}
-	info, err := os.Stat(file)
+	text, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
@@ -76,24 +74,20 @@ func (w workingCopy) restore(file string) error {
 	return os.WriteFile(w.path(file), text, info.Mode())
 }
 
-// kills reports whether one of the tests fails with the mutant in place. Go tests run first, because
-// they are faster.
-func (w workingCopy) kills(m mutant, tests []ruleTest) (killed bool, err error) {
+// killer returns the first of the tests that fails with the mutant in place, "" if all pass.
+func (w workingCopy) killer(m mutant, tests []ruleTest) (test string, err error) {
 	text, err := m.apply()
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	if err := os.WriteFile(w.path(m.File), []byte(text), 0o644); err != nil {
-		return false, err
+		return "", err
 	}
 	defer func() { err = errors.Join(err, w.restore(m.File), w.build(m.File)) }()
 	if err := w.build(m.File); err != nil {
-		return false, errors.Join(errInvalid, err)
+		return "", errors.Join(errInvalid, err)
 	}
-	if killed, err := w.failsGo(tests); killed || err != nil {
-		return killed, err
-	}
-	return w.failsBrowser(tests)
+	return w.firstFailure(tests)
 }
 
 // build generates what follows from the file: Go from a template, the bundle from scripts and
@@ -108,47 +102,6 @@ func (w workingCopy) build(file string) error {
 		return explain(out, err)
 	}
 	return nil
-}
-
-func (w workingCopy) failsGo(tests []ruleTest) (bool, error) {
-	var names, packages []string
-	for _, t := range tests {
-		if t.isGo() {
-			names, packages = append(names, t.name), append(packages, "./"+filepath.Dir(t.file))
-		}
-	}
-	if len(names) == 0 {
-		return false, nil
-	}
-	slices.Sort(packages)
-	pattern := "^(" + strings.Join(names, "|") + ")$"
-	out, err := w.command("go", append([]string{"test", "-count=1", "-vet=off", "-timeout=2m", "-run", pattern}, slices.Compact(packages)...)...)
-	if strings.Contains(out, "[build failed]") || strings.Contains(out, "[setup failed]") {
-		return false, errors.Join(errInvalid, explain(out, err))
-	}
-	return err != nil, nil
-}
-
-func (w workingCopy) failsBrowser(tests []ruleTest) (bool, error) {
-	var titles, files []string
-	for _, t := range tests {
-		if !t.isGo() {
-			titles, files = append(titles, regexp.QuoteMeta(t.name)), append(files, t.file)
-		}
-	}
-	if len(titles) == 0 {
-		return false, nil
-	}
-	if out, err := w.command("go", "build", "-o", "bin/portal-dev", "."); err != nil {
-		return false, errors.Join(errInvalid, explain(out, err))
-	}
-	slices.Sort(files)
-	args := append([]string{"--no-install", "playwright", "test", "--grep", strings.Join(titles, "|"), "--max-failures=1", "--global-timeout=180000"}, slices.Compact(files)...)
-	out, err := w.command("npx", args...)
-	if strings.Contains(out, "No tests found") {
-		return false, explain(out, err)
-	}
-	return err != nil, nil
 }
 
 // command runs a program in the copy and returns what it printed.

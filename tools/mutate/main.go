@@ -2,14 +2,16 @@
 // and runs the tests that name the rule. A break that no test notices is a rule that no test holds.
 //
 //	go run -C tools ./mutate          run all mutants, and write the score into docs/specification.md
-//	go run -C tools ./mutate PAGE-    run the mutants of the rules that start with PAGE-
+//	go run -C tools ./mutate PAGE- ROUTE-1   run the mutants of a group of rules, or of one
 //	go run -C tools ./mutate -check   check only that each rule has a mutant and that each one applies
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 )
@@ -17,23 +19,20 @@ import (
 func main() {
 	checkOnly := flag.Bool("check", false, "check that each rule has a mutant that applies, and run nothing")
 	flag.Parse()
-	if err := run(*checkOnly, flag.Arg(0)); err != nil {
+	if err := run(*checkOnly, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
 // run works from the root of the repository, which is the folder above the module of the tools.
-func run(checkOnly bool, prefix string) error {
+func run(checkOnly bool, selection []string) error {
 	if err := os.Chdir(".."); err != nil {
 		return err
 	}
-	mutants, err := loadMutants()
-	if err != nil {
+	mutants, err := loadMutants(selection)
+	if err != nil || checkOnly {
 		return err
-	}
-	if checkOnly {
-		return nil
 	}
 	tests, err := findTests()
 	if err != nil {
@@ -43,33 +42,62 @@ func run(checkOnly bool, prefix string) error {
 	if err != nil {
 		return err
 	}
-	score, err := runAll(copied, mutants, tests, prefix)
+	began := time.Now()
+	if err := passUnbroken(copied, mutants, tests); err != nil {
+		return err
+	}
+	score, err := runAll(copied, mutants, tests, began)
 	if err != nil {
 		return err
 	}
-	return score.report(prefix == "")
+	return score.report(len(selection) == 0)
 }
 
-func runAll(copied workingCopy, mutants []mutant, tests map[string][]ruleTest, prefix string) (score, error) {
-	s := score{began: time.Now()}
+// passUnbroken runs the tests without a mutant. A test that fails anyway would kill every mutant.
+func passUnbroken(copied workingCopy, mutants []mutant, tests map[string][]ruleTest) error {
+	var all []ruleTest
 	for _, m := range mutants {
-		if !strings.HasPrefix(m.Rule, prefix) {
-			continue
+		for _, t := range tests[m.Rule] {
+			if !slices.Contains(all, t) {
+				all = append(all, t)
+			}
 		}
-		began := time.Now()
-		killed, err := copied.kills(m, tests[m.Rule])
-		if err != nil {
-			return s, fmt.Errorf("%s: %w", m.Rule, err)
-		}
-		s.add(m, killed)
-		fmt.Printf("%-14s %-8s %5.1f s  %s\n", m.Rule, outcome(killed), time.Since(began).Seconds(), m.File)
 	}
-	return s, nil
+	failed, err := copied.firstFailure(all)
+	if failed != "" {
+		return fmt.Errorf("%s fails without a mutant", failed)
+	}
+	return err
 }
 
-func outcome(killed bool) string {
-	if killed {
-		return "killed"
+func runAll(copied workingCopy, mutants []mutant, tests map[string][]ruleTest, began time.Time) (s score, problems error) {
+	s.began = began
+	for _, m := range mutants {
+		began := time.Now()
+		killer, err := copied.killer(m, tests[m.Rule])
+		if err != nil {
+			problems = errors.Join(problems, fmt.Errorf("%s: %w", m.Rule, err))
+		} else {
+			s.add(m, killer != "")
+		}
+		fmt.Printf("%-14s %5.1f s  %s  %s\n", m.Rule, time.Since(began).Seconds(), m.File, outcome(killer, err))
 	}
-	return "SURVIVED"
+	return s, problems
+}
+
+func outcome(killer string, err error) string {
+	switch {
+	case err != nil:
+		return "INVALID"
+	case killer == "":
+		return "SURVIVED"
+	}
+	return "killed by " + killer
+}
+
+// selected reports whether a rule is one of those to run: all, a group such as "PAGE-", or "PAGE-1".
+func selected(rule string, selection []string) bool {
+	return len(selection) == 0 || slices.ContainsFunc(selection, func(s string) bool {
+		return rule == s || strings.HasSuffix(s, "-") && strings.HasPrefix(rule, s)
+	})
 }

@@ -25,9 +25,10 @@ type mutant struct {
 
 var ruleRow = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|`)
 
-// loadMutants returns one mutant for each rule, in the order of the specification. The error names
-// every rule without a mutant, every mutant without a rule, and every mutant that no longer applies.
-func loadMutants() ([]mutant, error) {
+// loadMutants returns one mutant for each selected rule, in the order of the specification. The error
+// names every rule without a mutant, every mutant without a rule, and every mutant that no longer
+// applies.
+func loadMutants(selection []string) ([]mutant, error) {
 	byRule := map[string]mutant{}
 	text, err := os.ReadFile(mutantsFile)
 	if err != nil {
@@ -40,18 +41,21 @@ func loadMutants() ([]mutant, error) {
 	if err != nil {
 		return nil, err
 	}
-	return inOrder(byRule, page)
+	return inOrder(byRule, page, selection)
 }
 
-func inOrder(byRule map[string]mutant, page []byte) (mutants []mutant, problems error) {
+func inOrder(byRule map[string]mutant, page []byte, selection []string) (mutants []mutant, problems error) {
 	for _, row := range ruleRow.FindAllSubmatch(page, -1) {
 		rule := string(row[1])
 		m, ok := byRule[rule]
+		delete(byRule, rule)
+		if !selected(rule, selection) {
+			continue
+		}
 		if !ok {
 			problems = errors.Join(problems, fmt.Errorf("%s has no mutant", rule))
 			continue
 		}
-		delete(byRule, rule)
 		m.Rule = rule
 		mutants = append(mutants, m)
 		if _, err := m.apply(); err != nil {

@@ -36,13 +36,16 @@ func (w workingCopy) firstFailure(tests []ruleTest) (string, error) {
 
 // smallestFirst puts the packages that import most of the others last: they take longest to build.
 func smallestFirst(a, b string) int {
-	large := func(folder string) int {
-		if folder == "." || strings.HasPrefix(folder, "handlers") {
+	size := func(folder string) int {
+		switch {
+		case folder == ".":
+			return 2
+		case strings.HasPrefix(folder, "handlers"):
 			return 1
 		}
 		return 0
 	}
-	return cmp.Or(large(a)-large(b), strings.Compare(a, b))
+	return cmp.Or(size(a)-size(b), strings.Compare(a, b))
 }
 
 // failureGo leaves Go's cache of test results on: it makes a second run without a mutant cheap, and a

@@ -46,11 +46,8 @@ func run(checkOnly bool, selection []string) error {
 	if err := passUnbroken(copied, mutants, tests); err != nil {
 		return err
 	}
-	score, err := runAll(copied, mutants, tests, began)
-	if err != nil {
-		return err
-	}
-	return score.report(len(selection) == 0)
+	score, problems := runAll(copied, mutants, tests, began)
+	return errors.Join(problems, score.report(len(selection) == 0 && problems == nil))
 }
 
 // passUnbroken runs the tests without a mutant. A test that fails anyway would kill every mutant.

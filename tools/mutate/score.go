@@ -27,7 +27,7 @@ func (s *score) add(m mutant, killed bool) {
 }
 
 func (s score) String() string {
-	line := fmt.Sprintf("Mutants killed: %d of %d, on %s.", s.killed, s.killed+len(s.survived), s.began.Format("2006-01-02"))
+	line := fmt.Sprintf("Mutants killed: %d of %d, on %s.", s.killed, s.killed+len(s.survived), s.began.Format("January 2, 2006"))
 	if len(s.survived) > 0 {
 		line += " Survived: " + strings.Join(s.survived, ", ") + "."
 	}

@@ -156,13 +156,16 @@ func (b *browser) signedInEmails() []string {
 	b.t.Helper()
 	var all []string
 	b.request(func(ctx context.Context) {
-		active, _ := b.Active(ctx)
+		active, ok := b.Active(ctx)
 		for _, i := range b.Identities(ctx) {
 			if i.Key == active.Key {
 				all = append([]string{i.Email}, all...)
 			} else {
 				all = append(all, i.Email)
 			}
+		}
+		if ok != (len(all) > 0) || ok && all[0] != active.Email {
+			b.t.Errorf("active = %q, %t among %q, want one of them, or none without any", active.Email, ok, all)
 		}
 	})
 	return all

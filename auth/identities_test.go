@@ -31,8 +31,11 @@ func TestSeveralIdentitiesOneActive(t *testing.T) {
 	cat := b.signIn("cat")
 	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, ann.Key); must(t, err) })
 	want("after signing out an inactive identity", "cat@example.com", "ben@example.com")
+	dan := b.signIn("dan")
+	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, dan.Key); must(t, err) })
+	want("after signing out the active identity", "ben@example.com", "cat@example.com")
 	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, cat.Key); must(t, err) })
-	want("after signing out the active identity", "ben@example.com")
+	want("after signing out another inactive identity", "ben@example.com")
 	if n := b.records.liveRecords()["token"]; n != 1 {
 		t.Errorf("token records = %d, want 1", n)
 	}

@@ -13,6 +13,7 @@ func profileFault(body string) sandbox.Fault {
 	return sandbox.Fault{Call: "GET /profiles", Status: http.StatusOK, Body: body}
 }
 
+// Spec: PRODUCT-5.
 func TestCardsPageAndFiles(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

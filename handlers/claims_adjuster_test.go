@@ -79,6 +79,7 @@ func TestInvalidAdjusterMessageKeepsInput(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-6.
 func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	t.Parallel()
 	h, wire := newWiredHarness(t)

@@ -23,6 +23,7 @@ func (r reply) attr(selector, name string) string {
 	return r.doc().Find(selector).First().AttrOr(name, "")
 }
 
+// Spec: PRODUCT-6.
 func TestClaimsListShowsOpenClaimsFirst(t *testing.T) {
 	t.Parallel()
 	r := newHarness(t).browser().signIn("household", "/claims")

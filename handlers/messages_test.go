@@ -76,6 +76,7 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-12.
 func TestDoubleSubmitSendsOneReply(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -77,6 +77,7 @@ func (b *browser) sendClaim() reply {
 // daysAgo returns a date in the format of the form. It uses the real clock, as the sandbox does.
 func daysAgo(n int) string { return time.Now().AddDate(0, 0, -n).Format("01/02/2006") }
 
+// Spec: PRODUCT-6.
 func TestNewClaimFlow(t *testing.T) {
 	t.Parallel()
 	h, wire := newWiredHarness(t)

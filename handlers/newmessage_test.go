@@ -36,6 +36,7 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-12.
 func TestDoubleSubmitSendsOneMessage(t *testing.T) {
 	t.Parallel()
 	h, wire := newWiredHarness(t)

@@ -19,7 +19,7 @@ const (
 
 // Section 4: only managing payment methods opens without a confirmation. Section 9: the text of the
 // confirmation.
-// Spec: PAYMENT-2, LIMIT-8.
+// Spec: PRODUCT-4, PAYMENT-2, LIMIT-8.
 func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -49,6 +49,7 @@ func TestPolicyTypesHavePages(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-5.
 func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

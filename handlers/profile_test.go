@@ -194,7 +194,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	}
 }
 
-// Spec: PROFILE-7.
+// Spec: PRODUCT-10, PROFILE-7.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -211,6 +211,7 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	}
 }
 
+// Spec: PRODUCT-10.
 func TestAttachAndDetachReloadProfile(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -255,7 +256,7 @@ func TestOtherMembersPolicyCannotBeDetached(t *testing.T) {
 	}
 }
 
-// Spec: PROFILE-6.
+// Spec: PRODUCT-10, PROFILE-6.
 func TestDeletedProfileClearsMemberData(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

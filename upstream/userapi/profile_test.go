@@ -152,6 +152,7 @@ func TestClaims(t *testing.T) {
 		after    time.Duration
 	}{
 		"one claim":       {respond(200, wire), []member.Claim{claim}, true, 0},
+		"two claims":      {respond(200, `{"claims": [{"claimNumber": "CL1"}, {"claimNumber": "CL2"}]}`), []member.Claim{{Number: "CL1"}, {Number: "CL2"}}, true, 0},
 		"no claims":       {respond(200, `{"claims": []}`), nil, true, 0},
 		"no list":         {respond(200, `{}`), nil, true, 0},
 		"not offered":     {respond(404, ""), nil, false, 0},

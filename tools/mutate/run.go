@@ -1,0 +1,93 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	failedGo      = regexp.MustCompile(`(?m)^--- FAIL: (\S+)|^panic: (.+)`)
+	failedBrowser = regexp.MustCompile(`(?m)^ +✘.*\] › (.+?) \(`)
+	buildFailed   = regexp.MustCompile(`\[(build|setup) failed\]`)
+)
+
+// firstFailure runs the tests until one fails and returns its name, "" if all pass. Go tests run
+// first, because they are faster.
+func (w workingCopy) firstFailure(tests []ruleTest) (string, error) {
+	byFolder := map[string][]string{}
+	for _, t := range tests {
+		if t.isGo() {
+			folder := filepath.Dir(t.file)
+			byFolder[folder] = append(byFolder[folder], t.name)
+		}
+	}
+	for _, folder := range slices.SortedFunc(maps.Keys(byFolder), smallestFirst) {
+		if failure, err := w.failureGo(folder, byFolder[folder]); failure != "" || err != nil {
+			return failure, err
+		}
+	}
+	return w.failureBrowser(slices.DeleteFunc(slices.Clone(tests), ruleTest.isGo))
+}
+
+// smallestFirst puts the packages that import most of the others last: they take longest to build.
+func smallestFirst(a, b string) int {
+	size := func(folder string) int {
+		switch {
+		case folder == ".":
+			return 2
+		case strings.HasPrefix(folder, "handlers"):
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(size(a)-size(b), strings.Compare(a, b))
+}
+
+// failureGo leaves Go's cache of test results on: it makes a second run without a mutant cheap, and a
+// mutant is a change.
+func (w workingCopy) failureGo(folder string, names []string) (string, error) {
+	slices.Sort(names)
+	pattern := "^(" + strings.Join(slices.Compact(names), "|") + ")$"
+	out, err := w.command("go", "test", "-vet=off", "-timeout=5m", "-run", pattern, "./"+folder)
+	switch {
+	case buildFailed.MatchString(out):
+		return "", errors.Join(errInvalid, explain(out, err))
+	case strings.Contains(out, "no tests to run"):
+		return "", errors.New("no tests match " + pattern)
+	}
+	return failure(failedGo, out, err)
+}
+
+func (w workingCopy) failureBrowser(tests []ruleTest) (string, error) {
+	if len(tests) == 0 {
+		return "", nil
+	}
+	if out, err := w.command("go", "build", "-o", "bin/portal-dev", "."); err != nil {
+		return "", errors.Join(errInvalid, explain(out, err))
+	}
+	var titles, files []string
+	for _, t := range tests {
+		titles, files = append(titles, regexp.QuoteMeta(t.name)), append(files, t.file)
+	}
+	slices.Sort(files)
+	args := []string{"test", "--grep", strings.Join(titles, "|"), "--max-failures=1", "--reporter=list"}
+	out, err := w.command("node_modules/.bin/playwright", append(args, slices.Compact(files)...)...)
+	return failure(failedBrowser, out, err)
+}
+
+// failure returns the name of the test that failed. A command that failed without one is an error.
+func failure(pattern *regexp.Regexp, out string, err error) (string, error) {
+	if err == nil {
+		return "", nil
+	}
+	match := pattern.FindStringSubmatch(out)
+	if match == nil {
+		return "", explain(out, err)
+	}
+	return cmp.Or(match[1:]...), nil
+}

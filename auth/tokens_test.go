@@ -47,25 +47,37 @@ func TestFreshTokenIsReused(t *testing.T) {
 	})
 }
 
+// Every request comes after the access token has expired, unless the provider sends no expiry.
+// Spec: API-15.
 func TestTokensRenewWhileSessionLives(t *testing.T) {
 	t.Parallel()
-	for name, change := range map[string]func(*fakeProvider){
-		"rotating":     func(*fakeProvider) {},
-		"not rotating": func(p *fakeProvider) { p.noRotation = true },
-		"no ID token":  func(p *fakeProvider) { p.noRefreshedID = true },
-		"no expiry":    func(p *fakeProvider) { p.lifetime = 0 },
+	const requests = 60
+	for name, test := range map[string]struct {
+		change   func(*fakeProvider)
+		renewals int
+	}{
+		"rotating":     {func(*fakeProvider) {}, requests},
+		"not rotating": {func(p *fakeProvider) { p.noRotation = true }, requests},
+		"no ID token":  {func(p *fakeProvider) { p.noRefreshedID = true }, requests},
+		"no expiry":    {func(p *fakeProvider) { p.lifetime = 0 }, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				b := newHarness(t).browser()
 				b.op.lifetime = 60
-				change(b.op)
+				test.change(b.op)
 				b.signIn("ann")
-				for range 60 {
+				seen := map[string]bool{}
+				for range requests {
 					time.Sleep(5 * time.Minute)
-					if token, err := b.token(); err != nil || !strings.HasPrefix(token, "access-ann-") {
+					token, err := b.token()
+					if err != nil || !strings.HasPrefix(token, "access-ann-") {
 						t.Fatalf("token = %q, %v, want ann's", token, err)
 					}
+					seen[token] = true
+				}
+				if n := b.op.requestCount("refresh_token"); n != test.renewals || len(seen) != max(1, test.renewals) {
+					t.Errorf("renewals = %d with %d tokens, want %d", n, len(seen), test.renewals)
 				}
 			})
 		})

@@ -33,7 +33,7 @@ func TestPreviewShowsSavedFile(t *testing.T) {
 	if got := (<-changed).body; !strings.Contains(got, `"version":1`) {
 		t.Errorf("changes = %s, want version 1", got)
 	}
-	if got := h.get(show + paths.FAQs("")).text("main mark.preview-changed"); !strings.HasPrefix(got, "Well, ") {
+	if got := h.open(show + paths.FAQs("")).text("main mark.preview-changed"); !strings.HasPrefix(got, "Well, ") {
 		t.Errorf("marked text = %q, want it to start with \"Well, \"", got)
 	}
 	got := h.get(view.Root).text("#news")

@@ -103,11 +103,11 @@ func TestPreviewIgnoresPortalSessions(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	header := http.Header{"Cookie": {"session=" + strings.Repeat("A", 43) + "; XSRF-TOKEN=known"}, "Authorization": {"Bearer known"}}
-	r := h.send(http.MethodGet, show+"/profile", nil, header)
-	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "marta.lindqvist@example.com") {
+	first := h.send(http.MethodGet, show+"/profile", nil, header)
+	if r := h.follow(first); r.status != http.StatusOK || !strings.Contains(r.text("main"), "marta.lindqvist@example.com") {
 		t.Errorf("status = %d, main = %q, want the sample member's profile", r.status, r.text("main"))
 	}
-	if got := r.header["Set-Cookie"]; len(got) > 0 {
+	if got := first.header["Set-Cookie"]; len(got) > 0 {
 		t.Errorf("Set-Cookie = %v, want none", got)
 	}
 	if home := h.get(paths.Home()); home.status != http.StatusFound || !strings.HasPrefix(home.header.Get("Location"), paths.SignIn("")) {
@@ -126,7 +126,7 @@ func TestPreviewReplacesTheIdentityProvidersPage(t *testing.T) {
 func TestFormsChangeOnlyTheirOwnChoice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	before := h.get(show + paths.Attach()).text("main")
+	before := h.open(show + paths.Attach()).text("main")
 	invalid := h.send(http.MethodPost, show+paths.Attach(), url.Values{"number": {"none such"}, "zip": {"1"}}, nil)
 	if invalid.status != http.StatusUnprocessableEntity || invalid.text(".error-summary") == "" {
 		t.Errorf("invalid form: status = %d, main = %q, want 422 and a summary", invalid.status, invalid.text("main"))
@@ -135,7 +135,7 @@ func TestFormsChangeOnlyTheirOwnChoice(t *testing.T) {
 		t.Errorf("valid form: status = %d, want below 500", got)
 	}
 	for _, other := range []string{strings.Replace(show, "success", "partial", 1), strings.Replace(show, "now", "20261201-0900", 1)} {
-		if got := h.get(other + paths.Attach()).text("main"); got != before {
+		if got := h.open(other + paths.Attach()).text("main"); got != before {
 			t.Errorf("%s: main = %q, want %q", other, got, before)
 		}
 	}
@@ -147,7 +147,7 @@ func TestResetRestoresTheSampleData(t *testing.T) {
 	h := newHarness(t)
 	const policy = "BT0456731"
 	form := url.Values{}
-	h.get(show + paths.Detach(policy)).doc().Find("main form input").Each(func(_ int, s *goquery.Selection) {
+	h.open(show + paths.Detach(policy)).doc().Find("main form input").Each(func(_ int, s *goquery.Selection) {
 		form.Set(s.AttrOr("name", ""), s.AttrOr("value", ""))
 	})
 	h.send(http.MethodPost, show+paths.Detach(policy), form, nil)

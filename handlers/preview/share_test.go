@@ -29,7 +29,7 @@ func TestSharedLinkShowsOnlyItsChoice(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	path := h.sharedLink("?member=farm&page=/profile&at=2026-12-01T09:00")
-	r := h.get(path)
+	r := h.open(path)
 	banner := r.text(".preview-banner")
 	if r.status != http.StatusOK || !strings.Contains(banner, "Read-only until") || !strings.Contains(banner, "December 1, 2026, 9:00 a.m.") {
 		t.Errorf("status = %d, banner = %q, want 200 and the end and time of the link", r.status, banner)

@@ -118,9 +118,10 @@ func TestBillingSummaryRejectsInvalidAccount(t *testing.T) {
 func TestRedirectIsNotFollowed(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{301, 302, 303, 307, 308} {
-		c, p := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
+		redirect := func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "https://elsewhere.example.com/", status)
-		})
+		}
+		c, p := clientOf(t, redirect, respond(200, `{}`)) // the second one ends a test that fails
 		_, err := c.BillingSummary(t.Context(), pat(), "4100")
 		if want := fmt.Sprintf("%d %s", status, textUnknown); statusAndText(err) != want || len(p.lines()) != 1 {
 			t.Errorf("err = %q after requests %q, want %q after one", statusAndText(err), p.lines(), want)

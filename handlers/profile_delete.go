@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/newclaim"
+	"memberportal/handlers/signin"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -32,7 +33,7 @@ func deleteProfile(v *web.Visit) error {
 		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
 		Then: func() error {
 			err := clearMember(v)
-			v.RememberEnd(paths.SessionEnd{Reason: paths.EndedDeleted})
+			signin.RememberEnd(v, paths.SessionEnd{Reason: paths.EndedDeleted})
 			return err
 		},
 		Flash: v.Text.Profile.Delete.Done,

@@ -45,7 +45,7 @@ func Logout(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	v.RememberEnd(sentEnd(v))
+	RememberEnd(v, sentEnd(v))
 	return v.SeeOther(location)
 }
 

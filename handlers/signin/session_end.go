@@ -2,6 +2,7 @@ package signin
 
 import (
 	"bytes"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -12,6 +13,9 @@ import (
 	"memberportal/views/session"
 	"memberportal/views/ui"
 )
+
+// rememberFor is how long RememberEnd stores why a session ended.
+const rememberFor = 10 * time.Minute
 
 // SessionStatus returns the milliseconds until the session ends and until its warning, and the
 // warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
@@ -77,4 +81,12 @@ func sentEnd(v *web.Visit) paths.SessionEnd {
 		end.Reason = paths.EndedByMember
 	}
 	return end
+}
+
+// RememberEnd stores why the session ended, for ten minutes or until the next sign-in. It does
+// nothing while someone is signed in.
+func RememberEnd(v *web.Visit, end paths.SessionEnd) {
+	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
+		v.Portal.SetCookie(v.C, web.SignedOutCookie, end.Query(), v.Portal.Now().Add(rememberFor))
+	}
 }

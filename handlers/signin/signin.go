@@ -92,7 +92,7 @@ func complete(v *web.Visit, query url.Values) error {
 	case err != nil:
 		return fail(v, err)
 	}
-	v.ForgetEnd()
+	v.Portal.ClearCookie(v.C, web.SignedOutCookie)
 	v.Identity = done.Identity
 	v.MarkSignIn()
 	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {

@@ -47,8 +47,9 @@ type Profiles struct {
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
-	mu    sync.Mutex
-	loads map[string]*ProfileLoad
+	mu       sync.Mutex
+	loads    map[string]*ProfileLoad
+	dueLoads map[dueKey]*DueLoad // the newest of each account
 }
 
 // decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
@@ -62,7 +63,7 @@ type decodedProfile struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},
+		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{}, dueLoads: map[dueKey]*DueLoad{},
 	}
 }
 

@@ -219,6 +219,14 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 	return s.Store.Get(ctx, key)
 }
 
+// GetAll fails while the store is down.
+func (s *faultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	if s.down.Load() {
+		return nil, errDown
+	}
+	return s.Store.GetAll(ctx, keys)
+}
+
 // Delete does nothing in a store that keeps everything.
 func (s *faultyStore) Delete(ctx context.Context, key string) error {
 	if s.keepAll {

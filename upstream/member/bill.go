@@ -35,6 +35,7 @@ const (
 // and the provider's amounts do not include yet.
 type Bill struct {
 	Account     Account
+	Today       Date
 	Status      BillStatus
 	Due         Money // to ask for now; without Submitted, and never negative
 	Balance     Money // without Submitted
@@ -52,7 +53,7 @@ type Bill struct {
 // the account, after [SettlePayments]. A payment is missing after the given number of business
 // days.
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
-	bill := Bill{Account: a}
+	bill := Bill{Account: a, Today: DateOf(now)}
 	for _, p := range payments {
 		switch overdue := p.IsOverdue(now, businessDays); {
 		case !p.isOpen():
@@ -66,9 +67,9 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	}
 	posting := bill.posting()
 	bill.Due, bill.Balance = a.owed().Sub(posting).atLeastZero(), a.Balance.Sub(posting)
-	bill.Status = bill.status(DateOf(now))
+	bill.Status = bill.status()
 	if bill.Status == BillPastDue {
-		bill.DaysPastDue = a.DueDate.DaysUntil(DateOf(now))
+		bill.DaysPastDue = a.DueDate.DaysUntil(bill.Today)
 	}
 	return bill
 }
@@ -88,7 +89,7 @@ func (b Bill) posting() Money {
 }
 
 // status never makes a bill without a due date past due.
-func (b Bill) status(today Date) BillStatus {
+func (b Bill) status() BillStatus {
 	switch a := b.Account; {
 	case a.BilledToMortgagee():
 		return BillMortgagee
@@ -102,7 +103,7 @@ func (b Bill) status(today Date) BillStatus {
 		return BillNothingDue
 	case b.isSubmitted():
 		return BillSubmitted
-	case a.DueDate.Before(today):
+	case a.DueDate.Before(b.Today):
 		return BillPastDue
 	case a.AutoPay != "":
 		return BillAutoPay
@@ -119,6 +120,9 @@ func (b Bill) isSubmitted() bool {
 
 // AsksForPayment reports whether the member should pay now.
 func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == BillPastDue }
+
+// IsMissing reports whether a payment should have posted by now.
+func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }
 
 // Earlier returns the latest payment that the member should think about before paying again, if
 // there is one: it may be charged already.
@@ -137,9 +141,4 @@ func (a Account) owed() Money {
 		return a.Balance
 	}
 	return a.MinimumDue
-}
-
-// BillStatus returns the status of the account's bill on a day if there are no payments.
-func (a Account) BillStatus(today Date) BillStatus {
-	return Bill{Account: a, Due: a.owed()}.status(today)
 }

@@ -95,6 +95,22 @@ func (p Payment) IsOverdue(now time.Time, days int) bool {
 	return DateOf(p.Since().In(now.Location())).AddBusinessDays(days).Before(DateOf(now))
 }
 
+// Is reports whether q is the same payment.
+func (p Payment) Is(q Payment) bool { return p.ID == q.ID }
+
+// WithResult returns the payment with a result of its window. A reported payment stays reported,
+// because the window may report more than once.
+func (p Payment) WithResult(result PaymentResult, amount Money, reference string, now time.Time) Payment {
+	if p.Result == PaymentReported || result == PaymentUnknown {
+		return p
+	}
+	p.Result = result
+	if result == PaymentReported {
+		p.Reported, p.Amount, p.Reference, p.Settled = now, amount, reference, false
+	}
+	return p
+}
+
 // Since returns the time of the report, or of the opening when there is none.
 func (p Payment) Since() time.Time {
 	if p.Reported.IsZero() {
@@ -192,6 +208,11 @@ func (p Payment) settledBy(a Account) (part, bool) {
 // never negative.
 func (b Baseline) fall(a Account) Money {
 	return Cents(max(0, b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents()))
+}
+
+// Changed reports whether the account's amounts or its AutoPay differ from the baseline.
+func (b Baseline) Changed(a Account) bool {
+	return b.Balance != a.Balance || b.MinimumDue != a.MinimumDue || b.AutoPay != a.AutoPay
 }
 
 // less returns the baseline after another payment has been settled.

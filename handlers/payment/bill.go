@@ -83,7 +83,7 @@ func Bills(v *web.Visit) ([]member.Bill, error) {
 	for _, a := range accounts {
 		bill := newBill(v, a, payments[a.Number])
 		bills = append(bills, bill)
-		if len(bill.Submitted) > 0 && time.Since(a.DueAsOf) > freshFor {
+		if len(bill.Submitted) > 0 {
 			v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), a.Number)
 		}
 	}

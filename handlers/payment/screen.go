@@ -1,6 +1,8 @@
 package payment
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
@@ -68,9 +70,11 @@ func ShowReceipt(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	i := index(payments, v.Param("payment"), v.Identity.Key)
-	if i < 0 || payments[i].Result != member.PaymentReported {
-		return nil, fiber.ErrNotFound
+	id := v.Param("payment")
+	for _, p := range slices.Backward(payments) {
+		if p.By == v.Identity.Key && p.Result == member.PaymentReported && (p.ID == id || id == paths.LatestReceipt) {
+			return view.ReceiptView(view.NewReceiptPage(v.Text, bill, p)), nil
+		}
 	}
-	return view.ReceiptView(view.NewReceiptPage(v.Text, bill, payments[i])), nil
+	return nil, fiber.ErrNotFound
 }

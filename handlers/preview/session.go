@@ -95,8 +95,34 @@ func newSession(base *portal, c Choice) (*session, error) {
 	if err := s.signIn(); err != nil {
 		return nil, err
 	}
+	if state.paid {
+		if err := s.submitPayment(); err != nil {
+			return nil, err
+		}
+	}
 	records.down.Store(state.outage)
 	return s, nil
+}
+
+// submitPayment reports a payment of the account that the payments screen opens, if the member has
+// one.
+func (s *session) submitPayment() error {
+	if s.choice.Member == view.SignedOut {
+		return nil
+	}
+	ctx, m, err := memberOf(context.Background(), s.portal, s.browser.sessionCookie())
+	if err != nil {
+		return err
+	}
+	profile, err := s.portal.API.Profile(ctx, m)
+	if err != nil {
+		return err
+	}
+	number, ok := profile.PaymentsAccount("")
+	if !ok {
+		return nil
+	}
+	return s.browser.submitPayment(number)
 }
 
 func (s *session) injectFaults() {

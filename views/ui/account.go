@@ -45,6 +45,8 @@ type BillNote struct {
 	Text  string
 	Phone string // a number in Text that becomes a link, "" for none
 	Late  bool   // whether the payment should be included in the amounts by now
+	// Receipt is the path of the payment's receipt, "" for another member's payment.
+	Receipt string
 }
 
 // Freshness is when an account's amounts were read.
@@ -99,12 +101,19 @@ func BillFigures(t *content.Text, b member.Bill) []Figure {
 func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
 	var notes []BillNote
 	for _, p := range b.Missing {
-		notes = append(notes, BillNote{missingText(t, p, viewer), t.Company.Phone, true})
+		notes = append(notes, BillNote{missingText(t, p, viewer), t.Company.Phone, true, receiptPath(b, p, viewer)})
 	}
 	for _, p := range b.Submitted {
-		notes = append(notes, BillNote{Text: submittedText(t, p, viewer)})
+		notes = append(notes, BillNote{Text: submittedText(t, p, viewer), Receipt: receiptPath(b, p, viewer)})
 	}
 	return notes
+}
+
+func receiptPath(b member.Bill, p member.Payment, viewer string) string {
+	if p.By != viewer {
+		return ""
+	}
+	return paths.Receipt(b.Account.Number, p.ID)
 }
 
 func submittedText(t *content.Text, p member.Payment, viewer string) string {

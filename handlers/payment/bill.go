@@ -5,9 +5,10 @@ package payment
 import (
 	"time"
 
+	"golang.org/x/sync/singleflight"
+
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
 
@@ -27,8 +28,8 @@ func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 	timer := time.NewTimer(pageTimeout)
 	defer timer.Stop()
 	select {
-	case <-load.Done():
-		bill, _, fresh, err := loaded(v, load)
+	case result := <-load:
+		bill, _, fresh, err := loaded(v, result)
 		return bill, fresh, err
 	case <-timer.C:
 	case <-v.Ctx.Done():
@@ -41,22 +42,21 @@ func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 // asks for the amounts that the portal has, it makes no call.
 func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 	if v.C.Query("stored") == "" {
-		bill, _, fresh, err := loaded(v, v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))
+		bill, _, fresh, err := loaded(v, <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))
 		return bill, fresh, err
 	}
 	bill, err := storedBill(v)
 	return bill, ui.Freshness{At: asOf(v, bill), Live: time.Since(bill.Account.DueAsOf) < freshFor}, err
 }
 
-// loaded waits for a billing summary call, which stores its result, and returns the account's bill
-// with all payments.
-func loaded(v *web.Visit, load *userapi.DueLoad) (member.Bill, []member.Payment, ui.Freshness, error) {
-	due, failure := load.Result()
-	if failure == nil {
+// loaded returns the account's bill with the result of a billing summary call, and all payments.
+func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
+	due, live := result.Val.(member.Due)
+	if live {
 		v.Profile = v.Profile.WithDue(due)
 	}
 	bill, payments, err := storedPayments(v)
-	return bill, payments, ui.Freshness{At: asOf(v, bill), Live: failure == nil}, err
+	return bill, payments, ui.Freshness{At: asOf(v, bill), Live: live}, err
 }
 
 // storedBill returns the bill of the account in the address, which the guard has accepted, with the

@@ -42,7 +42,7 @@ func Check(v *web.Visit) error {
 	if closed.Outcome == outcomeSaved {
 		reloadProfile(v)
 	}
-	bill, payments, fresh, err := loaded(v, v.Portal.Profiles.ReloadDue(v.Ctx, v.APIMember(), account(v)))
+	bill, payments, fresh, err := loaded(v, <-v.Portal.Profiles.ReloadDue(v.Ctx, v.APIMember(), account(v)))
 	if err != nil {
 		return err
 	}

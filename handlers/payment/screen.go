@@ -19,13 +19,13 @@ func Show(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return view.View(view.NewPage(v.Text, v.Profile.PayableAccounts(), bill, *Island(v, bill), fresh, v.Identity.Key)), nil
+	return view.View(view.NewPage(v.Text, v.Profile, bill, *Island(v, bill), fresh, v.Identity.Key)), nil
 }
 
 // ShowDue is the part of the screen with the amounts.
 func ShowDue(v *web.Visit) (templ.Component, error) {
 	bill, fresh, err := FragmentBill(v)
-	return ui.Due(ui.NewDueCard(v.Text, bill, fresh, v.Identity.Key, paths.PaymentsDue(bill.Account.Number))), err
+	return ui.Due(ui.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key, paths.PaymentsDue(bill.Account.Number))), err
 }
 
 // Island returns nil for an account that is not paid here.

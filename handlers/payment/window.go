@@ -61,13 +61,14 @@ func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Paymen
 	})
 }
 
-// askAgain responds with the island's props, whose dialog names the earlier payment.
+// askAgain responds with the island's props, whose dialog names the earlier payment, in place of a
+// session.
 func askAgain(v *web.Visit) error {
 	bill, err := storedBill(v)
 	if err != nil {
 		return err
 	}
-	return v.C.Status(fiber.StatusConflict).JSON(fiber.Map{"island": Island(v, bill)})
+	return v.C.JSON(fiber.Map{"island": Island(v, bill)})
 }
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.

@@ -107,7 +107,10 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
     } catch {
       return send({ type: "fail", problem: "unavailable" });
     }
-    closePortal = openPortal(operation, opening, (event, detail) => handle(operation, event, detail));
+    const { sessionId, accessTokenId } = opening;
+    closePortal = openPortal(operation, { sessionId, accessTokenId }, (event, detail) =>
+      handle(operation, event, detail),
+    );
   }
 
   /**

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
 )
@@ -47,9 +48,10 @@ type Profiles struct {
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
-	mu       sync.Mutex
-	loads    map[string]*ProfileLoad
-	dueLoads map[dueKey]*DueLoad // the newest of each account
+	dueLoads singleflight.Group // by member and account
+
+	mu    sync.Mutex
+	loads map[string]*ProfileLoad
 }
 
 // decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
@@ -63,7 +65,7 @@ type decodedProfile struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{}, dueLoads: map[dueKey]*DueLoad{},
+		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},
 	}
 }
 

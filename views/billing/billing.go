@@ -36,7 +36,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 	a := b.Account
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
-		Due:          ui.NewDueCard(t, b, f, viewer, paths.BillingDue(a.Number)),
+		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		Details:      details(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),

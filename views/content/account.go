@@ -17,10 +17,11 @@ type Account struct {
 	NotLive         DateText `yaml:"notLive"`         // {date} is when the amounts were read
 	Loading         DateText `yaml:"loading"`         // the same, while newer ones are on their way
 
-	MoreTime     LinkPhoneText `yaml:"moreTime"` // below a bill that is past due
-	MoreTimeLink string        `yaml:"moreTimeLink"`
-	OwedWhy      string        `yaml:"owedWhy"` // below what is owed on a canceled account
-	OwedHow      string        `yaml:"owedHow"`
+	MoreTime        LinkPhoneText `yaml:"moreTime"` // below a bill that is past due
+	MoreTimeLink    string        `yaml:"moreTimeLink"`
+	MoreTimeByPhone PhoneText     `yaml:"moreTimeByPhone"` // where there are no messages
+	OwedWhy         string        `yaml:"owedWhy"`         // below what is owed on a canceled account
+	OwedHow         string        `yaml:"owedHow"`
 
 	Submitted SubmittedTexts `yaml:"submitted"`
 	Missing   MissingTexts   `yaml:"missing"`

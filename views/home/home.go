@@ -56,9 +56,9 @@ type Task struct {
 	Path   string
 	when   member.Date
 
-	Calendar string // path of the due date as a calendar file, "" for none
-	MoreTime string // path to ask for more time to pay, "" unless the bill is past due
-	Pays     bool   // whether Path leads to a payment
+	Calendar string       // path of the due date as a calendar file, "" for none
+	MoreTime *ui.MoreTime // nil unless the bill is past due
+	Pays     bool         // whether Path leads to a payment
 }
 
 // AccountCard sums up one billing account.
@@ -177,7 +177,7 @@ func greeting(t *content.Text, name string) string {
 func homeTasks(t *content.Text, p *member.Profile, bills []member.Bill, today member.Date) []Task {
 	var tasks []Task
 	for _, b := range bills {
-		if task, ok := accountTask(t, b); ok {
+		if task, ok := accountTask(t, p, b); ok {
 			tasks = append(tasks, task)
 		}
 	}
@@ -202,7 +202,7 @@ func splitTasks(tasks []Task) (needed, upcoming []Task) {
 	return needed, upcoming
 }
 
-func accountTask(t *content.Text, b member.Bill) (Task, bool) {
+func accountTask(t *content.Text, p *member.Profile, b member.Bill) (Task, bool) {
 	a := b.Account
 	task := Task{Detail: t.Home.TaskAccount.With(a.Number), Path: paths.Payments(a.Number), when: a.DueDate}
 	switch b.Status {
@@ -210,7 +210,7 @@ func accountTask(t *content.Text, b member.Bill) (Task, bool) {
 		task.Icon, task.Tone, task.Action, task.Pays = "late", "late", t.Home.PayNowAction, true
 		task.Title = t.Home.WasDue.With(t.Money(b.Due), t.Date(a.DueDate))
 		task.Detail = t.Home.TaskPastDue.With(a.Number, t.Days.With(b.DaysPastDue))
-		task.MoreTime = paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number})
+		task.MoreTime = ui.NewMoreTime(p, b)
 	case member.BillDue:
 		task.Icon, task.Tone, task.Action, task.Pays = "due", "due", t.Home.PayAction, true
 		task.Title = amountByDate(t, b, t.Home.PayBy, t.Home.Pay)

@@ -33,7 +33,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	}}
 	page := newPage(profile)
 	tasks := []home.Task{
-		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3. 2 days past due.", Action: "Pay now", Path: "/payments/3", MoreTime: "/new-message?about=bill-3", Pays: true},
+		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3. 2 days past due.", Action: "Pay now", Path: "/payments/3", MoreTime: &ui.MoreTime{Path: "/new-message?about=bill-3"}, Pays: true},
 		{Icon: "due", Tone: "due", Title: "$1.00 is owed on a canceled account", Detail: "Account 5", Action: "See how to pay", Path: "/billing/5"},
 		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics", Pays: true},
 	}

@@ -17,12 +17,12 @@ type Page struct {
 	OtherWays string // path of the ways to pay without JavaScript
 }
 
-// NewPage returns the payments page of a payable account's bill. accounts are those to switch to.
-func NewPage(t *content.Text, accounts []member.Account, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
+// NewPage returns the payments page of the bill of a payable account of member p.
+func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
 	number := b.Account.Number
 	return Page{
-		Accounts:  ui.NewAccountTabs(t, accounts, number, paths.Payments),
-		Due:       ui.NewDueCard(t, b, f, viewer, paths.PaymentsDue(number)),
+		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, paths.Payments),
+		Due:       ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(number)),
 		Payment:   payment,
 		OtherWays: payment.Actions[0].OtherWays,
 	}

@@ -52,7 +52,7 @@ var quick = []ui.QuickAction{
 }
 
 var due = ui.DueCard{
-	Account: "4100238715", AsOf: "10:15 a.m.", Fresh: PartsPath, Stored: PartsPath, Calendar: "#lists", MoreTime: "#lists",
+	Account: "4100238715", AsOf: "10:15 a.m.", Fresh: PartsPath, Stored: PartsPath, Calendar: "#lists", MoreTime: &ui.MoreTime{Path: "#lists"},
 	Figures: []ui.Figure{
 		{Key: "minimum", Detail: ui.Detail{Name: "Minimum due after payment", Value: "$76.45"}},
 		{Key: "date", Detail: ui.Detail{Name: "Due date", Value: "12/03/2026"}},

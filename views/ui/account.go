@@ -22,14 +22,14 @@ type DueCard struct {
 	Figures  []Figure
 	Status   AccountStatus
 	Notes    []BillNote
-	MoreTime string // path to ask for more time, "" unless the bill is past due
-	Why      string // why an amount is owed on a canceled account, "" for none
-	How      string // how to pay it, "" for none
-	AsOf     string // when the amounts were read, "" when they are live
-	Loading  bool   // whether newer amounts are on their way
-	Fresh    string // path of the fragment with live amounts
-	Stored   string // path of the same fragment with the amounts that the portal has
-	Calendar string // path of the due date as a calendar file, "" for none
+	MoreTime *MoreTime // nil unless the bill is past due
+	Why      string    // why an amount is owed on a canceled account, "" for none
+	How      string    // how to pay it, "" for none
+	AsOf     string    // when the amounts were read, "" when they are live
+	Loading  bool      // whether newer amounts are on their way
+	Fresh    string    // path of the fragment with live amounts
+	Stored   string    // path of the same fragment with the amounts that the portal has
+	Calendar string    // path of the due date as a calendar file, "" for none
 }
 
 // Figure is an amount or a date of a bill. Key names it for scripts and tests.
@@ -56,9 +56,25 @@ type Freshness struct {
 	Loading bool // newer ones are on their way
 }
 
-// NewDueCard returns the card of a bill. viewer is the key of the member's identity. fragment is
+// MoreTime says how to ask for more time to pay.
+type MoreTime struct {
+	Path string // of a new message about the bill, "" where there are no messages
+}
+
+// NewMoreTime returns nil unless the bill of member p is past due.
+func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
+	if b.Status != member.BillPastDue {
+		return nil
+	}
+	if p.Missing.Messages {
+		return &MoreTime{}
+	}
+	return &MoreTime{paths.NewMessage(member.About{Kind: member.AboutBill, Number: b.Account.Number})}
+}
+
+// NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity. fragment is
 // the path of the same card.
-func NewDueCard(t *content.Text, b member.Bill, f Freshness, viewer, fragment string) DueCard {
+func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
 		Account:  b.Account.Number,
 		Figures:  BillFigures(t, b),
@@ -67,11 +83,9 @@ func NewDueCard(t *content.Text, b member.Bill, f Freshness, viewer, fragment st
 		Fresh:    fragment,
 		Stored:   paths.WithStoredAmounts(fragment),
 		Calendar: DueEventPath(b),
+		MoreTime: NewMoreTime(p, b),
 	}
-	switch b.Status {
-	case member.BillPastDue:
-		card.MoreTime = paths.NewMessage(member.About{Kind: member.AboutBill, Number: b.Account.Number})
-	case member.BillOwed:
+	if b.Status == member.BillOwed {
 		card.Why, card.How = t.Account.OwedWhy, t.Account.OwedHow
 	}
 	if !f.Live {

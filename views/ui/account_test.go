@@ -27,7 +27,7 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "As of 11/20/2026, 10:42 AM. We couldn't get newer amounts right now. Try again"},
 		{"on their way", ui.Freshness{At: at, Loading: true}, "As of 10:42 AM. We're getting newer amounts."},
 	} {
-		card := ui.NewDueCard(viewtest.English, viewtest.Bill(household), test.fresh, viewtest.Viewer, "/x")
+		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household), test.fresh, viewtest.Viewer, "/x")
 		if got := textOf(t, ui.Due(card), ".sub"); got != test.want {
 			t.Errorf("%s: text = %q, want %q", test.name, got, test.want)
 		}
@@ -72,7 +72,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			card := ui.NewDueCard(viewtest.English, viewtest.Bill(household, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 			var got []string
 			for _, row := range viewtest.Render(t, ui.Due(card)).Find("dl > div").EachIter() {
 				got = append(got, row.Find("dt").Text()+" "+row.Find("dd").Text())
@@ -104,7 +104,7 @@ func TestDueCardByStatus(t *testing.T) {
 		"canceled": {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
 	}
 	for name, test := range tests {
-		card := ui.NewDueCard(viewtest.English, viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 		doc := viewtest.Render(t, ui.Due(card))
 		doc.Find("dt, dd, p").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {

@@ -127,7 +127,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
 		Assets:        assets,
 		Content:       library,
-		Payment:       web.PaymentProcessor{Script: s.PaymentScript},
+		Payment:       web.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
 		Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 		SignInOrigins: s.signInOrigins(),
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},

@@ -26,6 +26,7 @@ type settings struct {
 	SessionKeys   []string
 	Limits        auth.Limits
 	PaymentScript *url.URL
+	PostingDays   int      // business days until a reported payment should have posted
 	TagManager    *url.URL // nil if not configured
 	MeasurementID string
 	TagOrigins    []string
@@ -53,6 +54,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),
 			Reauth:   e.durationOrNever("PORTAL_REAUTH_AFTER", 15*time.Minute),
 		},
+		PostingDays: e.number("PORTAL_PAYMENT_POSTING_DAYS", 3, 30),
 		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
@@ -159,6 +161,15 @@ func (e *environment) boolean(name string) bool {
 	value, err := strconv.ParseBool(e.text(name, "false"))
 	if err != nil {
 		e.fail(name, "must be true or false")
+	}
+	return value
+}
+
+// number reads a whole number from 0 to most.
+func (e *environment) number(name string, fallback, most int) int {
+	value, err := strconv.Atoi(e.text(name, strconv.Itoa(fallback)))
+	if err != nil || value < 0 || value > most {
+		e.fail(name, fmt.Sprintf("must be a whole number from 0 to %d", most))
 	}
 	return value
 }

@@ -71,6 +71,24 @@ func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	return value, expires, nil
 }
 
+// getAll leaves out the values that no key decrypts, like get.
+func (v vault) getAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	sealed, err := v.GetAll(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	values := make(map[string][]byte, len(sealed))
+	for key, one := range sealed {
+		if value, err := v.keys.open(one, key); err == nil {
+			values[key] = value
+		}
+	}
+	return values, nil
+}
+
 func (v vault) insert(ctx context.Context, key string, value []byte, expires time.Time) error {
 	return v.Insert(ctx, key, v.keys.seal(value, key), expires)
 }

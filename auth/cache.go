@@ -24,6 +24,26 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 	return value, err == nil, err
 }
 
+// GetAll returns the values that exist, by key, in one round trip. An error means that the store
+// failed.
+func (c *SealedCache) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	records := make([]string, len(keys))
+	for i, key := range keys {
+		records[i] = recordKey("cache", key)
+	}
+	found, err := c.vault.getAll(ctx, records)
+	if err != nil {
+		return nil, err
+	}
+	values := map[string][]byte{}
+	for i, key := range keys {
+		if value, ok := found[records[i]]; ok {
+			values[key] = value
+		}
+	}
+	return values, nil
+}
+
 // Put stores a value for ttl. It replaces an earlier one.
 func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl time.Duration) error {
 	return c.vault.insert(ctx, recordKey("cache", key), value, time.Now().Add(ttl))

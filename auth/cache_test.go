@@ -35,6 +35,27 @@ func TestCache(t *testing.T) {
 	})
 }
 
+func TestCacheGetAllMakesOneCall(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	c, ctx := h.Cache(), t.Context()
+	must(t, c.Put(ctx, "a", []byte("one"), time.Minute))
+	must(t, c.Put(ctx, "b", []byte("two"), time.Minute))
+	before := h.records.calls["get all"]
+	values, err := c.GetAll(ctx, []string{"a", "b", "missing"})
+	must(t, err)
+	if len(values) != 2 || string(values["a"]) != "one" || string(values["b"]) != "two" || h.records.calls["get all"] != before+1 {
+		t.Errorf("values = %q after %d calls, want one and two after 1", values, h.records.calls["get all"]-before)
+	}
+	if values, err := c.GetAll(ctx, nil); len(values) != 0 || err != nil {
+		t.Errorf("GetAll of no keys = %v, %v, want nothing", values, err)
+	}
+	h.records.down = true
+	if _, err := c.GetAll(ctx, []string{"a"}); !errors.Is(err, errStore) {
+		t.Errorf("err = %v, want the store's", err)
+	}
+}
+
 func TestCacheChangesAreSerialized(t *testing.T) {
 	t.Parallel()
 	c, ctx := newHarness(t).Cache(), t.Context()

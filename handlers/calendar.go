@@ -3,6 +3,7 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/payment"
 	"memberportal/handlers/web"
 	"memberportal/views/billing"
 	"memberportal/views/paths"
@@ -12,11 +13,14 @@ import (
 // instead of saving it, so that a phone offers to add it. When nothing is due it redirects to
 // Billing with a message.
 func dueCalendar(v *web.Visit) error {
-	account, _ := freshAccount(v)
-	event, ok := billing.NewDueEvent(v.Text, account, v.Identity.Key, v.Portal.BaseURL, v.Portal.Product, v.Today())
+	bill, _, err := payment.FreshBill(v)
+	if err != nil {
+		return err
+	}
+	event, ok := billing.NewDueEvent(v.Text, bill, v.Identity.Key, v.Portal.BaseURL, v.Portal.Product)
 	if !ok {
 		v.Flash(v.Text.Calendar.Nothing)
-		return v.SeeOther(paths.Billing(account.Number))
+		return v.SeeOther(paths.Billing(bill.Account.Number))
 	}
 	v.C.Set(fiber.HeaderContentType, "text/calendar; charset=utf-8")
 	v.C.Set(fiber.HeaderContentDisposition, `inline; filename="`+event.FileName+`"`)

@@ -72,15 +72,6 @@ func attachedPolicy(p *member.Profile, param func(string) string) string {
 	return ""
 }
 
-// account is the account number in the address, "" for none.
-func account(v *web.Visit) string { return v.Param("account") }
-
-// ownedAccount is the account in the address, which the guard has accepted.
-func ownedAccount(v *web.Visit) member.Account {
-	a, _ := v.Profile.Account(account(v))
-	return a
-}
-
 // ownedPolicy is the policy in the address, which the guard has accepted.
 func ownedPolicy(v *web.Visit) member.Policy {
 	own, _ := v.Profile.Policy(v.Param("policy"))

@@ -74,7 +74,7 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	return &web.Portal{
 		BaseURL: base, Product: "Member Portal", Sessions: sessions, API: api,
 		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: content.Builtin(),
-		Payment: web.PaymentProcessor{Script: script}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
+		Payment: web.PaymentProcessor{Script: script, PostingDays: 3}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
 	}
 }
 

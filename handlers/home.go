@@ -3,10 +3,12 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/payment"
 	"memberportal/handlers/web"
 	"memberportal/views/home"
 )
 
 func showHome(v *web.Visit) (templ.Component, error) {
-	return home.View(home.NewPage(v.Text, v.Profile, v.Identity.Name, v.Portal.Now())), nil
+	bills, err := payment.Bills(v)
+	return home.View(home.NewPage(v.Text, v.Profile, bills, v.Identity.Name, v.Identity.Key, v.Portal.Now())), err
 }

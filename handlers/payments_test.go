@@ -19,18 +19,21 @@ const (
 
 // Section 4: only managing payment methods opens without a confirmation. Section 9: the text of the
 // confirmation.
-// Spec: PRODUCT-4, PAYMENT-2, LIMIT-8.
+// Spec: PRODUCT-4, PAYMENT-1, PAYMENT-2, LIMIT-8.
 func TestPaymentsConfirmBeforeProcessor(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", payPath)
-	if got := r.doc().Find(".pay dialog").Length(); got != 2 {
-		t.Errorf("dialogs = %d, want 2: for paying and AutoPay", got)
+	if got := r.doc().Find(".pay dialog").Length(); got != 3 {
+		t.Errorf("dialogs = %d, want 3: for paying, AutoPay and the first payment method", got)
 	}
-	for slug, want := range map[string]bool{"make-payment": true, "autopay": true, "payment-methods": false} {
-		_, dialog := r.doc().Find(`form[action="` + payPath + "/" + slug + `"] button`).Attr("data-dialog")
-		if dialog != want {
-			t.Errorf("%s: has a confirmation = %v, want %v", slug, dialog, want)
+	saved := b.get("/payments/4100241190") // has a payment method
+	for path, want := range map[string]bool{payPath + "/make-payment": true, payPath + "/autopay": true, payPath + "/save-payment-method": true, "/payments/4100241190/payment-methods/other-ways": false} {
+		form := `form[action="` + path + `"] button`
+		buttons := r.doc().Find(form).AddSelection(saved.doc().Find(form))
+		_, dialog := buttons.Attr("data-dialog")
+		if buttons.Length() != 1 || dialog != want {
+			t.Errorf("%s: %d buttons, has a confirmation = %v, want 1 and %v", path, buttons.Length(), dialog, want)
 		}
 	}
 	step := b.get(payPath + "/make-payment")
@@ -50,7 +53,7 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	b.signIn("household", payPath)
-	for _, slug := range []string{"make-payment", "autopay", "payment-methods"} {
+	for _, slug := range []string{"make-payment", "autopay", "payment-methods", "save-payment-method"} {
 		r := b.get(payPath + "/" + slug + "/other-ways")
 		if r.status != http.StatusOK || r.attr("main a[href^=tel]", "href") != "tel:8005550142" || r.text("main address") == "" || !strings.Contains(r.text("main"), "4100238715") {
 			t.Errorf("%s: status = %d, main = %q, want 200 with phone, address and account", slug, r.status, r.text("main"))
@@ -74,7 +77,7 @@ func TestPaymentSession(t *testing.T) {
 		status int
 		want   string
 	}{
-		"both IDs":          {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, makePayment, 200, `{"accessTokenId":"A1","sessionId":"S1"}`},
+		"both IDs":          {sandbox.Fault{Body: `{"accessTokenId":"A1","sessionId":"S1"}`}, makePayment, 200, `"sessionId":"S1"`},
 		"no session":        {sandbox.Fault{Body: `{"accessTokenId":"A1"}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
 		"no access token":   {sandbox.Fault{Body: `{"sessionId":"S1","accessTokenId":""}`}, makePayment, 502, strings.Replace(noSessionFor, "%s", "makePayment", 1)},
 		"rejected":          {sandbox.Fault{Status: 400, Body: `{"error":"No."}`}, `{"operation":"enrollAutoPay"}`, 502, strings.Replace(noSessionFor, "%s", "enrollAutoPay", 1)},

@@ -100,10 +100,10 @@ func TestMembersBestIsNamedAndCanBeFiltered(t *testing.T) {
 		}
 	}
 	list := b.open("/policies/auto/PA0760418?kind=members-best")
-	if got := list.text("#kind option[selected]"); got != "Member's Best (3)" {
-		t.Errorf("chosen kind = %q, want Member's Best (3)", got)
+	if got := list.text("#kind option[selected]"); got != "Member's Best (4)" {
+		t.Errorf("chosen kind = %q, want Member's Best (4)", got)
 	}
-	want := []string{"AB0410077", "HB0760419", "XB0760420"}
+	want := []string{"AB0398214", "AB0410077", "HB0760419", "XB0760420"}
 	if diff := cmp.Diff(want, policyNumbers(t, list.doc().Find("#policies .policy-row .sub"))); diff != "" {
 		t.Errorf("listed policies (-want +got):\n%s", diff)
 	}

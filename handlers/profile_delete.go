@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/newclaim"
+	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
@@ -20,7 +21,7 @@ func deleteForm(v *web.Visit) profile.DeletePage {
 func showDelete(v *web.Visit) (templ.Component, error) { return profile.DeleteView(deleteForm(v)), nil }
 
 // deleteProfile deletes the profile at the provider, then everything of the member here: identity,
-// tokens, profile, drafts (section 4).
+// tokens, profile, drafts, payments (section 4).
 func deleteProfile(v *web.Visit) error {
 	form := deleteForm(v)
 	valid := form.Check()
@@ -46,7 +47,7 @@ func deleteProfile(v *web.Visit) error {
 func clearMember(v *web.Visit) error {
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
+		newclaim.Forget(v), payment.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
 	)
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/newclaim"
+	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
@@ -58,12 +59,14 @@ func routes() []web.Row {
 		web.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		web.Redirect("/payments", "Payments", toPayableAccount),
-		web.Screen("/payments/:account", "Payments", showPayments).GuardedBy(payableAccount),
-		web.Fragment("/payments/:account/due", paymentsDue).GuardedBy(payableAccount),
-		web.Action(post, "/payments/:account/session", openPaymentSession).GuardedBy(payableAccount),
-		web.Action(post, "/payments/:account/events", logPaymentEvent).GuardedBy(payableAccount),
-		web.Screen("/payments/:account/:operation", "Payments", confirmPayment).GuardedBy(payableAccount),
-		web.Screen("/payments/:account/:operation/other-ways", "Payments", otherWaysToPay).GuardedBy(payableAccount),
+		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount),
+		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount),
+		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
+		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),
+		web.Action(post, "/payments/:account/check", payment.Check).GuardedBy(payableAccount),
+		web.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
+		web.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount),
+		web.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
 
 		web.Screen("/cards", "ID Cards", showCards),
 		web.File("/cards/:policy/:vehicle.pdf", cardsFile),

@@ -1,6 +1,9 @@
 // A fake payment processor for the preview. Its window offers a choice of outcomes.
 type Session = { sessionId: string; accessTokenId: string };
 
+/** What the processor reports about a payment. */
+const reported = { amount: "50.00", transactionId: "SAMPLE-1" };
+
 const outcomes = { Done: "Complete", Cancel: "Canceled", Fail: "" } as const;
 
 class PortalOne {
@@ -22,6 +25,10 @@ class PortalOne {
     this.#open("save", session);
   }
 
+  savePaymentMethod(session: Session): void {
+    this.#open("save", session);
+  }
+
   #open(kind: "payment" | "save", { sessionId, accessTokenId }: Session): void {
     if (!sessionId || !accessTokenId) throw new Error("no session");
     const dialog = this.#container.appendChild(document.createElement("dialog"));
@@ -32,7 +39,8 @@ class PortalOne {
     );
     dialog.addEventListener("close", () => {
       const outcome = outcomes[dialog.returnValue as keyof typeof outcomes] ?? outcomes.Cancel;
-      this.#dispatch(outcome ? kind + outcome : "error");
+      const detail = kind + outcome === "paymentComplete" ? reported : null;
+      this.#dispatch(outcome ? kind + outcome : "error", detail);
       dialog.remove();
       this.#dispatch("unload");
     });
@@ -40,8 +48,8 @@ class PortalOne {
     this.#dispatch("load");
   }
 
-  #dispatch(event: string): void {
-    this.#container.dispatchEvent(new CustomEvent(`portalOne.${event}`));
+  #dispatch(event: string, detail: object | null = null): void {
+    this.#container.dispatchEvent(new CustomEvent(`portalOne.${event}`, { detail }));
   }
 }
 

@@ -55,7 +55,7 @@ func productionProps() map[string]any {
 	return map[string]any{
 		"auth-methods": methods.Island,
 		"paperless":    paperless.Switch("4100238715"),
-		"payment":      ui.NewPaymentIsland(viewtest.English, member.Account{Number: "4100238715"}, "https://pay.example/script.js"),
+		"payment":      ui.NewPaymentIsland(viewtest.English, viewtest.Bill(member.Account{Number: "4100238715"}), "https://pay.example/script.js"),
 	}
 }
 

@@ -102,6 +102,24 @@ func TestInsertReplaces(t *testing.T) {
 	})
 }
 
+func TestGetAll(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, s testStore) {
+		must(t, s.Insert(t.Context(), "a", []byte("one"), time.Now().Add(time.Hour)))
+		must(t, s.Insert(t.Context(), "b\"'", []byte{0, 0xff}, time.Now().Add(time.Hour)))
+		must(t, s.Insert(t.Context(), "expired", []byte("x"), time.Now()))
+		must(t, s.Insert(t.Context(), "other", []byte("x"), time.Now().Add(time.Hour)))
+		got, err := s.GetAll(t.Context(), []string{"a", "never", "b\"'", "expired", "a"})
+		must(t, err)
+		if diff := cmp.Diff(map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}}, got); diff != "" {
+			t.Errorf("values (-want +got):\n%s", diff)
+		}
+		if none, err := s.GetAll(t.Context(), []string{"never"}); len(none) != 0 || err != nil {
+			t.Errorf("GetAll of a missing record = %v, %v, want no values and no error", none, err)
+		}
+	})
+}
+
 func TestStoredValueIsACopy(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, s testStore) {

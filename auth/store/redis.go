@@ -88,6 +88,31 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 	return b, time.Now().Add(left.Val()), nil
 }
 
+// GetAll does not use MGET, which fails on a cluster for keys of several slots.
+func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	found := make(map[string]*redis.StringCmd, len(keys))
+	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
+		for _, key := range keys {
+			found[key] = p.Get(ctx, key)
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, redis.Nil) {
+		return nil, fmt.Errorf("auth/store: get all: %w", err)
+	}
+	values := map[string][]byte{}
+	for key, one := range found {
+		value, err := one.Bytes()
+		switch {
+		case err == nil:
+			values[key] = value
+		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
+			return nil, fmt.Errorf("auth/store: get all: %w", err)
+		}
+	}
+	return values, nil
+}
+
 func (r *redisStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
 	left := lifetime(expires)
 	if left <= 0 { // without a lifetime Redis would store the record forever

@@ -63,6 +63,7 @@ func TestRedisOutageIsAnError(t *testing.T) {
 	expires := time.Now().Add(time.Hour)
 	for name, call := range map[string]func(context.Context) error{
 		"get":    func(ctx context.Context) error { _, _, err := s.Get(ctx, "k"); return err },
+		"getAll": func(ctx context.Context) error { _, err := s.GetAll(ctx, []string{"k"}); return err },
 		"insert": func(ctx context.Context) error { return s.Insert(ctx, "k", nil, expires) },
 		"update": func(ctx context.Context) error { return s.Update(ctx, "k", nil, expires) },
 		"touch":  func(ctx context.Context) error { return s.Touch(ctx, "k", expires) },

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -105,6 +106,31 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 		return nil, time.Time{}, fmt.Errorf("auth/store: get: %w", err)
 	}
 	return value, time.UnixMilli(expires), nil
+}
+
+// GetAll passes the keys as one JSON array, because the number of parameters of a statement is
+// limited.
+func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	list, err := json.Marshal(keys)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.read.QueryContext(ctx,
+		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`, string(list), millis(time.Now()))
+	if err != nil {
+		return nil, fmt.Errorf("auth/store: get all: %w", err)
+	}
+	defer rows.Close()
+	values := map[string][]byte{}
+	for rows.Next() {
+		var key string
+		var value []byte
+		if err := rows.Scan(&key, &value); err != nil {
+			return nil, fmt.Errorf("auth/store: get all: %w", err)
+		}
+		values[key] = value
+	}
+	return values, failed("get all", rows.Err())
 }
 
 func (s *sqlite) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {

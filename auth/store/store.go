@@ -18,6 +18,8 @@ var ErrNotFound = errors.New("auth/store: record not found")
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
+	// GetAll returns the values of the records that exist, by key, in one round trip.
+	GetAll(ctx context.Context, keys []string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
 	// Update replaces a record that exists, else returns ErrNotFound. A request that was still

@@ -2,6 +2,7 @@ package preview
 
 import (
 	"bytes"
+	"encoding/json"
 	"mime/multipart"
 	"net/http"
 	"net/url"
@@ -12,6 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 	"golang.org/x/net/html"
 
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
 
@@ -60,6 +62,29 @@ func (b *browser) submit(path string, today time.Time) string {
 		return ""
 	}
 	return to.Path
+}
+
+// submitPayment does what the payment island does when the processor reports a payment.
+func (b *browser) submitPayment(account string) error {
+	var session struct {
+		Payment string `json:"payment"`
+	}
+	opened := b.sendJSON(paths.PaymentSession(account), map[string]string{"operation": member.MakePayment})
+	if err := json.Unmarshal(opened.Body(), &session); err != nil {
+		return err
+	}
+	b.sendJSON(paths.PaymentEvents(account), map[string]string{
+		"operation": member.MakePayment, "event": "paymentComplete", "payment": session.Payment, "amount": "50.00", "reference": "SAMPLE-1",
+	})
+	return nil
+}
+
+func (b *browser) sendJSON(target string, fields map[string]string) *fasthttp.Response {
+	body, _ := json.Marshal(fields) // strings only
+	return b.send(request{
+		method: http.MethodPost, target: target, body: body,
+		header: map[string]string{"Content-Type": "application/json", "Accept": "application/json"},
+	})
 }
 
 // form is a form of a page with sample input.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/views/paths"
 	view "memberportal/views/preview"
 	"memberportal/views/ui"
 )
@@ -54,7 +55,7 @@ const missing = "none"
 
 // loadExample reads what a member has, in a session of its own that no editor has changed.
 func loadExample(ctx context.Context, base *portal, member string) (example, error) {
-	e := example{":vehicle": "all"}
+	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
 	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":message", ":photo"} {
 		e[name] = missing
 	}
@@ -121,6 +122,11 @@ func anyPage(page) bool { return true }
 func anyScreen(p page) bool { return p.screen }
 
 func needsProfile(p page) bool { return p.screen && p.profile }
+
+// showsBill reports whether the page shows what an account asks for.
+func showsBill(p page) bool {
+	return p.path == paths.Home() || below(paths.Billing(""))(p) || below(paths.Payments(""))(p)
+}
 
 func hasForm(p page) bool { return p.form }
 

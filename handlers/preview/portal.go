@@ -83,7 +83,7 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	return base.Copy(func(p *portal) {
 		p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
 		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
-		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js"))}
+		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
 		p.Analytics, p.SignInOrigins, p.Screens = web.Analytics{}, nil, web.ProviderScreens{}
 		p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 		p.Log = quiet

@@ -95,8 +95,34 @@ func newSession(base *portal, c Choice) (*session, error) {
 	if err := s.signIn(); err != nil {
 		return nil, err
 	}
+	if state.paid {
+		if err := s.submitPayment(); err != nil {
+			return nil, err
+		}
+	}
 	records.down.Store(state.outage)
 	return s, nil
+}
+
+// submitPayment reports a payment of the account that the payments screen opens, if the member has
+// one.
+func (s *session) submitPayment() error {
+	if s.choice.Member == view.SignedOut {
+		return nil
+	}
+	ctx, m, err := memberOf(context.Background(), s.portal, s.browser.sessionCookie())
+	if err != nil {
+		return err
+	}
+	profile, err := s.portal.API.Profile(ctx, m)
+	if err != nil {
+		return err
+	}
+	number, ok := profile.PaymentsAccount("")
+	if !ok {
+		return nil
+	}
+	return s.browser.submitPayment(number)
 }
 
 func (s *session) injectFaults() {
@@ -217,6 +243,14 @@ func (s *faultyStore) Get(ctx context.Context, key string) ([]byte, time.Time, e
 		return nil, time.Time{}, errDown
 	}
 	return s.Store.Get(ctx, key)
+}
+
+// GetAll fails while the store is down.
+func (s *faultyStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	if s.down.Load() {
+		return nil, errDown
+	}
+	return s.Store.GetAll(ctx, keys)
 }
 
 // Delete does nothing in a store that keeps everything.

@@ -22,6 +22,7 @@ type state struct {
 	profileFails     bool // ends on the sign-in page
 	outage           bool // the portal's own store is down
 	still            bool // the page does not go on to the next one
+	paid             bool // the payment processor has reported a payment
 }
 
 // formState is what happened to a page's form before the page is shown.
@@ -84,6 +85,7 @@ var states = sync.OnceValue(func() []state {
 		{key: view.Success, name: "Success", group: groupNormal, of: anyPage},
 		{key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true},
 		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
+		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
 
 		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
 		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},

@@ -29,6 +29,8 @@ func TestStatesShowCatalogErrors(t *testing.T) {
 		{"partial", paths.Documents(), "We can't show your documents right now."},
 		{view.Success, paths.Claim("none"), "Not Found"},
 		{stateLoading, paths.Home(), "Loading your profile..."},
+		{"payment", paths.Home(), "Your payment of $50.00 was submitted"},
+		{"payment", paths.Receipt("4100238715", paths.LatestReceipt), "Payment submitted"},
 		{"form-empty", paths.ChangeEmail(), "There is a problem"},
 	} {
 		c := view.DefaultChoice()

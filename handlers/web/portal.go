@@ -50,6 +50,9 @@ type ProviderScreens struct {
 // script the pages offer phone and mail only.
 type PaymentProcessor struct {
 	Script *url.URL // nil for none
+	// PostingDays is how many business days a reported payment may take to post before its bill is
+	// asked for again.
+	PostingDays int
 }
 
 const (

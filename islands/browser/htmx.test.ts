@@ -12,8 +12,8 @@ async function open(page: Page, site: Site, body: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector("[data-htmx-powered]"));
 }
 
-const closePayment = (page: Page) =>
-  page.evaluate(() => document.body.dispatchEvent(new CustomEvent("portal:payment-closed")));
+const storeAmounts = (page: Page) =>
+  page.evaluate(() => document.body.dispatchEvent(new CustomEvent("portal:amounts-stored")));
 
 test("announces a swap that the member asked for, and keeps the focus in the list", async ({
   page,
@@ -43,11 +43,11 @@ test("moves no focus and announces nothing when a swap starts by itself", async 
   await open(
     page,
     site,
-    `<p id="due" hx-get="/second" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">$50.00</p>
+    `<p id="due" hx-get="/second" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">$50.00</p>
     <button>Pay</button>`,
   );
   await page.getByRole("button").focus();
-  await closePayment(page);
+  await storeAmounts(page);
   await expect(page.getByText("$0.00")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Pay");
   expect(await page.getByRole("status").textContent()).toBe("");
@@ -59,10 +59,10 @@ test("leaves the amounts as they are when a reload fails", async ({ page, site, 
   await open(
     page,
     site,
-    `<p id="due" hx-get="/broken" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">$50.00</p>`,
+    `<p id="due" hx-get="/broken" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">$50.00</p>`,
   );
   const response = page.waitForResponse(/broken/);
-  await closePayment(page);
+  await storeAmounts(page);
   await (await response).finished();
   await page.waitForFunction(() => !document.querySelector(".htmx-request"));
   expect(await page.locator("#due").textContent()).toBe("$50.00");

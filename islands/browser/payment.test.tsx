@@ -2,10 +2,19 @@ import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps } from "../payment/payment";
+import type { Result } from "../payment/payment-state";
 import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
 
-type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string): void };
+type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detail?: object): void };
+
+const result: Result = {
+  tone: "good",
+  title: "Thank you. Your payment was submitted.",
+  text: "Your account shows the payment as of 10:05 PM.",
+  facts: [{ name: "Amount", value: "$50.00" }],
+  receipt: { path: "/receipt", label: "See receipt" },
+};
 
 /** A page with the payment island, and with amounts that reload after a payment. */
 class PaymentPage {
@@ -16,12 +25,18 @@ class PaymentPage {
 
   async open(): Promise<void> {
     const script = `${this.site.processor}/portalone.js`;
-    const props = { ...fixture, script, sessionUrl: "/session", eventsUrl: "/events" } as PaymentProps;
+    const urls = { sessionUrl: "/session", eventsUrl: "/events", checkUrl: "/check" };
+    const props = { ...fixture, ...urls, script } as PaymentProps;
     const amounts = (due: string) =>
-      `<p id="due" hx-get="/due" hx-trigger="portal:payment-closed from:body" hx-swap="outerHTML">${due}</p>`;
+      `<p id="due" hx-get="/due" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">${due}</p>`;
+    const card = `<section><div id="payment-message"></div>${amounts("$50.00 due")}</section>`;
     const body = island("payment", props, renderToString(<PaymentIsland {...props} />));
-    this.site.page("/pay", () => html(amounts("$50.00 due") + body, { htmx: true }));
+    this.site.page("/pay", () => html(card + body, { htmx: true }));
     this.site.page("/due", () => amounts("$0.00 due"));
+    this.site.responses["POST /check"] ??= () => ({
+      status: 200,
+      body: { result, settled: true, island: props },
+    });
     await this.page.goto("/pay");
   }
 
@@ -43,8 +58,16 @@ class PaymentPage {
   }
 
   /** Makes the processor send an event. */
-  dispatch(event: string) {
-    return this.page.evaluate((e) => (window as unknown as FakeProcessor).dispatch(e), event);
+  dispatch(event: string, detail?: object) {
+    return this.page.evaluate(([e, d]) => (window as unknown as FakeProcessor).dispatch(e, d), [
+      event,
+      detail,
+    ] as const);
+  }
+
+  /** Waits until the message with this text has the focus. */
+  async focusedMessage(text: string): Promise<void> {
+    await expect(this.page.locator("#payment-message .message", { hasText: text })).toBeFocused();
   }
 
   /** The requests for a payment session. */
@@ -64,7 +87,7 @@ const test = base.extend<{ payment: PaymentPage }>({
   payment: ({ page, site }, use) => use(new PaymentPage(page, site)),
 });
 
-// Spec: PAYMENT-4.
+// Spec: PAYMENT-4, PAYMENT-9.
 test("pays: from the button to the new amounts", async ({ payment, page, site }) => {
   await payment.open();
   await payment.button("Make a payment").click();
@@ -76,14 +99,18 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
   expect(payment.sessions()).toStrictEqual([
     { path: "/session", body: '{"operation":"makePayment"}', token: "tok.en=", owner: "" },
   ]);
-  await payment.dispatch("paymentComplete");
+  await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
   await payment.dispatch("unload");
+  await payment.focusedMessage("Your payment was submitted.");
   await expect(page.getByText("$0.00 due")).toBeVisible();
-  await expect(page.getByText("Your payment went through")).toBeVisible();
-  expect(await payment.focusedText()).toBe("Make a payment");
+  await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
+  await expect(page.getByRole("link", { name: "See receipt" })).toBeVisible();
   expect(
     site.posts.filter(({ path }) => path === "/events").map(({ body }) => JSON.parse(body).event),
   ).toStrictEqual(["load", "paymentComplete", "unload"]);
+  expect(
+    site.posts.filter(({ path }) => path === "/check").map(({ body }) => JSON.parse(body)),
+  ).toStrictEqual([{ payment: "P1", outcome: "paid", amount: "50.00", reference: "T1" }]);
 });
 
 // Spec: PAYMENT-3.
@@ -258,12 +285,11 @@ test("reports a processor script that does not load, and offers to try again", a
   await page.route(/portalone\.js/, (route) => route.abort());
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await expect(page.getByRole("alert").getByText("The payment window did not open.")).toBeVisible();
+  await payment.focusedMessage("We couldn't open the payment window to manage your payment methods");
   await page.unroute(/portalone\.js/);
   await payment.button("Try again").click();
   await payment.expectOpenWindow();
   expect(payment.sessions()).toHaveLength(2);
-  expect(await payment.focusedText()).toBe("Manage payment methods");
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
 });
 
@@ -280,6 +306,53 @@ test("follows no sign-in address on another site", async ({ payment, page, site,
   site.session = { status: 401, body: { signIn: "https://elsewhere.test/login" } };
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await expect(page.getByRole("alert").getByText("Can't create session key")).toBeVisible();
+  await payment.focusedMessage("Can't create session key");
   expect(page.url()).toBe(`${site.url}/pay`);
+});
+
+// Spec: BILL-4.
+test("asks about an earlier payment in the dialog, and pays again only after that", async ({
+  payment,
+  site,
+}) => {
+  const question = "A payment of $50.00 was submitted on November 21 at 10:05 AM.";
+  const granted = site.session;
+  const urls = { sessionUrl: "/session", eventsUrl: "/events", checkUrl: "/check" };
+  const dialog = { ...fixture.dialog, earlier: { id: "P0", text: question, continue: "Pay again" } };
+  await payment.open();
+  const script = `${site.processor}/portalone.js`;
+  site.session = { status: 200, body: { island: { ...fixture, ...urls, script, dialog } } };
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await expect(payment.page.getByRole("dialog").getByText(question)).toBeVisible();
+  site.session = granted;
+  await payment.button("Pay again").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions().map(({ body }) => JSON.parse(body).confirmed)).toStrictEqual([undefined, "P0"]);
+});
+
+// Spec: PAYMENT-9.
+test("shows every message on a phone without scrolling", async ({ payment, page, site, consoleErrors }) => {
+  consoleErrors.allow(/status of 502/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await payment.open();
+  // On the page of the portal, the card is above a header and an account switcher.
+  await page.evaluate(() => {
+    document
+      .querySelector("section")
+      ?.before(Object.assign(document.createElement("p"), { style: "height: 500px" }));
+    document
+      .querySelector("section")
+      ?.after(Object.assign(document.createElement("p"), { style: "height: 500px" }));
+  });
+  const message = page.locator("#payment-message .message");
+  await payment.button("Manage payment methods").click();
+  await expect(message.getByText("The payment window is open.")).toBeInViewport();
+  await payment.dispatch("saveCanceled");
+  await payment.dispatch("unload");
+  await expect(message.getByText("You canceled.")).toBeInViewport();
+  site.session = { status: 502, body: {} };
+  await expect(payment.button("Manage payment methods")).not.toHaveAttribute("aria-disabled");
+  await payment.button("Manage payment methods").click();
+  await expect(message.getByText("We couldn't open the payment window")).toBeInViewport();
 });

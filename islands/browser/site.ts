@@ -10,8 +10,9 @@ import * as esbuild from "esbuild";
 const processorScript = `
 window.opened = [];
 const show = (operation) => function (session) {
-  window.opened.push({ operation, ...session });
-  window.dispatch = (event) => this.container.dispatchEvent(new CustomEvent("portalOne." + event));
+  const { sessionId, accessTokenId } = session;
+  window.opened.push({ operation, sessionId, accessTokenId });
+  window.dispatch = (event, detail) => this.container.dispatchEvent(new CustomEvent("portalOne." + event, { detail }));
   window.dispatch("load");
 };
 window.OneInc = {
@@ -32,7 +33,22 @@ interface Post {
 }
 
 /** The response to a request for a payment session. */
-const granted = { status: 200, body: { sessionId: "s1", accessTokenId: "a1" } };
+const granted = {
+  status: 200,
+  body: {
+    sessionId: "s1",
+    accessTokenId: "a1",
+    payment: "P1",
+    texts: {
+      open: "The payment window is open.",
+      checking: "Checking your account…",
+      submitted: "Thank you. Your payment was submitted.",
+      saved: "Your payment methods are saved.",
+      canceled: "You canceled. Nothing was paid.",
+      noCheck: "We couldn't check your account.",
+    },
+  },
+};
 
 /**
  * A web site for the tests with the portal's content security policy, and a payment processor on

@@ -47,7 +47,9 @@ export class FakePage {
   querySelector = () => ({ value: "masked.owner" }); // the hidden field of the page's forms
   opened: Opened[] = [];
   posted: { url: string; body: unknown; headers: Record<string, string> }[] = [];
-  respond: () => Promise<Response> = async () => Response.json({ sessionId: "s", accessTokenId: "a" });
+  respond: () => Promise<Response> = async () =>
+    Response.json({ sessionId: "s", accessTokenId: "a", payment: "P1", texts: { open: "Open" } });
+  check: () => Promise<Response> = async () => new Response(null, { status: 500 });
 
   /** Replaces the globals that browser code uses; restore undoes that. */
   install(): { restore(): void } {
@@ -99,6 +101,6 @@ export class FakePage {
     init: { body: string; headers: Record<string, string> },
   ): Promise<Response> => {
     this.posted.push({ url, body: JSON.parse(init.body), headers: init.headers });
-    return this.respond();
+    return url === "/check" ? this.check() : this.respond();
   };
 }

@@ -1,25 +1,29 @@
 import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
 import { FakePage, type Opened } from "./fake-page";
-import { createPaymentFlow, type PaymentFlow } from "./payment-flow";
+import { createPaymentFlow, type FlowProps, type PaymentFlow } from "./payment-flow";
+import type { Result } from "./payment-state";
 
 let page: FakePage;
 let installed: { restore(): void };
-let flow: PaymentFlow;
-let closed: number;
+let flow: PaymentFlow<FlowProps>;
+let reloads: number;
+const result: Result = { tone: "good", title: "Thank you", text: "", facts: [], receipt: null };
 let scripts = 0; // a page loads each script once, so each test needs its own
 
 test.beforeEach(() => {
   page = new FakePage();
   installed = page.install();
-  closed = 0;
-  page.body.addEventListener("portal:payment-closed", () => closed++);
+  reloads = 0;
+  page.body.addEventListener("portal:amounts-stored", () => reloads++);
   flow = createPaymentFlow({
     script: `https://one.test/${++scripts}.js`,
     sessionUrl: "/session",
     eventsUrl: "/events",
-  });
-  mock.timers.enable({ apis: ["setTimeout"] });
+    checkUrl: "/check",
+    dialog: { earlier: null },
+  } as FlowProps);
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
 });
 
 test.afterEach(() => {
@@ -35,6 +39,8 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 const events = () => page.posted.filter(({ url }) => url === "/events").map(({ body }) => body);
+const checks = () => page.posted.filter(({ url }) => url === "/check").map(({ body }) => body);
+const payment = () => flow.state().payment;
 const sessions = () => page.posted.filter(({ url }) => url === "/session");
 
 async function opened() {
@@ -94,8 +100,8 @@ for (const [name, respond] of invalid) {
     page.respond = respond;
     flow.send({ type: "start", operation: "enrollAutoPay" });
     page.runScript("enrollAutoPay");
-    await until(() => flow.payment().stage === "failed");
-    expect(flow.payment()).toStrictEqual({
+    await until(() => payment().stage === "failed");
+    expect(payment()).toStrictEqual({
       stage: "failed",
       operation: "enrollAutoPay",
       problem: "noSession",
@@ -108,30 +114,131 @@ for (const [name, respond] of invalid) {
 test("fails when the script does not load, and retries with a new session and a new script", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   page.head.children[0]?.onerror();
-  await until(() => flow.payment().stage === "failed");
-  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
-  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable" }]);
+  await until(() => payment().stage === "failed");
+  expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
+  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable", payment: "P1" }]);
   await opened();
   expect(sessions().length).toBe(2);
 });
 
-// Spec: PAYMENT-5, LIMIT-1.
-test("reloads the amounts exactly 1000 ms after the window closed", async () => {
+const detail = {
+  amount: 126.45,
+  transactionId: "T1",
+  cardNumber: "4111",
+  paymentMethod: { lastFour: "4242" },
+};
+const paid = { payment: "P1", outcome: "paid", amount: "126.45", reference: "T1" };
+
+/** Opens a window and closes it after these events. */
+async function close(...names: string[]): Promise<void> {
   const { dispatch } = await opened();
-  dispatch("load");
-  dispatch("paymentComplete", { card: "4111" });
-  dispatch("unload");
-  expect(flow.payment().stage).toBe("closing");
-  mock.timers.tick(999);
-  expect(closed).toBe(0);
-  mock.timers.tick(1);
-  expect(closed).toBe(1);
-  expect(flow.payment()).toStrictEqual({ stage: "done", operation: "makePayment", outcome: "paid" });
+  for (const name of ["load", ...names, "unload"]) dispatch(name, name === "paymentComplete" ? detail : null);
+}
+
+/** Advances to a time after the end of the window and waits for the checks until then. */
+async function after(milliseconds: number, expected: number): Promise<void> {
+  mock.timers.tick(milliseconds);
+  await until(() => checks().length >= expected);
+  await new Promise((resolve) => setImmediate(resolve)); // a check too many would be sent by now
+  expect(checks().length).toBe(expected);
+}
+
+// Spec: PAYMENT-5, LIMIT-1.
+test("checks the account exactly 1000 ms after the window closed", async () => {
+  page.check = async () => Response.json({ result, settled: true, island: flow.state().props });
+  await close("paymentComplete");
+  expect(payment().stage).toBe("closing");
+  await after(999, 0);
+  await after(1, 1);
+  await until(() => payment().stage === "done");
+  expect(payment()).toStrictEqual({ stage: "done", operation: "makePayment", outcome: "paid", result });
+  expect(checks()).toStrictEqual([paid]);
+  expect(reloads).toBe(1);
   expect(page.body.children.length, "the container is still there").toBe(0);
+  await after(60_000, 1);
 });
 
-// Spec: PAYMENT-6.
-test("logs every event of the processor by name, without its details", async () => {
+// Spec: PAYMENT-8.
+test("repeats the check of a reported payment after 3, 7 and 15 s until the account shows it", async () => {
+  let settled = false;
+  page.check = async () => Response.json({ result, settled, island: flow.state().props });
+  await close("paymentComplete");
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  await after(1999, 1);
+  await after(1, 2);
+  await until(() => reloads === 2);
+  settled = true;
+  await after(3999, 2);
+  await after(1, 3);
+  await until(() => reloads === 3);
+  await after(60_000, 3);
+  expect(checks()).toStrictEqual([paid, paid, paid]);
+});
+
+// Spec: PAYMENT-8.
+test("stops the checks after 15 s, and never has two at a time", async () => {
+  const answers: (() => void)[] = [];
+  const unsettled = () => Response.json({ result, settled: false, island: flow.state().props });
+  page.check = () => new Promise((resolve) => answers.push(() => resolve(unsettled())));
+  await close("paymentComplete");
+  await after(1000, 1);
+  await after(9000, 1); // the first has no answer yet
+  for (const expected of [2, 3]) {
+    answers.shift()?.();
+    await until(() => reloads === expected - 1);
+    await after(0, expected); // it was due at 3 and 7 s
+  }
+  answers.shift()?.();
+  await until(() => reloads === 3);
+  await after(4999, 3);
+  await after(1, 4);
+  answers.shift()?.();
+  await until(() => reloads === 4);
+  await after(60_000, 4);
+});
+
+for (const [outcome, events] of [
+  ["canceled", ["paymentCanceled"]],
+  ["saved", ["saveComplete"]],
+  ["unknown", []],
+] as const) {
+  // Spec: PAYMENT-8.
+  test(`checks once when the window closes with the outcome ${outcome}`, async () => {
+    page.check = async () => Response.json({ result, settled: false, island: flow.state().props });
+    await close(...events);
+    await after(1000, 1);
+    await until(() => payment().stage === "done");
+    await after(60_000, 1);
+    expect(checks()).toStrictEqual([{ payment: "P1", outcome }]);
+  });
+}
+
+test("reloads no amounts when the check gets no answer, and repeats it for a reported payment", async () => {
+  page.check = () => Promise.reject(new TypeError("offline"));
+  await close("paymentComplete");
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  expect(payment()).toMatchObject({ outcome: "paid", result: undefined });
+  expect(reloads).toBe(0);
+  page.check = async () => Response.json({ result, settled: true, island: flow.state().props });
+  await after(2000, 2);
+  await until(() => reloads === 1);
+  expect(payment()).toMatchObject({ result });
+});
+
+test("forgets the check of a window after another has opened", async () => {
+  page.check = async () => Response.json({ result, settled: false, island: flow.state().props });
+  await close("paymentComplete");
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  (await opened()).dispatch("load");
+  await after(14_000, 1);
+  expect(payment().stage).toBe("open");
+});
+
+// Spec: PAYMENT-6, BILL-6.
+test("logs every event of the processor, and of its details only the amount and the reference", async () => {
   const { dispatch } = await opened();
   const names = [
     "load",
@@ -142,31 +249,81 @@ test("logs every event of the processor by name, without its details", async () 
     "paymentComplete",
     "unload",
   ];
-  for (const name of names) dispatch(name, { card: "4111" });
-  expect(events()).toStrictEqual(names.map((event) => ({ operation: "makePayment", event })));
+  for (const name of names) dispatch(name, detail);
+  const event = (name: string) => ({ operation: "makePayment", event: name, payment: "P1" });
+  const { amount, reference } = paid;
+  expect(events()).toStrictEqual(
+    names.map((name) => (name === "paymentComplete" ? { ...event(name), amount, reference } : event(name))),
+  );
 });
 
-test("fails at once when the window closes before it loaded, and reloads no amounts", async () => {
+// Spec: BILL-6.
+test("reports a payment whose details name no amount", async () => {
+  const { dispatch } = await opened();
+  dispatch("load");
+  for (const details of [null, {}, { amount: { value: 1 }, transactionId: ["T1"] }]) {
+    dispatch("paymentComplete", details);
+    expect(events().at(-1)).toMatchObject({ event: "paymentComplete", amount: "", reference: "" });
+  }
+});
+
+// Spec: BILL-4.
+test("asks about an earlier payment first, and confirms it with the next session", async () => {
+  const island = { ...flow.state().props, dialog: { earlier: { id: "P0" } } };
+  page.respond = async () => Response.json({ island });
+  flow.send({ type: "start", operation: "makePayment" });
+  await until(() => payment().stage === "confirming");
+  expect(payment()).toStrictEqual({ stage: "confirming", operation: "makePayment", again: true });
+  expect(flow.state().props.dialog.earlier?.id).toBe("P0");
+  page.respond = new FakePage().respond;
+  await opened();
+  expect(sessions().map(({ body }) => body)).toStrictEqual([
+    { operation: "makePayment" },
+    { operation: "makePayment", confirmed: "P0" },
+  ]);
+});
+
+// Spec: PAYMENT-7.
+test("fails at once when the window reports an error before it has loaded", async () => {
+  const { dispatch } = await opened();
+  dispatch("error", { description: "no such session" });
+  expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "noSession" });
+  expect(events().map((event) => (event as { event: string }).event)).toStrictEqual([
+    "error",
+    "sessionFailed",
+  ]);
+  expect(page.body.children.length, "the container is still there").toBe(0);
+  await after(60_000, 0);
+});
+
+// Spec: PAYMENT-7.
+test("only logs an error of a window that has loaded", async () => {
+  const { dispatch } = await opened();
+  dispatch("load");
+  dispatch("error");
+  expect(payment()).toMatchObject({ stage: "open", outcome: "unknown" });
+});
+
+test("fails at once when the window closes before it loaded, and checks nothing", async () => {
   const { dispatch } = await opened();
   dispatch("unload");
-  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
+  expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
   expect(page.body.children.length, "the container is still there").toBe(0);
-  mock.timers.tick(1000);
-  expect(closed).toBe(0);
+  await after(60_000, 0);
 });
 
 test("fails when the window has not loaded after 15 s", async () => {
   await opened();
   mock.timers.tick(15_000);
-  expect(flow.payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "failed" });
-  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable" }]);
+  expect(payment()).toStrictEqual({ stage: "failed", operation: "makePayment", problem: "unavailable" });
+  expect(events()).toStrictEqual([{ operation: "makePayment", event: "unavailable", payment: "P1" }]);
 });
 
 test("notifies subscribers of changes only", () => {
   const stages: string[] = [];
-  const stop = flow.subscribe(() => stages.push(flow.payment().stage));
+  const stop = flow.subscribe(() => stages.push(payment().stage));
   flow.send({ type: "ask", operation: "makePayment" });
-  flow.send({ type: "waited" });
+  flow.send({ type: "askAgain" });
   flow.send({ type: "dismiss" });
   stop();
   flow.send({ type: "ask", operation: "makePayment" });

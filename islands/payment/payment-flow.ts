@@ -2,87 +2,175 @@ import { postInBackground, postJSON } from "../http";
 import {
   idle,
   type Operation,
+  type Outcome,
   type Payment,
   type PaymentEvent,
   type PortalEvent,
+  type Result,
   reduce,
 } from "./payment-state";
 import { loadScript, openPortal, type Session } from "./portalone";
 
-/** The delay from the close of the processor's window to the reload of the amounts (section 9). */
-const reloadDelay = 1000; // milliseconds
+/** The delay from the end of the processor's window to the check of the account (section 9). */
+const checkDelay = 1000; // milliseconds
 
-/** The URLs of a payment's script and requests. */
-export interface Addresses {
+/** When the check repeats while a reported payment does not show, after the end of the window. */
+const repeatDelays = [3000, 7000, 15_000]; // milliseconds
+
+/** The server answers a check when the user API has answered, which may take this long. */
+const checkTimeout = 30_000; // milliseconds
+
+/** What the flow uses of the island's props. */
+export interface FlowProps {
   script: string;
   sessionUrl: string;
   eventsUrl: string;
+  checkUrl: string;
+  dialog: { earlier: { id: string } | null };
+}
+
+/** What the page shows from the opening of the window until the server has checked the account. */
+export interface SessionTexts extends Record<Exclude<Outcome, "paid" | "unknown">, string> {
+  open: string;
+  checking: string;
+  submitted: string;
+  noCheck: string;
+}
+
+/** A payment with the newest props, which the server sends after each check. */
+export interface FlowState<Props> {
+  payment: Payment;
+  props: Props;
+  texts?: SessionTexts;
 }
 
 /**
  * The payment of one account: a store for React's useSyncExternalStore, and a function for events.
  */
-export interface PaymentFlow {
-  payment(): Payment;
+export interface PaymentFlow<Props> {
+  state(): FlowState<Props>;
   subscribe(listener: () => void): () => void;
   send(event: PaymentEvent): void;
+}
+
+/** One opening of the window. */
+interface Opening extends Session {
+  payment: string;
+  texts: SessionTexts;
+}
+
+/** What the server accepts of a report; anything else, such as card data, stays in the browser. */
+interface Report {
+  amount: string;
+  reference: string;
 }
 
 /**
  * Returns a payment in the stage "idle". The side effects of a stage run once, when the payment
  * enters it, and never during rendering. A press that does not change the stage has none.
  */
-export function createPaymentFlow(addresses: Addresses): PaymentFlow {
-  let payment = idle;
+export function createPaymentFlow<Props extends FlowProps>(props: Props): PaymentFlow<Props> {
+  let state: FlowState<Props> = { payment: idle, props };
   let closePortal = () => {};
+  let opening: Opening | undefined;
+  let report: Report | undefined;
   const listeners = new Set<() => void>();
 
-  function send(event: PaymentEvent): void {
-    const before = payment;
-    payment = reduce(before, event);
-    if (payment === before) return;
+  function change(next: FlowState<Props>): void {
+    state = next;
     for (const listener of listeners) listener();
+  }
+
+  function send(event: PaymentEvent): void {
+    const before = state.payment;
+    const payment = reduce(before, event);
+    if (payment === before) return;
+    change({ ...state, payment });
     if (payment.stage === before.stage) return;
     if (payment.stage === "opening") void open(payment.operation);
-    if (payment.stage === "closing") setTimeout(finish, reloadDelay);
-    if (payment.stage === "failed") closePortal();
+    if (payment.stage === "closing") void checkAfterClose(payment.outcome);
+    if (payment.stage === "failed") {
+      closePortal();
+      log(payment.operation, payment.problem === "noSession" ? "sessionFailed" : "unavailable");
+    }
   }
 
   async function open(operation: Operation): Promise<void> {
-    const script = loadScript(addresses.script);
+    opening = report = undefined;
+    const script = loadScript(props.script);
     script.catch(() => {}); // awaited below, after the session
-    const session = await requestSession(addresses.sessionUrl, operation);
-    if (!session) return fail(operation, "sessionFailed");
+    opening = await requestOpening(operation);
+    if (!opening) return;
+    change({ ...state, texts: opening.texts });
     try {
       await script;
     } catch {
-      return fail(operation, "unavailable");
+      return send({ type: "fail", problem: "unavailable" });
     }
-    closePortal = openPortal(operation, session, (event) => handle(operation, event));
+    const { sessionId, accessTokenId } = opening;
+    closePortal = openPortal(operation, { sessionId, accessTokenId }, (event, detail) =>
+      handle(operation, event, detail),
+    );
   }
 
   /**
-   * Logs every event on the server, by its name only, because its details may include card data.
+   * Returns a session only if the response has both of its parts (section 5). If the server asks
+   * about an earlier payment first, the member has to confirm that one.
    */
-  function handle(operation: Operation, event: PortalEvent | "unavailable"): void {
-    postInBackground(addresses.eventsUrl, { operation, event });
-    send(event === "unavailable" ? { type: event } : { type: "portal", event });
+  async function requestOpening(operation: Operation): Promise<Opening | undefined> {
+    const confirmed = operation === "makePayment" ? state.props.dialog.earlier?.id : undefined;
+    const response = await post<Opening & { island: Props }>(props.sessionUrl, { operation, confirmed });
+    if (response?.sessionId && response.accessTokenId) return response as Opening;
+    if (response?.island) {
+      change({ ...state, props: response.island });
+      send({ type: "askAgain" });
+    } else {
+      send({ type: "fail", problem: "noSession" });
+    }
   }
 
-  function fail(operation: Operation, event: "sessionFailed" | "unavailable"): void {
-    postInBackground(addresses.eventsUrl, { operation, event });
-    send({ type: event });
+  /** Logs every event on the server. Only a completed payment has a report. */
+  function handle(operation: Operation, event: PortalEvent | "unavailable", detail: unknown): void {
+    if (event === "unavailable") {
+      send({ type: "fail", problem: event });
+      return;
+    }
+    if (event === "paymentComplete") report = reportOf(detail);
+    log(operation, event);
+    send({ type: "portal", event });
   }
 
-  /** The amounts on the page reload when they receive the event (section 4). */
-  function finish(): void {
-    closePortal();
-    document.body.dispatchEvent(new CustomEvent("portal:payment-closed", { bubbles: true }));
-    send({ type: "waited" });
+  function log(operation: Operation, event: PortalEvent | "unavailable" | "sessionFailed"): void {
+    const extra = event === "paymentComplete" ? report : undefined;
+    postInBackground(props.eventsUrl, { operation, event, payment: opening?.payment, ...extra });
+  }
+
+  /** Checks the account once (section 4), and again only for a reported payment. */
+  async function checkAfterClose(outcome: Outcome): Promise<void> {
+    const closed = Date.now();
+    const own = opening;
+    for (const delay of [checkDelay, ...repeatDelays]) {
+      await sleep(closed + delay - Date.now());
+      if (own !== opening) return; // another window has opened
+      closePortal();
+      if ((await check(outcome, own)) || outcome !== "paid") return;
+    }
+  }
+
+  /** Reports whether the account shows the payment. The amounts on the page reload by the event. */
+  async function check(outcome: Outcome, own: Opening | undefined): Promise<boolean> {
+    type Checked = { result: Result; settled: boolean; island: Props };
+    const body = { payment: own?.payment, outcome, ...report };
+    const checked = await post<Checked>(props.checkUrl, body);
+    if (own !== opening) return true;
+    if (checked?.island) change({ ...state, props: checked.island });
+    send({ type: "checked", result: checked?.result });
+    if (checked?.result) document.body.dispatchEvent(new CustomEvent("portal:amounts-stored"));
+    return checked?.settled === true;
   }
 
   return {
-    payment: () => payment,
+    state: () => state,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -91,11 +179,22 @@ export function createPaymentFlow(addresses: Addresses): PaymentFlow {
   };
 }
 
-/** Returns a session only if the response has both of its parts (section 5). */
-async function requestSession(address: string, operation: Operation): Promise<Session | undefined> {
-  const response = (await postJSON(address, { operation }).catch(() => undefined)) as
-    | Partial<Session>
-    | undefined;
-  const { sessionId, accessTokenId } = response ?? {};
-  return sessionId && accessTokenId ? { sessionId, accessTokenId } : undefined;
+/** Returns the response, or undefined if there is none. */
+async function post<Response>(url: string, body: object): Promise<Partial<Response> | undefined> {
+  const response = await postJSON(url, body, checkTimeout).catch(() => undefined);
+  return (response ?? undefined) as Partial<Response> | undefined;
+}
+
+/** Reads the amount and the reference number from the details of portalOne.paymentComplete. */
+function reportOf(detail: unknown): Report {
+  const { amount, transactionId } = (detail ?? {}) as Record<string, unknown>;
+  return { amount: plainText(amount), reference: plainText(transactionId) };
+}
+
+function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 64) : "";
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -6,42 +6,54 @@ import {
   type Payment,
   type PaymentEvent,
   portalEvents,
+  type Result,
   reduce,
 } from "./payment-state";
 
 const operation = "makePayment";
+const found: Result = { tone: "good", title: "Thank you", text: "Posting", facts: [], receipt: null };
+const posted: Result = { ...found, text: "Posted" };
 const confirming: Payment = { stage: "confirming", operation };
 const opening: Payment = { stage: "opening", operation };
 const open = (outcome: Outcome): Payment => ({ stage: "open", operation, outcome });
 const closing = (outcome: Outcome): Payment => ({ stage: "closing", operation, outcome });
-const done = (outcome: Outcome): Payment => ({ stage: "done", operation, outcome });
+const done = (outcome: Outcome, result = found): Payment => ({ stage: "done", operation, outcome, result });
 const noSession: Payment = { stage: "failed", operation, problem: "noSession" };
-const failed: Payment = { stage: "failed", operation, problem: "failed" };
+const failed: Payment = { stage: "failed", operation, problem: "unavailable" };
+const asking: Payment = { stage: "confirming", operation, again: true };
 
 const ask: PaymentEvent = { type: "ask", operation };
 const start: PaymentEvent = { type: "start", operation };
 const portal = (event: (typeof portalEvents)[number]): PaymentEvent => ({ type: "portal", event });
-const simple = (type: "dismiss" | "sessionFailed" | "unavailable" | "waited"): PaymentEvent => ({ type });
+const simple = (type: "dismiss" | "askAgain"): PaymentEvent => ({ type });
+const fail = (problem: "noSession" | "unavailable"): PaymentEvent => ({ type: "fail", problem });
+const checked = (result?: Result): PaymentEvent => ({ type: "checked", result });
 
 const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [idle, ask, confirming],
   [idle, start, opening],
   [confirming, simple("dismiss"), idle],
   [confirming, start, opening],
-  [opening, simple("sessionFailed"), noSession],
-  [opening, simple("unavailable"), failed],
+  [opening, fail("noSession"), noSession],
+  [opening, fail("unavailable"), failed],
   [opening, portal("load"), open("unknown")],
   [opening, portal("unload"), failed],
+  [opening, portal("error"), noSession],
+  [opening, simple("askAgain"), asking],
+  [asking, start, opening],
+  [asking, simple("dismiss"), idle],
   [opening, portal("paymentComplete"), open("paid")], // never report a completed payment as failed
   [open("unknown"), portal("paymentComplete"), open("paid")],
-  [open("unknown"), portal("paymentCanceled"), open("cancelled")],
+  [open("unknown"), portal("paymentCanceled"), open("canceled")],
   [open("unknown"), portal("saveComplete"), open("saved")],
-  [open("unknown"), portal("saveCanceled"), open("cancelled")],
-  [open("cancelled"), portal("paymentComplete"), open("paid")],
+  [open("unknown"), portal("saveCanceled"), open("canceled")],
+  [open("canceled"), portal("paymentComplete"), open("paid")],
   [open("saved"), portal("paymentComplete"), open("paid")],
   [open("unknown"), portal("unload"), closing("unknown")],
   [open("paid"), portal("unload"), closing("paid")],
-  [closing("paid"), simple("waited"), done("paid")],
+  [closing("paid"), checked(found), done("paid")],
+  [closing("paid"), checked(), { stage: "done", operation, outcome: "paid", result: undefined }],
+  [done("paid"), checked(posted), done("paid", posted)],
   [done("unknown"), ask, confirming],
   [done("paid"), start, opening],
   [noSession, ask, confirming],
@@ -49,23 +61,27 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
 ];
 
 for (const [before, event, after] of lines) {
+  // Spec: PAYMENT-7.
   test(`changes from ${name(before)} to ${name(after)} at ${eventName(event)}`, () => {
     expect(reduce(before, event)).toStrictEqual(after);
   });
 }
 
 const ignored: [Payment, PaymentEvent[]][] = [
-  [idle, [simple("dismiss"), simple("waited"), simple("unavailable"), ...portalEvents.map(portal)]],
-  [opening, [ask, start, simple("dismiss"), portal("error")]],
+  [
+    idle,
+    [simple("dismiss"), simple("askAgain"), checked(found), fail("unavailable"), ...portalEvents.map(portal)],
+  ],
+  [opening, [ask, start, simple("dismiss"), checked(found)]],
   [
     open("unknown"),
-    [ask, start, simple("unavailable"), simple("sessionFailed"), portal("error"), portal("load")],
+    [ask, start, fail("unavailable"), simple("askAgain"), checked(found), portal("error"), portal("load")],
   ],
   [open("paid"), [portal("paymentCanceled"), portal("saveComplete"), portal("load")]],
   [open("saved"), [portal("saveCanceled"), portal("paymentCanceled")]],
   [closing("paid"), [ask, start, ...portalEvents.map(portal)]],
-  [done("paid"), [simple("dismiss"), simple("waited"), ...portalEvents.map(portal)]],
-  [failed, [simple("dismiss"), simple("sessionFailed"), portal("load"), portal("paymentComplete")]],
+  [done("paid"), [simple("dismiss"), checked(), ...portalEvents.map(portal)]],
+  [failed, [simple("dismiss"), fail("noSession"), portal("load"), portal("paymentComplete")]],
 ];
 
 for (const [payment, events] of ignored) {
@@ -86,19 +102,27 @@ test("keeps its operation from the press to the end", () => {
     { type: "start", operation: "enrollAutoPay" },
     portal("load"),
     portal("unload"),
-    simple("waited"),
+    checked(found),
   ];
   expect(events.reduce(reduce, idle)).toStrictEqual({
     stage: "done",
     operation: "enrollAutoPay",
     outcome: "unknown",
+    result: found,
   });
 });
 
+/** Names a state for a test's title. */
 function name(payment: Payment): string {
-  return "outcome" in payment ? `${payment.stage} ${payment.outcome}` : payment.stage;
+  const { stage } = payment;
+  if ("problem" in payment) return `${stage} ${payment.problem}`;
+  if (stage === "confirming") return payment.again ? "confirming again" : stage;
+  if (stage === "done") return `${stage} ${payment.outcome} ${payment.result?.text ?? "without result"}`;
+  return "outcome" in payment ? `${stage} ${payment.outcome}` : stage;
 }
 
 function eventName(event: PaymentEvent): string {
+  if (event.type === "fail") return event.problem;
+  if (event.type === "checked") return `checked ${event.result?.text ?? "without result"}`;
   return event.type === "portal" ? event.event : event.type;
 }

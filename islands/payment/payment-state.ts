@@ -1,5 +1,5 @@
 /** The operation of the processor's window (section 4). */
-export type Operation = "makePayment" | "enrollAutoPay" | "managePaymentMethods";
+export type Operation = "makePayment" | "enrollAutoPay" | "managePaymentMethods" | "savePaymentMethod";
 
 /** The events of the processor's window, without the prefix "portalOne.". */
 export const portalEvents = [
@@ -14,26 +14,41 @@ export const portalEvents = [
 export type PortalEvent = (typeof portalEvents)[number];
 
 /** The possible outcomes, in ascending order of certainty. A later one overrides an earlier one. */
-const outcomes = ["unknown", "cancelled", "saved", "paid"] as const;
+const outcomes = ["unknown", "canceled", "saved", "paid"] as const;
 export type Outcome = (typeof outcomes)[number];
 
+/** Why a window did not open: the processor accepts no session, or the window never loaded. */
+export type Problem = "noSession" | "unavailable";
+
+/** What the server says after it has checked the account. */
+export interface Result {
+  tone: "good" | "note";
+  title: string;
+  text: string;
+  facts: { name: string; value: string }[];
+  receipt: { path: string; label: string } | null;
+}
+
 /**
- * The state of a payment. "closing" is the second between the end of the window and the reload of
- * the amounts.
+ * The state of a payment. "confirming" with again is a question of the server, for which no press
+ * opened the dialog. "closing" lasts from the end of the window until the server has checked the
+ * account; "done" without a result means that it did not answer.
  */
 export type Payment =
   | { stage: "idle" }
-  | { stage: "confirming"; operation: Operation }
+  | { stage: "confirming"; operation: Operation; again?: true }
   | { stage: "opening"; operation: Operation }
   | { stage: "open"; operation: Operation; outcome: Outcome }
   | { stage: "closing"; operation: Operation; outcome: Outcome }
-  | { stage: "done"; operation: Operation; outcome: Outcome }
-  | { stage: "failed"; operation: Operation; problem: "noSession" | "failed" };
+  | { stage: "done"; operation: Operation; outcome: Outcome; result: Result | undefined }
+  | { stage: "failed"; operation: Operation; problem: Problem };
 
 /** An event from the member, the portal or the processor. */
 export type PaymentEvent =
   | { type: "ask" | "start"; operation: Operation }
-  | { type: "dismiss" | "sessionFailed" | "unavailable" | "waited" }
+  | { type: "dismiss" | "askAgain" }
+  | { type: "fail"; problem: Problem }
+  | { type: "checked"; result: Result | undefined }
   | { type: "portal"; event: PortalEvent };
 
 export const idle: Payment = { stage: "idle" };
@@ -54,22 +69,33 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
       return isBusy(payment) ? payment : { stage: "opening", operation: event.operation };
     case "dismiss":
       return payment.stage === "confirming" ? idle : payment;
-    case "sessionFailed":
-      return failOpening(payment, "noSession");
-    case "unavailable":
-      return failOpening(payment, "failed");
-    case "waited":
-      return payment.stage === "closing" ? { ...payment, stage: "done" } : payment;
+    case "askAgain":
+      if (payment.stage !== "opening") return payment;
+      return { stage: "confirming", operation: payment.operation, again: true };
+    case "fail":
+      return failOpening(payment, event.problem);
+    case "checked":
+      return addResult(payment, event.result);
     case "portal":
       return applyPortalEvent(payment, event.event);
   }
 }
 
-function failOpening(payment: Payment, problem: "noSession" | "failed"): Payment {
+function failOpening(payment: Payment, problem: Problem): Payment {
   return payment.stage === "opening" ? { stage: "failed", operation: payment.operation, problem } : payment;
 }
 
-/** An error has no effect, because it is only logged (section 4). */
+/** A later check that gets no answer does not remove what an earlier one found. */
+function addResult(payment: Payment, result: Result | undefined): Payment {
+  if (payment.stage === "closing") return { ...payment, stage: "done", result };
+  if (payment.stage !== "done" || !result) return payment;
+  return { ...payment, result };
+}
+
+/**
+ * An error before the window has loaded means that it will not open. A later one has no effect:
+ * it is only logged (section 4), and the end of the window decides.
+ */
 function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
   switch (event) {
     case "load":
@@ -80,11 +106,12 @@ function applyPortalEvent(payment: Payment, event: PortalEvent): Payment {
       return setOutcome(payment, "saved");
     case "paymentCanceled":
     case "saveCanceled":
-      return setOutcome(payment, "cancelled");
+      return setOutcome(payment, "canceled");
     case "unload":
-      return payment.stage === "open" ? { ...payment, stage: "closing" } : failOpening(payment, "failed");
+      if (payment.stage === "open") return { ...payment, stage: "closing" };
+      return failOpening(payment, "unavailable");
     case "error":
-      return payment;
+      return failOpening(payment, "noSession");
   }
 }
 

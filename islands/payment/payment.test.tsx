@@ -1,12 +1,15 @@
 import { expect, test } from "@playwright/test";
 import { renderToString } from "react-dom/server";
 import awkward from "./fixtures/awkward-text.json" with { type: "json" };
+import earlier from "./fixtures/earlier-payment.json" with { type: "json" };
 import household from "./fixtures/household.json" with { type: "json" };
 import methods from "./fixtures/methods-only.json" with { type: "json" };
-import PaymentIsland, { type PaymentProps, PaymentView } from "./payment";
-import { idle, type Payment } from "./payment-state";
+import PaymentIsland, { MessagePanel, type PaymentProps, PaymentView } from "./payment";
+import type { SessionTexts } from "./payment-flow";
+import { messageOf } from "./payment-message";
+import { idle, type Payment, type Result } from "./payment-state";
 
-const fixtures = { household, methods, awkward } as Record<string, PaymentProps>;
+const fixtures = { household, earlier, methods, awkward } as Record<string, PaymentProps>;
 const props = household as PaymentProps;
 const operation = "makePayment";
 
@@ -32,37 +35,104 @@ test("puts Cancel before Continue, so that it gets the first focus", () => {
   expect(buttons).toStrictEqual(["Cancel", "Continue"]);
 });
 
-const stages: [payment: Payment, status: string, problem: string][] = [
-  [idle, "", ""],
-  [{ stage: "confirming", operation }, "", ""],
-  [{ stage: "opening", operation }, props.words.opening, ""],
-  [{ stage: "open", operation, outcome: "paid" }, props.words.open, ""],
-  [{ stage: "closing", operation, outcome: "paid" }, props.words.checking, ""],
-  [{ stage: "done", operation, outcome: "paid" }, props.words.paid, ""],
-  [{ stage: "done", operation, outcome: "saved" }, props.words.saved, ""],
-  [{ stage: "done", operation, outcome: "cancelled" }, props.words.cancelled, ""],
-  [{ stage: "done", operation, outcome: "unknown" }, props.words.unknown, ""],
-  [{ stage: "failed", operation, problem: "failed" }, "", props.words.failed],
+const texts: SessionTexts = {
+  open: "The payment window is open.",
+  checking: "Checking your account…",
+  submitted: "Thank you. Your payment was submitted.",
+  saved: "Your payment method is saved.",
+  canceled: "You canceled. Nothing was paid.",
+  noCheck: "We couldn't check your account.",
+};
+const result: Result = {
+  tone: "good",
+  title: texts.submitted,
+  text: "It can take a few days to post.",
+  facts: [{ name: "Amount", value: "$126.45" }],
+  receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
+};
+const failedText = props.texts.failed;
+const cannotOpen = "We couldn't open the payment window to make a payment";
+
+const stages: [payment: Payment, ...lines: string[]][] = [
+  [{ stage: "opening", operation }, props.texts.opening],
+  [{ stage: "open", operation, outcome: "paid" }, texts.open],
+  [{ stage: "closing", operation, outcome: "unknown" }, texts.checking],
+  [{ stage: "closing", operation, outcome: "paid" }, texts.submitted, texts.checking],
+  [{ stage: "closing", operation, outcome: "saved" }, texts.saved],
+  [{ stage: "closing", operation, outcome: "canceled" }, texts.canceled],
+  [
+    { stage: "done", operation, outcome: "paid", result },
+    texts.submitted,
+    "It can take a few days to post.",
+    "Amount",
+    "$126.45",
+    "Open the receipt",
+  ],
+  [{ stage: "done", operation, outcome: "unknown", result: undefined }, texts.noCheck],
+  [{ stage: "done", operation, outcome: "paid", result: undefined }, texts.submitted, texts.noCheck],
+  [
+    { stage: "failed", operation, problem: "unavailable" },
+    cannotOpen,
+    failedText,
+    "Try again",
+    "Other ways to pay",
+  ],
   [
     { stage: "failed", operation, problem: "noSession" },
-    "",
-    "The makePayment portal loading failed: Can&#x27;t create session key",
+    cannotOpen,
+    failedText,
+    props.texts.support,
+    "The makePayment portal loading failed: Can't create session key",
+    "Try again",
+    "Other ways to pay",
   ],
 ];
 
-for (const [payment, status, problem] of stages) {
-  const html = () => renderToString(<PaymentView {...props} payment={payment} send={() => {}} />);
+const panel = { current: null };
 
-  // Spec: READING-12.
-  test(`shows what is known at ${JSON.stringify(payment)}`, () => {
-    expect(/role="status">([^<]*)</.exec(html())?.[1]).toBe(status);
-    expect(/role="alert">([^<]*)</.exec(html())?.[1]).toBe(problem);
-  });
+/** The texts of a message, in order. */
+function linesOf(payment: Payment): string[] {
+  const message = messageOf({ payment, props, texts });
+  if (!message) return [];
+  const html = renderToString(<MessagePanel message={message} panel={panel} send={() => {}} />);
+  return html
+    .replaceAll("&#x27;", "'")
+    .split(/<[^>]*>/)
+    .filter((line) => line);
+}
 
-  test(`offers the possible actions at ${JSON.stringify(payment)}`, () => {
-    const busy = ["opening", "open", "closing"].includes(payment.stage);
-    expect(html().match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
-    expect(html().includes(props.words.tryAgain)).toBe(payment.stage === "failed");
-    expect(html().includes(`href="${props.actions[0]?.otherWays}"`)).toBe(payment.stage === "failed");
+for (const [payment, ...lines] of stages) {
+  // Spec: READING-12, ERROR-6, PAYMENT-9.
+  test(`says what is known at ${JSON.stringify(payment).slice(0, 70)}`, () => {
+    expect(linesOf(payment)).toStrictEqual(lines);
   });
 }
+
+test("says nothing before a window opens", () => {
+  expect(linesOf(idle)).toStrictEqual([]);
+  expect(linesOf({ stage: "confirming", operation })).toStrictEqual([]);
+});
+
+for (const [stage, busy] of [
+  [{ stage: "opening", operation }, true],
+  [{ stage: "closing", operation, outcome: "paid" }, true],
+  [{ stage: "done", operation, outcome: "paid", result }, false],
+  [{ stage: "failed", operation, problem: "noSession" }, false],
+] as [Payment, boolean][]) {
+  test(`disables the buttons while a payment is in progress: ${stage.stage}`, () => {
+    const html = renderToString(<PaymentView {...props} payment={stage} send={() => {}} />);
+    expect(html.match(/aria-disabled="true"/g)?.length ?? 0).toBe(busy ? props.actions.length : 0);
+  });
+}
+
+// Spec: BILL-4, PAYMENT-10.
+test("shows account and amount in each confirmation, and an earlier payment before another one", () => {
+  const html = renderToString(<PaymentIsland {...(earlier as PaymentProps)} />);
+  const [, payment, autoPay] = html.split("<dialog");
+  for (const dialog of [payment, autoPay])
+    expect(dialog).toContain("Account 4400112233. Minimum due: $126.45.");
+  expect(payment).toContain("If you pay again, you may pay twice.");
+  expect(payment).toContain(">Pay again<");
+  expect(autoPay).not.toContain("pay twice");
+  expect(autoPay).toContain(">Continue<");
+});

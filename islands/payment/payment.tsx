@@ -2,15 +2,18 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
+import { createPortal } from "react-dom";
 import type { Events } from "../loader/analytics-events";
 import { declared } from "../loader/analytics-track";
-import { type Addresses, createPaymentFlow } from "./payment-flow";
-import { isBusy, type Operation, type Outcome, type Payment, type PaymentEvent } from "./payment-state";
+import { createPaymentFlow, type FlowProps, type FlowState } from "./payment-flow";
+import { type Message, messageOf } from "./payment-message";
+import { isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
 
 /** An operation at the processor. Without a script, its button opens the page at href. */
 export interface Action {
@@ -20,68 +23,84 @@ export interface Action {
   otherWays: string;
   confirm: boolean;
   title: string;
+  failed: string;
   primary: boolean;
 }
 
 /** The server's JSON. The texts come from the content files. */
-export interface PaymentProps extends Addresses {
+export interface PaymentProps extends FlowProps {
   account: string;
   actions: Action[];
-  dialog: { paragraphs: string[]; cancel: string; continue: string };
-  words: Record<
-    Outcome | "opening" | "open" | "checking" | "noSession" | "failed" | "tryAgain" | "otherWays",
-    string
-  >;
+  dialog: {
+    due: string;
+    paragraphs: string[];
+    cancel: string;
+    continue: string;
+    earlier: { id: string; text: string; continue: string } | null;
+  };
+  texts: Record<"opening" | "failed" | "support" | "noSession" | "tryAgain" | "otherWays", string>;
 }
 
 /**
  * The payment island. In the stage "idle" it renders the server's HTML, forms that work without a
  * script. Hydration therefore needs no white space between tags, one string per text node, and no
- * browser APIs while rendering.
+ * browser APIs while rendering. Messages go to the top of the account's card, where members look.
  */
 export default function PaymentIsland(props: PaymentProps): ReactNode {
   const [flow] = useState(() => createPaymentFlow(props));
-  const payment = useSyncExternalStore(flow.subscribe, flow.payment, flow.payment);
-  const root = useRef<HTMLDivElement>(null);
-
-  // The focus is lost when the processor's window or the Try again button that had it is removed.
-  useEffect(() => {
-    if (payment.stage === "idle" || payment.stage === "confirming" || payment.stage === "open") return;
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const opener = root.current?.querySelector<HTMLElement>(`[data-operation=${payment.operation}]`);
-    opener?.focus({ preventScroll: true });
-  }, [payment]);
+  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state);
+  const message = messageOf(state);
+  const panel = useRef<HTMLDivElement>(null);
+  useShownMessage(state.payment.stage, panel);
 
   return (
-    <div className="pay" ref={root}>
-      <PaymentView {...props} payment={payment} send={flow.send} />
-    </div>
+    <>
+      <PaymentView {...state.props} payment={state.payment} send={flow.send} />
+      {message &&
+        createPortal(
+          <MessagePanel message={message} panel={panel} send={flow.send} />,
+          document.getElementById("payment-message") ?? document.body,
+        )}
+    </>
   );
 }
 
-type ViewProps = PaymentProps & { payment: Payment; send(event: PaymentEvent): void };
+/**
+ * Moves the focus to the message when the window has closed or failed to open: the member has to
+ * read it, and the element that had the focus may be gone. Before, the message only has to be in
+ * view.
+ */
+function useShownMessage(stage: Payment["stage"], panel: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    if (stage === "opening") panel.current?.scrollIntoView({ block: "nearest" });
+    if (stage === "closing" || stage === "failed") panel.current?.focus();
+  }, [stage, panel]);
+}
 
-/** Renders a payment in one of its stages. */
-export function PaymentView(props: ViewProps): ReactNode {
-  const { account, actions, dialog, payment, send, words } = props;
+type Send = (event: PaymentEvent) => void;
+type ViewProps = PaymentProps & { payment: Payment; send: Send };
+
+/** Renders the buttons and their confirmations. */
+export function PaymentView({ account, actions, dialog, payment, send }: ViewProps): ReactNode {
+  const confirming = payment.stage === "confirming" && payment.again ? payment.operation : undefined;
   return (
-    <>
+    <div className="pay">
       {actions.map((action) => (
         <Opener key={action.operation} account={account} action={action} busy={isBusy(payment)} send={send} />
       ))}
-      <p className="status" role="status">
-        {statusText(payment, words)}
-      </p>
-      <p className="failure" role="alert">
-        {problemText(payment, words)}
-      </p>
-      <FailureActions {...props} />
       {actions
         .filter((action) => action.confirm)
         .map((action) => (
-          <Confirmation key={action.operation} account={account} action={action} words={dialog} send={send} />
+          <Confirmation
+            key={action.operation}
+            account={account}
+            action={action}
+            dialog={dialog}
+            opens={action.operation === confirming}
+            send={send}
+          />
         ))}
-    </>
+    </div>
   );
 }
 
@@ -90,9 +109,10 @@ const buttons: Record<Operation, Events["button_click"]["button"]> = {
   makePayment: "make_payment",
   enrollAutoPay: "enroll_auto_pay",
   managePaymentMethods: "manage_payment_methods",
+  savePaymentMethod: "manage_payment_methods",
 };
 
-type OpenerProps = { account: string; action: Action; busy: boolean; send(event: PaymentEvent): void };
+type OpenerProps = { account: string; action: Action; busy: boolean; send: Send };
 
 /**
  * An action with a confirmation opens its dialog through dialogs.ts, unless the click is canceled
@@ -124,32 +144,39 @@ function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
 type ConfirmationProps = {
   account: string;
   action: Action;
-  words: PaymentProps["dialog"];
-  send(event: PaymentEvent): void;
+  dialog: PaymentProps["dialog"];
+  opens: boolean;
+  send: Send;
 };
 
 /**
  * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
  */
-function Confirmation({ account, action, words, send }: ConfirmationProps): ReactNode {
+function Confirmation({ account, action, dialog, opens, send }: ConfirmationProps): ReactNode {
   const id = dialogId(account, action);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const element = useRef<HTMLDialogElement>(null);
+  const earlier = action.operation === "makePayment" ? dialog.earlier : null;
+  useEffect(() => {
+    if (opens && !element.current?.open) element.current?.showModal?.();
+  }, [opens]);
   const proceed = (submit: FormEvent) => {
     submit.preventDefault();
     send({ type: "start", operation: action.operation });
-    dialog.current?.close?.();
-    dialog.current?.removeAttribute("open"); // where there are no modal dialogs
+    element.current?.close?.();
+    element.current?.removeAttribute("open"); // where there are no modal dialogs
   };
   return (
     <dialog
       id={id}
       aria-labelledby={`${id}-title`}
-      ref={dialog}
+      ref={element}
       onClose={() => send({ type: "dismiss" })}
       suppressHydrationWarning
     >
       <h2 id={`${id}-title`}>{action.title}</h2>
-      {words.paragraphs.map((paragraph) => (
+      <p>{dialog.due}</p>
+      {earlier && <p className="standing tone-note">{earlier.text}</p>}
+      {dialog.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
       <div className="actions">
@@ -159,7 +186,7 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
             type="submit"
             data-track={declared("button_click", { button: "cancel_payment" })}
           >
-            {words.cancel}
+            {dialog.cancel}
           </button>
         </form>
         <form method="get" action={action.otherWays} onSubmit={proceed}>
@@ -168,7 +195,7 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
             type="submit"
             data-track={declared("button_click", { button: "continue_to_processor" })}
           >
-            {words.continue}
+            {earlier ? earlier.continue : dialog.continue}
           </button>
         </form>
       </div>
@@ -176,41 +203,51 @@ function Confirmation({ account, action, words, send }: ConfirmationProps): Reac
   );
 }
 
-/** Offers to try again after a failure, or to pay without the processor's window. */
-function FailureActions({ actions, payment, send, words }: ViewProps): ReactNode {
-  if (payment.stage !== "failed") return null;
-  const { operation } = payment;
-  const action = actions.find((action) => action.operation === operation);
+type MessageProps = { message: Message; panel: RefObject<HTMLDivElement | null>; send: Send };
+
+/** Renders what is known about a payment. */
+export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
+  const { failed } = message;
   return (
-    <div className="actions">
-      <button className="button" type="button" onClick={() => send({ type: "start", operation })}>
-        {words.tryAgain}
-      </button>
-      <a href={action?.otherWays}>{words.otherWays}</a>
+    <div className={`message message-${message.tone}`} tabIndex={-1} ref={panel}>
+      <p className="message-title">{message.title}</p>
+      {message.text && <p>{message.text}</p>}
+      {message.support && (
+        <p className="sub">
+          {message.support.lead}
+          <br />
+          {message.support.text}
+        </p>
+      )}
+      {message.facts.length > 0 && (
+        <dl className="facts">
+          {message.facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {message.receipt && <a href={message.receipt.path}>{message.receipt.label}</a>}
+      {failed && (
+        <div className="actions">
+          <button
+            className="button"
+            type="button"
+            onClick={() => send({ type: "start", operation: failed.operation })}
+          >
+            {failed.tryAgain}
+          </button>
+          <a href={failed.otherWays}>{failed.label}</a>
+        </div>
+      )}
     </div>
   );
-}
-
-function statusText(payment: Payment, words: PaymentProps["words"]): string {
-  switch (payment.stage) {
-    case "opening":
-      return words.opening;
-    case "open":
-      return words.open;
-    case "closing":
-      return words.checking;
-    case "done":
-      return words[payment.outcome];
-    default:
-      return "";
-  }
-}
-
-function problemText(payment: Payment, words: PaymentProps["words"]): string {
-  if (payment.stage !== "failed") return "";
-  return words[payment.problem].replace("{operation}", payment.operation);
 }
 
 function dialogId(account: string, { operation }: Action): string {
   return `pay-${account}-${operation}`;
 }
+
+export type PaymentState = FlowState<PaymentProps>;

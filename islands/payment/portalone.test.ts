@@ -56,9 +56,13 @@ test("opens the operation with its session in a new container", () => {
   expect(page.body.children).toStrictEqual([opened?.container]);
 });
 
-test("reports each event by its name only, until the window closes", () => {
+test("reports each event with its details, until the window closes", () => {
   page.runScript("makePayment");
-  openPortal("makePayment", session, report);
+  const details: unknown[] = [];
+  openPortal("makePayment", session, (event, detail) => {
+    report(event);
+    details.push(detail);
+  });
   const dispatch = page.opened[0]?.dispatch;
   dispatch?.("load");
   dispatch?.("error", { card: "4111" });
@@ -66,6 +70,7 @@ test("reports each event by its name only, until the window closes", () => {
   dispatch?.("unload");
   dispatch?.("load");
   expect(events).toStrictEqual(["load", "error", "paymentComplete", "unload"]);
+  expect(details.slice(1, 3)).toStrictEqual([{ card: "4111" }, { card: "4111" }]);
 });
 
 test("removes the container and the handlers on close", () => {
@@ -86,15 +91,27 @@ test("reports the events of a second window once", () => {
   expect(page.opened[0]?.container).not.toBe(page.opened[1]?.container);
 });
 
-test("is unavailable when the window has not loaded after 15 s, even after an error event", () => {
+test("is unavailable when the window has reported nothing after 15 s", () => {
   page.runScript("makePayment");
   openPortal("makePayment", session, report);
-  page.opened[0]?.dispatch("error");
   mock.timers.tick(14_999);
-  expect(events).toStrictEqual(["error"]);
+  expect(events).toStrictEqual([]);
   mock.timers.tick(1);
-  expect(events).toStrictEqual(["error", "unavailable"]);
+  expect(events).toStrictEqual(["unavailable"]);
   expect(page.body.children.length).toBe(0);
+});
+
+// Spec: PAYMENT-7.
+test("removes the window after an error before it has loaded, and keeps it after a later one", () => {
+  page.runScript("makePayment");
+  for (const [dispatched, containers] of [
+    [["error"], 0],
+    [["load", "error"], 1],
+  ] as const) {
+    openPortal("makePayment", session, report);
+    for (const event of dispatched) page.opened.at(-1)?.dispatch(event);
+    expect(page.body.children.length).toBe(containers);
+  }
 });
 
 test("has no timeout once the window has loaded", () => {

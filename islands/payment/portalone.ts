@@ -49,23 +49,26 @@ function insertScript(address: string): Promise<void> {
 }
 
 /**
- * Opens the processor's window in a new container and reports its events, repeated ones too, until
- * the window closes. The last event is "unavailable" if the window does not open or does not load
- * within 15 s. Returns a function that removes the container.
+ * Opens the processor's window in a new container and reports its events with their details,
+ * repeated ones too, until the window closes. The last event is "unavailable" if the window does not
+ * open or reports nothing within 15 s. Returns a function that removes the container.
  */
 export function openPortal(
   operation: Operation,
   session: Session,
-  report: (event: PortalEvent | "unavailable") => void,
+  report: (event: PortalEvent | "unavailable", detail?: unknown) => void,
 ): () => void {
   // The container is in the body, because a transformed ancestor would shift the window.
   const container = document.body.appendChild(document.createElement("div"));
-  const handle = ({ type }: Event) => {
-    const event = type.slice(prefix.length) as PortalEvent;
-    if (event !== "error") clearTimeout(timer);
+  const handle = (dispatched: Event) => {
+    const event = dispatched.type.slice(prefix.length) as PortalEvent;
+    clearTimeout(timer);
     if (event === "unload") stopListening();
-    report(event);
+    if (event === "error" && !loaded) close(); // the window will not open
+    loaded = true;
+    report(event, (dispatched as CustomEvent).detail);
   };
+  let loaded = false;
   const stopListening = () => {
     for (const event of portalEvents) container.removeEventListener(prefix + event, handle);
   };

@@ -79,6 +79,18 @@ func (d Date) AddDays(n int) Date {
 	return DateOf(d.midnight().AddDate(0, 0, n))
 }
 
+// AddBusinessDays returns the date n business days later. Saturdays and Sundays are no business
+// days; holidays are unknown. An unknown date stays unknown.
+func (d Date) AddBusinessDays(n int) Date {
+	for d.Known() && n > 0 {
+		d = d.AddDays(1)
+		if day := d.midnight().Weekday(); day != time.Saturday && day != time.Sunday {
+			n--
+		}
+	}
+	return d
+}
+
 // DaysUntil returns the number of days from d to other. It is negative when other is earlier and 0
 // when either is unknown.
 func (d Date) DaysUntil(other Date) int {

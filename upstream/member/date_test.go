@@ -126,3 +126,26 @@ func TestDateJSON(t *testing.T) {
 		t.Errorf("Unmarshal(soon) = %q, %v, want ErrDate", d, err)
 	}
 }
+
+// Spec: BILL-3.
+func TestAddBusinessDays(t *testing.T) {
+	t.Parallel()
+	friday := member.NewDate(2026, time.November, 20)
+	for _, test := range []struct {
+		from member.Date
+		n    int
+		want string
+	}{
+		{friday, 0, "2026-11-20"},
+		{friday, 1, "2026-11-23"},
+		{friday, 3, "2026-11-25"},
+		{friday.AddDays(1), 3, "2026-11-25"},
+		{friday.AddDays(2), 3, "2026-11-25"},
+		{friday.AddDays(3), 5, "2026-11-30"},
+		{member.Date{}, 3, ""},
+	} {
+		if got := test.from.AddBusinessDays(test.n).String(); got != test.want {
+			t.Errorf("%s + %d business days = %s, want %s", test.from, test.n, got, test.want)
+		}
+	}
+}

@@ -118,6 +118,12 @@ func (m Money) Sub(other Money) Money {
 	return Cents(m.cents - other.cents)
 }
 
+// atLeastZero returns the amount, or 0 when it is negative. An unknown amount stays unknown.
+func (m Money) atLeastZero() Money {
+	m.cents = max(m.cents, 0)
+	return m
+}
+
 // Compare orders amounts like [cmp.Compare]. An unknown amount sorts first.
 func (m Money) Compare(other Money) int {
 	switch {

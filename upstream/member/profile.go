@@ -120,6 +120,17 @@ func (p *Profile) AgencyPolicies() []AgencyPolicies {
 	return pairs
 }
 
+// AccountAgencies returns the agencies that service an account's policies, by name.
+func (p *Profile) AccountAgencies(a Account) []Agency {
+	var agencies []Agency
+	for _, pair := range p.AgencyPolicies() {
+		if slices.ContainsFunc(pair.Policies, func(q Policy) bool { return q.AccountNumber == a.Number }) {
+			agencies = append(agencies, pair.Agency)
+		}
+	}
+	return agencies
+}
+
 // policies sorts pointers and copies once at the end: a Policy takes several hundred bytes, which
 // makes swapping values slow.
 func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) int) []Policy {

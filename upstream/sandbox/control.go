@@ -35,7 +35,7 @@ func (s *Sandbox) postFault(w http.ResponseWriter, r *http.Request) {
 	known := s.isKnown(f)
 	s.mu.Unlock()
 	if !known {
-		http.Error(w, "Unknown call or member. GET /control/calls lists the calls.", http.StatusBadRequest)
+		http.Error(w, "Unknown call, member or account. GET /control/calls lists the calls.", http.StatusBadRequest)
 		return
 	}
 	s.InjectFault(f)

@@ -18,6 +18,7 @@ type Fault struct {
 	// Member limits the fault to the member with this key. Only the user API identifies the caller;
 	// for the other servers such a fault has no effect. Empty means every member.
 	Member      string
+	Account     string        // limit the fault to calls for this account, if the path has one; empty means any
 	Status      int           // respond with this status without acting
 	Delay       time.Duration // delay before anything else
 	Drop        bool          // close the connection without a response and without acting
@@ -30,15 +31,15 @@ type Fault struct {
 // UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
 func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
-		Call, Member, Delay, Body, ContentType string
-		Status, Times                          int
-		Drop, Truncate                         bool
+		Call, Member, Account, Delay, Body, ContentType string
+		Status, Times                                   int
+		Drop, Truncate                                  bool
 	}
 	if err := decodeNumbers(data, &wire); err != nil {
 		return err
 	}
 	*f = Fault{
-		Call: wire.Call, Member: wire.Member, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
+		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
 		Body: wire.Body, ContentType: wire.ContentType, Times: wire.Times,
 	}
 	if wire.Delay == "" {
@@ -52,22 +53,31 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 var _ json.Unmarshaler = (*Fault)(nil)
 
 // InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
-// sequence of faults with Times produces a sequence of responses. It panics for an unknown call or
-// member, because a test with a typo must not pass.
+// sequence of faults with Times produces a sequence of responses. It panics for an unknown call,
+// member or account, because a test with a typo must not pass.
 func (s *Sandbox) InjectFault(f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isKnown(f) {
-		panic("sandbox: unknown call or member: " + f.Call + " " + f.Member)
+		panic("sandbox: unknown call, member or account: " + f.Call + " " + f.Member + " " + f.Account)
 	}
 	s.faults = append(s.faults, &f)
 }
 
-// isKnown reports whether the call and the member of the fault exist. The caller holds the lock.
+// isKnown reports whether the call, the member and the account of the fault exist. The caller holds the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]
-	return (call || f.Call == "") && (member || f.Member == "")
+	return (call || f.Call == "") && (member || f.Member == "") && (f.Account == "" || s.hasAccount(f.Account))
+}
+
+func (s *Sandbox) hasAccount(number string) bool {
+	for _, m := range s.members {
+		if m.account(number) != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // ResetFaults removes every fault except those of the sample members.
@@ -90,11 +100,12 @@ func (s *Sandbox) Calls(call string) int {
 }
 
 // takeFault returns the fault for an arriving call of member m, nil if unknown, and counts its use.
-func (s *Sandbox) takeFault(call string, m *member) (Fault, bool) {
+// account is the one in the path, "" for none.
+func (s *Sandbox) takeFault(call string, m *member, account string) (Fault, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i, f := range s.faults {
-		if !f.matches(call, m) {
+		if !f.matches(call, m, account) {
 			continue
 		}
 		if f.Times == 1 {
@@ -106,15 +117,15 @@ func (s *Sandbox) takeFault(call string, m *member) (Fault, bool) {
 	if m == nil {
 		return Fault{}, false
 	}
-	i := slices.IndexFunc(m.Faults, func(f Fault) bool { return f.matches(call, m) })
+	i := slices.IndexFunc(m.Faults, func(f Fault) bool { return f.matches(call, m, account) })
 	if i < 0 {
 		return Fault{}, false
 	}
 	return m.Faults[i], true
 }
 
-func (f Fault) matches(call string, m *member) bool {
-	if f.Member != "" && (m == nil || m.Key != f.Member) {
+func (f Fault) matches(call string, m *member, account string) bool {
+	if f.Member != "" && (m == nil || m.Key != f.Member) || f.Account != "" && f.Account != account {
 		return false
 	}
 	return f.Call == call || f.Call == "" && m != nil
@@ -139,7 +150,7 @@ func (s *Sandbox) countCalls(call string, next http.Handler) http.Handler {
 // withFaults applies the faults of a call.
 func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		f, ok := s.takeFault(call, caller(r.Context()))
+		f, ok := s.takeFault(call, caller(r.Context()), r.PathValue("accountNumber"))
 		if !ok {
 			next.ServeHTTP(w, r)
 			return

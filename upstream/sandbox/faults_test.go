@@ -74,6 +74,16 @@ func TestFaultDelays(t *testing.T) {
 	})
 }
 
+func TestFaultOfOneAccount(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	member := w.as("household")
+	w.InjectFault(Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Account: account, Status: http.StatusTeapot})
+	wantStatus(t, member.get("/accounts/"+account+"/billing-summary"), http.StatusTeapot)
+	wantStatus(t, member.get("/accounts/4100241190/billing-summary"), http.StatusOK)
+	wantStatus(t, member.get("/claims"), http.StatusOK)
+}
+
 func TestFaultsByMemberAndInSequence(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -129,12 +139,13 @@ func TestUnknownFaultPanics(t *testing.T) {
 	for _, act := range []func(){
 		func() { w.InjectFault(Fault{Call: "GET /profile"}) },
 		func() { w.InjectFault(Fault{Call: claims, Member: "unknown"}) },
+		func() { w.InjectFault(Fault{Call: claims, Account: "unknown"}) },
 		func() { w.Calls("GET /profile") },
 	} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Error("no panic for an unknown call or member")
+					t.Error("no panic for an unknown call, member or account")
 				}
 			}()
 			act()

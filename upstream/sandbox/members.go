@@ -17,7 +17,7 @@ import (
 var memberFiles embed.FS
 
 // memberKeys lists the sample members in the order of the sign-in page.
-var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "core", "slow", "forbidden", "broken"}
+var memberKeys = []string{"household", "newcomer", "farm", "mortgagee", "twenty", "many", "core", "slow", "posting", "forbidden", "broken"}
 
 // Member is a sample member that can sign in.
 type Member struct {
@@ -33,6 +33,7 @@ type member struct {
 	Email      string   `json:"email"`
 	Summary    string   `json:"summary"`
 	Faults     []Fault  `json:"faults"`     // faults of this member's calls
+	Posting    posting  `json:"posting"`    // how this member's payments post
 	Profile    record   `json:"profile"`    // response of GET /profiles
 	Claims     []record `json:"claims"`     // each in the format of GET /claims/{claimNumber}
 	Documents  []record `json:"documents"`  // list of GET /documents, without the sizes
@@ -102,6 +103,11 @@ func readMember(key string, now time.Time) (*member, error) {
 	m := &member{Key: key}
 	if err := decodeNumbers(dated, m); err != nil {
 		return nil, err
+	}
+	for _, delay := range m.Posting.After {
+		if _, err := time.ParseDuration(delay); err != nil {
+			return nil, err
+		}
 	}
 	return m, nil
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"crypto/rand"
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -19,9 +20,10 @@ var methods = map[string]paymentMethod{
 }
 
 // postResult carries out once what the member confirmed in the window, and returns the detail of
-// the event for the portal.
+// the event for the portal: transactionId and paymentMethod, and after a payment amount and
+// feeAmount as decimal strings, unless the processor leaves them out for the account.
 func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
-	body, err := payload(r, "ticket", "amount", "method")
+	body, err := payload(r, "ticket", "amount", "method", "?other")
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidRequest", err.Error()))
 		return
@@ -34,12 +36,12 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	detail := record{
-		"transactionId": rand.Text(), "paymentMethod": record{"type": method.Type, "lastFour": method.LastFour},
+		"transactionId": rand.Text()[:10], "paymentMethod": record{"type": method.Type, "lastFour": method.LastFour},
 	}
 	account := p.Member.account(p.Account)
 	if p.Operation != "makePayment" {
 		save(account, p.Operation, method)
-	} else if !s.pay(account, body.text("amount"), method, detail) {
+	} else if !s.pay(p, body, method, detail) {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidAmount", "There is nothing to pay for this amount."))
 		return
 	}
@@ -47,10 +49,14 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, detail)
 }
 
-// pay books the minimum due or the full balance on the account. It returns false if that amount is
-// not positive.
-func (s *Sandbox) pay(account record, amount string, method paymentMethod, detail record) bool {
-	paid := account.cents(map[string]string{"minimum": "minDue", "balance": "balance"}[amount])
+// pay books the minimum due, the full balance or another amount on the account, at the time at which
+// its payments post. It returns false if that amount is not positive.
+func (s *Sandbox) pay(p *paymentSession, body record, method paymentMethod, detail record) bool {
+	account := p.Member.account(p.Account)
+	paid := body.cents("other")
+	if field, ok := map[string]string{"minimum": "minDue", "balance": "balance"}[body.text("amount")]; ok {
+		paid = account.cents(field)
+	}
 	if paid <= 0 {
 		return false
 	}
@@ -58,8 +64,10 @@ func (s *Sandbox) pay(account record, amount string, method paymentMethod, detai
 	if method.Type == "CreditCard" {
 		fee = cardFee
 	}
-	book(account, paid, s.options.Today())
-	detail["amount"], detail["feeAmount"] = dollars(paid), dollars(fee)
+	s.post(p.Member, p.Account, paid)
+	if !slices.Contains(p.Member.Posting.Unnamed, p.Account) {
+		detail["amount"], detail["feeAmount"] = dollars(paid), dollars(fee)
+	}
 	return true
 }
 

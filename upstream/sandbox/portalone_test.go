@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -90,6 +91,57 @@ func TestPaymentChangesSummary(t *testing.T) {
 				t.Errorf("%d transactions, latest %v, want a new one of today", len(transactions), transactions[0])
 			}
 		})
+	}
+}
+
+func TestAnotherAmountIsPaid(t *testing.T) {
+	t.Parallel()
+	member := newHarness(t).ready("household")
+	for amount, want := range map[string]int{"50.00": http.StatusOK, "": http.StatusBadRequest, "0": http.StatusBadRequest, "-5": http.StatusBadRequest, "ten": http.StatusBadRequest} {
+		window := member.openFor("makePayment")
+		ticket := window.boot("makePayment").json(t).text("ticket")
+		r := window.call("result", record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})
+		wantStatus(t, r, want)
+		if detail := r.json(t); want == http.StatusOK && (detail["amount"] != "50.00" || len(detail.text("transactionId")) != 10) {
+			t.Errorf("detail = %v, want the amount 50.00 and a transactionId of 10 characters", detail)
+		}
+	}
+	if got := member.summary(); fmt.Sprint(got["totalDue"], " ", got["minimumDue"]) != "966.9 76.45" {
+		t.Errorf("amounts = %v, %v, want both less 50.00", got["totalDue"], got["minimumDue"])
+	}
+}
+
+func TestPaymentsPostLate(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	member := w.ready("posting")
+	summary := func(account string) string {
+		return fmt.Sprint(member.get("/accounts/" + account + "/billing-summary").json(t)["minimumDue"])
+	}
+	pay := func(account string) record {
+		r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "makePayment"})
+		window := window{member, r.json(t)}
+		return window.confirm(window.boot("makePayment").json(t).text("ticket"), "minimum", "checking").json(t)
+	}
+	const after, never, unnamed = "4100500320", "4100500433", "4100500518"
+	if detail := pay(after); detail["amount"] != "126.45" {
+		t.Errorf("detail = %v, want the amount", detail)
+	}
+	pay(never)
+	if detail := pay(unnamed); detail["amount"] != nil || detail["feeAmount"] != nil || detail.text("transactionId") == "" {
+		t.Errorf("detail = %v, want a transactionId without amounts", detail)
+	}
+	w.clock.advance(19 * time.Second)
+	if got := summary(after); got != "126.45" {
+		t.Errorf("minimum due after 19 s = %s, want 126.45", got)
+	}
+	w.clock.advance(time.Second)
+	if got := summary(after); got != "0.00" {
+		t.Errorf("minimum due after 20 s = %s, want 0.00", got)
+	}
+	w.clock.advance(30 * time.Second) // the access token lives a minute
+	if got := summary(never); got != "180.00" {
+		t.Errorf("minimum due = %s, want 180.00 as before", got)
 	}
 }
 

@@ -69,8 +69,10 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		buffer := &bufferedResponse{header: w.Header()} // a slow reader must not hold the lock
+		m := caller(r.Context())
 		s.mu.Lock()
-		act(caller(r.Context()), r).write(buffer)
+		s.postWaiting(m)
+		act(m, r).write(buffer)
 		s.mu.Unlock()
 		buffer.send(w, false)
 	})

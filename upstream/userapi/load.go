@@ -39,7 +39,14 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 	go func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
 		defer cancel()
-		defer p.end(m.Key, l)
+		defer func() {
+			p.mu.Lock()
+			if p.loads[m.Key] == l {
+				delete(p.loads, m.Key)
+			}
+			p.mu.Unlock()
+			close(l.done)
+		}()
 		run(ctx, m, l)
 	}()
 	return l
@@ -54,15 +61,6 @@ func (p *Profiles) detach(key string) {
 		l.detached = true
 		delete(p.loads, key)
 	}
-}
-
-func (p *Profiles) end(key string, l *ProfileLoad) {
-	p.mu.Lock()
-	if p.loads[key] == l {
-		delete(p.loads, key)
-	}
-	p.mu.Unlock()
-	close(l.done)
 }
 
 // refresh is load in the background. It logs a failure, because the caller may not wait for the

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
 )
@@ -46,6 +47,8 @@ type Profiles struct {
 	decoded *lru.Cache[string, decodedProfile]
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
+
+	dueLoads singleflight.Group // by member and account
 
 	mu    sync.Mutex
 	loads map[string]*ProfileLoad

@@ -19,17 +19,27 @@ type Page struct {
 	Documents    string            // path of the account's documents, "" without documents online
 	Ask          string            // path of a new message about the account's bill, "" without messages
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
+	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
 	Transactions TransactionTable
 }
 
-// NewPage returns the billing page of account a of member p, with one page of its transactions.
-// payment is nil for an account that cannot be paid online.
-func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, today member.Date) Page {
+// OwedCard says how to pay what is owed on a canceled account.
+type OwedCard struct {
+	Account string
+	Agents  []ui.Agent
+}
+
+// NewPage returns the billing page of the account of a bill of member p, with one page of its
+// transactions. payment is nil for an account that cannot be paid online. viewer is the key of the
+// member's identity.
+func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, viewer string) Page {
+	a := b.Account
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),
-		Due:          ui.NewDueCard(t, a, f, today, paths.BillingDue(a.Number)),
+		Due:          ui.NewDueCard(t, p, b, f, viewer, paths.BillingDue(a.Number)),
 		Details:      details(t, p, a),
 		Payment:      payment,
+		Owed:         newOwedCard(t, p, b),
 		Transactions: NewTransactionTable(t, a, list),
 	}
 	if !p.Missing.Documents {
@@ -39,6 +49,17 @@ func NewPage(t *content.Text, p *member.Profile, a member.Account, payment *ui.P
 		page.Ask = paths.NewMessage(member.About{Kind: member.AboutBill, Number: a.Number})
 	}
 	return page
+}
+
+func newOwedCard(t *content.Text, p *member.Profile, b member.Bill) *OwedCard {
+	if b.Status != member.BillOwed {
+		return nil
+	}
+	card := &OwedCard{Account: b.Account.Number}
+	for _, a := range p.AccountAgencies(b.Account) {
+		card.Agents = append(card.Agents, ui.NewAgent(t, a))
+	}
+	return card
 }
 
 func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {

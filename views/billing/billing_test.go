@@ -3,7 +3,6 @@ package billing_test
 import (
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -29,37 +28,6 @@ func TestWriteTransactions(t *testing.T) {
 	}
 	if got := billing.TransactionsFileName(viewtest.English, "41/00"); got != "transactions-41-00.csv" {
 		t.Errorf("file name = %q", got)
-	}
-}
-
-func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
-	t.Parallel()
-	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
-	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
-	for _, test := range []struct {
-		name  string
-		fresh ui.Freshness
-		want  string
-	}{
-		{"live", ui.Freshness{At: at, Live: true}, ""},
-		{"earlier today", ui.Freshness{At: at}, "10:42 AM"},
-		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "11/20/2026, 10:42 AM"},
-	} {
-		if card := ui.NewDueCard(viewtest.English, account, test.fresh, viewtest.Today, "/x"); card.AsOf != test.want {
-			t.Errorf("%s: AsOf = %q, want %q", test.name, card.AsOf, test.want)
-		}
-	}
-}
-
-func TestNewDueCard(t *testing.T) {
-	t.Parallel()
-	account := member.Account{Number: "1", Balance: member.Cents(100), MinimumDue: member.Cents(50), DueDate: viewtest.Today}
-	want := ui.DueCard{
-		Account: "1", Balance: "$1.00", Minimum: "$0.50", DueDate: "11/21/2026", AsOf: "12:00 PM", Reload: "/x", Calendar: "/billing/1/due.ics",
-		Status: ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"},
-	}
-	if diff := cmp.Diff(want, ui.NewDueCard(viewtest.English, account, ui.Freshness{At: viewtest.Noon}, viewtest.Today, "/x")); diff != "" {
-		t.Errorf("card (-want +got):\n%s", diff)
 	}
 }
 

@@ -30,32 +30,36 @@ type DueEvent struct {
 // reminderDays is how many days before the due date the calendar reminds the member.
 const reminderDays = 3
 
-// NewDueEvent returns the event for what is due on an account. It reports false for an account
-// without a known due date in the future: a late bill needs a payment, not a reminder. owner
-// identifies the member; the event holds only a hash of it.
-func NewDueEvent(t *content.Text, a member.Account, owner string, base *url.URL, product string, today member.Date) (DueEvent, bool) {
-	if !ui.HasDueEvent(a, today) {
+// NewDueEvent returns the event for a bill. It reports false for a bill without a known due date in
+// the future: a late bill needs a payment, not a reminder. owner is the key of the member's identity;
+// the event holds only a hash of it.
+func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
+	if !ui.HasDueEvent(b) {
 		return DueEvent{}, false
 	}
-	home := base.JoinPath(paths.Home()).String()
+	a, home := b.Account, base.JoinPath(paths.Home()).String()
 	fill := func(text content.DueText) string {
-		return text.With(t.Money(a.MinimumDue), t.Company.Name, lastDigits(a.Number), home)
+		return text.With(t.Money(b.Due), t.Company.Name, lastDigits(a.Number), home)
 	}
-	entry := calendarEntry(t.Calendar, a, today)
+	entry := calendarEntry(t.Calendar, b)
+	texts := []string{fill(entry.Text)}
+	for _, n := range ui.NewBillNotes(t, b, owner) {
+		texts = append(texts, n.Text)
+	}
 	return DueEvent{
 		UID:      dueUID(owner, a) + "@" + base.Hostname(),
 		Title:    fill(entry.Title),
-		Text:     fill(entry.Text),
+		Text:     strings.Join(texts, "\n"),
 		Address:  home,
 		Product:  "-//" + t.Company.Name + "//" + product + "//" + strings.ToUpper(t.Language),
 		Day:      a.DueDate,
-		Reminder: reminder(today.DaysUntil(a.DueDate)),
+		Reminder: reminder(b.Today.DaysUntil(a.DueDate)),
 		FileName: paths.FileSafe(t.Calendar.FileName.With(a.DueDate.String())) + ".ics",
 	}, true
 }
 
-func calendarEntry(c content.Calendar, a member.Account, today member.Date) content.CalendarEntry {
-	if a.BillStatus(today) == member.BillAutoPay {
+func calendarEntry(c content.Calendar, b member.Bill) content.CalendarEntry {
+	if b.Status == member.BillAutoPay {
 		return c.AutoPay
 	}
 	return c.Due

@@ -30,7 +30,7 @@ func dueAccount(number string, days int) member.Account {
 
 func dueEvent(t *testing.T, a member.Account, owner string) billing.DueEvent {
 	t.Helper()
-	event, ok := billing.NewDueEvent(calendarText, a, owner, portalURL, "Member Portal", viewtest.Today)
+	event, ok := billing.NewDueEvent(calendarText, viewtest.Bill(a), owner, portalURL, "Member Portal")
 	if !ok {
 		t.Fatalf("no event for %+v", a)
 	}
@@ -181,10 +181,10 @@ func TestNewDueEventNeedsAnUpcomingBill(t *testing.T) {
 	for name, account := range map[string]member.Account{
 		"late": dueAccount("1", -1), "mortgagee": mortgagee, "no date": undated, "settled": settled, "unreported": {Number: "1", DueDate: viewtest.Today},
 	} {
-		if event, ok := billing.NewDueEvent(calendarText, account, "", portalURL, "", viewtest.Today); ok {
+		if event, ok := billing.NewDueEvent(calendarText, viewtest.Bill(account), "", portalURL, ""); ok {
 			t.Errorf("%s: event = %+v, want none", name, event)
 		}
-		if card := ui.NewDueCard(viewtest.English, account, ui.Freshness{}, viewtest.Today, ""); card.Calendar != "" {
+		if card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(account), ui.Freshness{}, viewtest.Viewer, ""); card.Calendar != "" {
 			t.Errorf("%s: Calendar = %q, want none", name, card.Calendar)
 		}
 	}

@@ -13,23 +13,25 @@ import (
 type PrintPage struct {
 	Account string
 	Facts   []ui.Detail
+	Notes   []ui.BillNote
 	Rows    []TransactionRow
 	Back    string
 }
 
-// NewPrintPage returns the print page of account a with its transactions, newest first. It shows
-// at, when the amounts were read, because a printed page outlives them.
-func NewPrintPage(t *content.Text, a member.Account, at time.Time) PrintPage {
+// NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
+// It shows at, when the amounts were read, because a printed page outlives them. viewer is the key
+// of the member's identity.
+func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) PrintPage {
+	a := b.Account
+	facts := []ui.Detail{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
+	for _, f := range ui.BillFigures(t, b) {
+		facts = append(facts, f.Detail)
+	}
 	return PrintPage{
 		Account: a.Number,
-		Facts: []ui.Detail{
-			{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)},
-			{Name: t.Account.Balance, Value: t.Money(a.Balance)},
-			{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)},
-			{Name: t.Account.DueDate, Value: ui.DueDate(t, a)},
-			{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)},
-		},
-		Rows: newTransactionRows(t, a.TransactionsNewestFirst()),
-		Back: paths.Billing(a.Number),
+		Facts:   append(facts, ui.Detail{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
+		Notes:   ui.NewBillNotes(t, b, viewer),
+		Rows:    newTransactionRows(t, a.TransactionsNewestFirst()),
+		Back:    paths.Billing(a.Number),
 	}
 }

@@ -8,11 +8,23 @@ type Account struct {
 	Closed   string      `yaml:"closed"`
 	More     MoreText    `yaml:"more"` // the account's policies
 
-	MinimumDue string   `yaml:"minimumDue"`
-	DueDate    string   `yaml:"dueDate"`
-	Balance    string   `yaml:"balance"`
-	NothingDue string   `yaml:"nothingDue"` // in place of a due date
-	NotLive    DateText `yaml:"notLive"`    // {date} is when the amounts were read
+	MinimumDue      string   `yaml:"minimumDue"`
+	DueDate         string   `yaml:"dueDate"`
+	Balance         string   `yaml:"balance"`
+	MinimumDueAfter string   `yaml:"minimumDueAfter"` // without the payments that were submitted
+	BalanceAfter    string   `yaml:"balanceAfter"`    // the same
+	Owed            string   `yaml:"owed"`            // on a canceled account
+	NotLive         DateText `yaml:"notLive"`         // {date} is when the amounts were read
+	Loading         DateText `yaml:"loading"`         // the same, while newer ones are on their way
+
+	MoreTime        LinkPhoneText `yaml:"moreTime"` // below a bill that is past due
+	MoreTimeLink    string        `yaml:"moreTimeLink"`
+	MoreTimeByPhone PhoneText     `yaml:"moreTimeByPhone"` // where there are no messages
+	OwedWhy         string        `yaml:"owedWhy"`         // below what is owed on a canceled account
+	OwedHow         string        `yaml:"owedHow"`
+
+	Submitted SubmittedTexts `yaml:"submitted"`
+	Missing   MissingTexts   `yaml:"missing"`
 
 	AddToCalendar string   `yaml:"addToCalendar"`
 	CalendarOf    ItemText `yaml:"calendarOf"` // after AddToCalendar, read aloud
@@ -22,13 +34,32 @@ type Account struct {
 
 // AccountStatus holds what an account's amounts mean for the member.
 type AccountStatus struct {
-	WasDue      DateText `yaml:"wasDue"`
-	DueBy       DateText `yaml:"dueBy"`
-	Due         string   `yaml:"due"`
-	AutoPayOn   DateText `yaml:"autoPayOn"`
-	AutoPay     string   `yaml:"autoPay"`
-	Mortgagee   string   `yaml:"mortgagee"`
-	Closed      string   `yaml:"closed"`
-	Unavailable string   `yaml:"unavailable"`
-	NothingDue  string   `yaml:"nothingDue"`
+	PastDue     DaysDateText `yaml:"pastDue"`
+	DueBy       DateText     `yaml:"dueBy"`
+	Due         string       `yaml:"due"`
+	AutoPayOn   DateText     `yaml:"autoPayOn"`
+	AutoPay     string       `yaml:"autoPay"`
+	Submitted   string       `yaml:"submitted"`
+	Mortgagee   string       `yaml:"mortgagee"`
+	Owed        AmountText   `yaml:"owed"`
+	Closed      string       `yaml:"closed"`
+	Unavailable string       `yaml:"unavailable"`
+	NothingDue  string       `yaml:"nothingDue"`
+}
+
+// SubmittedTexts say that the payment processor reported a payment that the amounts do not include
+// yet: the member's own or another member's, with its amount or without.
+type SubmittedTexts struct {
+	Yours        AmountDateTimeText `yaml:"yours"`
+	YoursUnnamed DateTimeText       `yaml:"yoursUnnamed"`
+	Other        AmountDateTimeText `yaml:"other"`
+	OtherUnnamed DateTimeText       `yaml:"otherUnnamed"`
+}
+
+// MissingTexts say that such a payment should have been included by now.
+type MissingTexts struct {
+	Yours        AmountDatePhoneText `yaml:"yours"`
+	YoursUnnamed DatePhoneText       `yaml:"yoursUnnamed"`
+	Other        AmountDatePhoneText `yaml:"other"`
+	OtherUnnamed DatePhoneText       `yaml:"otherUnnamed"`
 }

@@ -14,9 +14,13 @@ import (
 type Format struct {
 	NotAvailable string `yaml:"notAvailable"` // in place of a value that the provider did not send
 
+	Days    Plural `yaml:"days"`
 	Hours   Plural `yaml:"hours"`
 	Minutes Plural `yaml:"minutes"`
 	Seconds Plural `yaml:"seconds"`
+
+	Months   []string        `yaml:"months"`   // January to December, within a sentence
+	MonthDay MonthNumberText `yaml:"monthDay"` // a date within a sentence
 
 	DueDayText NumberText `yaml:"dueDay"` // with an ordinal
 	Ordinals   Ordinals   `yaml:"ordinals"`
@@ -65,6 +69,15 @@ func (f Format) Date(d member.Date) string {
 		return f.NotAvailable
 	}
 	return fmt.Sprintf("%02d/%02d/%04d", d.Month(), d.Day(), d.Year())
+}
+
+// Day returns a date within a sentence: "November 21". It is for dates of the last and next months
+// only, because it leaves out the year.
+func (f Format) Day(d member.Date) string {
+	if !d.Known() || len(f.Months) != 12 {
+		return f.Date(d)
+	}
+	return f.MonthDay.With(f.Months[d.Month()-1], strconv.Itoa(d.Day()))
 }
 
 // Clock returns a time of day: "10:42 AM".

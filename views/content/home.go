@@ -12,20 +12,23 @@ type Home struct {
 
 	Quick HomeQuick `yaml:"quick"`
 
-	TasksHeading       string         `yaml:"tasksHeading"`
-	TasksNone          string         `yaml:"tasksNone"`
-	Pay                AmountText     `yaml:"pay"`
-	PayBy              AmountDateText `yaml:"payBy"`
-	AutoPay            AmountText     `yaml:"autoPay"`
-	AutoPayOn          AmountDateText `yaml:"autoPayOn"`
-	WasDue             AmountDateText `yaml:"wasDue"`
-	AmountsUnavailable LinkText       `yaml:"amountsUnavailable"` // what is due on some account is unknown
-	PayAction          string         `yaml:"payAction"`
-	PayNowAction       string         `yaml:"payNowAction"`
-	SeeBilling         string         `yaml:"seeBilling"`
-	AutoPayTask        AccountText    `yaml:"autoPayTask"`
-	TaskAccount        AccountText    `yaml:"taskAccount"`
-	TaskDetail         ItemText       `yaml:"taskDetail"` // after the label of a task's link, read aloud
+	TasksHeading       string          `yaml:"tasksHeading"`
+	TasksNone          string          `yaml:"tasksNone"`
+	Pay                AmountText      `yaml:"pay"`
+	PayBy              AmountDateText  `yaml:"payBy"`
+	AutoPay            AmountText      `yaml:"autoPay"`
+	AutoPayOn          AmountDateText  `yaml:"autoPayOn"`
+	WasDue             AmountDateText  `yaml:"wasDue"`
+	AmountsUnavailable LinkText        `yaml:"amountsUnavailable"` // what is due on some account is unknown
+	PayAction          string          `yaml:"payAction"`
+	PayNowAction       string          `yaml:"payNowAction"`
+	SeeBilling         string          `yaml:"seeBilling"`
+	AutoPayTask        AccountText     `yaml:"autoPayTask"`
+	TaskPastDue        AccountDaysText `yaml:"taskPastDue"`
+	Owed               AmountText      `yaml:"owed"` // on a canceled account
+	OwedAction         string          `yaml:"owedAction"`
+	TaskAccount        AccountText     `yaml:"taskAccount"`
+	TaskDetail         ItemText        `yaml:"taskDetail"` // after the label of a task's link, read aloud
 
 	Renews        ProductDateText  `yaml:"renews"`
 	RenewsPolicy  NumberText       `yaml:"renewsPolicy"`

@@ -1,19 +1,84 @@
 package content
 
 // Payments holds the texts of the payments page, of its steps without JavaScript, and of the
-// payment processor's window.
+// payment processor's window. For an account that has AutoPay, the texts by operation have the key
+// changeAutoPay in place of enrollAutoPay.
 type Payments struct {
-	Title string `yaml:"title"`
+	Title       string   `yaml:"title"`
+	NeedsScript LinkText `yaml:"needsScript"` // without JavaScript
 
-	Operations  Keyed[string] `yaml:"operations"`  // labels of the buttons, by operation
-	DialogTitle Keyed[string] `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
-	DialogText  []string      `yaml:"dialogText"`
-	Cancel      string        `yaml:"cancel"`
-	Continue    string        `yaml:"continue"`
-	Stages      PaymentStages `yaml:"stages"`
+	Operations  Keyed[string]     `yaml:"operations"`  // labels of the buttons, by operation
+	DialogTitle Keyed[string]     `yaml:"dialogTitle"` // of the confirmation (section 9), by operation
+	ConfirmDue  AccountAmountText `yaml:"confirmDue"`  // what is due, above DialogText
+	DialogText  []string          `yaml:"dialogText"`
+	Cancel      string            `yaml:"cancel"`
+	Continue    string            `yaml:"continue"`
+	Earlier     EarlierPayment    `yaml:"earlier"`
 
-	ConfirmDue AccountAmountText `yaml:"confirmDue"` // what is due, above DialogText
-	OtherWays  OtherWays         `yaml:"otherWays"`
+	Window  PaymentWindow  `yaml:"window"`
+	Results PaymentResults `yaml:"results"`
+	Receipt Receipt        `yaml:"receipt"`
+
+	OtherWays OtherWays `yaml:"otherWays"`
+}
+
+// EarlierPayment holds what the confirmation says about a payment that may be charged already.
+type EarlierPayment struct {
+	Submitted        AmountDateTimeText  `yaml:"submitted"`
+	SubmittedUnnamed DateTimeText        `yaml:"submittedUnnamed"` // without an amount
+	Missing          AmountDatePhoneText `yaml:"missing"`
+	MissingUnnamed   DatePhoneText       `yaml:"missingUnnamed"`
+	Unknown          DateTimeText        `yaml:"unknown"` // without a result
+	Continue         string              `yaml:"continue"`
+}
+
+// PaymentWindow holds what the page says while the payment window opens, is open, or has failed to
+// open.
+type PaymentWindow struct {
+	Opening  string `yaml:"opening"`
+	Open     string `yaml:"open"`
+	Checking string `yaml:"checking"` // after it closed
+
+	Failed     Keyed[string] `yaml:"failed"` // by operation
+	FailedText string        `yaml:"failedText"`
+	Support    string        `yaml:"support"` // above section 8's text
+	TryAgain   string        `yaml:"tryAgain"`
+	OtherWays  string        `yaml:"otherWays"`
+}
+
+// PaymentResults holds what the page says after the payment window closed. Times are those of the
+// amounts.
+type PaymentResults struct {
+	Submitted string   `yaml:"submitted"` // the processor reported a payment
+	Posting   string   `yaml:"posting"`   // and the amounts do not include it
+	Posted    TimeText `yaml:"posted"`    // and the amounts include it
+
+	Canceled Keyed[string] `yaml:"canceled"` // by operation, like the next ones
+	Saved    Keyed[string] `yaml:"saved"`
+
+	Closed    string          `yaml:"closed"` // without a result
+	Unchanged Keyed[TimeText] `yaml:"unchanged"`
+	Changed   Keyed[TimeText] `yaml:"changed"`
+	Unchecked TimeText        `yaml:"unchecked"` // no newer amounts
+	NoCheck   string          `yaml:"noCheck"`   // the portal did not answer
+
+	Amount    string `yaml:"amount"`
+	Account   string `yaml:"account"`
+	Time      string `yaml:"time"`
+	Reference string `yaml:"reference"`
+	Receipt   string `yaml:"receipt"` // link
+}
+
+// Receipt holds the texts of the receipt of a payment.
+type Receipt struct {
+	Title    string `yaml:"title"`
+	Text     string `yaml:"text"` // what the receipt is, and is not
+	Insured  string `yaml:"insured"`
+	Status   string `yaml:"status"`
+	Posting  string `yaml:"posting"`
+	Posted   string `yaml:"posted"`
+	Missing  string `yaml:"missing"`
+	NoAmount string `yaml:"noAmount"`
 }
 
 // OtherWays holds the texts about payments by phone and mail. Titles are those of the page that a
@@ -29,21 +94,5 @@ type OtherWays struct {
 	Phone        PhoneHoursAccountText `yaml:"phone"`
 	MailHeading  string                `yaml:"mailHeading"`
 	Mail         AccountText           `yaml:"mail"` // above the postal address
-}
-
-// PaymentStages holds what the payment island shows at each stage of a payment.
-type PaymentStages struct {
-	Opening   string `yaml:"opening" json:"opening"`
-	Open      string `yaml:"open" json:"open"`
-	Checking  string `yaml:"checking" json:"checking"`
-	Paid      string `yaml:"paid" json:"paid"`
-	Cancelled string `yaml:"cancelled" json:"cancelled"`
-	Saved     string `yaml:"saved" json:"saved"`
-	Unknown   string `yaml:"unknown" json:"unknown"`
-	Failed    string `yaml:"failed" json:"failed"`
-	TryAgain  string `yaml:"tryAgain" json:"tryAgain"`
-	OtherWays string `yaml:"otherWays" json:"otherWays"`
-
-	// NoSession is a sentence of section 8, which no folder changes. The caller sets it.
-	NoSession string `yaml:"-" json:"noSession"`
+	AgentHeading string                `yaml:"agentHeading"`
 }

@@ -27,6 +27,7 @@ type (
 	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
 	LeftText      = Text1[struct{ left any }, string]   // the time left; a script counts it down
 	LimitText     = Text1[struct{ limit any }, string]  // a length of time
+	TimeText      = Text1[struct{ time any }, string]   // a time of day, with the date unless it is today
 	MethodText    = Text1[struct{ method any }, string] // a payment method
 	MostText      = Text1[struct{ most any }, int]      // the largest number of characters
 	NameText      = Text1[struct{ name any }, string]
@@ -36,9 +37,15 @@ type (
 	ReferenceText = Text1[struct{ reference any }, string] // the number of a request
 	ThingsText    = Text1[struct{ things any }, string]    // a list: "vehicles, drivers"
 
+	AccountDaysText   = Text2[struct{ account, days any }, string, string] // days: "3 days"
+	AccountAmountText = Text2[struct{ account, amount any }, string, string]
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
+	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
+	DateTimeText      = Text2[struct{ date, time any }, string, string]
+	DaysDateText      = Text2[struct{ days, date any }, string, string]     // days: "3 days"
 	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
 	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
+	MonthNumberText   = Text2[struct{ month, number any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
 	NumberAmountText  = Text2[struct{ number, amount any }, string, string]
@@ -52,6 +59,9 @@ type (
 	StepText          = Text2[struct{ step, steps any }, int, int]    // "step 1 of 5"
 	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
+	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]
+	AmountDateTimeText  = Text3[struct{ amount, date, time any }, string, string, string]
+
 	RangeText      = Text3[struct{ from, to, total any }, int, int, int]
 	StepDaysText   = Text3[struct{ step, steps, days any }, int, int, int]
 	UnfinishedText = Text3[struct{ started, policy, ends any }, string, string, string]
@@ -63,8 +73,8 @@ type (
 // A sentence with components, such as links, for its placeholders is rendered by ui.Sentence. The
 // fields of the struct name the placeholders.
 type (
-	AccountAmountText     = Sentence[struct{ account, amount any }]
 	CompanyLinkText       = Sentence[struct{ company, phone, hours any }]
+	LinkPhoneText         = Sentence[struct{ link, phone any }]
 	LinkText              = Sentence[struct{ link any }]
 	PhoneHoursAccountText = Sentence[struct{ phone, hours, account any }]
 	PhoneHoursText        = Sentence[struct{ phone, hours any }]

@@ -59,11 +59,11 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 
 func TestTextsAreStringsInJSON(t *testing.T) {
 	t.Parallel()
-	got, err := json.Marshal(PaymentStages{Opening: "Opening…", NoSession: "Failed"})
+	got, err := json.Marshal(map[string]any{"plural": Plural{"{count} day", "{count} days"}, "text": DateText("As of {date}")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"opening":"Opening…","open":"","checking":"","paid":"","cancelled":"","saved":"","unknown":"","failed":"","tryAgain":"","otherWays":"","noSession":"Failed"}`
+	want := `{"plural":{"One":"{count} day","Other":"{count} days"},"text":"As of {date}"}`
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Errorf("JSON (-want +got):\n%s", diff)
 	}

@@ -132,9 +132,9 @@ func plainType(t reflect.Type) string {
 type Keyed[T any] map[string]T
 
 // UnmarshalYAML decodes the entries over those that are there.
-func (k *Keyed[T]) UnmarshalYAML(n ast.Node) error {
+func (k *Keyed[T]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	var own map[string]T
-	if err := yaml.NodeToValue(n, &own, yaml.Strict()); err != nil {
+	if err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, n, &own); err != nil {
 		return err
 	}
 	merged := make(Keyed[T], len(own)) // other texts share the map that is there

@@ -56,7 +56,9 @@ type Task struct {
 	Path   string
 	when   member.Date
 
-	Calendar string // path of the due date as a calendar file, "" for none
+	Calendar string       // path of the due date as a calendar file, "" for none
+	MoreTime *ui.MoreTime // nil unless the bill is past due
+	Pays     bool         // whether Path leads to a payment
 }
 
 // AccountCard sums up one billing account.
@@ -65,6 +67,7 @@ type AccountCard struct {
 	Policies string
 	Figures  []ui.Detail
 	Status   ui.AccountStatus
+	Notes    []ui.BillNote
 	Path     string
 }
 
@@ -89,20 +92,20 @@ type AgentCard struct {
 	Path     string
 }
 
-// NewPage returns the home page of a member. name is the member's name, "" when it is unknown.
-func NewPage(t *content.Text, p *member.Profile, name string, now time.Time) Page {
+// NewPage returns the home page of a member with the bills of all accounts, in order. name is the
+// member's name, "" when it is unknown; viewer is the key of the member's identity.
+func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, name, viewer string, now time.Time) Page {
 	today := member.DateOf(now)
 	page := Page{
 		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 	}
-	page.Tasks, page.Upcoming = splitTasks(homeTasks(t, p, today))
-	page.AmountsUnavailable = slices.ContainsFunc(p.OpenAccounts(), func(a member.Account) bool { return a.BillStatus(today) == member.BillUnknown })
-	accounts := p.AccountsInOrder()
-	page.MoreAccounts = more(len(accounts), accountsOnHome, t.Home.AccountsMore)
-	for _, a := range accounts[:min(len(accounts), accountsOnHome)] {
-		page.Accounts = append(page.Accounts, newAccountCard(t, a, today))
+	page.Tasks, page.Upcoming = splitTasks(homeTasks(t, p, bills, today))
+	page.AmountsUnavailable = slices.ContainsFunc(bills, func(b member.Bill) bool { return b.Status == member.BillUnknown })
+	page.MoreAccounts = more(len(bills), accountsOnHome, t.Home.AccountsMore)
+	for _, b := range bills[:min(len(bills), accountsOnHome)] {
+		page.Accounts = append(page.Accounts, newAccountCard(t, b, viewer))
 	}
-	page.AsOf = amountsAsOf(t, accounts, now)
+	page.AsOf = amountsAsOf(t, p.Accounts, now)
 	active, others := p.PolicySummary()
 	page.Quick = quickActions(t, p, page.Tasks)
 	page.Policies = policyLines(t, active[:min(len(active), policiesOnHome)], today)
@@ -157,10 +160,11 @@ func quickActions(t *content.Text, p *member.Profile, tasks []Task) []ui.QuickAc
 
 // firstBill returns the path that pays the bill due first. Without one, the payments guard chooses.
 func firstBill(tasks []Task) string {
-	if len(tasks) == 0 {
+	i := slices.IndexFunc(tasks, func(t Task) bool { return t.Pays })
+	if i < 0 {
 		return paths.Payments("")
 	}
-	return tasks[0].Path
+	return tasks[i].Path
 }
 
 func greeting(t *content.Text, name string) string {
@@ -170,10 +174,10 @@ func greeting(t *content.Text, name string) string {
 	return t.Home.Greeting.With(name)
 }
 
-func homeTasks(t *content.Text, p *member.Profile, today member.Date) []Task {
+func homeTasks(t *content.Text, p *member.Profile, bills []member.Bill, today member.Date) []Task {
 	var tasks []Task
-	for _, a := range p.OpenAccounts() {
-		if task, ok := accountTask(t, a, today); ok {
+	for _, b := range bills {
+		if task, ok := accountTask(t, p, b); ok {
 			tasks = append(tasks, task)
 		}
 	}
@@ -198,33 +202,39 @@ func splitTasks(tasks []Task) (needed, upcoming []Task) {
 	return needed, upcoming
 }
 
-func accountTask(t *content.Text, a member.Account, today member.Date) (Task, bool) {
+func accountTask(t *content.Text, p *member.Profile, b member.Bill) (Task, bool) {
+	a := b.Account
 	task := Task{Detail: t.Home.TaskAccount.With(a.Number), Path: paths.Payments(a.Number), when: a.DueDate}
-	switch a.BillStatus(today) {
+	switch b.Status {
 	case member.BillPastDue:
-		task.Icon, task.Tone, task.Action = "late", "late", t.Home.PayNowAction
-		task.Title = t.Home.WasDue.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+		task.Icon, task.Tone, task.Action, task.Pays = "late", "late", t.Home.PayNowAction, true
+		task.Title = t.Home.WasDue.With(t.Money(b.Due), t.Date(a.DueDate))
+		task.Detail = t.Home.TaskPastDue.With(a.Number, t.Days.With(b.DaysPastDue))
+		task.MoreTime = ui.NewMoreTime(p, b)
 	case member.BillDue:
-		task.Icon, task.Tone, task.Action = "due", "due", t.Home.PayAction
-		task.Title = amountByDate(t, a, t.Home.PayBy, t.Home.Pay)
-		task.Calendar = ui.DueEventPath(a, today)
+		task.Icon, task.Tone, task.Action, task.Pays = "due", "due", t.Home.PayAction, true
+		task.Title = amountByDate(t, b, t.Home.PayBy, t.Home.Pay)
+		task.Calendar = ui.DueEventPath(b)
 	case member.BillAutoPay:
 		task.Icon, task.Tone, task.Action, task.Path = "autopay", "quiet", t.Home.SeeBilling, paths.Billing(a.Number)
-		task.Title = amountByDate(t, a, t.Home.AutoPayOn, t.Home.AutoPay)
+		task.Title = amountByDate(t, b, t.Home.AutoPayOn, t.Home.AutoPay)
 		task.Detail = t.Home.AutoPayTask.With(a.Number)
+	case member.BillOwed:
+		task.Icon, task.Tone, task.Action, task.Path = "due", "due", t.Home.OwedAction, paths.Billing(a.Number)
+		task.Title = t.Home.Owed.With(t.Money(b.Due))
 	default:
 		return Task{}, false
 	}
 	return task, true
 }
 
-// amountByDate returns a text with the minimum due and its date, or the undated text when the date
-// is unknown.
-func amountByDate(t *content.Text, a member.Account, dated content.AmountDateText, undated content.AmountText) string {
-	if !a.DueDate.Known() {
-		return undated.With(t.Money(a.MinimumDue))
+// amountByDate returns a text with what a bill asks for and its date, or the undated text when the
+// date is unknown.
+func amountByDate(t *content.Text, b member.Bill, dated content.AmountDateText, undated content.AmountText) string {
+	if !b.Account.DueDate.Known() {
+		return undated.With(t.Money(b.Due))
 	}
-	return dated.With(t.Money(a.MinimumDue), t.Date(a.DueDate))
+	return dated.With(t.Money(b.Due), t.Date(b.Account.DueDate))
 }
 
 // futureTask returns the task of a future term: the renewal of one of the member's policies, or a
@@ -246,21 +256,24 @@ func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	return task
 }
 
-func newAccountCard(t *content.Text, a member.Account, today member.Date) AccountCard {
+func newAccountCard(t *content.Text, b member.Bill, viewer string) AccountCard {
 	return AccountCard{
-		Number:   a.Number,
-		Policies: ui.AccountPolicies(t, a),
-		Figures:  accountFigures(t, a),
-		Status:   ui.NewAccountStatus(t, a, today),
-		Path:     paths.Billing(a.Number),
+		Number:   b.Account.Number,
+		Policies: ui.AccountPolicies(t, b.Account),
+		Figures:  accountFigures(t, b),
+		Status:   ui.NewAccountStatus(t, b),
+		Notes:    ui.NewBillNotes(t, b, viewer),
+		Path:     paths.Billing(b.Account.Number),
 	}
 }
 
-// accountFigures returns the amounts of an account, only the balance when nothing is due.
-func accountFigures(t *content.Text, a member.Account) []ui.Detail {
-	figures := []ui.Detail{{Name: t.Account.MinimumDue, Value: t.Money(a.MinimumDue)}, {Name: t.Account.DueDate, Value: ui.DueDate(t, a)}, {Name: t.Account.Balance, Value: t.Money(a.Balance)}}
-	if a.MinimumDue.IsZero() {
-		return figures[2:]
+// accountFigures returns the figures of a bill, only the balance when nothing is due.
+func accountFigures(t *content.Text, b member.Bill) []ui.Detail {
+	var figures []ui.Detail
+	for _, f := range ui.BillFigures(t, b) {
+		if f.Key != "minimum" || b.Status != member.BillNothingDue {
+			figures = append(figures, f.Detail)
+		}
 	}
 	return figures
 }

@@ -23,6 +23,7 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Number: "3", MinimumDue: member.Cents(7000), DueDate: viewtest.Today.AddDays(-2)},
 		{Number: "4", MinimumDue: member.Cents(0), Balance: member.Cents(100)},
 		{Number: "5", MinimumDue: member.Cents(100), DueDate: viewtest.Today, Cancelled: true},
+		{Number: "7", MinimumDue: member.Cents(0), Cancelled: true},
 		{Number: "6", Policies: []member.Policy{
 			{Number: "HP1", AccountNumber: "6"},
 			{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000)},
@@ -30,10 +31,11 @@ func TestHomeListsTasksByDate(t *testing.T) {
 			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 		}},
 	}}
-	page := home.NewPage(viewtest.English, profile, "Marta", viewtest.Noon)
+	page := newPage(profile)
 	tasks := []home.Task{
-		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3", Action: "Pay now", Path: "/payments/3"},
-		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics"},
+		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3. 2 days past due.", Action: "Pay now", Path: "/payments/3", MoreTime: &ui.MoreTime{Path: "/new-message?about=bill-3"}, Pays: true},
+		{Icon: "due", Tone: "due", Title: "$1.00 is owed on a canceled account", Detail: "Account 5", Action: "See how to pay", Path: "/billing/5"},
+		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics", Pays: true},
 	}
 	upcoming := []home.Task{
 		{Icon: "autopay", Tone: "quiet", Title: "AutoPay will pay $95.10 on 11/24/2026", Detail: "Account 2. There's nothing you need to do.", Action: "See billing", Path: "/billing/2"},
@@ -46,6 +48,26 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	}
 }
 
+// An amount that was just paid is not asked for again, and a remainder is.
+//
+// Spec: BILL-1.
+func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
+	account := member.Account{Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(9000), DueDate: viewtest.Today.AddDays(20)}
+	profile := &member.Profile{Accounts: []member.Account{account}}
+	for cents, want := range map[int64]string{5000: "", 2000: "Pay $30.00 by 12/11/2026"} {
+		bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(cents), 0))
+		page := home.NewPage(viewtest.English, profile, []member.Bill{bill}, "", viewtest.Viewer, viewtest.Noon)
+		var got string
+		for _, task := range page.Tasks {
+			got += task.Title
+		}
+		notes := viewtest.Render(t, home.View(page)).Find("[data-payment]").Text()
+		if got != want || !strings.Contains(notes, "It can take a few days to post.") {
+			t.Errorf("after %d cents: tasks = %q, notes = %q, want %q and a note", cents, got, notes, want)
+		}
+	}
+}
+
 func TestAccountStatus(t *testing.T) {
 	tests := map[string]struct {
 		account member.Account
@@ -55,12 +77,14 @@ func TestAccountStatus(t *testing.T) {
 		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.AccountStatus{Text: "AutoPay will pay this on 11/21/2026.", Tone: "quiet"}},
 		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.AccountStatus{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
 		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"}},
-		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.AccountStatus{Text: "Was due on 11/20/2026", Tone: "late"}},
+		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.AccountStatus{Text: "1 day past due. It was due on 11/20/2026.", Tone: "late"}},
+		"owed":      {member.Account{Cancelled: true, Balance: member.Cents(8420)}, ui.AccountStatus{Text: "This account is canceled, and $84.20 is still owed.", Tone: "due"}},
+		"closed":    {member.Account{Cancelled: true, Balance: member.Cents(0)}, ui.AccountStatus{Text: "This account is closed.", Tone: "off"}},
 		"unknown":   {member.Account{}, ui.AccountStatus{Text: "We can't show the amounts right now.", Tone: "off"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if got := ui.NewAccountStatus(viewtest.English, test.account, viewtest.Today); got != test.want {
+			if got := ui.NewAccountStatus(viewtest.English, viewtest.Bill(test.account)); got != test.want {
 				t.Errorf("status = %+v, want %+v", got, test.want)
 			}
 		})
@@ -73,7 +97,7 @@ func TestHomeIsCaughtUpOnlyIfAllAmountsAreKnown(t *testing.T) {
 		"You're all caught up.": {Number: "1", MinimumDue: member.Cents(0)},
 		"We can't show what's due on some accounts right now. See billing to try again.": {Number: "1"},
 	} {
-		doc := viewtest.Render(t, home.View(home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)))
+		doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{account}})))
 		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
 			t.Errorf("tasks = %q, want %q", got, text)
 		}
@@ -83,7 +107,7 @@ func TestHomeIsCaughtUpOnlyIfAllAmountsAreKnown(t *testing.T) {
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
-		if got := home.NewPage(viewtest.English, &member.Profile{Accounts: accounts}, "", viewtest.Noon).AsOf; got != want {
+		if got := newPage(&member.Profile{Accounts: accounts}).AsOf; got != want {
 			t.Errorf("AsOf = %q, want %q", got, want)
 		}
 	}
@@ -95,7 +119,7 @@ func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
 		number := fmt.Sprintf("AA%d", n)
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
-	page := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, "", viewtest.Noon)
+	page := newPage(&member.Profile{Accounts: []member.Account{account}})
 	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
 		t.Errorf("policies = %d, link = %q, want 10 and the count of all", len(page.Policies), page.MorePolicies)
 	}
@@ -111,10 +135,15 @@ func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
 		"future":           {member.Policy{Number: "AA1", FuturePolicy: true}, false},
 		"without a number": {member.Policy{}, false},
 	} {
-		page := home.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), "", viewtest.Noon)
+		page := newPage(viewtest.ProfileOf(test.policy))
 		got := slices.ContainsFunc(page.Quick, func(a ui.QuickAction) bool { return a.Path == "/new-claim" })
 		if got != test.want {
 			t.Errorf("%s: a claim is offered: %t, want %t", name, got, test.want)
 		}
 	}
+}
+
+// newPage is the home page of Marta.
+func newPage(p *member.Profile) home.Page {
+	return home.NewPage(viewtest.English, p, viewtest.Bills(p), "Marta", viewtest.Viewer, viewtest.Noon)
 }

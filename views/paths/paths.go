@@ -127,8 +127,23 @@ func Payments(account string) string { return under("/payments", account) }
 // PaymentsDue is the fragment with the amounts shown on the payments page.
 func PaymentsDue(account string) string { return Payments(account) + "/due" }
 
+// WithStoredAmounts is a fragment with the amounts that the portal has, without a call for newer
+// ones.
+func WithStoredAmounts(fragment string) string { return fragment + "?stored=1" }
+
 // PaymentSession accepts a POST that opens a session at the payment processor.
 func PaymentSession(account string) string { return Payments(account) + "/session" }
+
+// PaymentCheck accepts a POST after the payment window closed, and responds with the result.
+func PaymentCheck(account string) string { return Payments(account) + "/check" }
+
+// LatestReceipt stands for the ID of the member's latest payment of an account.
+const LatestReceipt = "latest"
+
+// Receipt is the receipt of a payment that the processor reported.
+func Receipt(account, payment string) string {
+	return Payments(account) + "/receipts/" + url.PathEscape(payment)
+}
 
 // PaymentEvents accepts a POST for each event of the payment processor.
 func PaymentEvents(account string) string { return Payments(account) + "/events" }

@@ -11,57 +11,68 @@ import (
 
 // Page is the page on which a member pays one account and changes its payment settings.
 type Page struct {
-	Accounts []ui.AccountTab
-	Due      ui.DueCard
-	Payment  ui.PaymentIsland
+	Accounts  []ui.AccountTab
+	Due       ui.DueCard
+	Payment   ui.PaymentIsland
+	OtherWays string // path of the ways to pay without JavaScript
 }
 
-// NewPage returns the payments page of a payable account of member p.
-func NewPage(t *content.Text, p *member.Profile, a member.Account, payment ui.PaymentIsland, f ui.Freshness, today member.Date) Page {
+// NewPage returns the payments page of the bill of a payable account of member p.
+func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.PaymentIsland, f ui.Freshness, viewer string) Page {
+	number := b.Account.Number
 	return Page{
-		Accounts: ui.NewAccountTabs(t, p.PayableAccounts(), a.Number, paths.Payments),
-		Due:      ui.NewDueCard(t, a, f, today, paths.PaymentsDue(a.Number)),
-		Payment:  payment,
+		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, paths.Payments),
+		Due:       ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(number)),
+		Payment:   payment,
+		OtherWays: payment.Actions[0].OtherWays,
 	}
 }
 
 // ConfirmPage confirms an operation in a browser without JavaScript. It shows the texts of the
 // payment island's dialog.
 type ConfirmPage struct {
-	Title   string
-	Due     string
-	Account string
-	Back    string
-	Next    string
+	Title    string
+	Due      string
+	Earlier  *ui.EarlierPayment // nil for none
+	Continue string
+	Back     string
+	Next     string
 }
 
-// NewConfirmPage returns the confirmation of an operation on an account (section 9).
-func NewConfirmPage(t *content.Text, a member.Account, o ui.Operation) ConfirmPage {
-	return ConfirmPage{
-		Title:   t.Payments.DialogTitle[o.Name],
-		Due:     t.Money(a.MinimumDue),
-		Account: a.Number,
-		Back:    paths.Payments(a.Number),
-		Next:    paths.OtherWays(a.Number, o.Slug),
+// NewConfirmPage returns the confirmation of an operation on the account of a bill (section 9).
+func NewConfirmPage(t *content.Text, b member.Bill, o ui.Operation) ConfirmPage {
+	page := ConfirmPage{
+		Title:    t.Payments.DialogTitle[o.TextKey(b.Account)],
+		Due:      ui.ConfirmDue(t, b),
+		Continue: t.Payments.Continue,
+		Back:     paths.Payments(b.Account.Number),
+		Next:     paths.OtherWays(b.Account.Number, o.Slug),
 	}
+	if o.Name == member.MakePayment {
+		page.Earlier = ui.NewEarlierPayment(t, b)
+	}
+	if page.Earlier != nil {
+		page.Continue = page.Earlier.Continue
+	}
+	return page
 }
 
 // OtherWaysPage explains how to pay by phone or mail where the processor's window cannot open.
 type OtherWaysPage struct {
 	Title   string
-	Due     string
-	DueDate string
+	Figures []ui.Figure
+	Notes   []ui.BillNote
 	Account string
 	Back    string
 }
 
-// NewOtherWaysPage returns the ways to do an operation on an account without JavaScript.
-func NewOtherWaysPage(t *content.Text, a member.Account, o ui.Operation) OtherWaysPage {
+// NewOtherWaysPage returns the ways to do an operation on the account of a bill without JavaScript.
+func NewOtherWaysPage(t *content.Text, b member.Bill, o ui.Operation, viewer string) OtherWaysPage {
 	return OtherWaysPage{
-		Title:   t.Payments.OtherWays.Titles[o.Name],
-		Due:     t.Money(a.MinimumDue),
-		DueDate: ui.DueDate(t, a),
-		Account: a.Number,
-		Back:    paths.Payments(a.Number),
+		Title:   t.Payments.OtherWays.Titles[o.TextKey(b.Account)],
+		Figures: ui.BillFigures(t, b),
+		Notes:   ui.NewBillNotes(t, b, viewer),
+		Account: b.Account.Number,
+		Back:    paths.Payments(b.Account.Number),
 	}
 }

@@ -78,7 +78,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		hidden []string
 	}{
 		"account": {
-			billing.View(billing.NewPage(viewtest.English, owner, account, nil, ui.Freshness{}, ui.ListPage{}, viewtest.Today)), accountFields,
+			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, ui.ListPage{}, viewtest.Viewer)), accountFields,
 			[]string{"Policies", "BillType"}, // policies have their own pages, and the page explains the bill type in a sentence
 		},
 		"policy": {

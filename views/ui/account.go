@@ -16,39 +16,144 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCard shows what is due on an account.
+// DueCard shows what an account asks the member for.
 type DueCard struct {
 	Account  string
-	Balance  string
-	Minimum  string
-	DueDate  string
+	Figures  []Figure
 	Status   AccountStatus
-	AsOf     string // when the amounts were read, "" when they are live
-	Reload   string // path of the fragment with live amounts
-	Calendar string // path of the due date as a calendar file, "" for none
+	Notes    []BillNote
+	MoreTime *MoreTime // nil unless the bill is past due
+	Why      string    // why an amount is owed on a canceled account, "" for none
+	How      string    // how to pay it, "" for none
+	AsOf     string    // when the amounts were read, "" when they are live
+	Loading  bool      // whether newer amounts are on their way
+	Fresh    string    // path of the fragment with live amounts
+	Stored   string    // path of the same fragment with the amounts that the portal has
+	Calendar string    // path of the due date as a calendar file, "" for none
 }
 
-// Freshness is when an account's amounts were read. Live means that it was for this request.
+// Figure is an amount or a date of a bill. Key names it for scripts and tests.
+type Figure struct {
+	Key string
+	Detail
+}
+
+func figure(key, name, value string) Figure { return Figure{key, Detail{name, value}} }
+
+// BillNote is a sentence about a payment that the processor reported.
+type BillNote struct {
+	Text  string
+	Phone string // a number in Text that becomes a link, "" for none
+	Late  bool   // whether the payment should be included in the amounts by now
+	// Receipt is the path of the payment's receipt, "" for another member's payment.
+	Receipt string
+}
+
+// Freshness is when an account's amounts were read.
 type Freshness struct {
-	At   time.Time
-	Live bool
+	At      time.Time
+	Live    bool // they were read for this request
+	Loading bool // newer ones are on their way
 }
 
-// NewDueCard returns the card of an account. reload is the path of the same card with live amounts.
-func NewDueCard(t *content.Text, a member.Account, f Freshness, today member.Date, reload string) DueCard {
+// MoreTime says how to ask for more time to pay.
+type MoreTime struct {
+	Path string // of a new message about the bill, "" where there are no messages
+}
+
+// NewMoreTime returns nil unless the bill of member p is past due.
+func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
+	if b.Status != member.BillPastDue {
+		return nil
+	}
+	if p.Missing.Messages {
+		return &MoreTime{}
+	}
+	return &MoreTime{paths.NewMessage(member.About{Kind: member.AboutBill, Number: b.Account.Number})}
+}
+
+// NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity. fragment is
+// the path of the same card.
+func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
-		Account:  a.Number,
-		Balance:  t.Money(a.Balance),
-		Minimum:  t.Money(a.MinimumDue),
-		DueDate:  DueDate(t, a),
-		Status:   NewAccountStatus(t, a, today),
-		Reload:   reload,
-		Calendar: DueEventPath(a, today),
+		Account:  b.Account.Number,
+		Figures:  BillFigures(t, b),
+		Status:   NewAccountStatus(t, b),
+		Notes:    NewBillNotes(t, b, viewer),
+		Fresh:    fragment,
+		Stored:   paths.WithStoredAmounts(fragment),
+		Calendar: DueEventPath(b),
+		MoreTime: NewMoreTime(p, b),
+	}
+	if b.Status == member.BillOwed {
+		card.Why, card.How = t.Account.OwedWhy, t.Account.OwedHow
 	}
 	if !f.Live {
-		card.AsOf = t.AsOf(f.At, today)
+		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}
 	return card
+}
+
+// BillFigures returns the amounts of a bill, and its due date if something is due.
+func BillFigures(t *content.Text, b member.Bill) []Figure {
+	minimum := figure("minimum", t.Account.MinimumDue, t.Money(b.Due))
+	balance := figure("balance", t.Account.Balance, t.Money(b.Balance))
+	date := figure("date", t.Account.DueDate, t.Date(b.Account.DueDate))
+	if b.Balance != b.Account.Balance {
+		minimum.Name, balance.Name = t.Account.MinimumDueAfter, t.Account.BalanceAfter
+	}
+	switch {
+	case b.Status == member.BillOwed:
+		return []Figure{figure("owed", t.Account.Owed, t.Money(b.Due))}
+	case b.Due.Known() && !b.Due.Positive():
+		return []Figure{minimum, balance}
+	}
+	return []Figure{minimum, date, balance}
+}
+
+// NewBillNotes returns a sentence for each payment that the amounts of the bill do not include yet.
+func NewBillNotes(t *content.Text, b member.Bill, viewer string) []BillNote {
+	var notes []BillNote
+	for _, p := range b.Missing {
+		notes = append(notes, BillNote{missingText(t, p, viewer), t.Company.Phone, true, receiptPath(b, p, viewer)})
+	}
+	for _, p := range b.Submitted {
+		notes = append(notes, BillNote{Text: submittedText(t, p, viewer), Receipt: receiptPath(b, p, viewer)})
+	}
+	return notes
+}
+
+func receiptPath(b member.Bill, p member.Payment, viewer string) string {
+	if p.By != viewer {
+		return ""
+	}
+	return paths.Receipt(b.Account.Number, p.ID)
+}
+
+func submittedText(t *content.Text, p member.Payment, viewer string) string {
+	s, day, clock := t.Account.Submitted, t.Day(member.DateOf(p.Reported)), t.Clock(p.Reported)
+	switch yours := p.By == viewer; {
+	case yours && p.Amount.Known():
+		return s.Yours.With(t.Money(p.Amount), day, clock)
+	case yours:
+		return s.YoursUnnamed.With(day, clock)
+	case p.Amount.Known():
+		return s.Other.With(t.Money(p.Amount), day, clock)
+	}
+	return s.OtherUnnamed.With(day, clock)
+}
+
+func missingText(t *content.Text, p member.Payment, viewer string) string {
+	s, day, phone := t.Account.Missing, t.Day(member.DateOf(p.Reported)), t.Company.Phone
+	switch yours := p.By == viewer; {
+	case yours && p.Amount.Known():
+		return s.Yours.With(t.Money(p.Amount), day, phone)
+	case yours:
+		return s.YoursUnnamed.With(day, phone)
+	case p.Amount.Known():
+		return s.Other.With(t.Money(p.Amount), day, phone)
+	}
+	return s.OtherUnnamed.With(day, phone)
 }
 
 // NewAccountTabs returns a tab for each account, nil for a single account. path returns the URL of
@@ -68,19 +173,18 @@ func NewAccountTabs(t *content.Text, accounts []member.Account, current string, 
 	return tabs
 }
 
-// HasDueEvent reports whether a calendar file exists for an account: a bill is due on a known date
-// that has not passed.
-func HasDueEvent(a member.Account, today member.Date) bool {
-	status := a.BillStatus(today)
-	return a.DueDate.Known() && (status == member.BillDue || status == member.BillAutoPay)
+// HasDueEvent reports whether a calendar file exists for a bill: it is due on a known date that has
+// not passed.
+func HasDueEvent(b member.Bill) bool {
+	return b.Account.DueDate.Known() && (b.Status == member.BillDue || b.Status == member.BillAutoPay)
 }
 
 // DueEventPath returns the path of the due date as a calendar file, "" when there is none.
-func DueEventPath(a member.Account, today member.Date) string {
-	if !HasDueEvent(a, today) {
+func DueEventPath(b member.Bill) string {
+	if !HasDueEvent(b) {
 		return ""
 	}
-	return paths.DueCalendar(a.Number)
+	return paths.DueCalendar(b.Account.Number)
 }
 
 // AccountStatus is the status of an account's bill.
@@ -91,17 +195,21 @@ type AccountStatus struct {
 
 // NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
 // alarming tone.
-func NewAccountStatus(t *content.Text, a member.Account, today member.Date) AccountStatus {
-	s := t.Account.Status
-	switch a.BillStatus(today) {
+func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
+	s, due := t.Account.Status, b.Account.DueDate
+	switch b.Status {
 	case member.BillPastDue:
-		return AccountStatus{s.WasDue.With(t.Date(a.DueDate)), "late"}
+		return AccountStatus{s.PastDue.With(t.Days.With(b.DaysPastDue), t.Date(due)), "late"}
 	case member.BillDue:
-		return AccountStatus{DatedText(t, a.DueDate, s.DueBy, s.Due), "due"}
+		return AccountStatus{DatedText(t, due, s.DueBy, s.Due), "due"}
 	case member.BillAutoPay:
-		return AccountStatus{DatedText(t, a.DueDate, s.AutoPayOn, s.AutoPay), "quiet"}
+		return AccountStatus{DatedText(t, due, s.AutoPayOn, s.AutoPay), "quiet"}
+	case member.BillSubmitted:
+		return AccountStatus{s.Submitted, "quiet"}
 	case member.BillMortgagee:
 		return AccountStatus{s.Mortgagee, "quiet"}
+	case member.BillOwed:
+		return AccountStatus{s.Owed.With(t.Money(b.Due)), "due"}
 	case member.BillClosed:
 		return AccountStatus{s.Closed, "off"}
 	case member.BillUnknown:
@@ -116,12 +224,4 @@ func DatedText(t *content.Text, d member.Date, dated content.DateText, undated s
 		return undated
 	}
 	return dated.With(t.Date(d))
-}
-
-// DueDate returns the due date of an account, or that nothing is due.
-func DueDate(t *content.Text, a member.Account) string {
-	if !a.DueDate.Known() && !a.MinimumDue.Positive() {
-		return t.Account.NothingDue
-	}
-	return t.Date(a.DueDate)
 }

@@ -10,13 +10,14 @@ import (
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
 // the URLs that it calls.
 type PaymentIsland struct {
-	Account    string                `json:"account"`
-	Script     string                `json:"script"` // URL of the processor's script, "" for none
-	SessionURL string                `json:"sessionUrl"`
-	EventsURL  string                `json:"eventsUrl"`
-	Actions    []PaymentAction       `json:"actions"`
-	Dialog     PaymentDialog         `json:"dialog"`
-	Stages     content.PaymentStages `json:"words"`
+	Account    string          `json:"account"`
+	Script     string          `json:"script"` // URL of the processor's script, "" for none
+	SessionURL string          `json:"sessionUrl"`
+	EventsURL  string          `json:"eventsUrl"`
+	CheckURL   string          `json:"checkUrl"`
+	Actions    []PaymentAction `json:"actions"`
+	Dialog     PaymentDialog   `json:"dialog"`
+	Texts      PaymentTexts    `json:"texts"`
 }
 
 // PaymentAction is one button. Without JavaScript it opens Href. After a failure the island links
@@ -27,53 +28,126 @@ type PaymentAction struct {
 	Href      string `json:"href"`
 	OtherWays string `json:"otherWays"`
 	Confirm   bool   `json:"confirm"`
-	Title     string `json:"title"` // of its confirmation
+	Title     string `json:"title"`  // of its confirmation
+	Failed    string `json:"failed"` // when its window did not open
 	Primary   bool   `json:"primary"`
 }
 
-// PaymentDialog holds the texts that all confirmations share (section 9).
+// PaymentDialog holds the texts that all confirmations share (section 9). Earlier is only for
+// payments.
 type PaymentDialog struct {
-	Paragraphs []string `json:"paragraphs"`
-	Cancel     string   `json:"cancel"`
-	Continue   string   `json:"continue"`
+	Due        string          `json:"due"`
+	Paragraphs []string        `json:"paragraphs"`
+	Cancel     string          `json:"cancel"`
+	Continue   string          `json:"continue"`
+	Earlier    *EarlierPayment `json:"earlier"` // nil for none
+}
+
+// EarlierPayment asks about a payment that may be charged already.
+type EarlierPayment struct {
+	ID       string `json:"id"` // what the member confirms with Continue
+	Text     string `json:"text"`
+	Continue string `json:"continue"`
+}
+
+// PaymentTexts holds the texts that the island needs before it has a payment session.
+type PaymentTexts struct {
+	Opening   string `json:"opening"`
+	Failed    string `json:"failed"`
+	Support   string `json:"support"`
+	NoSession string `json:"noSession"`
+	TryAgain  string `json:"tryAgain"`
+	OtherWays string `json:"otherWays"`
 }
 
 // NoSession is the error text of section 8 for a payment session that cannot be created. The script
 // replaces {operation}.
 const NoSession = "The {operation} portal loading failed: Can't create session key"
 
-// NewPaymentIsland returns the island with the processor's operations on one account. The first
-// operation is the page's main action. script is the URL of the processor's script, "" for none.
-func NewPaymentIsland(t *content.Text, a member.Account, script string) PaymentIsland {
+// NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
+// first operation is the page's main action if the bill asks for a payment. script is the URL of the
+// processor's script, "" for none.
+func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
+	account, window := b.Account.Number, t.Payments.Window
 	island := PaymentIsland{
-		Account:    a.Number,
+		Account:    account,
 		Script:     script,
-		SessionURL: paths.PaymentSession(a.Number),
-		EventsURL:  paths.PaymentEvents(a.Number),
-		Dialog:     PaymentDialog{t.Payments.DialogText, t.Payments.Cancel, t.Payments.Continue},
-		Stages:     t.Payments.Stages,
+		SessionURL: paths.PaymentSession(account),
+		EventsURL:  paths.PaymentEvents(account),
+		CheckURL:   paths.PaymentCheck(account),
+		Dialog: PaymentDialog{
+			Due: ConfirmDue(t, b), Paragraphs: t.Payments.DialogText, Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
+			Earlier: NewEarlierPayment(t, b),
+		},
+		Texts: PaymentTexts{
+			window.Opening, window.FailedText, window.Support, t.Translate(NoSession), window.TryAgain, window.OtherWays,
+		},
 	}
-	island.Stages.NoSession = t.Translate(NoSession)
-	for i, o := range Operations {
-		island.Actions = append(island.Actions, newPaymentAction(t.Payments, a, o, i == 0))
+	for _, o := range Operations {
+		if o.isOffered(b.Account) {
+			island.Actions = append(island.Actions, newPaymentAction(t.Payments, b, o))
+		}
 	}
 	return island
 }
 
-func newPaymentAction(t content.Payments, a member.Account, o Operation, primary bool) PaymentAction {
+func newPaymentAction(t content.Payments, b member.Bill, o Operation) PaymentAction {
+	account, key := b.Account, o.TextKey(b.Account)
 	action := PaymentAction{
 		Operation: o.Name,
-		Label:     t.Operations[o.Name],
-		Href:      paths.PaymentStep(a.Number, o.Slug),
-		OtherWays: paths.OtherWays(a.Number, o.Slug),
+		Label:     t.Operations[key],
+		Href:      paths.PaymentStep(account.Number, o.Slug),
+		OtherWays: paths.OtherWays(account.Number, o.Slug),
 		Confirm:   o.Confirm,
-		Title:     t.DialogTitle[o.Name],
-		Primary:   primary,
+		Title:     t.DialogTitle[key],
+		Failed:    t.Window.Failed[key],
+		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
 	}
 	if !o.Confirm {
 		action.Href = action.OtherWays
 	}
 	return action
+}
+
+// ConfirmDue returns the account and the amount of a confirmation.
+func ConfirmDue(t *content.Text, b member.Bill) string {
+	return t.Payments.ConfirmDue.With(b.Account.Number, t.Money(b.Due))
+}
+
+// NewEarlierPayment returns the question before another payment, nil if there is nothing to ask.
+func NewEarlierPayment(t *content.Text, b member.Bill) *EarlierPayment {
+	p, ok := b.Earlier()
+	if !ok {
+		return nil
+	}
+	return &EarlierPayment{p.ID, earlierText(t, p, b.IsMissing(p)), t.Payments.Earlier.Continue}
+}
+
+func earlierText(t *content.Text, p member.Payment, missing bool) string {
+	e, amount := t.Payments.Earlier, t.Money(p.Amount)
+	day, clock, phone := t.Day(member.DateOf(p.Since())), t.Clock(p.Since()), t.Company.Phone
+	switch named := p.Amount.Known(); {
+	case p.Result == member.PaymentUnknown:
+		return e.Unknown.With(day, clock)
+	case missing && named:
+		return e.Missing.With(amount, day, phone)
+	case missing:
+		return e.MissingUnnamed.With(day, phone)
+	case named:
+		return e.Submitted.With(amount, day, clock)
+	}
+	return e.SubmittedUnnamed.With(day, clock)
+}
+
+func (p PaymentIsland) continueLabel(a PaymentAction) string {
+	if p.asksAgain(a) {
+		return p.Dialog.Earlier.Continue
+	}
+	return p.Dialog.Continue
+}
+
+func (p PaymentIsland) asksAgain(a PaymentAction) bool {
+	return p.Dialog.Earlier != nil && a.Operation == member.MakePayment
 }
 
 func (a PaymentAction) buttonClass() string {
@@ -88,6 +162,7 @@ var paymentButtons = map[string]analytics.Button{
 	"makePayment":          analytics.ButtonMakePayment,
 	"enrollAutoPay":        analytics.ButtonAutoPay,
 	"managePaymentMethods": analytics.ButtonPaymentMethods,
+	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
 
 func (p PaymentIsland) dialogID(a PaymentAction) string {
@@ -101,12 +176,33 @@ type Operation struct {
 	Confirm bool   // confirm before the processor's window opens
 }
 
-// Operations are the operations that the portal offers, the most frequent one first. Only
-// managePaymentMethods opens without a confirmation (section 4).
+// Operations are the processor's operations, the most frequent one first. Only managePaymentMethods
+// opens without a confirmation (section 4).
 var Operations = []Operation{
-	{Name: "makePayment", Slug: "make-payment", Confirm: true},
+	{Name: member.MakePayment, Slug: "make-payment", Confirm: true},
 	{Name: "enrollAutoPay", Slug: "autopay", Confirm: true},
 	{Name: "managePaymentMethods", Slug: "payment-methods", Confirm: false},
+	{Name: "savePaymentMethod", Slug: "save-payment-method", Confirm: true},
+}
+
+// isOffered reports whether an account has a button for the operation: it saves the first payment
+// method, and manages those that are saved.
+func (o Operation) isOffered(a member.Account) bool {
+	switch o.Name {
+	case "managePaymentMethods":
+		return a.PayInstrument != ""
+	case "savePaymentMethod":
+		return a.PayInstrument == ""
+	}
+	return true
+}
+
+// TextKey returns the key of the operation's texts. AutoPay that is on is changed, not set up.
+func (o Operation) TextKey(a member.Account) string {
+	if o.Name == "enrollAutoPay" && a.AutoPay != "" {
+		return "changeAutoPay"
+	}
+	return o.Name
 }
 
 // OperationNamed returns the operation with this Name, and whether there is one.

@@ -34,6 +34,33 @@ func ProfileOf(policies ...member.Policy) *member.Profile {
 	}
 }
 
+// Viewer is the key of the identity that views a page.
+const Viewer = "viewer"
+
+// Bill returns the bill of an account at Noon with payments that may take three business days.
+func Bill(a member.Account, payments ...member.Payment) member.Bill {
+	return member.NewBill(a, payments, Noon, 3)
+}
+
+// Bills returns the bills of all accounts of a profile, in order, without payments.
+func Bills(p *member.Profile) []member.Bill {
+	var bills []member.Bill
+	for _, a := range p.AccountsInOrder() {
+		bills = append(bills, Bill(a))
+	}
+	return bills
+}
+
+// Reported returns a payment that the processor reported to Viewer some days before Noon. Without an
+// amount it is one that the processor did not name.
+func Reported(a member.Account, amount member.Money, daysAgo int) member.Payment {
+	at := Noon.Add(-115*time.Minute).AddDate(0, 0, -daysAgo)
+	return member.Payment{
+		ID: "P1", By: Viewer, Operation: member.MakePayment, Opened: at, Result: member.PaymentReported, Reported: at,
+		Amount: amount, Reference: "T1", Before: member.NewBaseline(a),
+	}
+}
+
 // Render parses the HTML of a component.
 func Render(t *testing.T, component templ.Component) *goquery.Document {
 	t.Helper()

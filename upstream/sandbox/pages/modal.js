@@ -79,6 +79,11 @@ function disableZeroAmounts() {
 
 const outcome = (paid, saved) => (session.operation === "makePayment" ? paid : saved);
 
+// Typing another amount chooses it.
+form.elements.other.addEventListener("input", () => {
+  form.elements.amount.value = "other";
+});
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const choice = new FormData(form);
@@ -87,6 +92,7 @@ form.addEventListener("submit", async (event) => {
     const detail = await post("result", {
       ticket: session.ticket,
       amount: choice.get("amount") ?? "",
+      other: choice.get("other") ?? "",
       method: choice.get("method"),
     });
     send(outcome("paymentComplete", "saveComplete"), detail);

@@ -1,0 +1,110 @@
+// Package payment answers for bills and payments: what an account asks for, the payments screen, the
+// calls of the payment window, and receipts.
+package payment
+
+import (
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"memberportal/handlers/web"
+	"memberportal/upstream/member"
+	"memberportal/views/ui"
+)
+
+const (
+	// pageTimeout is how long a page waits for newer amounts before it shows the cached ones. The
+	// call continues, and a part of the page waits for its end.
+	pageTimeout = 2 * time.Second
+	// freshFor is how long amounts count as live.
+	freshFor = time.Minute
+)
+
+// FreshBill returns the bill of the account in the address with newer amounts, if they arrive in
+// time for a page (section 4). It ignores a failed call, as section 8 says: the page then shows the
+// amounts of the profile and their time.
+func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
+	load := v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v))
+	timer := time.NewTimer(pageTimeout)
+	defer timer.Stop()
+	select {
+	case result := <-load:
+		bill, _, fresh, err := loaded(v, result)
+		return bill, fresh, err
+	case <-timer.C:
+	case <-v.Ctx.Done():
+	}
+	bill, err := storedBill(v)
+	return bill, ui.Freshness{At: asOf(v, bill), Loading: true}, err
+}
+
+// FragmentBill is FreshBill for a part of a page. It waits as long as the call may take. If the page
+// asks for the amounts that the portal has, it makes no call.
+func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
+	if v.C.Query("stored") == "" {
+		bill, _, fresh, err := loaded(v, <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))
+		return bill, fresh, err
+	}
+	bill, err := storedBill(v)
+	return bill, ui.Freshness{At: asOf(v, bill), Live: time.Since(bill.Account.DueAsOf) < freshFor}, err
+}
+
+// loaded returns the account's bill with the result of a billing summary call, and all payments.
+func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
+	due, live := result.Val.(member.Due)
+	if live {
+		v.Profile = v.Profile.WithDue(due)
+	}
+	bill, payments, err := storedPayments(v)
+	return bill, payments, ui.Freshness{At: asOf(v, bill), Live: live}, err
+}
+
+// storedBill returns the bill of the account in the address, which the guard has accepted, with the
+// amounts of the profile.
+func storedBill(v *web.Visit) (member.Bill, error) {
+	bill, _, err := storedPayments(v)
+	return bill, err
+}
+
+// storedPayments is storedBill with all payments of the account.
+func storedPayments(v *web.Visit) (member.Bill, []member.Payment, error) {
+	own, _ := v.Profile.Account(account(v))
+	payments, err := recordsOf(v).ofAccounts(v.Ctx, []member.Account{own})
+	return newBill(v, own, payments[own.Number]), payments[own.Number], err
+}
+
+// Bills returns the bill of each account of the member, in the order of
+// [member.Profile.AccountsInOrder]. For accounts with a payment that may have posted by now, it
+// starts a call for newer amounts, which the next page shows.
+func Bills(v *web.Visit) ([]member.Bill, error) {
+	accounts := v.Profile.AccountsInOrder()
+	payments, err := recordsOf(v).ofAccounts(v.Ctx, accounts)
+	var bills []member.Bill
+	for _, a := range accounts {
+		bill := newBill(v, a, payments[a.Number])
+		bills = append(bills, bill)
+		if len(bill.Submitted) > 0 {
+			v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), a.Number)
+		}
+	}
+	return bills, err
+}
+
+// Forget deletes the payments that the member has made.
+func Forget(v *web.Visit) error { return recordsOf(v).forget(v.Ctx, v.Identity.Key) }
+
+func newBill(v *web.Visit, a member.Account, payments []member.Payment) member.Bill {
+	return member.NewBill(a, payments, v.Portal.Now(), v.Portal.Payment.PostingDays)
+}
+
+func recordsOf(v *web.Visit) records {
+	return records{v.Portal.Sessions.Cache(), v.Portal.Now()}
+}
+
+// asOf returns when the amounts of a bill were read, in the insurer's time zone.
+func asOf(v *web.Visit, b member.Bill) time.Time {
+	return b.Account.DueAsOf.In(v.Portal.Now().Location())
+}
+
+// account is the account number in the address.
+func account(v *web.Visit) string { return v.Param("account") }

@@ -1,0 +1,86 @@
+package payment
+
+import (
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web"
+	"memberportal/upstream/member"
+	"memberportal/views/ui"
+)
+
+// The outcomes of the payment window, as the island sends them.
+const (
+	outcomePaid     = "paid"
+	outcomeSaved    = "saved"
+	outcomeCanceled = "canceled"
+	outcomeUnknown  = "unknown"
+)
+
+var outcomeResults = map[string]member.PaymentResult{
+	outcomePaid: member.PaymentReported, outcomeSaved: member.PaymentNone, outcomeCanceled: member.PaymentNone,
+	outcomeUnknown: member.PaymentUnknown,
+}
+
+// Check reloads the billing summary after the payment window closed (section 4) and responds with
+// what the page shows then. It makes one billing summary call.
+func Check(v *web.Visit) error {
+	var closed struct {
+		Payment string `json:"payment"`
+		Outcome string `json:"outcome"`
+		report
+	}
+	if err := v.DecodeJSON(&closed); err != nil {
+		return err
+	}
+	reported, known := outcomeResults[closed.Outcome]
+	if !known {
+		return fiber.ErrBadRequest
+	}
+	if _, err := setResult(v, closed.Payment, reported, closed.report); err != nil {
+		return err
+	}
+	if closed.Outcome == outcomeSaved {
+		reloadProfile(v)
+	}
+	bill, payments, fresh, err := loaded(v, <-v.Portal.Profiles.ReloadDue(v.Ctx, v.APIMember(), account(v)))
+	if err != nil {
+		return err
+	}
+	i := index(payments, closed.Payment, v.Identity.Key)
+	if i < 0 {
+		return fiber.ErrNotFound
+	}
+	return v.C.JSON(fiber.Map{
+		"result": result(v, bill, payments[i], closed.Outcome, fresh), "settled": payments[i].Settled, "island": Island(v, bill),
+	})
+}
+
+// reloadProfile waits for a new profile: the billing summary lacks the payment method that the member
+// has just saved. If the load fails, the old profile stays on the page.
+func reloadProfile(v *web.Visit) {
+	load := v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
+	select {
+	case <-load.Done():
+	case <-v.Ctx.Done():
+		return
+	}
+	if profile, err := load.Result(); err == nil && profile.HasAccount(account(v)) {
+		v.Profile = profile
+	}
+}
+
+func result(v *web.Visit, bill member.Bill, p member.Payment, outcome string, fresh ui.Freshness) ui.PaymentResult {
+	operation, _ := ui.OperationNamed(p.Operation)
+	before := bill.Account
+	before.AutoPay = p.Before.AutoPay // the texts name what the member set out to do
+	key, texts := operation.TextKey(before), v.Text.Payments.Results
+	switch {
+	case p.Result == member.PaymentReported:
+		return ui.NewSubmittedResult(v.Text, bill, p, fresh.At)
+	case outcome == outcomeSaved:
+		return ui.NewReportedResult(texts.Saved[key])
+	case outcome == outcomeCanceled:
+		return ui.NewReportedResult(texts.Canceled[key])
+	}
+	return ui.NewClosedResult(v.Text, bill, p, key, fresh)
+}

@@ -1,0 +1,143 @@
+package payment
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/upstream/member"
+)
+
+// records stores the payments of accounts beside the sessions, sealed, so that they outlive a
+// sign-out. A record belongs to an account, because a payment concerns everyone whose profile holds
+// it; a second record lists the accounts for which an identity has opened a window.
+type records struct {
+	cache *auth.SealedCache
+	now   time.Time // by the portal's clock
+}
+
+// errEarlier means that there is an earlier payment that the member has not confirmed.
+var errEarlier = errors.New("payment: there is an earlier payment")
+
+// ofAccounts returns the payments of each account, settled by its amounts. It makes one call of the
+// store, and one more for each account of which a payment has just been settled.
+func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string][]member.Payment, error) {
+	keys := make([]string, len(accounts))
+	for i, a := range accounts {
+		keys[i] = accountKey(a.Number)
+	}
+	values, err := r.cache.GetAll(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	payments := map[string][]member.Payment{}
+	for i, a := range accounts {
+		settled, changed := member.SettlePayments(r.decode(values[keys[i]]), a)
+		if payments[a.Number] = settled; changed {
+			err = errors.Join(err, r.settle(ctx, a))
+		}
+	}
+	return payments, err
+}
+
+// settle stores which payments the account's amounts include: the next bill may raise the amounts
+// again.
+func (r records) settle(ctx context.Context, a member.Account) error {
+	return r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
+		settled, _ := member.SettlePayments(payments, a)
+		return settled, nil
+	})
+}
+
+// open adds a payment whose window is about to open. check gets the payments until now; its error
+// adds nothing.
+func (r records) open(ctx context.Context, a member.Account, p member.Payment, check func([]member.Payment) error) error {
+	err := r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
+		settled, _ := member.SettlePayments(payments, a)
+		if err := check(settled); err != nil {
+			return nil, err
+		}
+		return member.AddPayment(settled, p), nil
+	})
+	if err != nil {
+		return err
+	}
+	return r.list(ctx, p.By, a.Number)
+}
+
+// update changes one payment that the identity opened. found is false when there is none with the
+// ID.
+func (r records) update(ctx context.Context, account, id, by string, change func(member.Payment) member.Payment) (found bool, err error) {
+	err = r.change(ctx, account, func(payments []member.Payment) ([]member.Payment, error) {
+		if i := index(payments, id, by); i >= 0 {
+			payments[i], found = change(payments[i]), true
+		}
+		return payments, nil
+	})
+	return found, err
+}
+
+// forget deletes every payment that an identity has made.
+func (r records) forget(ctx context.Context, by string) error {
+	value, _, err := r.cache.Get(ctx, memberKey(by))
+	if err != nil {
+		return err
+	}
+	for _, account := range decodeAccounts(value) {
+		err = errors.Join(err, r.change(ctx, account, func(payments []member.Payment) ([]member.Payment, error) {
+			return slices.DeleteFunc(payments, func(p member.Payment) bool { return p.By == by }), nil
+		}))
+	}
+	return errors.Join(err, r.cache.Delete(ctx, memberKey(by)))
+}
+
+// list adds an account to those of an identity.
+func (r records) list(ctx context.Context, by, account string) error {
+	return r.cache.Change(ctx, memberKey(by), member.PaymentLife, func(value []byte) ([]byte, error) {
+		accounts := decodeAccounts(value)
+		if !slices.Contains(accounts, account) {
+			accounts = append(accounts, account)
+		}
+		return json.Marshal(accounts)
+	})
+}
+
+func (r records) change(ctx context.Context, account string, change func([]member.Payment) ([]member.Payment, error)) error {
+	return r.cache.Change(ctx, accountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
+		payments, err := change(r.decode(value))
+		if err != nil || len(payments) == 0 {
+			return nil, err
+		}
+		return json.Marshal(payments)
+	})
+}
+
+// decode returns the payments that have not expired; none for a value that cannot be read.
+func (r records) decode(value []byte) []member.Payment {
+	var payments []member.Payment
+	if json.Unmarshal(value, &payments) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(payments, func(p member.Payment) bool { return r.now.Sub(p.Opened) > member.PaymentLife })
+}
+
+func decodeAccounts(value []byte) []string {
+	var accounts []string
+	if json.Unmarshal(value, &accounts) != nil {
+		return nil
+	}
+	return accounts
+}
+
+// index returns -1 when the identity has opened no payment with the ID.
+func index(payments []member.Payment, id, by string) int {
+	return slices.IndexFunc(payments, func(p member.Payment) bool { return p.ID == id && p.By == by })
+}
+
+// The keys carry the version of the values: increase it when member.Payment changes.
+
+func accountKey(account string) string { return "payments/1/account/" + account }
+func memberKey(identity string) string { return "payments/1/member/" + identity }

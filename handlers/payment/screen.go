@@ -1,0 +1,80 @@
+package payment
+
+import (
+	"slices"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web"
+	"memberportal/upstream/member"
+	"memberportal/views/paths"
+	view "memberportal/views/payments"
+	"memberportal/views/ui"
+)
+
+// Show is the payments screen of one account.
+func Show(v *web.Visit) (templ.Component, error) {
+	bill, fresh, err := FreshBill(v)
+	if err != nil {
+		return nil, err
+	}
+	return view.View(view.NewPage(v.Text, v.Profile, bill, *Island(v, bill), fresh, v.Identity.Key)), nil
+}
+
+// ShowDue is the part of the screen with the amounts.
+func ShowDue(v *web.Visit) (templ.Component, error) {
+	bill, fresh, err := FragmentBill(v)
+	return ui.Due(ui.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key, paths.PaymentsDue(bill.Account.Number))), err
+}
+
+// Island returns nil for an account that is not paid here.
+func Island(v *web.Visit, b member.Bill) *ui.PaymentIsland {
+	if !b.Account.Payable() {
+		return nil
+	}
+	script := ""
+	if v.Portal.Payment.Script != nil {
+		script = v.Portal.Payment.Script.String()
+	}
+	island := ui.NewPaymentIsland(v.Text, b, script)
+	return &island
+}
+
+// Confirm is the confirmation dialog without JavaScript.
+func Confirm(v *web.Visit) (templ.Component, error) {
+	operation, ok := ui.OperationAt(v.Param("operation"))
+	if !ok {
+		return nil, fiber.ErrNotFound
+	}
+	if !operation.Confirm {
+		return OtherWays(v)
+	}
+	bill, err := storedBill(v)
+	return view.ConfirmView(view.NewConfirmPage(v.Text, bill, operation)), err
+}
+
+// OtherWays says how to pay without the payment window.
+func OtherWays(v *web.Visit) (templ.Component, error) {
+	operation, ok := ui.OperationAt(v.Param("operation"))
+	if !ok {
+		return nil, fiber.ErrNotFound
+	}
+	bill, err := storedBill(v)
+	return view.OtherWaysView(view.NewOtherWaysPage(v.Text, bill, operation, v.Identity.Key)), err
+}
+
+// ShowReceipt is the receipt of a payment that this member made and the processor reported.
+func ShowReceipt(v *web.Visit) (templ.Component, error) {
+	bill, payments, err := storedPayments(v)
+	if err != nil {
+		return nil, err
+	}
+	id := v.Param("payment")
+	for _, p := range slices.Backward(payments) {
+		if p.By == v.Identity.Key && p.Result == member.PaymentReported && (p.ID == id || id == paths.LatestReceipt) {
+			return view.ReceiptView(view.NewReceiptPage(v.Text, bill, p)), nil
+		}
+	}
+	return nil, fiber.ErrNotFound
+}

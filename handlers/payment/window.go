@@ -1,0 +1,138 @@
+package payment
+
+import (
+	"crypto/rand"
+	"errors"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web"
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views/ui"
+)
+
+// OpenSession requests a new session for the processor's window, which opens only with both IDs
+// (section 5). Before a payment it asks about an earlier one that may be charged already, unless the
+// member has confirmed that one.
+func OpenSession(v *web.Visit) error {
+	var asked struct {
+		Operation string `json:"operation"`
+		Confirmed string `json:"confirmed"` // ID of an earlier payment
+	}
+	if err := v.DecodeJSON(&asked); err != nil {
+		return err
+	}
+	operation, ok := ui.OperationNamed(asked.Operation)
+	if !ok {
+		return fiber.ErrBadRequest
+	}
+	payment, err := open(v, operation, asked.Confirmed)
+	if errors.Is(err, errEarlier) {
+		return askAgain(v)
+	}
+	if err != nil {
+		return err
+	}
+	session, err := v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
+	if err != nil {
+		return sessionFailed(v, operation, payment, err)
+	}
+	own, _ := v.Profile.Account(account(v))
+	return v.C.JSON(fiber.Map{
+		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
+		"payment": payment.ID, "texts": ui.NewSessionTexts(v.Text, operation, own),
+	})
+}
+
+// open stores that a window opens, before it does: without a result it is unknown whether the member
+// has paid. It returns errEarlier if the member should confirm another payment first.
+func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
+	own, _ := v.Profile.Account(account(v))
+	payment := member.Payment{
+		ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now(), Before: member.NewBaseline(own),
+	}
+	return payment, recordsOf(v).open(v.Ctx, own, payment, func(payments []member.Payment) error {
+		earlier, ok := newBill(v, own, payments).Earlier()
+		if ok && operation.Name == member.MakePayment && earlier.ID != confirmed {
+			return errEarlier
+		}
+		return nil
+	})
+}
+
+// askAgain responds with the island's props, whose dialog names the earlier payment, in place of a
+// session.
+func askAgain(v *web.Visit) error {
+	bill, err := storedBill(v)
+	if err != nil {
+		return err
+	}
+	return v.C.JSON(fiber.Map{"island": Island(v, bill)})
+}
+
+// sessionFailed responds with section 8's text. No window opens, so nothing was paid.
+func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment, cause error) error {
+	if _, err := setResult(v, payment.ID, member.PaymentNone, report{}); err != nil {
+		return err
+	}
+	if web.FailureOf(cause) == web.SignInNeeded {
+		return cause
+	}
+	problem := userapi.PaymentLoadFailed(operation.Name)
+	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", cause)
+	return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
+}
+
+// report is what the portal accepts of the processor's report. Everything else stays in the browser.
+type report struct {
+	Amount    string `json:"amount"`
+	Reference string `json:"reference"`
+}
+
+// eventResults are the processor's events, and the two that the island sends when the window did not
+// open, with what they say about a payment.
+var eventResults = map[string]member.PaymentResult{
+	"load": member.PaymentUnknown, "unload": member.PaymentUnknown, "error": member.PaymentUnknown,
+	"paymentComplete": member.PaymentReported, "paymentCanceled": member.PaymentNone,
+	"saveComplete": member.PaymentNone, "saveCanceled": member.PaymentNone,
+	"sessionFailed": member.PaymentNone, "unavailable": member.PaymentNone,
+}
+
+// LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
+// stores a result at once, because the member may close the page before Check.
+func LogEvent(v *web.Visit) error {
+	var event struct {
+		Operation string `json:"operation"`
+		Event     string `json:"event"`
+		Payment   string `json:"payment"`
+		report
+	}
+	if err := v.DecodeJSON(&event); err != nil {
+		return err
+	}
+	operation, ok := ui.OperationNamed(event.Operation)
+	result, known := eventResults[event.Event]
+	if !ok || !known {
+		return fiber.ErrBadRequest
+	}
+	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", web.RequestID(v.C), "operation", operation.Name, "event", event.Event)
+	found, err := setResult(v, event.Payment, result, event.report)
+	if err != nil {
+		return err
+	}
+	if result == member.PaymentReported && !found {
+		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", web.RequestID(v.C))
+	}
+	return v.C.SendStatus(fiber.StatusNoContent)
+}
+
+// setResult stores the result of a window that this member opened. found is false for any other.
+func setResult(v *web.Visit, id string, result member.PaymentResult, r report) (found bool, err error) {
+	if id == "" || result == member.PaymentUnknown {
+		return false, nil
+	}
+	return recordsOf(v).update(v.Ctx, account(v), id, v.Identity.Key, func(p member.Payment) member.Payment {
+		return p.WithResult(result, member.ReportedAmount(r.Amount), member.ReportedReference(r.Reference), v.Portal.Now())
+	})
+}

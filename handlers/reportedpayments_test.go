@@ -1,0 +1,557 @@
+package handlers_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox"
+)
+
+// neverPosts is an account of the member "posting" whose payments never show: minimum due 180.00,
+// balance 540.00.
+const neverPosts = "4100500433"
+
+// opened is the response to a request for a payment session.
+type opened struct {
+	Payment string
+	Island  struct {
+		Dialog struct {
+			Earlier struct{ ID, Text, Continue string }
+		}
+	}
+}
+
+// checked is the response to a check of the account after the payment window closed.
+type checked struct {
+	Result struct {
+		Tone, Title, Text string
+		Facts             []struct{ Name, Value string }
+		Receipt           *struct{ Path, Label string }
+	}
+	Settled bool
+	Island  struct {
+		Dialog struct{ Due string }
+	}
+}
+
+// openWindow opens a payment session. confirmed is the ID of an earlier payment, "" for none.
+func (b *browser) openWindow(account, operation, confirmed string) (opened, int) {
+	b.h.t.Helper()
+	r := b.sendJSON("/payments/"+account+"/session", fmt.Sprintf(`{"operation":%q,"confirmed":%q}`, operation, confirmed))
+	var response opened
+	must(b.h.t, json.Unmarshal([]byte(r.body), &response))
+	return response, r.status
+}
+
+// report reports an event of the payment window, with further fields as JSON.
+func (b *browser) report(account, payment, event, fields string) {
+	b.h.t.Helper()
+	body := fmt.Sprintf(`{"operation":"makePayment","payment":%q,"event":%q%s}`, payment, event, fields)
+	if r := b.sendJSON("/payments/"+account+"/events", body); r.status != http.StatusNoContent {
+		b.h.t.Fatalf("%s: status = %d %s, want 204", event, r.status, r.body)
+	}
+}
+
+// check checks the account after the window closed.
+func (b *browser) check(account, payment, outcome, fields string) checked {
+	b.h.t.Helper()
+	r := b.sendJSON("/payments/"+account+"/check", fmt.Sprintf(`{"payment":%q,"outcome":%q%s}`, payment, outcome, fields))
+	if r.status != http.StatusOK {
+		b.h.t.Fatalf("check: status = %d %s, want 200", r.status, r.body)
+	}
+	var response checked
+	must(b.h.t, json.Unmarshal([]byte(r.body), &response))
+	return response
+}
+
+// pay opens a window and reports a payment of an amount. It returns the payment's ID.
+func (b *browser) pay(account, amount string) string {
+	b.h.t.Helper()
+	window, status := b.openWindow(account, "makePayment", "")
+	if status != http.StatusOK {
+		b.h.t.Fatalf("session: status = %d, want 200", status)
+	}
+	b.report(account, window.Payment, "paymentComplete", fmt.Sprintf(`,"amount":%q,"reference":"T-1"`, amount))
+	return window.Payment
+}
+
+// amountPages are the pages, parts of pages and files with the amounts of an account.
+func amountPages(account string) []string {
+	billing, payments := "/billing/"+account, "/payments/"+account
+	return []string{
+		"/home", billing, billing + "/due", billing + "/due?stored=1", billing + "/transactions/print",
+		payments, payments + "/due", payments + "/make-payment/other-ways",
+	}
+}
+
+// Spec: BILL-1.
+func TestSubmittedPaymentIsNotAskedForAgain(t *testing.T) {
+	t.Parallel()
+	for amount, remainder := range map[string]string{"180.00": "", "50.00": "$130.00"} {
+		t.Run(amount, func(t *testing.T) {
+			t.Parallel()
+			b := newHarness(t).browser()
+			b.signIn("posting", "/home")
+			b.pay(neverPosts, amount)
+			sentence := "Your payment of $" + amount + " was submitted on "
+			for _, path := range amountPages(neverPosts) {
+				text := b.get(path).text("body")
+				if !strings.Contains(text, sentence) || !strings.Contains(text, "It can take a few days to post.") {
+					t.Errorf("%s does not name the payment: %s", path, text)
+				}
+				if strings.Contains(text, "$180.00 ") && amount == "50.00" || !strings.Contains(text, remainder) {
+					t.Errorf("%s does not ask for %s: %s", path, remainder, text)
+				}
+			}
+			home := b.get("/home").text("section[aria-labelledby=tasks]")
+			if asks := strings.Contains(home, neverPosts); asks != (remainder != "") || asks && !strings.Contains(home, "Pay "+remainder) {
+				t.Errorf("Home asks for: %s, want %q for the account", home, remainder)
+			}
+			calendar := b.get("/billing/" + neverPosts + "/due.ics")
+			if hasDate := calendar.status == http.StatusOK; hasDate != (remainder != "") || hasDate && !strings.Contains(calendar.body, "Pay "+remainder) {
+				t.Errorf("calendar: status = %d, want a due date only for a remainder:\n%s", calendar.status, calendar.body)
+			}
+		})
+	}
+}
+
+// Spec: BILL-2, PAYMENT-8, PAYMENT-9.
+func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	id := b.pay("4100238715", "126.45")
+	if waiting := b.check("4100238715", id, "paid", ""); waiting.Settled || waiting.Result.Text != "It can take a few days to post." {
+		t.Errorf("before: settled = %t, text = %q", waiting.Settled, waiting.Result.Text)
+	}
+	b.h.box.InjectFault(sandbox.Fault{
+		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00","dueDate":"2031-03-04"}`, Times: 1,
+	})
+	done := b.check("4100238715", id, "paid", "")
+	if !done.Settled || !strings.HasPrefix(done.Result.Text, "Your account shows the payment as of ") || done.Result.Tone != "good" {
+		t.Errorf("after: settled = %t, text = %q", done.Settled, done.Result.Text)
+	}
+	if done.Island.Dialog.Due != "Account 4100238715. Minimum due: $0.00." {
+		t.Errorf("confirmation = %q, want the new amount", done.Island.Dialog.Due)
+	}
+	// The next bill has the old amounts again, which must not bring the payment back.
+	if text := b.get("/billing/4100238715").text("#due"); strings.Contains(text, "was submitted") || !strings.Contains(text, "$126.45") {
+		t.Errorf("amounts of the next bill = %s", text)
+	}
+}
+
+// Spec: BILL-3.
+func TestMissingPaymentIsAskedForAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("posting", "/home")
+	b.pay(neverPosts, "180.00")
+	now := time.Now()
+	h.portal.Now = func() time.Time { return now.AddDate(0, 0, 6) }
+	want := "We can't see your payment of $180.00 from " + now.Format("January 2") + " yet. Call us at 800-555-0142 before you pay again."
+	for _, path := range amountPages(neverPosts) {
+		if text := b.get(path).text("body"); !strings.Contains(text, want) || !strings.Contains(text, "$180.00 ") {
+			t.Errorf("%s = %s, want %q and the bill", path, text, want)
+		}
+	}
+	if home := b.get("/home").text("section[aria-labelledby=tasks]"); !strings.Contains(home, "Pay $180.00") {
+		t.Errorf("tasks = %s, want the bill", home)
+	}
+	if response, status := b.openWindow(neverPosts, "makePayment", ""); response.Payment != "" || !strings.Contains(response.Island.Dialog.Earlier.Text, "Call us at 800-555-0142 before you pay again.") {
+		t.Errorf("second payment: status = %d, question = %q", status, response.Island.Dialog.Earlier.Text)
+	}
+}
+
+// Spec: BILL-4.
+func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		event, fields string
+		want          string // "" for no question
+	}{
+		"submitted":      {"paymentComplete", `,"amount":"50.00"`, "A payment of $50.00 was submitted on "},
+		"without amount": {"paymentComplete", ``, "A payment was submitted on "},
+		"unknown result": {"unload", ``, "The payment window opened on "},
+		"canceled":       {"paymentCanceled", ``, ""},
+		"not opened":     {"unavailable", ``, ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newHarness(t).browser()
+			b.signIn("posting", "/home")
+			first, _ := b.openWindow(neverPosts, "makePayment", "")
+			b.report(neverPosts, first.Payment, test.event, test.fields)
+			page := b.get("/payments/" + neverPosts + "/make-payment").text("main") // without JavaScript
+			second, status := b.openWindow(neverPosts, "makePayment", "")
+			asks := second.Payment == ""
+			if asks != (test.want != "") || !strings.HasPrefix(second.Island.Dialog.Earlier.Text, test.want) {
+				t.Fatalf("status = %d, question = %q, want %q", status, second.Island.Dialog.Earlier.Text, test.want)
+			}
+			if asks != strings.Contains(page, "Pay again") || !strings.Contains(page, test.want) {
+				t.Errorf("confirmation without JavaScript = %s, want %q", page, test.want)
+			}
+			if !asks {
+				return
+			}
+			if other, status := b.openWindow(neverPosts, "enrollAutoPay", ""); status != http.StatusOK || other.Payment == "" {
+				t.Errorf("AutoPay: status = %d, want 200 without a question", status)
+			}
+			if third, status := b.openWindow(neverPosts, "makePayment", second.Island.Dialog.Earlier.ID); third.Payment == "" {
+				t.Errorf("confirmed: status = %d without a session", status)
+			}
+		})
+	}
+}
+
+// A payment session that the provider refused leaves nothing to ask about.
+//
+// Spec: BILL-4.
+func TestFailedSessionIsNoPayment(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	b.h.box.InjectFault(sandbox.Fault{Call: "POST /payments/payment-modal", Status: 500, Times: 1})
+	if _, status := b.openWindow("4100238715", "makePayment", ""); status != http.StatusBadGateway {
+		t.Fatalf("status = %d, want 502", status)
+	}
+	if second, status := b.openWindow("4100238715", "makePayment", ""); second.Payment == "" {
+		t.Errorf("second attempt: status = %d without a session", status)
+	}
+}
+
+// Spec: BILL-5.
+func TestSubmittedPaymentOutlivesTheSession(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("posting", "/home")
+	b.pay(neverPosts, "180.00")
+	b.post("/logout", url.Values{"everyone": {"1"}})
+	again := b.h.browser()
+	if page := again.signIn("posting", "/payments/"+neverPosts); !strings.Contains(page.text("#due"), "Your payment of $180.00 was submitted") {
+		t.Errorf("after a new sign-in: %s", page.text("#due"))
+	}
+}
+
+// Spec: BILL-5.
+func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("posting", "/home")
+	id := b.pay(neverPosts, "180.00")
+	stranger := h.browser()
+	if page := stranger.signIn("household", "/home"); strings.Contains(page.text("body"), "was submitted") {
+		t.Error("a member without the account sees the payment")
+	}
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + neverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	spouse := h.browser()
+	home := spouse.signIn("farm", "/home")
+	if text := home.text("body"); !strings.Contains(text, "A payment of $180.00 was submitted on ") || strings.Contains(text, "Pay $180.00") {
+		t.Errorf("another holder's Home = %s", text)
+	}
+	for _, payment := range []string{id, "latest"} {
+		if r := spouse.get("/payments/" + neverPosts + "/receipts/" + payment); r.status != http.StatusNotFound {
+			t.Errorf("receipt of another member: status = %d, want 404", r.status)
+		}
+	}
+	// Nor can another holder change it.
+	spouse.report(neverPosts, id, "paymentCanceled", "")
+	if text := b.get("/home").text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		t.Error("another holder removed the payment")
+	}
+}
+
+// Spec: BILL-5.
+func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("posting", "/home")
+	b.pay(neverPosts, "180.00")
+	h.box.InjectFault(sandbox.Fault{Call: "POST /profiles/delete-profile", Body: `{}`}) // the account stays at the provider
+	deletePage := b.get("/profile/delete")
+	r := b.post("/profile/delete", url.Values{"confirm": {deletePage.attr("[name=confirm]", "value")}})
+	if r.status != http.StatusSeeOther {
+		t.Fatalf("delete: status = %d, main = %s", r.status, r.text("main"))
+	}
+	again := h.browser()
+	if text := again.signIn("posting", "/home").text("body"); strings.Contains(text, "was submitted") || !strings.Contains(text, "Pay $180.00") {
+		t.Errorf("Home after the deletion = %s, want the bill without a payment", text)
+	}
+}
+
+// Spec: BILL-6.
+func TestOnlyAmountAndReferenceAreStored(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct{ fields, amount, reference string }{
+		"both":              {`,"amount":"50.00","reference":"T-1","card":"4111111111111111"`, "$50.00", "T-1"},
+		"neither":           {``, "The processor didn't report the amount.", ""},
+		"not an amount":     {`,"amount":"<b>50</b>","reference":"T-1"`, "The processor didn't report the amount.", "T-1"},
+		"negative":          {`,"amount":"-50.00"`, "The processor didn't report the amount.", ""},
+		"above the limit":   {`,"amount":"1000000.01"`, "The processor didn't report the amount.", ""},
+		"a long reference":  {`,"amount":"50.00","reference":"` + strings.Repeat("x", 41) + `"`, "$50.00", ""},
+		"markup, reference": {`,"amount":"50.00","reference":"<b>"`, "$50.00", ""},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newHarness(t).browser()
+			b.signIn("posting", "/home")
+			window, _ := b.openWindow(neverPosts, "makePayment", "")
+			b.report(neverPosts, window.Payment, "paymentComplete", test.fields)
+			receipt := b.get("/payments/" + neverPosts + "/receipts/" + window.Payment)
+			facts := map[string]string{}
+			for _, row := range receipt.doc().Find("dl > div").EachIter() {
+				facts[row.Find("dt").Text()] = row.Find("dd").Text()
+			}
+			if facts["Amount"] != test.amount || facts["Reference number"] != test.reference {
+				t.Errorf("receipt = %v, want %s and %q", facts, test.amount, test.reference)
+			}
+			if strings.Contains(b.h.log.String(), "4111111111111111") || strings.Contains(receipt.body, "4111111111111111") {
+				t.Error("the card number left the browser")
+			}
+		})
+	}
+}
+
+// Spec: BILL-6.
+func TestReportNeedsAnOpenedWindow(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("posting", "/home")
+	b.report(neverPosts, "made-up", "paymentComplete", `,"amount":"180.00"`)
+	if text := b.get("/home").text("body"); strings.Contains(text, "was submitted") {
+		t.Error("a report without a window hides the bill")
+	}
+	if r := b.sendJSON("/payments/"+neverPosts+"/check", `{"payment":"made-up","outcome":"paid"}`); r.status != http.StatusNotFound {
+		t.Errorf("check: status = %d, want 404", r.status)
+	}
+}
+
+// Spec: PAYMENT-8.
+func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
+	t.Parallel()
+	const call = "GET /accounts/{accountNumber}/billing-summary"
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	for _, outcome := range []string{"paid", "saved", "canceled", "unknown"} {
+		window, _ := b.openWindow("4100238715", "enrollAutoPay", "")
+		before := h.box.Calls(call)
+		b.check("4100238715", window.Payment, outcome, "")
+		for _, part := range []string{"/billing/4100238715/due?stored=1", "/payments/4100238715/due?stored=1"} {
+			if r := b.get(part); r.status != http.StatusOK || r.text("#due .sub") != "" {
+				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.status, r.text("#due .sub"))
+			}
+		}
+		if made := h.box.Calls(call) - before; made != 1 {
+			t.Errorf("%s: %d billing summary calls, want 1", outcome, made)
+		}
+	}
+}
+
+// Spec: PAYMENT-11.
+func TestCheckOfAWindowWithoutAResult(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		operation, outcome string
+		fault              sandbox.Fault
+		want               string
+	}{
+		"unchanged":   {"makePayment", "unknown", sandbox.Fault{}, "Your amounts have not changed as of "},
+		"AutoPay":     {"enrollAutoPay", "unknown", sandbox.Fault{}, "AutoPay is still off as of "},
+		"AutoPay on":  {"enrollAutoPay", "unknown", sandbox.Fault{Body: `{"totalDue":"1016.90","minimumDue":"126.45","autopayType":"EFT"}`}, "Your account has changed."},
+		"changed":     {"makePayment", "unknown", sandbox.Fault{Body: `{"totalDue":"0","minimumDue":"0"}`}, "Your amounts have changed."},
+		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't get newer amounts. The amounts here are as of "},
+		"canceled":    {"enrollAutoPay", "canceled", sandbox.Fault{}, "You canceled. AutoPay was not set up."},
+		"saved":       {"savePaymentMethod", "saved", sandbox.Fault{}, "Your payment method is saved."},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newHarness(t).browser()
+			b.signIn("household", "/home")
+			window, _ := b.openWindow("4100238715", test.operation, "")
+			if test.fault != (sandbox.Fault{}) {
+				test.fault.Call = "GET /accounts/{accountNumber}/billing-summary"
+				b.h.box.InjectFault(test.fault)
+			}
+			result := b.check("4100238715", window.Payment, test.outcome, "").Result
+			if text := result.Title + " " + result.Text; !strings.Contains(text, test.want) || result.Tone != "note" || result.Receipt != nil {
+				t.Errorf("result = %+v, want %q", result, test.want)
+			}
+		})
+	}
+}
+
+// The payment method is not in the billing summary: a saved one shows on the page all the same.
+func TestSavedPaymentMethodShowsAtOnce(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/billing/4100238715")
+	window, _ := b.openWindow("4100238715", "savePaymentMethod", "")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","payInstrument":"Visa ending in 4242"}]}`})
+	b.check("4100238715", window.Payment, "saved", "")
+	if got := b.get("/billing/4100238715/due?stored=1").text("#account-details"); !strings.Contains(got, "Visa ending in 4242") {
+		t.Errorf("details = %s, want the new payment method", got)
+	}
+}
+
+// Spec: PAYMENT-9.
+func TestReceiptOfASubmittedPayment(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("posting", "/home")
+	at := time.Date(2026, time.November, 21, 10, 5, 0, 0, time.UTC)
+	h.portal.Now = func() time.Time { return at }
+	id := b.pay(neverPosts, "180.00")
+	result := b.check(neverPosts, id, "paid", "").Result
+	if result.Receipt == nil || result.Title != "Thank you. Your payment was submitted." {
+		t.Fatalf("result = %+v, want a receipt", result)
+	}
+	r := b.get(result.Receipt.Path)
+	var got []string
+	for _, row := range r.doc().Find("dl > div").EachIter() {
+		got = append(got, row.Find("dt").Text()+": "+row.Find("dd").Text())
+	}
+	want := []string{
+		"Amount: $180.00", "Account: " + neverPosts, "Submitted: 11/21/2026, 10:05 AM", "Reference number: T-1",
+		"Name on the account: Ines Korhonen", "Status: It can take a few days to post.",
+	}
+	if diff := cmp.Diff(want, got); diff != "" || r.text("title") != "Payment Receipt | Member Portal" {
+		t.Errorf("title = %q, receipt (-want +got):\n%s", r.text("title"), diff)
+	}
+	if r.doc().Find("[data-print]").Length() != 1 || !strings.Contains(r.text("main"), "It doesn't confirm that your bank has paid.") {
+		t.Errorf("main = %s, want a print button and what the receipt does not confirm", r.text("main"))
+	}
+	at = at.AddDate(0, 0, 6)
+	if got := b.get("/payments/" + neverPosts + "/receipts/latest").text("main"); !strings.Contains(got, "Your account doesn't show the payment yet.") {
+		t.Errorf("receipt after 6 days = %s", got)
+	}
+}
+
+// Spec: PAYMENT-12.
+func TestPagesSayThatThePaymentWindowNeedsJavaScript(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
+		if body := b.get(path).body; !strings.Contains(body, "<noscript><p>The payment window needs JavaScript") {
+			t.Errorf("%s does not say that the payment window needs JavaScript", path)
+		}
+	}
+}
+
+// Spec: PAYMENT-10.
+func TestConfirmationsShowAccountAndAmount(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	page := b.signIn("household", "/payments/4100238715")
+	const want = "Account 4100238715. Minimum due: $126.45."
+	for i, dialog := range page.doc().Find("dialog").EachIter() {
+		if !strings.Contains(dialog.Text(), want) {
+			t.Errorf("dialog %d = %s, want %q", i, dialog.Text(), want)
+		}
+	}
+	if step := b.get("/payments/4100238715/make-payment").text("main"); !strings.Contains(step, want) {
+		t.Errorf("confirmation without JavaScript = %s, want %q", step, want)
+	}
+}
+
+// Spec: BILL-7.
+func TestCanceledAccountThatOwesSaysWhomToContact(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	home := b.signIn("farm", "/home").text("section[aria-labelledby=tasks]")
+	if !strings.Contains(home, "$84.20 is owed on a canceled account") {
+		t.Errorf("tasks = %s, want the amount", home)
+	}
+	page := b.get("/billing/5200100391")
+	for _, want := range []string{
+		"This account is canceled, and $84.20 is still owed.", "You can't pay it online.", "800-555-0142", "Payment Center",
+		"Write account number 5200100391 on your check", "Through your agent",
+	} {
+		if !strings.Contains(page.text("main"), want) {
+			t.Errorf("Billing = %s, want %q", page.text("main"), want)
+		}
+	}
+	if page.doc().Find("portal-island").Length() != 0 {
+		t.Error("Billing of a canceled account offers the payment window")
+	}
+}
+
+// Spec: BILL-8.
+func TestPastDueBillSaysHowLateItIs(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	home := b.signIn("farm", "/home").text("section[aria-labelledby=tasks]")
+	billing := b.get("/billing/5200100417").text("#due")
+	for page, text := range map[string]string{"Home": home, "Billing": billing} {
+		if !strings.Contains(text, "3 days past due") || !strings.Contains(text, "Need more time to pay? Send us a message or call 800-555-0142.") {
+			t.Errorf("%s = %s, want the days and how to ask for time", page, text)
+		}
+	}
+}
+
+// A page waits for amounts that arrive within two seconds.
+//
+// Spec: PAYMENT-13.
+func TestPageWaitsForAmounts(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	b.h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 300 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	if page := b.get("/billing/4100238715"); page.text("[data-figure=minimum]") != "$123.04" {
+		t.Errorf("minimum due = %q, want $123.04", page.text("[data-figure=minimum]"))
+	}
+}
+
+// Slower amounts do not delay the page, and show in it and on the next one.
+//
+// Spec: PAYMENT-13, PROFILE-4.
+func TestSlowAmountsShowLater(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	b.h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
+	page := b.get("/billing/4100238715")
+	if note := page.text("#due .sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're getting newer amounts.") {
+		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.text("[data-figure=minimum]"), note)
+	}
+	part := b.get(page.attr("#due [hx-trigger=load]", "hx-get"))
+	if part.text("[data-figure=minimum]") != "$123.04" || b.h.box.Calls("GET /accounts/{accountNumber}/billing-summary") != 1 {
+		t.Errorf("minimum due = %q, want $123.04 from the same call", part.text("[data-figure=minimum]"))
+	}
+	if home := b.get("/home").text("main"); !strings.Contains(home, "$123.04") {
+		t.Errorf("home = %s, want the amount that arrived late", home)
+	}
+}
+
+// The next pages look for a submitted payment, too.
+//
+// Spec: PAYMENT-8.
+func TestHomeLooksForSubmittedPayments(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.pay("4100238715", "126.45")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"890.45","minimumDue":"0.00"}`})
+	for range 1000 {
+		if !strings.Contains(b.get("/home").text("body"), "was submitted") {
+			return
+		}
+	}
+	t.Error("Home never finds the posted payment")
+}

@@ -1,0 +1,66 @@
+import type { PaymentState } from "./payment";
+import type { Operation, Outcome, Result } from "./payment-state";
+
+/** What the page says about a payment: progress, a result or a failure. */
+export interface Message extends Omit<Result, "tone"> {
+  tone: Result["tone"] | "progress" | "bad";
+  /** Section 8's text, for a call to the insurer. */
+  support?: { lead: string; text: string };
+  /** The ways on from a failure. */
+  failed?: { operation: Operation; tryAgain: string; otherWays: string; label: string };
+}
+
+/** Returns the message of a payment, or undefined when there is nothing to say. */
+export function messageOf(state: PaymentState): Message | undefined {
+  const { payment, props, texts } = state;
+  switch (payment.stage) {
+    case "opening":
+      return plain("progress", props.texts.opening);
+    case "open":
+      return texts && plain("progress", texts.open);
+    case "closing":
+      return texts && closing(payment.outcome, texts);
+    case "done":
+      return payment.result ?? (texts && unchecked(payment.outcome, texts));
+    case "failed":
+      return failure(state, payment.operation, payment.problem === "noSession");
+    default:
+      return undefined;
+  }
+}
+
+type Texts = NonNullable<PaymentState["texts"]>;
+
+function closing(outcome: Outcome, texts: Texts): Message {
+  if (outcome === "unknown") return plain("progress", texts.checking);
+  if (outcome === "paid") return plain("good", texts.submitted, texts.checking);
+  return plain("note", texts[outcome]);
+}
+
+/** The server did not answer. What the processor reported remains known. */
+function unchecked(outcome: Outcome, texts: Texts): Message {
+  if (outcome === "unknown") return plain("note", texts.noCheck);
+  return { ...closing(outcome, texts), text: texts.noCheck };
+}
+
+function failure({ props }: PaymentState, operation: Operation, noSession: boolean): Message {
+  const { texts, actions } = props;
+  const action = actions.find((action) => action.operation === operation);
+  const message: Message = {
+    ...plain("bad", action?.failed ?? "", texts.failed),
+    failed: {
+      operation,
+      tryAgain: texts.tryAgain,
+      otherWays: action?.otherWays ?? "",
+      label: texts.otherWays,
+    },
+  };
+  if (noSession) {
+    message.support = { lead: texts.support, text: texts.noSession.replace("{operation}", operation) };
+  }
+  return message;
+}
+
+function plain(tone: Message["tone"], title: string, text = ""): Message {
+  return { tone, title, text, facts: [], receipt: null };
+}

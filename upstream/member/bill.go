@@ -1,0 +1,144 @@
+package member
+
+import (
+	"slices"
+	"time"
+)
+
+// BillStatus is the status of an account's bill on a given day.
+type BillStatus string
+
+const (
+	// BillNothingDue means that nothing is due now, even if there is a balance to pay later.
+	BillNothingDue BillStatus = "NothingDue"
+	// BillDue means that an amount is due and its due date has not passed.
+	BillDue BillStatus = "Due"
+	// BillPastDue means that an amount is due and its due date has passed, with or without AutoPay.
+	BillPastDue BillStatus = "PastDue"
+	// BillAutoPay means that an amount is due and AutoPay will pay it.
+	BillAutoPay BillStatus = "AutoPay"
+	// BillSubmitted means that the processor has reported a payment of the whole amount due, or of
+	// an amount that it did not name.
+	BillSubmitted BillStatus = "Submitted"
+	// BillMortgagee means that the mortgage company gets the bill.
+	BillMortgagee BillStatus = "Mortgagee"
+	// BillOwed means that the account is cancelled and an amount is still owed.
+	BillOwed BillStatus = "Owed"
+	// BillClosed means that the account is cancelled and nothing is owed.
+	BillClosed BillStatus = "Closed"
+	// BillUnknown means that the provider did not report an amount due.
+	BillUnknown BillStatus = "Unknown"
+)
+
+// Bill is what the member has to pay on an account at a given time. It is the only source of that
+// for every page and file: the provider's amounts less the payments that the processor has reported
+// and the provider's amounts do not include yet.
+type Bill struct {
+	Account     Account
+	Today       Date
+	Status      BillStatus
+	Due         Money // to ask for now; without Submitted, and never negative
+	Balance     Money // without Submitted
+	DaysPastDue int   // 0 unless Status is BillPastDue
+	// Submitted are the reported payments that may still take time to post, oldest first.
+	Submitted []Payment
+	// Missing are the reported payments that should have posted by now. They reduce no amount.
+	Missing []Payment
+	// Unresolved are the payments whose window closed without a result, or is still open. They
+	// reduce no amount.
+	Unresolved []Payment
+}
+
+// NewBill returns the account's bill at a time, in the insurer's time zone. payments are those of
+// the account, after [SettlePayments]. A payment is missing after the given number of business
+// days.
+func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
+	bill := Bill{Account: a, Today: DateOf(now)}
+	for _, p := range payments {
+		switch overdue := p.IsOverdue(now, businessDays); {
+		case !p.isOpen():
+		case p.Result == PaymentReported && overdue:
+			bill.Missing = append(bill.Missing, p)
+		case p.Result == PaymentReported:
+			bill.Submitted = append(bill.Submitted, p)
+		case !overdue:
+			bill.Unresolved = append(bill.Unresolved, p)
+		}
+	}
+	posting := bill.posting()
+	bill.Due, bill.Balance = a.owed().Sub(posting).atLeastZero(), a.Balance.Sub(posting)
+	bill.Status = bill.status()
+	if bill.Status == BillPastDue {
+		bill.DaysPastDue = a.DueDate.DaysUntil(bill.Today)
+	}
+	return bill
+}
+
+// posting returns the sum of the submitted payments, without what the account's amounts already
+// include of them.
+func (b Bill) posting() Money {
+	posting, included := Cents(0), Cents(0)
+	for _, p := range b.Submitted {
+		if p.Amount.Known() {
+			fall := p.Before.fall(b.Account).Sub(included).atLeastZero()
+			some := Cents(min(fall.Cents(), p.Amount.Cents()))
+			included, posting = included.Add(some), posting.Add(p.Amount.Sub(some))
+		}
+	}
+	return posting
+}
+
+// status never makes a bill without a due date past due.
+func (b Bill) status() BillStatus {
+	switch a := b.Account; {
+	case a.BilledToMortgagee():
+		return BillMortgagee
+	case a.Cancelled && a.owed().Positive():
+		return BillOwed
+	case a.Cancelled:
+		return BillClosed
+	case !a.MinimumDue.Known():
+		return BillUnknown
+	case !a.MinimumDue.Positive():
+		return BillNothingDue
+	case b.isSubmitted():
+		return BillSubmitted
+	case a.DueDate.Before(b.Today):
+		return BillPastDue
+	case a.AutoPay != "":
+		return BillAutoPay
+	}
+	return BillDue
+}
+
+// isSubmitted reports whether nothing is left to ask for. A payment without an amount counts as the
+// whole amount, but reduces none.
+func (b Bill) isSubmitted() bool {
+	unnamed := func(p Payment) bool { return !p.Amount.Known() }
+	return !b.Due.Positive() || slices.ContainsFunc(b.Submitted, unnamed)
+}
+
+// AsksForPayment reports whether the member should pay now.
+func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == BillPastDue }
+
+// IsMissing reports whether a payment should have posted by now.
+func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }
+
+// Earlier returns the latest payment that the member should think about before paying again, if
+// there is one: it may be charged already.
+func (b Bill) Earlier() (Payment, bool) {
+	all := slices.Concat(b.Missing, b.Submitted, b.Unresolved)
+	if len(all) == 0 {
+		return Payment{}, false
+	}
+	return slices.MaxFunc(all, func(p, q Payment) int { return p.Since().Compare(q.Since()) }), true
+}
+
+// owed returns the minimum due. A cancelled account may have no minimum due any more and still owe
+// its balance.
+func (a Account) owed() Money {
+	if a.Cancelled && a.Balance.Compare(a.MinimumDue) > 0 {
+		return a.Balance
+	}
+	return a.MinimumDue
+}

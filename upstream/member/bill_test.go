@@ -1,0 +1,162 @@
+package member_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// postingDays is the number of business days in the tests.
+const postingDays = 3
+
+// noon is a Saturday.
+var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
+
+func TestBillStatus(t *testing.T) {
+	t.Parallel()
+	today := member.DateOf(noon)
+	some, none := member.Cents(4200), member.Cents(0)
+	tests := map[string]struct {
+		account member.Account
+		want    member.BillStatus
+		days    int
+	}{
+		"due tomorrow":            {member.Account{MinimumDue: some, DueDate: today.AddDays(1)}, member.BillDue, 0},
+		"due today":               {member.Account{MinimumDue: some, DueDate: today}, member.BillDue, 0},
+		"due yesterday":           {member.Account{MinimumDue: some, DueDate: today.AddDays(-1)}, member.BillPastDue, 1},
+		"no due date":             {member.Account{MinimumDue: some}, member.BillDue, 0},
+		"autopay will pay":        {member.Account{MinimumDue: some, DueDate: today, AutoPay: "EFT"}, member.BillAutoPay, 0},
+		"autopay failed":          {member.Account{MinimumDue: some, DueDate: today.AddDays(-12), AutoPay: "EFT"}, member.BillPastDue, 12},
+		"balance but nothing due": {member.Account{Balance: some, MinimumDue: none, DueDate: today.AddDays(-1)}, member.BillNothingDue, 0},
+		"a credit":                {member.Account{MinimumDue: member.Cents(-100)}, member.BillNothingDue, 0},
+		"minimum unknown":         {member.Account{Balance: some}, member.BillUnknown, 0},
+		"billed to mortgagee":     {member.Account{BillType: "Bill Mortgagee", MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillMortgagee, 0},
+		"cancelled and paid":      {member.Account{Cancelled: true, MinimumDue: none}, member.BillClosed, 0},
+		"cancelled, unknown":      {member.Account{Cancelled: true}, member.BillClosed, 0},
+		"cancelled and owing":     {member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0},
+		"cancelled with balance":  {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, member.BillOwed, 0},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			bill := member.NewBill(test.account, nil, noon, postingDays)
+			if bill.Status != test.want || bill.DaysPastDue != test.days {
+				t.Errorf("status = %s, %d days past due, want %s, %d", bill.Status, bill.DaysPastDue, test.want, test.days)
+			}
+		})
+	}
+}
+
+// Spec: BILL-7.
+func TestCancelledAccountOwesItsBalance(t *testing.T) {
+	t.Parallel()
+	account := member.Account{Cancelled: true, MinimumDue: member.Cents(0), Balance: member.Cents(8420)}
+	if bill := member.NewBill(account, nil, noon, postingDays); bill.Due != member.Cents(8420) {
+		t.Errorf("due = %s, want 84.20", bill.Due)
+	}
+}
+
+// An amount that was just paid is not asked for again, and an amount that was not paid is never
+// hidden.
+//
+// Spec: BILL-1.
+func TestBillWithoutReportedPayments(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	report := func(cents int64) member.Payment { return reported(before, cents) }
+	unnamed := report(1)
+	unnamed.Amount = member.Money{}
+	none := report(12645)
+	none.Result = member.PaymentNone
+	settled := report(12645)
+	settled.Settled = true
+	tests := map[string]struct {
+		account  member.Account
+		payments []member.Payment
+		due      string
+		balance  string
+		status   member.BillStatus
+	}{
+		"the minimum due":        {before, []member.Payment{report(12645)}, "0.00", "890.45", member.BillSubmitted},
+		"a part":                 {before, []member.Payment{report(5000)}, "76.45", "966.90", member.BillDue},
+		"two parts":              {before, []member.Payment{report(5000), report(2645)}, "50.00", "940.45", member.BillDue},
+		"more than the minimum":  {before, []member.Payment{report(20000)}, "0.00", "816.90", member.BillSubmitted},
+		"an unnamed amount":      {before, []member.Payment{unnamed}, "126.45", "1016.90", member.BillSubmitted},
+		"no payment":             {before, []member.Payment{none}, "126.45", "1016.90", member.BillDue},
+		"a settled payment":      {due(0, 89045), []member.Payment{settled}, "0.00", "890.45", member.BillNothingDue},
+		"partly included":        {due(10000, 99045), []member.Payment{report(5000)}, "76.45", "966.90", member.BillDue},
+		"two, one half included": {due(10000, 99045), []member.Payment{report(5000), report(5000)}, "26.45", "916.90", member.BillDue},
+		"a new bill came":        {due(25290, 101690), []member.Payment{report(12645)}, "126.45", "890.45", member.BillDue},
+		"amounts unknown":        {member.Account{}, []member.Payment{report(12645)}, "", "", member.BillUnknown},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			bill := member.NewBill(test.account, test.payments, noon, postingDays)
+			got := []string{bill.Due.String(), bill.Balance.String(), string(bill.Status)}
+			if diff := cmp.Diff([]string{test.due, test.balance, string(test.status)}, got); diff != "" {
+				t.Errorf("due, balance, status (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Spec: BILL-3.
+func TestBillIsAskedForAgainAfterBusinessDays(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	payment := reported(before, 12645) // on a Saturday
+	for day, want := range map[int]member.BillStatus{0: member.BillSubmitted, 4: member.BillSubmitted, 5: member.BillDue} {
+		now := noon.AddDate(0, 0, day)
+		bill := member.NewBill(before, []member.Payment{payment}, now, postingDays)
+		if bill.Status != want || (want == member.BillDue) != (len(bill.Missing) == 1) || (want == member.BillDue) != (bill.Due == before.MinimumDue) {
+			t.Errorf("%s: status = %s, due = %s, %d missing, want %s", now.Weekday(), bill.Status, bill.Due, len(bill.Missing), want)
+		}
+	}
+}
+
+// Spec: BILL-4.
+func TestEarlierPayment(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	unresolved := member.Payment{ID: "unresolved", Operation: member.MakePayment, Opened: noon.Add(-time.Hour), Before: member.NewBaseline(before)}
+	autopay := unresolved
+	autopay.Operation = "enrollAutoPay"
+	old := unresolved
+	old.Opened = noon.AddDate(0, 0, -9)
+	submitted := reported(before, 5000)
+	submitted.ID = "submitted"
+	missing := submitted
+	missing.ID, missing.Opened, missing.Reported = "missing", noon.AddDate(0, 0, -9), noon.AddDate(0, 0, -9)
+	tests := map[string]struct {
+		payments []member.Payment
+		want     string
+	}{
+		"none":                  {nil, ""},
+		"unknown result":        {[]member.Payment{unresolved}, "unresolved"},
+		"unknown, another task": {[]member.Payment{autopay}, ""},
+		"unknown, days ago":     {[]member.Payment{old}, ""},
+		"submitted":             {[]member.Payment{unresolved, submitted}, "submitted"},
+		"missing":               {[]member.Payment{missing}, "missing"},
+	}
+	for name, test := range tests {
+		earlier, ok := member.NewBill(before, test.payments, noon, postingDays).Earlier()
+		if earlier.ID != test.want || ok != (test.want != "") {
+			t.Errorf("%s: earlier payment = %q, %t, want %q", name, earlier.ID, ok, test.want)
+		}
+	}
+}
+
+// due returns an account with these amounts in cents.
+func due(minimum, balance int64) member.Account {
+	return member.Account{Number: "1", MinimumDue: member.Cents(minimum), Balance: member.Cents(balance), DueDate: member.DateOf(noon).AddDays(12)}
+}
+
+// reported returns a payment of an amount in cents that the processor has just reported.
+func reported(before member.Account, cents int64) member.Payment {
+	return member.Payment{
+		Operation: member.MakePayment, Opened: noon, Result: member.PaymentReported, Reported: noon,
+		Amount: member.Cents(cents), Before: member.NewBaseline(before),
+	}
+}

@@ -1,0 +1,134 @@
+package member_test
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// Spec: BILL-2.
+func TestSettlePayments(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	before.Transactions = []member.Transaction{credit(12645, -30)}
+	report := func(cents int64) member.Payment { return reported(before, cents) }
+	unnamed := report(1)
+	unnamed.Amount = member.Money{}
+	unknown := report(1)
+	unknown.Result, unknown.Amount, unknown.Reported = member.PaymentUnknown, member.Money{}, time.Time{}
+	none := report(12645)
+	none.Result = member.PaymentNone
+	with := func(a member.Account, new ...member.Transaction) member.Account {
+		a.Transactions = append(new, before.Transactions...)
+		return a
+	}
+	charge := credit(12645, 0)
+	charge.Amount = member.Cents(12645)
+	tests := map[string]struct {
+		payments []member.Payment
+		after    member.Account
+		want     string // one digit for each payment: 1 for settled
+	}{
+		"unchanged":                     {[]member.Payment{report(12645), unnamed, unknown, none}, before, "0000"},
+		"balance fell":                  {[]member.Payment{report(12645)}, with(due(12645, 89045)), "1"},
+		"minimum due fell":              {[]member.Payment{report(12645)}, with(due(0, 101690)), "1"},
+		"fell by less":                  {[]member.Payment{report(12645)}, with(due(1, 89046)), "0"},
+		"rose":                          {[]member.Payment{report(12645)}, with(due(20000, 120000)), "0"},
+		"new transaction":               {[]member.Payment{report(12645)}, with(before, credit(12645, 0)), "1"},
+		"another amount":                {[]member.Payment{report(12645)}, with(before, credit(12644, 0)), "0"},
+		"a charge of the amount":        {[]member.Payment{report(12645)}, with(before, charge), "0"},
+		"unnamed, fell":                 {[]member.Payment{unnamed}, with(due(12644, 101690)), "1"},
+		"unnamed, transaction":          {[]member.Payment{unnamed}, with(before, credit(1, 0)), "1"},
+		"unknown result, fell":          {[]member.Payment{unknown}, with(due(0, 89045)), "1"},
+		"no payment, fell":              {[]member.Payment{none}, with(due(0, 89045)), "0"},
+		"two, one fall":                 {[]member.Payment{report(5000), report(5000)}, with(due(7645, 96690)), "10"},
+		"two, both fell":                {[]member.Payment{report(5000), report(5000)}, with(due(2645, 91690)), "11"},
+		"two, one transaction":          {[]member.Payment{report(5000), report(5000)}, with(due(7645, 96690), credit(5000, 0)), "10"},
+		"two, two equal transactions":   {[]member.Payment{report(5000), report(5000)}, with(before, credit(5000, 0), credit(5000, 0)), "11"},
+		"the smaller one of two":        {[]member.Payment{report(5000), report(2000)}, with(due(10645, 99690)), "01"},
+		"the amount before the unknown": {[]member.Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
+		"amounts unknown":               {[]member.Payment{report(12645)}, member.Account{}, "0"},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			payments, changed := member.SettlePayments(test.payments, test.after)
+			var got strings.Builder
+			for _, p := range payments {
+				got.WriteString(map[bool]string{true: "1", false: "0"}[p.Settled])
+			}
+			if got.String() != test.want || changed != strings.Contains(test.want, "1") {
+				t.Errorf("settled = %s, changed = %t, want %s", &got, changed, test.want)
+			}
+		})
+	}
+}
+
+// A payment stays settled when the next bill raises the amounts again.
+func TestSettledPaymentsStaySettled(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	payments, _ := member.SettlePayments([]member.Payment{reported(before, 12645)}, due(0, 89045))
+	payments, changed := member.SettlePayments(payments, before)
+	if !payments[0].Settled || changed {
+		t.Errorf("settled = %t, changed = %t, want settled without a change", payments[0].Settled, changed)
+	}
+}
+
+// Spec: BILL-6.
+func TestReportedValuesAreBounded(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"126.45": "126.45", "1,000.00": "1000.00", "1000000": "1000000.00", "1000000.01": "", "0": "", "0.00": "", "-5": "",
+		"": "", "126.45 USD": "", "1e3": "", "NaN": "", strings.Repeat("1", 100): "",
+	} {
+		if got := member.ReportedAmount(text).String(); got != want {
+			t.Errorf("ReportedAmount(%q) = %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"8F3K-22.1/a_#": "8F3K-22.1/a_#", strings.Repeat("x", 40): strings.Repeat("x", 40), strings.Repeat("x", 41): "",
+		"": "", "a b": "", "<b>": "", "é": "", "a\nb": "",
+	} {
+		if got := member.ReportedReference(text); got != want {
+			t.Errorf("ReportedReference(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
+	t.Parallel()
+	ids := func(payments []member.Payment) (ids []string) {
+		for _, p := range payments {
+			ids = append(ids, p.ID)
+		}
+		return ids
+	}
+	open := func(id string, age time.Duration) member.Payment {
+		return member.Payment{ID: id, Operation: member.MakePayment, Opened: noon.Add(-age)}
+	}
+	payments := []member.Payment{open("expired", member.PaymentLife+time.Second), open("old", member.PaymentLife)}
+	if diff := cmp.Diff([]string{"old", "new"}, ids(member.AddPayment(payments, open("new", 0)))); diff != "" {
+		t.Errorf("payments (-want +got):\n%s", diff)
+	}
+	payments = nil
+	for i := range 10 {
+		payments = append(payments, open(strconv.Itoa(i), time.Hour))
+	}
+	payments[4].Settled, payments[6].Result = true, member.PaymentNone
+	for _, p := range []string{"a", "b", "c"} {
+		payments = member.AddPayment(payments, open(p, 0))
+	}
+	if diff := cmp.Diff([]string{"1", "2", "3", "5", "7", "8", "9", "a", "b", "c"}, ids(payments)); diff != "" {
+		t.Errorf("payments (-want +got):\n%s", diff)
+	}
+}
+
+// credit returns a transaction that reduces the balance, some days from today.
+func credit(cents int64, days int) member.Transaction {
+	return member.Transaction{Amount: member.Cents(-cents), Description: "Payment", TransactionDate: member.DateOf(noon).AddDays(days)}
+}

@@ -1,0 +1,35 @@
+package userapi
+
+import (
+	"context"
+
+	"golang.org/x/sync/singleflight"
+)
+
+// DueLoad delivers the result of one billing summary call: a member.Due or an error.
+type DueLoad <-chan singleflight.Result
+
+// LoadDue starts a billing summary call for an account of the member, or joins the one in progress.
+// The call continues when ctx ends, within the timeout of every call, and stores what arrives in
+// the cached profile: a page that stopped waiting shows it the next time.
+func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoad {
+	ctx = context.WithoutCancel(ctx)
+	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
+		due, err := p.client.BillingSummary(ctx, m, account)
+		if err != nil {
+			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)
+			return nil, err
+		}
+		if err := p.StoreDue(ctx, m.Key, due); err != nil {
+			p.log.WarnContext(ctx, "billing summary not stored", "error", err)
+		}
+		return due, nil
+	})
+}
+
+// ReloadDue is like [Profiles.LoadDue], but never joins a call that started earlier, which may lack
+// what has just changed at the provider.
+func (p *Profiles) ReloadDue(ctx context.Context, m Member, account string) DueLoad {
+	p.dueLoads.Forget(m.Key+"/"+account)
+	return p.LoadDue(ctx, m, account)
+}

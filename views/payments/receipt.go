@@ -1,0 +1,40 @@
+package payments
+
+import (
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// ReceiptPage is the receipt of a payment that the processor reported, for printing.
+type ReceiptPage struct {
+	Facts []ui.Detail
+	Back  string
+}
+
+// NewReceiptPage returns the receipt of a reported payment on the account of a bill.
+func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPage {
+	r := t.Payments.Receipt
+	facts := ui.PaymentFacts(t, b.Account, p)
+	if !p.Amount.Known() {
+		facts = append([]ui.Detail{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
+	}
+	return ReceiptPage{
+		Facts: append(facts,
+			ui.Detail{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
+			ui.Detail{Name: r.Status, Value: receiptStatus(r, b, p)},
+		),
+		Back: paths.Billing(b.Account.Number),
+	}
+}
+
+func receiptStatus(r content.Receipt, b member.Bill, p member.Payment) string {
+	switch {
+	case p.Settled:
+		return r.Posted
+	case b.IsMissing(p):
+		return r.Missing
+	}
+	return r.Posting
+}

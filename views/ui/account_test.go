@@ -1,0 +1,177 @@
+package ui_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/views/ui"
+	"memberportal/views/viewtest"
+)
+
+var household = member.Account{Number: "1", Balance: member.Cents(101690), MinimumDue: member.Cents(12645), DueDate: viewtest.Today.AddDays(12)}
+
+func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, time.November, 21, 10, 42, 0, 0, time.UTC)
+	for _, test := range []struct {
+		name  string
+		fresh ui.Freshness
+		want  string
+	}{
+		{"live", ui.Freshness{At: at, Live: true}, ""},
+		{"earlier today", ui.Freshness{At: at}, "As of 10:42 AM. We couldn't get newer amounts right now. Try again"},
+		{"yesterday", ui.Freshness{At: at.AddDate(0, 0, -1)}, "As of 11/20/2026, 10:42 AM. We couldn't get newer amounts right now. Try again"},
+		{"on their way", ui.Freshness{At: at, Loading: true}, "As of 10:42 AM. We're getting newer amounts."},
+	} {
+		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household), test.fresh, viewtest.Viewer, "/x")
+		if got := textOf(t, ui.Due(card), ".sub"); got != test.want {
+			t.Errorf("%s: text = %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// A payment must be shown wherever the amounts are, and only its own amount is not asked for.
+//
+// Spec: BILL-1, BILL-3.
+func TestDueCardShowsSubmittedPayments(t *testing.T) {
+	t.Parallel()
+	pay := func(cents int64, days int) member.Payment {
+		return viewtest.Reported(household, member.Cents(cents), days)
+	}
+	unnamed := viewtest.Reported(household, member.Money{}, 0)
+	other := pay(12645, 0)
+	other.By = "another member"
+	tests := map[string]struct {
+		payment member.Payment
+		want    []string
+	}{
+		"the minimum due": {pay(12645, 0), []string{
+			"Minimum due after payment $0.00", "Balance after payment $890.45", "Payment submitted",
+			"Your payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
+		}},
+		"a part": {pay(5000, 0), []string{
+			"Minimum due after payment $76.45", "Due date 12/03/2026", "Balance after payment $966.90", "Payment due by 12/03/2026",
+			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
+		}},
+		"without an amount": {unnamed, []string{
+			"Minimum due $126.45", "Due date 12/03/2026", "Balance $1,016.90", "Payment submitted",
+			"Your payment was submitted on November 21 at 10:05 AM. It can take a few days to post, so these amounts may not include it.",
+		}},
+		"of another member": {other, []string{
+			"Minimum due after payment $0.00", "Balance after payment $890.45", "Payment submitted",
+			"A payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
+		}},
+		"missing": {pay(12645, 5), []string{
+			"Minimum due $126.45", "Due date 12/03/2026", "Balance $1,016.90", "Payment due by 12/03/2026",
+			"We can't see your payment of $126.45 from November 16 yet. Call us at 800-555-0142 before you pay again.",
+		}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+			var got []string
+			for _, row := range viewtest.Render(t, ui.Due(card)).Find("dl > div").EachIter() {
+				got = append(got, row.Find("dt").Text()+" "+row.Find("dd").Text())
+			}
+			for _, p := range viewtest.Render(t, ui.Due(card)).Find("p.standing").EachIter() {
+				got = append(got, strings.TrimSuffix(collapse(p.Text()), " See receipt"))
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("card (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// Spec: BILL-7, BILL-8, BILL-9.
+func TestDueCardByStatus(t *testing.T) {
+	t.Parallel()
+	late := household
+	late.DueDate = viewtest.Today.AddDays(-12)
+	paid := household
+	paid.MinimumDue = member.Cents(0)
+	canceled := member.Account{Number: "1", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(8420), DueDate: viewtest.Today.AddDays(-61)}
+	tests := map[string]struct {
+		account member.Account
+		want    string
+	}{
+		"past due": {late, "Minimum due $126.45 Due date 11/09/2026 Balance $1,016.90 12 days past due. It was due on 11/09/2026. Need more time to pay? Send us a message or call 800-555-0142."},
+		"nothing":  {paid, "Minimum due $0.00 Balance $1,016.90 Nothing is due right now."},
+		"canceled": {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
+	}
+	for name, test := range tests {
+		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+		doc := viewtest.Render(t, ui.Due(card))
+		doc.Find("dt, dd, p").AppendHtml(" ")
+		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
+			t.Errorf("%s: card = %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// Spec: BILL-9, BILL-10.
+func TestPaymentActionsFollowTheBill(t *testing.T) {
+	t.Parallel()
+	paid, autoPay, saved := household, household, household
+	paid.MinimumDue = member.Cents(0)
+	autoPay.AutoPay, saved.PayInstrument = "EFT", "Visa ending in 4242"
+	tests := map[string]struct {
+		bill    member.Bill
+		primary bool
+		labels  string
+	}{
+		"due":         {viewtest.Bill(household), true, "Make a payment, Set up AutoPay, Save a payment method"},
+		"nothing due": {viewtest.Bill(paid), false, "Make a payment, Set up AutoPay, Save a payment method"},
+		"submitted":   {viewtest.Bill(household, viewtest.Reported(household, household.MinimumDue, 0)), false, "Make a payment, Set up AutoPay, Save a payment method"},
+		"autopay":     {viewtest.Bill(autoPay), false, "Make a payment, Change AutoPay, Save a payment method"},
+		"saved":       {viewtest.Bill(saved), true, "Make a payment, Set up AutoPay, Manage payment methods"},
+	}
+	for name, test := range tests {
+		var labels []string
+		primary := false
+		for _, action := range ui.NewPaymentIsland(viewtest.English, test.bill, "").Actions {
+			labels = append(labels, action.Label)
+			primary = primary || action.Primary
+			if (action.Operation == "enrollAutoPay") != strings.HasSuffix(action.Href, "/autopay") {
+				t.Errorf("%s: %s leads to %s", name, action.Operation, action.Href)
+			}
+		}
+		if got := strings.Join(labels, ", "); got != test.labels || primary != test.primary {
+			t.Errorf("%s: actions = %s, primary = %t, want %s, %t", name, got, primary, test.labels, test.primary)
+		}
+	}
+}
+
+// Spec: BILL-4.
+func TestEarlierPaymentIsNamed(t *testing.T) {
+	t.Parallel()
+	unnamed := viewtest.Reported(household, member.Money{}, 0)
+	unknown := unnamed
+	unknown.Result, unknown.Reported = member.PaymentUnknown, time.Time{}
+	tests := map[string]struct {
+		payment member.Payment
+		want    string
+	}{
+		"submitted":        {viewtest.Reported(household, member.Cents(5000), 0), "A payment of $50.00 was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
+		"unnamed":          {unnamed, "A payment was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
+		"missing":          {viewtest.Reported(household, member.Cents(5000), 5), "We can't see the payment of $50.00 from November 16 yet. Call us at 800-555-0142 before you pay again."},
+		"unnamed, missing": {viewtest.Reported(household, member.Money{}, 5), "We can't see the payment from November 16 yet. Call us at 800-555-0142 before you pay again."},
+		"unknown result":   {unknown, "The payment window opened on November 21 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice."},
+	}
+	for name, test := range tests {
+		got := ui.NewEarlierPayment(viewtest.English, viewtest.Bill(household, test.payment))
+		if want := (&ui.EarlierPayment{ID: "P1", Text: test.want, Continue: "Pay again"}); !cmp.Equal(got, want) {
+			t.Errorf("%s: %+v, want %+v", name, got, want)
+		}
+	}
+	if got := ui.NewEarlierPayment(viewtest.English, viewtest.Bill(household)); got != nil {
+		t.Errorf("without a payment: %+v, want nil", got)
+	}
+}
+
+// collapse returns the text with every run of white space as one space.
+func collapse(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+)
+
+// PaymentResult is what the payment island shows after the payment window closed.
+type PaymentResult struct {
+	Tone    string       `json:"tone"` // "good" for what the processor reported, else "note"
+	Title   string       `json:"title"`
+	Text    string       `json:"text"` // "" for none
+	Facts   []Detail     `json:"facts"`
+	Receipt *PaymentLink `json:"receipt"` // nil for none
+}
+
+// PaymentLink is a link of a result.
+type PaymentLink struct {
+	Path  string `json:"path"`
+	Label string `json:"label"`
+}
+
+// SessionTexts holds what the island shows from the opening of the payment window until the portal
+// has checked the result.
+type SessionTexts struct {
+	Open      string `json:"open"`
+	Checking  string `json:"checking"`
+	Submitted string `json:"submitted"`
+	Saved     string `json:"saved"`
+	Canceled  string `json:"canceled"`
+	NoCheck   string `json:"noCheck"`
+}
+
+// NewSessionTexts returns the texts of an operation on an account.
+func NewSessionTexts(t *content.Text, o Operation, a member.Account) SessionTexts {
+	window, results, key := t.Payments.Window, t.Payments.Results, o.TextKey(a)
+	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.NoCheck}
+}
+
+// NewSubmittedResult returns the result of a payment that the processor reported on the account of a
+// bill. at is the time of the amounts.
+func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at time.Time) PaymentResult {
+	r := t.Payments.Results
+	result := PaymentResult{
+		Tone: "good", Title: r.Submitted, Text: r.Posting, Facts: PaymentFacts(t, b.Account, p),
+		Receipt: &PaymentLink{paths.Receipt(b.Account.Number, p.ID), r.Receipt},
+	}
+	if p.Settled {
+		result.Text = r.Posted.With(t.AsOf(at, b.Today))
+	}
+	return result
+}
+
+// PaymentFacts returns what the processor reported about a payment on an account.
+func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Detail {
+	r := t.Payments.Results
+	var facts []Detail
+	if p.Amount.Known() {
+		facts = append(facts, Detail{r.Amount, t.Money(p.Amount)})
+	}
+	facts = append(facts,
+		Detail{r.Account, a.Number},
+		Detail{r.Time, t.Date(member.DateOf(p.Reported)) + ", " + t.Clock(p.Reported)},
+	)
+	if p.Reference != "" {
+		facts = append(facts, Detail{r.Reference, p.Reference})
+	}
+	return facts
+}
+
+// NewClosedResult returns the result of a payment window that closed without one, by comparing the
+// account of a bill with what it was before. key selects the operation's texts.
+func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key string, f Freshness) PaymentResult {
+	r, at := t.Payments.Results, t.AsOf(f.At, b.Today)
+	result := PaymentResult{Tone: "note", Title: r.Closed, Facts: []Detail{}}
+	switch {
+	case !f.Live:
+		result.Text = r.Unchecked.With(at)
+	case p.Before.Changed(b.Account):
+		result.Text = r.Changed[key].With(at)
+	default:
+		result.Text = r.Unchanged[key].With(at)
+	}
+	return result
+}
+
+// NewReportedResult returns the result of a window that reported that it saved or canceled.
+func NewReportedResult(title string) PaymentResult {
+	return PaymentResult{Tone: "note", Title: title, Facts: []Detail{}}
+}

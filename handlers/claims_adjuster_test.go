@@ -116,8 +116,8 @@ func TestFailedAdjusterMessageKeepsInput(t *testing.T) {
 	}{
 		"rejected":      {sandbox.Fault{Status: 422, Body: `{"error":"This claim is with a lawyer."}`}, "This claim is with a lawyer."},
 		"not supported": {sandbox.Fault{Status: http.StatusNotImplemented}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"failed":        {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"unreachable":   {sandbox.Fault{Drop: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"failed":        {sandbox.Fault{Status: http.StatusBadGateway, Body: "<html>oh</html>"}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"unreachable":   {sandbox.Fault{Drop: true}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -334,8 +334,8 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 	}{
 		"rejected":      {sandbox.Fault{Status: 422, Body: `{"error":"This policy had ended by then."}`}, "This policy had ended by then."},
 		"not supported": {sandbox.Fault{Status: http.StatusNotFound}, "You can't do this online yet. Nothing was sent. Call us at 800-555-0142."},
-		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
-		"truncated":     {sandbox.Fault{Truncate: true}, "We couldn't send this right now. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"unavailable":   {sandbox.Fault{Status: http.StatusServiceUnavailable}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
+		"truncated":     {sandbox.Fault{Truncate: true}, "We couldn't confirm that we got this. Your input is still here. Try again in a few minutes, or call us at 800-555-0142."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

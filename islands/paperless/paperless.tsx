@@ -25,9 +25,7 @@ export interface PaperlessProps {
     | "saving"
     | "doneOn"
     | "doneOff"
-    | "failed"
-    | "stillOn"
-    | "stillOff",
+    | "failed",
     string
   >;
 }
@@ -47,11 +45,10 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     if (after === now) return;
     flushSync(() => send({ type: "press" }));
     if (after.stage === "needsAgreement") return agreement.current?.focus(); // which reads the error out
-    const failed = `${text.failed} ${now.on ? text.stillOn : text.stillOff}`;
     const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
       () => undefined,
     );
-    send(toEvent(response, failed));
+    send(toEvent(response, text.failed));
   };
   return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
 }

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"strings"
 	"testing"
 	"time"
 )
@@ -52,4 +53,15 @@ func translation(t *testing.T, code string) map[string]string {
 	}
 	files[code+"/fixed.yaml"] = "Not Found: No encontrado\nThe {operation} portal loading failed: Falló {operation}\n"
 	return files
+}
+
+// A call that timed out may have changed something all the same, so no error text says that it did
+// not. Payment texts are about a window that the member closed or that never opened.
+func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
+	t.Parallel()
+	for place, text := range Builtin().Text("en", noon, false).flat() {
+		if strings.Contains(text, "othing was changed") && !strings.HasPrefix(place, "payments.yaml") {
+			t.Errorf("%s = %q, which the portal cannot know", place, text)
+		}
+	}
 }

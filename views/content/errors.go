@@ -7,11 +7,11 @@ type Errors struct {
 	Denied      string    `yaml:"denied"`
 	Broken      string    `yaml:"broken"`
 	TooLarge    string    `yaml:"tooLarge"`
-	NoAnswer    string    `yaml:"noAnswer"` // another system did not answer in time
+	NoAnswer    string    `yaml:"noAnswer"` // of another system; a change may have been made all the same
 	Unknown     string    `yaml:"unknown"`
 	UnknownPage Failure   `yaml:"unknownPage"` // the portal has no such address
 	NotOffered  PhoneText `yaml:"notOffered"`  // the provider does not take a form online
-	NotReached  PhoneText `yaml:"notReached"`  // a form could not be sent
+	NotReached  PhoneText `yaml:"notReached"`  // it is unknown whether a form was received
 	// NoSignInService says that a token could not be renewed. The member stays signed in.
 	NoSignInService string `yaml:"noSignInService"`
 	TryAgain        string `yaml:"tryAgain"`

@@ -9,9 +9,9 @@ type Paperless struct {
 	Agree      string        `yaml:"agree"`
 	AgreeFirst string        `yaml:"agreeFirst"` // turned on without agreeing
 	Saving     string        `yaml:"saving"`
-	Failed     string        `yaml:"failed"`
-	StillOn    string        `yaml:"stillOn"`   // after Failed
-	StillOff   string        `yaml:"stillOff"`  // after Failed
+	Failed     string        `yaml:"failed"`    // without an answer of the provider: it may be saved
+	StillOn    string        `yaml:"stillOn"`   // after the provider's reason
+	StillOff   string        `yaml:"stillOff"`  // after the provider's reason
 	NotOnline  PhoneText     `yaml:"notOnline"` // the provider does not offer it online
 	ByPhone    PhoneText     `yaml:"byPhone"`   // in place of the switches of such a provider
 	OnLabel    string        `yaml:"onLabel"`   // beside the switch

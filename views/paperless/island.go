@@ -1,8 +1,6 @@
 package paperless
 
 import (
-	"cmp"
-
 	"memberportal/views/content"
 	"memberportal/views/ui"
 )
@@ -34,17 +32,20 @@ type IslandText struct {
 	DoneOn     string `json:"doneOn"`
 	DoneOff    string `json:"doneOff"`
 	Failed     string `json:"failed"` // without a response
-	StillOn    string `json:"stillOn"`
-	StillOff   string `json:"stillOff"`
+	StillOn    string `json:"-"`      // after the provider's reason
+	StillOff   string `json:"-"`
 }
 
 // Done returns the text after a saved change.
 func (i Island) Done(on bool) string { return ui.Either(on, i.Text.DoneOn, i.Text.DoneOff) }
 
-// NotSaved returns the text after a change that was not saved: the provider's message, if any, and
-// the setting that remains.
+// NotSaved returns the text after a change that was not saved: the provider's message and the
+// setting that remains. Without a message it is unknown whether the change was saved.
 func (i Island) NotSaved(message string) string {
-	return cmp.Or(message, i.Text.Failed) + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
+	if message == "" {
+		return i.Text.Failed
+	}
+	return message + " " + ui.Either(i.On, i.Text.StillOn, i.Text.StillOff)
 }
 
 func (i Island) agreeID() string { return i.ID + "-agree" }

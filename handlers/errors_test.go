@@ -51,6 +51,9 @@ func TestFailuresHaveErrorPages(t *testing.T) {
 			if own := test.fault.Call == ""; strings.Contains(r.text("main"), "on our side") != own {
 				t.Errorf("main = %q, want \"on our side\" for our own failure only", r.text("main"))
 			}
+			if strings.Contains(strings.ToLower(r.body), "nothing was changed") {
+				t.Errorf("main = %q, want no claim that nothing was changed: a response may be lost after the change", r.text("main"))
+			}
 			if strings.Contains(r.body, "stack trace") || strings.Contains(r.body, "nil pointer") {
 				t.Error("page shows the cause of the failure")
 			}

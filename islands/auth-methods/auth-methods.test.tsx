@@ -25,7 +25,7 @@ const stages: [stage: Choosing["stage"], status: string, alert: string, problem:
   ["none", "", "", true],
   ["saving", props.text.saving, "", false],
   ["saved", props.text.saved, "", false],
-  ["failed", "", "Unable to update authentication methods. Nothing was changed.", false],
+  ["failed", "", "Unable to update authentication methods. Reload this page to see what is saved.", false],
 ];
 
 for (const [stage, status, alert, problem] of stages) {

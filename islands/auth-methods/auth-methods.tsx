@@ -18,7 +18,7 @@ export interface MethodsProps {
   methods: { name: string; label: string; hint: string; chosen: boolean }[];
   saved: Choice;
   problem: string;
-  text: Record<"legend" | "hint" | "save" | "saving" | "saved" | "none" | "failed" | "notChanged", string>;
+  text: Record<"legend" | "hint" | "save" | "saving" | "saved" | "none" | "failed" | "failedHint", string>;
 }
 
 /**
@@ -126,5 +126,5 @@ function statusText({ stage }: Choosing, text: MethodsProps["text"]): string {
 }
 
 function alertText({ stage, failure }: Choosing, text: MethodsProps["text"]): string {
-  return stage === "failed" ? `${failure} ${text.notChanged}` : "";
+  return stage === "failed" ? `${failure} ${text.failedHint}` : "";
 }

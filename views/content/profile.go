@@ -101,7 +101,7 @@ type ProfileMethods struct {
 	Saving      string    `yaml:"saving"`
 	Saved       string    `yaml:"saved"`
 	None        string    `yaml:"none"`
-	NotChanged  string    `yaml:"notChanged"` // after section 8's sentence for a failure
+	FailedHint  string    `yaml:"failedHint"` // after section 8's sentence for a failure
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

@@ -46,7 +46,7 @@ type MethodsText struct {
 	Saved      string `json:"saved"`
 	None       string `json:"none"`
 	Failed     string `json:"failed"`     // without a response
-	NotChanged string `json:"notChanged"` // after the error
+	FailedHint string `json:"failedHint"` // after the error
 }
 
 // methodsNotSaved is section 8's text for a request that failed before it reached the server.
@@ -66,7 +66,7 @@ func NewMethodsPage(t *content.Text, top FormTop, saved, chosen MethodChoice, em
 		},
 		Text: MethodsText{
 			Legend: texts.Legend, Hint: texts.Hint, Save: texts.Save, Saving: texts.Saving,
-			Saved: texts.Saved, None: texts.None, Failed: t.Translate(methodsNotSaved), NotChanged: texts.NotChanged,
+			Saved: texts.Saved, None: texts.None, Failed: t.Translate(methodsNotSaved), FailedHint: texts.FailedHint,
 		},
 	}}
 }

@@ -30,6 +30,6 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 // ReloadDue is like [Profiles.LoadDue], but never joins a call that started earlier, which may lack
 // what has just changed at the provider.
 func (p *Profiles) ReloadDue(ctx context.Context, m Member, account string) DueLoad {
-	p.dueLoads.Forget(m.Key+"/"+account)
+	p.dueLoads.Forget(m.Key + "/" + account)
 	return p.LoadDue(ctx, m, account)
 }

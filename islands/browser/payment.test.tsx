@@ -318,7 +318,7 @@ test("asks about an earlier payment in the dialog, and pays again only after tha
   const question = "A payment of $50.00 was submitted on November 21 at 10:05 AM.";
   const granted = site.session;
   const urls = { sessionUrl: "/session", eventsUrl: "/events", checkUrl: "/check" };
-  const dialog = { ...fixture.dialog, earlier: { id: "P0", text: question, continue: "Pay again" } };
+  const dialog = { ...fixture.dialog, earlier: { id: "P0", text: question, continue: "Continue anyway" } };
   await payment.open();
   const script = `${site.processor}/portalone.js`;
   site.session = { status: 200, body: { island: { ...fixture, ...urls, script, dialog } } };
@@ -326,7 +326,7 @@ test("asks about an earlier payment in the dialog, and pays again only after tha
   await payment.button("Continue").click();
   await expect(payment.page.getByRole("dialog").getByText(question)).toBeVisible();
   site.session = granted;
-  await payment.button("Pay again").click();
+  await payment.button("Continue anyway").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => JSON.parse(body).confirmed)).toStrictEqual([undefined, "P0"]);
 });

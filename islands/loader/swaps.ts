@@ -1,11 +1,12 @@
 // Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
 // page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
-// press on a link or button works natively, and an earlier choice in a select is replayed.
+// press on a link or button works natively, and an earlier choice in a select is replayed. A page
+// that waits for one of its parts loads htmx at once.
 
 const triggers = ["pointerover", "pointerdown", "keydown", "focusin", "change"];
 
 for (const trigger of triggers) addEventListener(trigger, load, true);
-if (changedForms().length) load();
+if (changedForms().length || document.querySelector("[hx-trigger=load]")) load();
 
 function load(): void {
   for (const trigger of triggers) removeEventListener(trigger, load, true);

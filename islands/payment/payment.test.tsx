@@ -132,7 +132,7 @@ test("shows account and amount in each confirmation, and an earlier payment befo
   for (const dialog of [payment, autoPay])
     expect(dialog).toContain("Account 4400112233. Minimum due: $126.45.");
   expect(payment).toContain("If you pay again, you may pay twice.");
-  expect(payment).toContain(">Pay again<");
+  expect(payment).toContain(">Continue anyway<");
   expect(autoPay).not.toContain("pay twice");
   expect(autoPay).toContain(">Continue<");
 });

@@ -164,7 +164,7 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 	}
 	for name, test := range tests {
 		got := ui.NewEarlierPayment(viewtest.English, viewtest.Bill(household, test.payment))
-		if want := (&ui.EarlierPayment{ID: "P1", Text: test.want, Continue: "Pay again"}); !cmp.Equal(got, want) {
+		if want := (&ui.EarlierPayment{ID: "P1", Text: test.want, Continue: "Continue anyway"}); !cmp.Equal(got, want) {
 			t.Errorf("%s: %+v, want %+v", name, got, want)
 		}
 	}

@@ -101,7 +101,7 @@ type ProfileMethods struct {
 	Saving      string    `yaml:"saving"`
 	Saved       string    `yaml:"saved"`
 	None        string    `yaml:"none"`
-	TryAgain    string    `yaml:"tryAgain"` // after section 8's sentence for a failure, which may come after the change was made
+	TryAgain    string    `yaml:"tryAgain"` // after section 8's sentence; the change may have been made
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

@@ -92,6 +92,8 @@ test("reports a press once when React arrives after it", async ({ page, tagEvent
   await tagEvents.expect("page_view /home Home", "login");
   await followMainLink(page, "Payments");
   await tagEvents.expect("menu_click item=payments", "page_view /payments/{accountNumber} Payments");
+  await page.goto("/payments/4100241190"); // this account has a payment method
+  await tagEvents.expect("page_view /payments/{accountNumber} Payments");
   await press(page, "Manage payment methods");
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();
   await tagEvents.expect("button_click button=manage_payment_methods");

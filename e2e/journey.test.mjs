@@ -138,7 +138,7 @@ test("shows and logs the specification's text when no payment session is created
   const text = "The managePaymentMethods portal loading failed: Can't create session key";
   const message = page.locator("#payment-message .message");
   await expect(message.getByText(text)).toBeVisible();
-  await expect(message).toContainText("We couldn't open the payment window to manage your payment methods");
+  await expect(message).toContainText("We couldn't open the payment window for “Manage payment methods”");
   expect(portal.log().filter((line) => line.msg === text).length).toBe(1);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Save" })).toBeVisible();

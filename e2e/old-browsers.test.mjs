@@ -3,7 +3,7 @@
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { withoutModules, withoutNewerCSS, withoutNewerFunctions } from "./old-browsers.mjs";
-import { htmxReady, screenshot } from "./pages.mjs";
+import { htmxReady, reportPayment, screenshot } from "./pages.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 import { tasks } from "./tasks.mjs";
 
@@ -69,7 +69,8 @@ test("shows every page without waiting for scripts and without layout shifts", a
   });
   await page.goto("/policies");
   await page.waitForURL("**/policies/*/*");
-  const links = [new URL(page.url()).pathname, "/new-claim/what-happened"];
+  const receipt = await reportPayment(page, "4100241190");
+  const links = [new URL(page.url()).pathname, "/new-claim/what-happened", receipt];
   const problems = [];
   for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);

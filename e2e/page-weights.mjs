@@ -4,13 +4,13 @@ import { chromium } from "@playwright/test";
 import { launchOptions, phone } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { measure, sum } from "./network-bytes.mjs";
-import { htmxReady } from "./pages.mjs";
+import { htmxReady, reportPayment } from "./pages.mjs";
 import { startPortal } from "./portal.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const members = [
-  { name: "Marta Lindqvist", has: "a household", frame: 8_000 },
-  { name: "Ruth Bellamy", has: "20 policies", frame: 14_600 },
+  { name: "Marta Lindqvist", has: "a household", frame: 8_000, account: "4100241190" },
+  { name: "Ruth Bellamy", has: "20 policies", frame: 14_600, account: "4100266318" },
 ];
 const untouched = 25_000; // bytes of everything before the first touch
 const scripts = 20_000; // bytes of scripts among that
@@ -55,8 +55,8 @@ async function newVisitor(options) {
   return { context, page: await context.newPage() };
 }
 
-/** Signs in and starts a claim, so that its steps open. */
-async function prepare({ name }) {
+/** Signs in, starts a claim, so that its steps open, and reports a payment, for its receipt. */
+async function prepare({ name, account }) {
   const { context, page } = await newVisitor();
   await signIn(page, name, "/policies");
   await page.waitForURL("**/policies/*/*");
@@ -64,9 +64,10 @@ async function prepare({ name }) {
   await page.goto(`/new-claim?policyNumber=${policy}`);
   await page.getByRole("main").getByRole("button").first().click();
   await page.waitForURL("**/new-claim/*");
+  const receipt = await reportPayment(page, account);
   const cookies = await context.cookies();
   await context.close();
-  return { cookies, links: [`/policies/${type}/${policy}`, "/new-claim/what-happened"] };
+  return { cookies, links: [`/policies/${type}/${policy}`, "/new-claim/what-happened", receipt] };
 }
 
 /** Makes one first visit. The result has no path when the address leads out of the portal. */

@@ -1,6 +1,7 @@
 // Checks every page on small and large screens: no text is cut off, no page scrolls sideways,
 // controls are large enough.
 import { expect, test } from "./fixtures.mjs";
+import { reportPayment } from "./pages.mjs";
 import { addressOf, linksOn, pagePatterns } from "./routes.mjs";
 
 const widths = [320, 360, 768, 1280];
@@ -46,7 +47,8 @@ export async function problemsOfEveryPage(page, problemsAt) {
     .getByRole("button", { name: "Start over" })
     .or(page.getByRole("button", { name: "Continue" }));
   await start.first().click();
-  const links = [claimStep];
+  await page.waitForURL("**/new-claim/*");
+  const links = [claimStep, await reportPayment(page, "4100241190")];
   const problems = [];
   for (const pattern of pagePatterns().filter((pattern) => !elsewhere.includes(pattern))) {
     const path = addressOf(pattern, links);

@@ -285,7 +285,7 @@ test("reports a processor script that does not load, and offers to try again", a
   await page.route(/portalone\.js/, (route) => route.abort());
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await payment.focusedMessage("We couldn't open the payment window to manage your payment methods");
+  await payment.focusedMessage("We couldn't open the payment window for “Manage payment methods”");
   await page.unroute(/portalone\.js/);
   await payment.button("Try again").click();
   await payment.expectOpenWindow();

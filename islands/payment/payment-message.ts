@@ -47,7 +47,7 @@ function failure({ props }: PaymentState, operation: Operation, noSession: boole
   const { texts, actions } = props;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
-    ...plain("bad", action?.failed ?? "", texts.failed),
+    ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), texts.failedText),
     failed: {
       operation,
       tryAgain: texts.tryAgain,

@@ -50,8 +50,8 @@ const result: Result = {
   facts: [{ name: "Amount", value: "$126.45" }],
   receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
 };
-const failedText = props.texts.failed;
-const cannotOpen = "We couldn't open the payment window to make a payment";
+const { failedText } = props.texts;
+const cannotOpen = "We couldn't open the payment window for “Make a payment”";
 
 const stages: [payment: Payment, ...lines: string[]][] = [
   [{ stage: "opening", operation }, props.texts.opening],

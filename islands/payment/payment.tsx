@@ -23,7 +23,6 @@ export interface Action {
   otherWays: string;
   confirm: boolean;
   title: string;
-  failed: string;
   primary: boolean;
 }
 
@@ -38,7 +37,10 @@ export interface PaymentProps extends FlowProps {
     continue: string;
     earlier: { id: string; text: string; continue: string } | null;
   };
-  texts: Record<"opening" | "failed" | "support" | "noSession" | "tryAgain" | "otherWays", string>;
+  texts: Record<
+    "opening" | "failed" | "failedText" | "support" | "noSession" | "tryAgain" | "otherWays",
+    string
+  >;
 }
 
 /**
@@ -205,43 +207,55 @@ function Confirmation({ account, action, dialog, opens, send }: ConfirmationProp
 
 type MessageProps = { message: Message; panel: RefObject<HTMLDivElement | null>; send: Send };
 
+/** The style of each tone. */
+const tones: Record<Message["tone"], string> = {
+  progress: "status",
+  note: "status",
+  good: "notice",
+  bad: "failure",
+};
+
 /** Renders what is known about a payment. */
 export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
   const { failed } = message;
   return (
-    <div className={`message message-${message.tone}`} tabIndex={-1} ref={panel}>
-      <p className="message-title">{message.title}</p>
-      {message.text && <p>{message.text}</p>}
-      {message.support && (
-        <p className="sub">
-          {message.support.lead}
-          <br />
-          {message.support.text}
+    <div className={`message ${tones[message.tone]}`} tabIndex={-1} ref={panel}>
+      <div className="stack-tight">
+        <p>
+          <strong>{message.title}</strong>
         </p>
-      )}
-      {message.facts.length > 0 && (
-        <dl className="facts">
-          {message.facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {message.receipt && <a href={message.receipt.path}>{message.receipt.label}</a>}
-      {failed && (
-        <div className="actions">
-          <button
-            className="button"
-            type="button"
-            onClick={() => send({ type: "start", operation: failed.operation })}
-          >
-            {failed.tryAgain}
-          </button>
-          <a href={failed.otherWays}>{failed.label}</a>
-        </div>
-      )}
+        {message.text && <p>{message.text}</p>}
+        {message.support && (
+          <p>
+            {message.support.lead}
+            <br />
+            {message.support.text}
+          </p>
+        )}
+        {message.facts.length > 0 && (
+          <dl className="details">
+            {message.facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {message.receipt && <a href={message.receipt.path}>{message.receipt.label}</a>}
+        {failed && (
+          <div className="actions">
+            <button
+              className="button"
+              type="button"
+              onClick={() => send({ type: "start", operation: failed.operation })}
+            >
+              {failed.tryAgain}
+            </button>
+            <a href={failed.otherWays}>{failed.label}</a>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

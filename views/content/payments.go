@@ -39,7 +39,7 @@ type PaymentWindow struct {
 	Open     string `yaml:"open"`
 	Checking string `yaml:"checking"` // after it closed
 
-	Failed     Keyed[string] `yaml:"failed"` // by operation
+	Failed     OperationText `yaml:"failed"` // {operation} is the label of its button
 	FailedText string        `yaml:"failedText"`
 	Support    string        `yaml:"support"` // above section 8's text
 	TryAgain   string        `yaml:"tryAgain"`

@@ -31,7 +31,8 @@ type (
 	MethodText    = Text1[struct{ method any }, string] // a payment method
 	MostText      = Text1[struct{ most any }, int]      // the largest number of characters
 	NameText      = Text1[struct{ name any }, string]
-	NumberText    = Text1[struct{ number any }, string]    // of an account, a policy, a page
+	NumberText    = Text1[struct{ number any }, string] // of an account, a policy, a page
+	OperationText = Text1[struct{ operation any }, string]
 	PhoneText     = Text1[struct{ phone any }, string]     // the company's phone number
 	ProductText   = Text1[struct{ product any }, string]   // a policy's product name
 	ReferenceText = Text1[struct{ reference any }, string] // the number of a request

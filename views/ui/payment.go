@@ -28,8 +28,7 @@ type PaymentAction struct {
 	Href      string `json:"href"`
 	OtherWays string `json:"otherWays"`
 	Confirm   bool   `json:"confirm"`
-	Title     string `json:"title"`  // of its confirmation
-	Failed    string `json:"failed"` // when its window did not open
+	Title     string `json:"title"` // of its confirmation
 	Primary   bool   `json:"primary"`
 }
 
@@ -52,12 +51,13 @@ type EarlierPayment struct {
 
 // PaymentTexts holds the texts that the island needs before it has a payment session.
 type PaymentTexts struct {
-	Opening   string `json:"opening"`
-	Failed    string `json:"failed"`
-	Support   string `json:"support"`
-	NoSession string `json:"noSession"`
-	TryAgain  string `json:"tryAgain"`
-	OtherWays string `json:"otherWays"`
+	Opening    string                `json:"opening"`
+	Failed     content.OperationText `json:"failed"` // the island fills in the label of the button
+	FailedText string                `json:"failedText"`
+	Support    string                `json:"support"`
+	NoSession  string                `json:"noSession"`
+	TryAgain   string                `json:"tryAgain"`
+	OtherWays  string                `json:"otherWays"`
 }
 
 // NoSession is the error text of section 8 for a payment session that cannot be created. The script
@@ -80,7 +80,7 @@ func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsla
 			Earlier: NewEarlierPayment(t, b),
 		},
 		Texts: PaymentTexts{
-			window.Opening, window.FailedText, window.Support, t.Translate(NoSession), window.TryAgain, window.OtherWays,
+			window.Opening, window.Failed, window.FailedText, window.Support, t.Translate(NoSession), window.TryAgain, window.OtherWays,
 		},
 	}
 	for _, o := range Operations {
@@ -100,7 +100,6 @@ func newPaymentAction(t content.Payments, b member.Bill, o Operation) PaymentAct
 		OtherWays: paths.OtherWays(account.Number, o.Slug),
 		Confirm:   o.Confirm,
 		Title:     t.DialogTitle[key],
-		Failed:    t.Window.Failed[key],
 		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
 	}
 	if !o.Confirm {

@@ -80,7 +80,7 @@ func TestEveryOperationHasItsTexts(t *testing.T) {
 		for _, account := range []member.Account{household, {AutoPay: "EFT"}} {
 			key := o.TextKey(account)
 			for _, text := range []string{
-				texts.Operations[key], texts.Window.Failed[key], texts.OtherWays.Titles[key], texts.Results.Canceled[key], texts.Results.Saved[key],
+				texts.Operations[key], texts.OtherWays.Titles[key], texts.Results.Canceled[key], texts.Results.Saved[key],
 				string(texts.Results.Unchanged[key]), string(texts.Results.Changed[key]),
 			} {
 				if text == "" {

@@ -2,8 +2,6 @@
 import { readFileSync } from "node:fs";
 
 const kinds = { Document: "html", Stylesheet: "css", Script: "script" };
-const quiet = 250; // milliseconds without a request, after which a page counts as loaded
-const timeout = 5000; // milliseconds; requests of a page that was left never finish
 
 /** The files of React: the entry that loads it, and its imports. */
 function reactFiles() {
@@ -20,43 +18,55 @@ export async function measure(page, origin) {
   const devtools = await page.context().newCDPSession(page);
   const loading = new Map();
   const bodies = [];
-  let last; // time of the last event or call
-  const note = (handle) => (event) => {
-    last = performance.now();
-    handle(event);
+  let requests = 0;
+  let notify = () => {}; // resolves nothingLoading
+  const remove = (requestId) => {
+    loading.delete(requestId);
+    if (!loading.size) notify();
   };
-  devtools.on(
-    "Network.requestWillBeSent",
-    note(({ requestId, request }) => {
-      if (new URL(request.url).origin === origin) loading.set(requestId, {});
-    }),
-  );
-  devtools.on(
-    "Network.responseReceived",
-    note(({ requestId, response, type }) => {
-      if (loading.has(requestId)) loading.set(requestId, { response, type });
-    }),
-  );
-  devtools.on(
-    "Network.loadingFailed",
-    note(({ requestId }) => loading.delete(requestId)),
-  );
-  devtools.on(
-    "Network.loadingFinished",
-    note(({ requestId, encodedDataLength }) => {
-      const { response, type } = loading.get(requestId) ?? {};
-      if (response) bodies.push(body(response, type, encodedDataLength, react));
-      loading.delete(requestId);
-    }),
-  );
+  devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, request }) => {
+    if (new URL(request.url).origin !== origin) return;
+    loading.set(requestId, { loaderId });
+    requests++;
+  });
+  devtools.on("Page.frameNavigated", ({ frame }) => {
+    // Requests of the page before may never finish.
+    for (const [requestId, { loaderId }] of loading) if (loaderId !== frame.loaderId) remove(requestId);
+  });
+  devtools.on("Network.responseReceived", ({ requestId, response, type }) => {
+    if (loading.has(requestId)) Object.assign(loading.get(requestId), { response, type });
+  });
+  devtools.on("Network.loadingFailed", ({ requestId }) => remove(requestId));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const { response, type } = loading.get(requestId) ?? {};
+    if (response) bodies.push(body(response, type, encodedDataLength, react));
+    remove(requestId);
+  });
+  await devtools.send("Page.enable");
   await devtools.send("Network.enable");
+  const nothingLoading = async () => {
+    while (loading.size) {
+      await new Promise((resolve) => {
+        notify = resolve;
+      });
+    }
+  };
   return async () => {
-    last = performance.now();
-    const until = last + timeout;
-    while ((loading.size && performance.now() < until) || performance.now() - last < quiet)
-      await page.waitForTimeout(quiet / 5);
+    let before;
+    do {
+      before = requests;
+      await nothingLoading();
+      await painted(page);
+    } while (requests > before);
     return [...bodies];
   };
+}
+
+/** Waits until the page has painted, so that its scripts have started their requests. */
+function painted(page) {
+  const paint = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return paint().catch(paint); // the loading overlay can continue to another page in between
 }
 
 /** The first length that the browser reports for a response is that of its headers. */

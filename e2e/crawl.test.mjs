@@ -5,6 +5,9 @@ import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 import { linksOn, pagePatterns } from "./routes.mjs";
 
+test.describe.configure({ mode: "parallel" });
+test.use({ trace: "off" }); // each problem names its page
+
 const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
@@ -39,11 +42,12 @@ async function walk(page, label) {
     if (excluded.test(path)) continue;
     const kind = path.replace(/[A-Za-z]*\d[\w-]*/g, "N");
     if (visited.has(path) || [...visited.values()].filter((k) => k === kind).length === 2) continue;
+    const first = ![...visited.values()].includes(kind);
     visited.set(path, kind);
     const response = await page.goto(path);
     if (response.status() !== 200) problems.push(`${path}: status ${response.status()}`);
     problems.push(...(await problemsOf(page)).map((problem) => `${path}: ${problem}`));
-    await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
+    if (first) await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
     waiting.push(...(await linksOn(page)));
   }
   expect(problems).toEqual([]);

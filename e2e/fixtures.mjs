@@ -64,40 +64,34 @@ export const pageTest = base.extend({
 });
 
 /**
- * A test of the whole portal. Each worker starts one portal; a file with its own settings or
- * content gets its own. The sandbox is reset before every test.
+ * A test of the whole portal. Each test starts one, which takes 50 ms: what an earlier test paid or
+ * changed never shows.
  */
 export const test = pageTest.extend({
   /** Environment variables of the portal, in addition to those of a sandbox on free ports. */
-  settings: [{}, { option: true, scope: "worker" }],
+  settings: [{}, { option: true }],
 
   /**
    * The files that the content folder has in addition to the built-in English, as { name: text }.
    * Without this option the portal has no content folder.
    */
-  content: [undefined, { option: true, scope: "worker" }],
+  content: [undefined, { option: true }],
 
   /** The portal's content folder, which a test may edit. */
-  contentFolder: [
-    async ({ content }, use) => {
-      if (!content) return use(undefined);
-      const folder = copyContent();
-      for (const [name, text] of Object.entries(content)) folder.write(name, text);
-      await use(folder);
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
+  contentFolder: async ({ content }, use) => {
+    if (!content) return use(undefined);
+    const folder = copyContent();
+    for (const [name, text] of Object.entries(content)) folder.write(name, text);
+    await use(folder);
+    folder.remove();
+  },
 
-  portal: [
-    async ({ settings, contentFolder }, use) => {
-      const folder = contentFolder && { PORTAL_CONTENT_DIR: contentFolder.folder };
-      const portal = await startPortal({ ...folder, ...settings });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: "worker" },
-  ],
+  portal: async ({ settings, contentFolder }, use) => {
+    const folder = contentFolder && { PORTAL_CONTENT_DIR: contentFolder.folder };
+    const portal = await startPortal({ ...folder, ...settings });
+    await use(portal);
+    await portal.stop();
+  },
 
   baseURL: ({ portal }, use) => use(portal.url),
 
@@ -105,7 +99,6 @@ export const test = pageTest.extend({
   member: ["", { option: true }],
 
   context: async ({ context, portal, member }, use) => {
-    await portal.reset();
     if (member) await signInByRequest(context.request, portal, member);
     await use(context);
   },

@@ -45,7 +45,6 @@ function parse(line) {
 class Portal {
   #child;
   #lines;
-  #read = 0; // log lines of earlier tests
 
   constructor(child, url, sandbox, lines) {
     this.#child = child;
@@ -56,9 +55,9 @@ class Portal {
     this.sandbox = sandbox;
   }
 
-  /** The log lines since the last reset, parsed. */
+  /** The log lines, parsed. */
   log() {
-    return this.#lines().slice(this.#read);
+    return this.#lines();
   }
 
   /** Makes one call of the user API misbehave; the sandbox's Fault type lists the fields. */
@@ -69,14 +68,6 @@ class Portal {
       body: JSON.stringify(fault),
     });
     if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
-  }
-
-  /**
-   * Restores the sandbox's members, removes its faults, and clears its records of calls and events.
-   */
-  async reset() {
-    this.#read = this.#lines().length;
-    if (this.sandbox) await fetch(`${this.sandbox}/control/reset`, { method: "POST" });
   }
 
   /** How often each call of the user API was made, by route pattern. */

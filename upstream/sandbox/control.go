@@ -16,7 +16,6 @@ func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusNoContent)
 	})
 	control.HandleFunc("GET /control/calls", s.getCalls)
-	control.HandleFunc("POST /control/reset", s.postReset)
 	mux.Handle("/control/", http.NewCrossOriginProtection().Handler(control))
 }
 
@@ -47,12 +46,4 @@ func (s *Sandbox) getCalls(w http.ResponseWriter, _ *http.Request) {
 	calls := maps.Clone(s.calls)
 	s.mu.Unlock()
 	writeJSON(w, http.StatusOK, calls)
-}
-
-func (s *Sandbox) postReset(w http.ResponseWriter, _ *http.Request) {
-	if err := s.Reset(); err != nil {
-		http.Error(w, err.Error(), http.StatusInternalServerError)
-		return
-	}
-	w.WriteHeader(http.StatusNoContent)
 }

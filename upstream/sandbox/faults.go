@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
@@ -35,7 +37,7 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 		Status, Times                                   int
 		Drop, Truncate                                  bool
 	}
-	if err := decodeNumbers(data, &wire); err != nil {
+	if err := samples.DecodeNumbers(data, &wire); err != nil {
 		return err
 	}
 	*f = Fault{

@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox/samples"
 )
 
 const claims = "GET /claims"
@@ -65,11 +68,10 @@ func TestFaultDelays(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		r, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
-		var response bufferedResponse
-		response.header = http.Header{}
+		response := inprocess.Buffer{Head: http.Header{}}
 		Fault{Delay: 3 * time.Second, Status: http.StatusTeapot}.apply(&response, r, nil)
-		if took := time.Since(start); took != 3*time.Second || response.status != http.StatusTeapot {
-			t.Errorf("status = %d after %s, want 418 after 3s", response.status, took)
+		if took := time.Since(start); took != 3*time.Second || response.Status != http.StatusTeapot {
+			t.Errorf("status = %d after %s, want 418 after 3s", response.Status, took)
 		}
 	})
 }
@@ -109,7 +111,7 @@ func TestFailedCallDoesNotAct(t *testing.T) {
 	w := newHarness(t)
 	member := w.ready("newcomer")
 	attach := func() {
-		member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": "4100777003", "Zip": "53599"})
+		member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": "4100777003", "Zip": "53599"})
 	}
 	w.InjectFault(Fault{Call: "POST /profiles/attach-account-policy", Status: 500, Times: 1})
 	attach()
@@ -189,7 +191,7 @@ func TestResetRestoresSamples(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	member := w.ready("household")
-	member.post("/profiles/change-email", record{"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com"})
+	member.post("/profiles/change-email", samples.Record{"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com"})
 	w.InjectFault(Fault{Call: claims, Status: 500})
 	if err := w.Reset(); err != nil {
 		t.Fatal(err)

@@ -13,6 +13,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 const (
@@ -88,9 +90,9 @@ type reply struct {
 	err  error // error of reading the body
 }
 
-func (r reply) json(t *testing.T) record {
+func (r reply) json(t *testing.T) samples.Record {
 	t.Helper()
-	var v record
+	var v samples.Record
 	if err := json.Unmarshal([]byte(r.body), &v); err != nil {
 		t.Fatalf("response = %d %q, want a JSON object: %v", r.StatusCode, r.body, err)
 	}
@@ -185,7 +187,7 @@ func (w *harness) refresh(token string) reply {
 }
 
 // signIn signs in as a member and returns the tokens.
-func (w *harness) signIn(member string, changes ...string) record {
+func (w *harness) signIn(member string, changes ...string) samples.Record {
 	w.t.Helper()
 	r := w.exchange(w.code(member, changes...))
 	if r.StatusCode != http.StatusOK {
@@ -202,7 +204,7 @@ type session struct {
 
 func (w *harness) as(member string) session {
 	w.t.Helper()
-	return session{w, w.signIn(member).text("access_token")}
+	return session{w, w.signIn(member).Text("access_token")}
 }
 
 func (s session) get(path string) reply {
@@ -211,7 +213,7 @@ func (s session) get(path string) reply {
 }
 
 // post sends the XSRF cookie and its header, if the cookie has been set.
-func (s session) post(path string, body record) reply {
+func (s session) post(path string, body samples.Record) reply {
 	s.t.Helper()
 	api, err := url.Parse(s.UserAPI())
 	if err != nil {

@@ -39,7 +39,7 @@ func pageFile(name string) http.HandlerFunc {
 }
 
 func (s *Sandbox) getKeys(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, s.keys.jwks())
+	writeJSON(w, http.StatusOK, s.keys.JWKS())
 }
 
 func (s *Sandbox) getDiscovery(w http.ResponseWriter, _ *http.Request) {
@@ -104,7 +104,7 @@ func (s *Sandbox) endSession(w http.ResponseWriter, r *http.Request) {
 		s.showError(w, "The sign-out request is invalid.")
 		return
 	}
-	claims, err := s.keys.verify(r.Form.Get("id_token_hint"))
+	claims, err := s.keys.Verify(r.Form.Get("id_token_hint"))
 	if err != nil || claims["iss"] != s.Issuer() || claims["aud"] != s.ClientID() {
 		s.showError(w, "id_token_hint must be an ID token that this provider issued to the portal.")
 		return

@@ -125,7 +125,7 @@ func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	session := sso{Subject: m.subject(), At: s.options.Now(), Scope: a.Scope}
-	http.SetCookie(w, s.ssoCookie(s.keys.seal("sso", session), 0))
+	http.SetCookie(w, s.ssoCookie(s.keys.Seal("sso", session), 0))
 	s.redirectWithCode(w, r, a, session)
 }
 
@@ -143,7 +143,7 @@ func (s *Sandbox) ssoSession(r *http.Request) *sso {
 		return nil
 	}
 	var session sso
-	if s.keys.open("sso", cookie.Value, &session) != nil || s.options.Now().Sub(session.At) > ssoLife {
+	if s.keys.Open("sso", cookie.Value, &session) != nil || s.options.Now().Sub(session.At) > ssoLife {
 		return nil
 	}
 	return &session

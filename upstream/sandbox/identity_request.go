@@ -69,7 +69,7 @@ func (s *Sandbox) authRequest(q url.Values) (authRequest, *oauthError) {
 		a.MaxAge = time.Duration(seconds) * time.Second
 	}
 	if hint := q.Get("id_token_hint"); hint != "" {
-		claims, err := s.keys.verify(hint)
+		claims, err := s.keys.Verify(hint)
 		if err != nil || claims["iss"] != s.Issuer() {
 			return a, &oauthError{"invalid_request", "id_token_hint must be an ID token of this provider"}
 		}

@@ -152,8 +152,8 @@ func TestSingleSignOn(t *testing.T) {
 		{[]string{"max_age", "59"}, "login_required"},
 		{[]string{"login_hint", "Marta.Lindqvist@example.com"}, "code"},
 		{[]string{"login_hint", "carl.osei@example.com"}, "login_required"},
-		{[]string{"id_token_hint", first.text("id_token")}, "code"},
-		{[]string{"id_token_hint", other.text("id_token")}, "invalid_request"},
+		{[]string{"id_token_hint", first.Text("id_token")}, "code"},
+		{[]string{"id_token_hint", other.Text("id_token")}, "invalid_request"},
 		{[]string{"scope", allScope}, "consent_required"},
 	} {
 		if got := silent(c.changes...); got != c.want {
@@ -174,7 +174,7 @@ func TestSingleSignOn(t *testing.T) {
 func TestEndSession(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
-	idToken := w.signIn("household").text("id_token")
+	idToken := w.signIn("household").Text("id_token")
 	end := func(hint, target string) reply {
 		return w.get("/identity/end-session?" + url.Values{
 			"id_token_hint": {hint}, "post_logout_redirect_uri": {target}, "state": {"bye"},

@@ -105,7 +105,7 @@ func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
 // family (RFC 9700, section 4.14).
 func (s *Sandbox) exchangeRefresh(form url.Values) (map[string]any, *oauthError) {
 	var t token
-	if s.keys.open("refresh", form.Get("refresh_token"), &t) != nil || s.options.Now().After(t.Expires) {
+	if s.keys.Open("refresh", form.Get("refresh_token"), &t) != nil || s.options.Now().After(t.Expires) {
 		return nil, invalidGrant("the refresh token is unknown or has expired")
 	}
 	f := s.families[t.Family]
@@ -133,7 +133,7 @@ func (s *Sandbox) issue(g grant, nonce string) (map[string]any, *oauthError) {
 	if m == nil {
 		return nil, invalidGrant("the member does not exist")
 	}
-	access := s.keys.seal("access", token{grant: g, Expires: s.options.Now().Add(s.options.AccessTokenLife)})
+	access := s.keys.Seal("access", token{grant: g, Expires: s.options.Now().Add(s.options.AccessTokenLife)})
 	tokens := map[string]any{
 		"access_token": access, "token_type": "Bearer", "expires_in": int(s.options.AccessTokenLife.Seconds()),
 		"scope": strings.Join(g.Scope, " "), "id_token": s.idToken(m, g, nonce, access),
@@ -141,7 +141,7 @@ func (s *Sandbox) issue(g grant, nonce string) (map[string]any, *oauthError) {
 	if slices.Contains(g.Scope, "offline_access") {
 		refresh := token{grant: g, ID: rand.Text(), Expires: s.options.Now().Add(refreshLife)}
 		s.families[g.Family] = &family{current: refresh.ID}
-		tokens["refresh_token"] = s.keys.seal("refresh", refresh)
+		tokens["refresh_token"] = s.keys.Seal("refresh", refresh)
 	}
 	return tokens, nil
 }
@@ -156,7 +156,7 @@ func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
 	if nonce != "" {
 		claims["nonce"] = nonce
 	}
-	return s.keys.sign(claims)
+	return s.keys.Sign(claims)
 }
 
 // bearer returns the member and scopes of the request's access token, nil if the token is missing,
@@ -164,7 +164,7 @@ func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
 func (s *Sandbox) bearer(r *http.Request) (*member, []string) {
 	scheme, value, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	var t token
-	if !strings.EqualFold(scheme, "Bearer") || s.keys.open("access", value, &t) != nil || !s.options.Now().Before(t.Expires) {
+	if !strings.EqualFold(scheme, "Bearer") || s.keys.Open("access", value, &t) != nil || !s.options.Now().Before(t.Expires) {
 		return nil, nil
 	}
 	if f := s.families[t.Family]; f != nil && f.revoked {

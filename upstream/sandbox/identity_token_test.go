@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 func nonceOf(nonce string) func(context.Context) string {
@@ -18,7 +20,7 @@ func nonceOf(nonce string) func(context.Context) string {
 
 func wantOAuthError(t *testing.T, r reply, code string) {
 	t.Helper()
-	if r.StatusCode < 400 || r.json(t).text("error") != code {
+	if r.StatusCode < 400 || r.json(t).Text("error") != code {
 		t.Errorf("response = %d %s, want error %s", r.StatusCode, r.body, code)
 	}
 }
@@ -60,24 +62,24 @@ func TestCodeUsedTwiceRevokesItsTokens(t *testing.T) {
 	w := newHarness(t)
 	code := w.code("household")
 	tokens := w.exchange(code).json(t)
-	member := session{w, tokens.text("access_token")}
+	member := session{w, tokens.Text("access_token")}
 	wantStatus(t, member.get("/profiles"), http.StatusOK)
 	wantOAuthError(t, w.exchange(code), "invalid_grant")
 	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
-	wantOAuthError(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(tokens.Text("refresh_token")), "invalid_grant")
 }
 
 func TestRefreshRotatesAndReuseRevokes(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	first := w.signIn("household")
-	second := w.refresh(first.text("refresh_token")).json(t)
-	third := w.refresh(second.text("refresh_token")).json(t)
-	wantStatus(t, session{w, third.text("access_token")}.get("/profiles"), http.StatusOK)
+	second := w.refresh(first.Text("refresh_token")).json(t)
+	third := w.refresh(second.Text("refresh_token")).json(t)
+	wantStatus(t, session{w, third.Text("access_token")}.get("/profiles"), http.StatusOK)
 
-	wantOAuthError(t, w.refresh(first.text("refresh_token")), "invalid_grant")
-	wantOAuthError(t, w.refresh(third.text("refresh_token")), "invalid_grant")
-	wantStatus(t, session{w, third.text("access_token")}.get("/profiles"), http.StatusUnauthorized)
+	wantOAuthError(t, w.refresh(first.Text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(third.Text("refresh_token")), "invalid_grant")
+	wantStatus(t, session{w, third.Text("access_token")}.get("/profiles"), http.StatusUnauthorized)
 	wantStatus(t, w.as("household").get("/profiles"), http.StatusOK) // a new sign-in is unaffected
 }
 
@@ -94,9 +96,9 @@ func TestTokenKindsAreNotInterchangeable(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	tokens := w.signIn("household")
-	wantOAuthError(t, w.refresh(tokens.text("access_token")), "invalid_grant")
-	wantStatus(t, session{w, tokens.text("refresh_token")}.get("/profiles"), http.StatusUnauthorized)
-	wantStatus(t, session{w, tokens.text("id_token")}.get("/profiles"), http.StatusUnauthorized)
+	wantOAuthError(t, w.refresh(tokens.Text("access_token")), "invalid_grant")
+	wantStatus(t, session{w, tokens.Text("refresh_token")}.get("/profiles"), http.StatusUnauthorized)
+	wantStatus(t, session{w, tokens.Text("id_token")}.get("/profiles"), http.StatusUnauthorized)
 }
 
 func TestTokensSurviveRestart(t *testing.T) {
@@ -109,7 +111,7 @@ func TestTokensSurviveRestart(t *testing.T) {
 	}
 	refresh := func() int {
 		form := url.Values{
-			"grant_type": {"refresh_token"}, "client_id": {w.ClientID()}, "refresh_token": {tokens.text("refresh_token")},
+			"grant_type": {"refresh_token"}, "client_id": {w.ClientID()}, "refresh_token": {tokens.Text("refresh_token")},
 		}
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, w.Issuer()+"/token", strings.NewReader(form.Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -138,7 +140,7 @@ func TestIDTokenClaims(t *testing.T) {
 		t.Errorf("claims (-want +got):\n%s", diff)
 	}
 	w.clock.advance(time.Hour)
-	renewed := verified(t, w, w.refresh(tokens.text("refresh_token")).json(t))
+	renewed := verified(t, w, w.refresh(tokens.Text("refresh_token")).json(t))
 	if renewed["nonce"] != nil || renewed["auth_time"] != want["auth_time"] || renewed["iat"] == want["iat"] {
 		t.Errorf("claims of the renewed token = %v, want the same sign-in without a nonce", renewed)
 	}
@@ -156,9 +158,9 @@ func TestEmailsClaim(t *testing.T) {
 	}
 }
 
-func verified(t *testing.T, w *harness, tokens record) map[string]any {
+func verified(t *testing.T, w *harness, tokens samples.Record) map[string]any {
 	t.Helper()
-	claims, err := w.keys.verify(tokens.text("id_token"))
+	claims, err := w.keys.Verify(tokens.Text("id_token"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,13 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 var samplesAt = time.Date(2026, time.January, 31, 9, 0, 0, 0, time.UTC)
 
-func samples(t *testing.T) map[string]*member {
+func sampleMembers(t *testing.T) map[string]*member {
 	t.Helper()
 	members, err := loadMembers(samplesAt)
 	if err != nil {
@@ -24,32 +26,17 @@ func samples(t *testing.T) map[string]*member {
 }
 
 // policiesOf returns the current and future policies of a profile.
-func policiesOf(m *member) (current, futures []record) {
-	for _, account := range m.Profile.records("accounts") {
-		current = append(current, account.records("policies")...)
-		futures = append(futures, account.records("futures")...)
+func policiesOf(m *member) (current, futures []samples.Record) {
+	for _, account := range m.Profile.Records("accounts") {
+		current = append(current, account.Records("policies")...)
+		futures = append(futures, account.Records("futures")...)
 	}
 	return current, futures
 }
 
-func TestEverySampleFileIsListed(t *testing.T) {
-	t.Parallel()
-	files, err := memberFiles.ReadDir("members")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var keys []string
-	for _, file := range files {
-		keys = append(keys, strings.TrimSuffix(file.Name(), ".json"))
-	}
-	if diff := cmp.Diff(slices.Sorted(slices.Values(memberKeys)), keys); diff != "" {
-		t.Errorf("sample files (-listed +found):\n%s", diff)
-	}
-}
-
 func TestSamplesMatchTheirSummaries(t *testing.T) {
 	t.Parallel()
-	members := samples(t)
+	members := sampleMembers(t)
 	for key, m := range members {
 		if m.Name == "" || m.Summary == "" || !strings.HasSuffix(m.Email, "@example.com") || m.Methods["ProfileId"] == nil {
 			t.Errorf("%s: incomplete member: name %q, email %q, summary %q", key, m.Name, m.Email, m.Summary)
@@ -64,8 +51,8 @@ func TestSamplesMatchTheirSummaries(t *testing.T) {
 	for key, m := range members {
 		current, futures := policiesOf(m)
 		got[key] = has{
-			len(m.Profile.records("accounts")), len(current), len(futures),
-			len(m.Profile.records("agencies")), len(m.Claims), len(m.Attachable),
+			len(m.Profile.Records("accounts")), len(current), len(futures),
+			len(m.Profile.Records("agencies")), len(m.Claims), len(m.Attachable),
 		}
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(has{})); diff != "" {
@@ -84,20 +71,20 @@ func TestSamplesMatchTheirSummaries(t *testing.T) {
 
 func TestHousehold(t *testing.T) {
 	t.Parallel()
-	m := samples(t)["household"]
-	accounts := m.Profile.records("accounts")
-	if got := len(accounts[0].records("transactions")); got <= 12 {
+	m := sampleMembers(t)["household"]
+	accounts := m.Profile.Records("accounts")
+	if got := len(accounts[0].Records("transactions")); got <= 12 {
 		t.Errorf("%d transactions, want more than a page", got)
 	}
 	if accounts[0]["autoPay"] != "no" || accounts[1]["autoPay"] != "EFT" {
 		t.Errorf("autoPay = %v and %v, want no and EFT", accounts[0]["autoPay"], accounts[1]["autoPay"])
 	}
 	current, futures := policiesOf(m)
-	cancelled := slices.DeleteFunc(current, func(p record) bool { return p["cancelled"] != true })
+	cancelled := slices.DeleteFunc(current, func(p samples.Record) bool { return p["cancelled"] != true })
 	if len(cancelled) != 1 || cancelled[0]["cancelledDate"] != "20251104" {
 		t.Errorf("cancelled policies = %v, want one", cancelled)
 	}
-	if from := futures[0].text("effectiveDate"); from != "2026-02-23" {
+	if from := futures[0].Text("effectiveDate"); from != "2026-02-23" {
 		t.Errorf("renewal starts %s, want 2026-02-23", from)
 	}
 }
@@ -107,11 +94,11 @@ func TestFarmHasEveryType(t *testing.T) {
 	prefixes := []string{ // one per line of section 3, "Policy-number prefixes per type"
 		"(AA|AB|AP|CA|PA)", "BT", "BAP", "BOP", "UMC", "CPP", "DF", "(PE|XB)", "FAP", "UMF", "FPP", "(HB|HO|HP|MH)", "IM",
 	}
-	current, _ := policiesOf(samples(t)["farm"])
+	current, _ := policiesOf(sampleMembers(t)["farm"])
 	for _, prefix := range prefixes {
 		form := regexp.MustCompile("^" + prefix + "[0-9]{7}$")
-		if !slices.ContainsFunc(current, func(p record) bool {
-			return p["cancelled"] == "N" && form.MatchString(p.text("policyNumber"))
+		if !slices.ContainsFunc(current, func(p samples.Record) bool {
+			return p["cancelled"] == "N" && form.MatchString(p.Text("policyNumber"))
 		}) {
 			t.Errorf("no current policy with prefix %s", prefix)
 		}
@@ -120,8 +107,8 @@ func TestFarmHasEveryType(t *testing.T) {
 
 func TestMortgageeAccount(t *testing.T) {
 	t.Parallel()
-	account := samples(t)["mortgagee"].Profile.records("accounts")[0]
-	if !strings.EqualFold(account.text("billType"), "bill mortgagee") || account["futures"] != nil {
+	account := sampleMembers(t)["mortgagee"].Profile.Records("accounts")[0]
+	if !strings.EqualFold(account.Text("billType"), "bill mortgagee") || account["futures"] != nil {
 		t.Errorf("billType = %v, futures = %v, want Bill mortgagee without futures", account["billType"], account["futures"])
 	}
 }
@@ -147,18 +134,18 @@ func fields(names string) []string { return strings.Fields(names) }
 
 func TestSamplesHaveEveryField(t *testing.T) {
 	t.Parallel()
-	for key, m := range samples(t) {
+	for key, m := range sampleMembers(t) {
 		agencies := map[string]bool{}
-		for _, agency := range m.Profile.records("agencies") {
-			agencies[agency.text("id")] = true
+		for _, agency := range m.Profile.Records("agencies") {
+			agencies[agency.Text("id")] = true
 			wantFields(t, key, agency, agencyFields)
 		}
 		for _, claim := range m.Claims {
 			wantFields(t, key, claim, claimFields)
 		}
-		for _, account := range m.Profile.records("accounts") {
+		for _, account := range m.Profile.Records("accounts") {
 			wantFields(t, key, account, accountFields)
-			for _, transaction := range account.records("transactions") {
+			for _, transaction := range account.Records("transactions") {
 				wantFields(t, key, transaction, transactionFields)
 			}
 			wantSums(t, account)
@@ -166,27 +153,27 @@ func TestSamplesHaveEveryField(t *testing.T) {
 		current, futures := policiesOf(m)
 		for _, policy := range slices.Concat(current, futures) {
 			wantPolicyFields(t, key, policy)
-			if !agencies[policy.text("agencyId")] {
+			if !agencies[policy.Text("agencyId")] {
 				t.Errorf("%s: the agency of %s is missing", key, policy["policyNumber"])
 			}
 		}
 	}
 }
 
-func wantPolicyFields(t *testing.T, key string, policy record) {
+func wantPolicyFields(t *testing.T, key string, policy samples.Record) {
 	t.Helper()
 	wantFields(t, key, policy, policyFields)
 	wantFields(t, key, policy["insured"].(map[string]any), insuredFields)
 	for list, want := range map[string][]string{
 		"units": unitFields, "vehicles": vehicleFields, "drivers": driverFields, "locations": locationFields,
 	} {
-		for _, element := range policy.records(list) {
+		for _, element := range policy.Records(list) {
 			wantFields(t, key, element, want)
 		}
 	}
 }
 
-func wantFields(t *testing.T, key string, object record, want []string) {
+func wantFields(t *testing.T, key string, object samples.Record, want []string) {
 	t.Helper()
 	for _, field := range want {
 		if _, ok := object[field]; !ok {
@@ -196,24 +183,24 @@ func wantFields(t *testing.T, key string, object record, want []string) {
 }
 
 // wantSums checks the running balances against the amounts.
-func wantSums(t *testing.T, account record) {
+func wantSums(t *testing.T, account samples.Record) {
 	t.Helper()
-	transactions := account.records("transactions")
+	transactions := account.Records("transactions")
 	sum := int64(0)
 	for _, transaction := range slices.Backward(transactions) {
-		sum += transaction.cents("amount")
-		if got := transaction.cents("balance"); got != sum {
+		sum += transaction.Cents("amount")
+		if got := transaction.Cents("balance"); got != sum {
 			t.Errorf("account %s: balance after %s = %d, want %d", account["accountNumber"], transaction["description"], got, sum)
 		}
 	}
-	if account.cents("balance") != sum || account.cents("minDue") > sum {
+	if account.Cents("balance") != sum || account.Cents("minDue") > sum {
 		t.Errorf("account %s: balance = %v, minimum = %v, sum of transactions = %d", account["accountNumber"], account["balance"], account["minDue"], sum)
 	}
 }
 
 func TestAllDatesAreResolved(t *testing.T) {
 	t.Parallel()
-	for key, m := range samples(t) {
+	for key, m := range sampleMembers(t) {
 		content, err := json.Marshal(m)
 		if err != nil {
 			t.Fatal(err)
@@ -237,8 +224,8 @@ func TestResolveDate(t *testing.T) {
 		{"today+1 is fine", "text", "today+1 is fine"},
 		{"", "dueDate", ""},
 	} {
-		if got := resolveDates(c.text, c.field, samplesAt); got != c.want {
-			t.Errorf("resolveDates(%s: %q) = %v, want %s", c.field, c.text, got, c.want)
+		if got := samples.ResolveDates(c.text, c.field, samplesAt); got != c.want {
+			t.Errorf("samples.ResolveDates(%s: %q) = %v, want %s", c.field, c.text, got, c.want)
 		}
 	}
 }
@@ -248,7 +235,7 @@ func TestCents(t *testing.T) {
 	for value, want := range map[any]int64{
 		json.Number("12"): 1200, json.Number("-0.5"): -50, "1,234.5": 123450, "-3.05": -305, "": 0, nil: 0,
 	} {
-		if got := (record{"x": value}).cents("x"); got != want {
+		if got := (samples.Record{"x": value}).Cents("x"); got != want {
 			t.Errorf("cents(%v) = %d, want %d", value, got, want)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // paymentSession is one opening of the processor's window. Its key is the ID that the portal
@@ -62,8 +64,8 @@ func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p := s.sessions[body.text("sessionId")]
-	delete(s.sessions, body.text("sessionId"))
+	p := s.sessions[body.Text("sessionId")]
+	delete(s.sessions, body.Text("sessionId"))
 	if !s.canOpen(p, body) {
 		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is unknown, expired, already used or for another operation."))
 		return
@@ -72,19 +74,19 @@ func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
 	p.Open = true
 	s.sessions[ticket] = p
 	account := p.Member.account(p.Account)
-	writeJSON(w, http.StatusOK, record{
-		"ticket": ticket, "operation": p.Operation, "accountNumber": p.Account, "insured": account.text("insured"),
-		"minimumDue": dollars(account.cents("minDue")), "balance": dollars(account.cents("balance")),
-		"cardFee": dollars(cardFee),
+	writeJSON(w, http.StatusOK, samples.Record{
+		"ticket": ticket, "operation": p.Operation, "accountNumber": p.Account, "insured": account.Text("insured"),
+		"minimumDue": samples.Dollars(account.Cents("minDue")), "balance": samples.Dollars(account.Cents("balance")),
+		"cardFee": samples.Dollars(cardFee),
 	})
 }
 
-func (s *Sandbox) canOpen(p *paymentSession, body record) bool {
+func (s *Sandbox) canOpen(p *paymentSession, body samples.Record) bool {
 	return p != nil && !p.Open && !s.options.Now().After(p.Expires) &&
-		p.AccessToken == body.text("accessTokenId") && p.Operation == body.text("operation") &&
+		p.AccessToken == body.Text("accessTokenId") && p.Operation == body.Text("operation") &&
 		p.Member.account(p.Account) != nil
 }
 
-func processorError(code, description string) record {
-	return record{"code": code, "description": description}
+func processorError(code, description string) samples.Record {
+	return samples.Record{"code": code, "description": description}
 }

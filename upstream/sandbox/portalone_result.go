@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // cardFee is the processor's fee for a card payment in cents. It does not appear in the insurer's
@@ -30,13 +32,13 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p, method := s.sessions[body.text("ticket")], methods[body.text("method")]
+	p, method := s.sessions[body.Text("ticket")], methods[body.Text("method")]
 	if p == nil || !p.Open || p.Member.account(p.Account) == nil || method == (paymentMethod{}) {
 		writeJSON(w, http.StatusForbidden, processorError("InvalidSession", "The session is out of date."))
 		return
 	}
-	detail := record{
-		"transactionId": rand.Text()[:10], "paymentMethod": record{"type": method.Type, "lastFour": method.LastFour},
+	detail := samples.Record{
+		"transactionId": rand.Text()[:10], "paymentMethod": samples.Record{"type": method.Type, "lastFour": method.LastFour},
 	}
 	account := p.Member.account(p.Account)
 	if p.Operation != "makePayment" {
@@ -45,17 +47,17 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidAmount", "There is nothing to pay for this amount."))
 		return
 	}
-	delete(s.sessions, body.text("ticket"))
+	delete(s.sessions, body.Text("ticket"))
 	writeJSON(w, http.StatusOK, detail)
 }
 
 // pay books the minimum due, the full balance or another amount on the account, at the time at which
 // its payments post. It returns false if that amount is not positive.
-func (s *Sandbox) pay(p *paymentSession, body record, method paymentMethod, detail record) bool {
+func (s *Sandbox) pay(p *paymentSession, body samples.Record, method paymentMethod, detail samples.Record) bool {
 	account := p.Member.account(p.Account)
-	paid := body.cents("other")
-	if field, ok := map[string]string{"minimum": "minDue", "balance": "balance"}[body.text("amount")]; ok {
-		paid = account.cents(field)
+	paid := body.Cents("other")
+	if field, ok := map[string]string{"minimum": "minDue", "balance": "balance"}[body.Text("amount")]; ok {
+		paid = account.Cents(field)
 	}
 	if paid <= 0 {
 		return false
@@ -66,30 +68,30 @@ func (s *Sandbox) pay(p *paymentSession, body record, method paymentMethod, deta
 	}
 	s.post(p.Member, p.Account, paid)
 	if !slices.Contains(p.Member.Posting.Unnamed, p.Account) {
-		detail["amount"], detail["feeAmount"] = dollars(paid), dollars(fee)
+		detail["amount"], detail["feeAmount"] = samples.Dollars(paid), samples.Dollars(fee)
 	}
 	return true
 }
 
 // book reduces the amounts due and adds the payment as the latest transaction.
-func book(account record, paid int64, now time.Time) {
-	balance := account.cents("balance") - paid
-	today := now.Format(isoDate)
-	payment := record{
-		"amount": account.amount("balance", -paid), "balance": account.amount("balance", balance),
-		"premium": account.amount("balance", 0), "description": "Payment - thank you",
+func book(account samples.Record, paid int64, now time.Time) {
+	balance := account.Cents("balance") - paid
+	today := now.Format(samples.ISODate)
+	payment := samples.Record{
+		"amount": account.Amount("balance", -paid), "balance": account.Amount("balance", balance),
+		"premium": account.Amount("balance", 0), "description": "Payment - thank you",
 		"policyNumber": "", "effectiveDate": today, "transactionDate": today,
 	}
-	account["minDue"] = account.amount("minDue", max(account.cents("minDue")-paid, 0))
-	account["balance"] = account.amount("balance", balance)
-	account.setRecords("transactions", append([]record{payment}, account.records("transactions")...))
+	account["minDue"] = account.Amount("minDue", max(account.Cents("minDue")-paid, 0))
+	account["balance"] = account.Amount("balance", balance)
+	account.SetRecords("transactions", append([]samples.Record{payment}, account.Records("transactions")...))
 }
 
 // save stores the payment method and enrolls the account in AutoPay if requested. An account with
 // AutoPay switches to the new method.
-func save(account record, operation string, method paymentMethod) {
+func save(account samples.Record, operation string, method paymentMethod) {
 	account["payInstrument"] = method.Instrument
-	if automatic := account.text("autoPay"); operation == "enrollAutoPay" || automatic != "" && automatic != "no" {
+	if automatic := account.Text("autoPay"); operation == "enrollAutoPay" || automatic != "" && automatic != "no" {
 		account["autoPay"] = method.AutoPay
 	}
 }

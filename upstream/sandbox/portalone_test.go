@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 const account = "4100238715" // household: balance 1016.90, minimum due 126.45
@@ -16,19 +18,19 @@ const account = "4100238715" // household: balance 1016.90, minimum due 126.45
 // window is the processor's window for one payment session.
 type window struct {
 	session
-	ids record
+	ids samples.Record
 }
 
 func (s session) openFor(operation string) window {
 	s.t.Helper()
-	r := s.post("/payments/payment-modal", record{"accountNumber": account, "operation": operation})
+	r := s.post("/payments/payment-modal", samples.Record{"accountNumber": account, "operation": operation})
 	wantStatus(s.t, r, http.StatusOK)
 	return window{s, r.json(s.t)}
 }
 
 func (w window) boot(operation string, changes ...string) reply {
 	w.t.Helper()
-	body := record{"sessionId": w.ids["sessionId"], "accessTokenId": w.ids["accessTokenId"], "operation": operation}
+	body := samples.Record{"sessionId": w.ids["sessionId"], "accessTokenId": w.ids["accessTokenId"], "operation": operation}
 	for i := 0; i < len(changes); i += 2 {
 		body[changes[i]] = changes[i+1]
 	}
@@ -37,10 +39,10 @@ func (w window) boot(operation string, changes ...string) reply {
 
 func (w window) confirm(ticket, amount, method string) reply {
 	w.t.Helper()
-	return w.call("result", record{"ticket": ticket, "amount": amount, "method": method})
+	return w.call("result", samples.Record{"ticket": ticket, "amount": amount, "method": method})
 }
 
-func (w window) call(path string, body record) reply {
+func (w window) call(path string, body samples.Record) reply {
 	w.t.Helper()
 	content, err := json.Marshal(body)
 	if err != nil {
@@ -49,7 +51,7 @@ func (w window) call(path string, body record) reply {
 	return w.do(http.MethodPost, "/portalone/"+path, http.Header{"Content-Type": {"application/json"}}, string(content))
 }
 
-func (s session) summary() record {
+func (s session) summary() samples.Record {
 	s.t.Helper()
 	r := s.get("/accounts/" + account + "/billing-summary")
 	wantStatus(s.t, r, http.StatusOK)
@@ -60,22 +62,22 @@ func TestPaymentChangesSummary(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		amount, method, balance, due string
-		detail                       record
+		detail                       samples.Record
 	}{
-		{"minimum", "checking", "890.45", "0.00", record{
+		{"minimum", "checking", "890.45", "0.00", samples.Record{
 			"amount": "126.45", "feeAmount": "0.00", "paymentMethod": map[string]any{"type": "EFT", "lastFour": "6789"},
 		}},
-		{"balance", "card", "0.00", "0.00", record{
+		{"balance", "card", "0.00", "0.00", samples.Record{
 			"amount": "1016.90", "feeAmount": "2.50", "paymentMethod": map[string]any{"type": "CreditCard", "lastFour": "4242"},
 		}},
 	} {
 		t.Run(c.amount, func(t *testing.T) {
 			w := newHarness(t)
 			member := w.ready("household")
-			before := len(member.summary().records("transactions"))
+			before := len(member.summary().Records("transactions"))
 			window := member.openFor("makePayment")
 			opened := window.boot("makePayment").json(t)
-			detail := window.confirm(opened.text("ticket"), c.amount, c.method).json(t)
+			detail := window.confirm(opened.Text("ticket"), c.amount, c.method).json(t)
 			delete(detail, "transactionId")
 			if diff := cmp.Diff(c.detail, detail); diff != "" {
 				t.Errorf("detail (-want +got):\n%s", diff)
@@ -86,8 +88,8 @@ func TestPaymentChangesSummary(t *testing.T) {
 					t.Errorf("summary does not contain %s: %s", want, r.body)
 				}
 			}
-			transactions := r.json(t).records("transactions")
-			if len(transactions) != before+1 || transactions[0]["transactionDate"] != w.clock.Now().Format(isoDate) {
+			transactions := r.json(t).Records("transactions")
+			if len(transactions) != before+1 || transactions[0]["transactionDate"] != w.clock.Now().Format(samples.ISODate) {
 				t.Errorf("%d transactions, latest %v, want a new one of today", len(transactions), transactions[0])
 			}
 		})
@@ -99,10 +101,10 @@ func TestAnotherAmountIsPaid(t *testing.T) {
 	member := newHarness(t).ready("household")
 	for amount, want := range map[string]int{"50.00": http.StatusOK, "": http.StatusBadRequest, "0": http.StatusBadRequest, "-5": http.StatusBadRequest, "ten": http.StatusBadRequest} {
 		window := member.openFor("makePayment")
-		ticket := window.boot("makePayment").json(t).text("ticket")
-		r := window.call("result", record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})
+		ticket := window.boot("makePayment").json(t).Text("ticket")
+		r := window.call("result", samples.Record{"ticket": ticket, "amount": "other", "other": amount, "method": "checking"})
 		wantStatus(t, r, want)
-		if detail := r.json(t); want == http.StatusOK && (detail["amount"] != "50.00" || len(detail.text("transactionId")) != 10) {
+		if detail := r.json(t); want == http.StatusOK && (detail["amount"] != "50.00" || len(detail.Text("transactionId")) != 10) {
 			t.Errorf("detail = %v, want the amount 50.00 and a transactionId of 10 characters", detail)
 		}
 	}
@@ -118,17 +120,17 @@ func TestPaymentsPostLate(t *testing.T) {
 	summary := func(account string) string {
 		return fmt.Sprint(member.get("/accounts/" + account + "/billing-summary").json(t)["minimumDue"])
 	}
-	pay := func(account string) record {
-		r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "makePayment"})
+	pay := func(account string) samples.Record {
+		r := member.post("/payments/payment-modal", samples.Record{"accountNumber": account, "operation": "makePayment"})
 		window := window{member, r.json(t)}
-		return window.confirm(window.boot("makePayment").json(t).text("ticket"), "minimum", "checking").json(t)
+		return window.confirm(window.boot("makePayment").json(t).Text("ticket"), "minimum", "checking").json(t)
 	}
 	const after, never, unnamed = "4100500320", "4100500433", "4100500518"
 	if detail := pay(after); detail["amount"] != "126.45" {
 		t.Errorf("detail = %v, want the amount", detail)
 	}
 	pay(never)
-	if detail := pay(unnamed); detail["amount"] != nil || detail["feeAmount"] != nil || detail.text("transactionId") == "" {
+	if detail := pay(unnamed); detail["amount"] != nil || detail["feeAmount"] != nil || detail.Text("transactionId") == "" {
 		t.Errorf("detail = %v, want a transactionId without amounts", detail)
 	}
 	w.clock.advance(19 * time.Second)
@@ -147,10 +149,10 @@ func TestPaymentsPostLate(t *testing.T) {
 
 func TestPaymentKeepsTextAmounts(t *testing.T) {
 	t.Parallel()
-	farm := record{"balance": "7,543.42", "minDue": "2,514.48"}
-	book(farm, farm.cents("minDue"), time.Now())
+	farm := samples.Record{"balance": "7,543.42", "minDue": "2,514.48"}
+	book(farm, farm.Cents("minDue"), time.Now())
 	want := []any{"5028.94", "0.00", "-2514.48"}
-	if diff := cmp.Diff(want, []any{farm["balance"], farm["minDue"], farm.records("transactions")[0]["amount"]}); diff != "" {
+	if diff := cmp.Diff(want, []any{farm["balance"], farm["minDue"], farm.Records("transactions")[0]["amount"]}); diff != "" {
 		t.Errorf("amounts (-want +got):\n%s", diff)
 	}
 }
@@ -165,14 +167,14 @@ func TestSavingChangesAutopayAndInstrument(t *testing.T) {
 		t.Run(c.operation, func(t *testing.T) {
 			member := newHarness(t).ready("household")
 			window := member.openFor(c.operation)
-			wantStatus(t, window.confirm(window.boot(c.operation).json(t).text("ticket"), "", c.method), http.StatusOK)
-			got := member.get("/profiles").json(t).records("accounts")[0]
+			wantStatus(t, window.confirm(window.boot(c.operation).json(t).Text("ticket"), "", c.method), http.StatusOK)
+			got := member.get("/profiles").json(t).Records("accounts")[0]
 			if got["payInstrument"] != c.instrument || member.summary()["autopayType"] != c.autopay {
 				t.Errorf("payInstrument = %v, autopayType = %v", got["payInstrument"], member.summary()["autopayType"])
 			}
 		})
 	}
-	enrolled := record{"autoPay": "EFT"}
+	enrolled := samples.Record{"autoPay": "EFT"}
 	save(enrolled, "savePaymentMethod", methods["card"])
 	if enrolled["autoPay"] != "Credit Card" {
 		t.Errorf("autoPay = %v, want Credit Card", enrolled["autoPay"])
@@ -193,7 +195,7 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 	} {
 		window := w.ready("household").openFor("makePayment")
 		w.clock.advance(c.after)
-		if r := window.boot("makePayment", c.changes...); r.StatusCode != http.StatusForbidden || r.json(t).text("code") != "InvalidSession" {
+		if r := window.boot("makePayment", c.changes...); r.StatusCode != http.StatusForbidden || r.json(t).Text("code") != "InvalidSession" {
 			t.Errorf("%s: response = %d %s, want 403 InvalidSession", name, r.StatusCode, r.body)
 		}
 	}
@@ -201,15 +203,15 @@ func TestPaymentSessionIsSingleUseAndBound(t *testing.T) {
 	window := member.openFor("makePayment")
 	opened := window.boot("makePayment").json(t)
 	wantStatus(t, window.boot("makePayment"), http.StatusForbidden)
-	wantStatus(t, window.boot("makePayment", "sessionId", opened.text("ticket")), http.StatusForbidden)
-	wantStatus(t, window.confirm(window.ids.text("sessionId"), "balance", "card"), http.StatusForbidden)
-	wantStatus(t, window.confirm(member.openFor("makePayment").ids.text("sessionId"), "balance", "card"), http.StatusForbidden)
+	wantStatus(t, window.boot("makePayment", "sessionId", opened.Text("ticket")), http.StatusForbidden)
+	wantStatus(t, window.confirm(window.ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
+	wantStatus(t, window.confirm(member.openFor("makePayment").ids.Text("sessionId"), "balance", "card"), http.StatusForbidden)
 }
 
 func TestTicketPaysOnce(t *testing.T) {
 	t.Parallel()
 	window := newHarness(t).ready("household").openFor("makePayment")
-	ticket := window.boot("makePayment").json(t).text("ticket")
+	ticket := window.boot("makePayment").json(t).Text("ticket")
 	wantStatus(t, window.confirm(ticket, "minimum", "cash"), http.StatusForbidden)
 	wantStatus(t, window.confirm(ticket, "all", "card"), http.StatusBadRequest)
 	wantStatus(t, window.confirm(ticket, "minimum", "card"), http.StatusOK)
@@ -221,7 +223,7 @@ func TestNothingDueCannotBePaid(t *testing.T) {
 	member := newHarness(t).ready("household")
 	pay := func() reply {
 		window := member.openFor("makePayment")
-		return window.confirm(window.boot("makePayment").json(t).text("ticket"), "minimum", "card")
+		return window.confirm(window.boot("makePayment").json(t).Text("ticket"), "minimum", "card")
 	}
 	wantStatus(t, pay(), http.StatusOK)
 	wantStatus(t, pay(), http.StatusBadRequest)
@@ -230,7 +232,7 @@ func TestNothingDueCannotBePaid(t *testing.T) {
 func TestUnknownOperationGetsNoSession(t *testing.T) {
 	t.Parallel()
 	member := newHarness(t).ready("household")
-	r := member.post("/payments/payment-modal", record{"accountNumber": account, "operation": "steal"})
+	r := member.post("/payments/payment-modal", samples.Record{"accountNumber": account, "operation": "steal"})
 	wantStatus(t, r, http.StatusBadRequest)
 }
 

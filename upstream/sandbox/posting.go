@@ -26,7 +26,7 @@ func (s *Sandbox) post(m *member, account string, paid int64) {
 	if slices.Contains(m.Posting.Never, account) {
 		return
 	}
-	delay, _ := time.ParseDuration(m.Posting.After[account]) // 0 for none; checked by readMember
+	delay, _ := time.ParseDuration(m.Posting.After[account]) // 0 for none; see check
 	m.Posting.waiting = append(m.Posting.waiting, payment{account, paid, s.options.Now().Add(delay)})
 	s.postWaiting(m)
 }
@@ -41,4 +41,14 @@ func (s *Sandbox) postWaiting(m *member) {
 		}
 		return due
 	})
+}
+
+// check returns an error if a delay is not a duration.
+func (p posting) check() error {
+	for _, delay := range p.After {
+		if _, err := time.ParseDuration(delay); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -14,6 +14,9 @@ import (
 	"net/url"
 	"sync"
 	"time"
+
+	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox/keys"
 )
 
 // Options configure the addresses and clocks of the sandbox.
@@ -46,7 +49,7 @@ type Options struct {
 type Sandbox struct {
 	options Options
 	handler http.Handler
-	keys    keys
+	keys    keys.Keys
 
 	mu       sync.Mutex // guards everything below
 	members  map[string]*member
@@ -64,7 +67,7 @@ func New(o Options) (*Sandbox, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	s := &Sandbox{options: o, keys: deriveKeys(o.Origin), calls: map[string]int{}}
+	s := &Sandbox{options: o, keys: keys.Derive(o.Origin), calls: map[string]int{}}
 	s.families = map[string]*family{}
 	if err := s.load(); err != nil {
 		return nil, err
@@ -137,6 +140,9 @@ func (s *Sandbox) Reset() error {
 
 // Handler serves everything on the origin.
 func (s *Sandbox) Handler() http.Handler { return s.handler }
+
+// Transport returns a transport that serves every request from this sandbox, whatever its host.
+func (s *Sandbox) Transport() inprocess.Transport { return inprocess.Transport{Handler: s.handler} }
 
 func (s *Sandbox) routes() http.Handler {
 	mux := http.NewServeMux()

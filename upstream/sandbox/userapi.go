@@ -11,6 +11,9 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox/samples"
 )
 
 // response is the result of a user API call. The body is nil for none, a string for plain text, a
@@ -22,7 +25,7 @@ type response struct {
 
 // failure is an error in the format of most calls.
 func failure(status int, message string) response {
-	return response{status, record{"message": message}}
+	return response{status, samples.Record{"message": message}}
 }
 
 var (
@@ -68,13 +71,13 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 // onMember runs a call for its member. Only one call runs at a time.
 func (s *Sandbox) onMember(act func(*member, *http.Request) response) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		buffer := &bufferedResponse{header: w.Header()} // a slow reader must not hold the lock
+		buffer := &inprocess.Buffer{Head: w.Header()} // a slow reader must not hold the lock
 		m := caller(r.Context())
 		s.mu.Lock()
 		s.postWaiting(m)
 		act(m, r).write(buffer)
 		s.mu.Unlock()
-		buffer.send(w, false)
+		buffer.Send(w, false)
 	})
 }
 
@@ -143,15 +146,15 @@ func (s *Sandbox) xsrfCookie(w http.ResponseWriter, r *http.Request) string {
 
 // payload decodes a JSON object that has exactly the named fields, in this letter case. A name with
 // a leading question mark is optional.
-func payload(r *http.Request, names ...string) (record, error) {
+func payload(r *http.Request, names ...string) (samples.Record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		return nil, errors.New("Content-Type must be application/json")
 	}
 	return fieldsOf(io.LimitReader(r.Body, 64<<10), names...)
 }
 
-func fieldsOf(content io.Reader, names ...string) (record, error) {
-	var body record
+func fieldsOf(content io.Reader, names ...string) (samples.Record, error) {
+	var body samples.Record
 	if err := json.NewDecoder(content).Decode(&body); err != nil || body == nil {
 		return nil, errors.New("the body must be a JSON object")
 	}

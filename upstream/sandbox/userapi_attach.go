@@ -5,6 +5,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // postAttach adds an account with its policies to the member, by the number of the account or of
@@ -15,13 +17,13 @@ func (s *Sandbox) postAttach(m *member, r *http.Request) response {
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
-	number, zip := strings.TrimSpace(body.text("AccountOrPolicyNumber")), body.text("Zip")
-	if slices.ContainsFunc(m.Profile.records("accounts"), named(number)) {
+	number, zip := strings.TrimSpace(body.Text("AccountOrPolicyNumber")), body.Text("Zip")
+	if slices.ContainsFunc(m.Profile.Records("accounts"), named(number)) {
 		return failure(http.StatusConflict, "This account or policy is already attached.")
 	}
 	i := slices.IndexFunc(m.Attachable, named(number))
 	if i < 0 {
-		return response{http.StatusOK, record{"error": "We could not find that account or policy."}}
+		return response{http.StatusOK, samples.Record{"error": "We could not find that account or policy."}}
 	}
 	if len(zip) < 5 || zip[:5] != zipOf(m.Attachable[i]) {
 		return response{http.StatusBadRequest, "The zip code does not match the policy."}
@@ -32,31 +34,31 @@ func (s *Sandbox) postAttach(m *member, r *http.Request) response {
 }
 
 // named matches an account by its number or the number of one of its policies.
-func named(number string) func(record) bool {
-	return func(account record) bool {
-		return account.text("accountNumber") == number || holdsPolicy(account, number)
+func named(number string) func(samples.Record) bool {
+	return func(account samples.Record) bool {
+		return account.Text("accountNumber") == number || holdsPolicy(account, number)
 	}
 }
 
 // zipOf returns the zip code of an account's first policy.
-func zipOf(account record) string {
-	for _, policy := range slices.Concat(account.records("policies"), account.records("futures")) {
+func zipOf(account samples.Record) string {
+	for _, policy := range slices.Concat(account.Records("policies"), account.Records("futures")) {
 		if insured, ok := policy["insured"].(map[string]any); ok {
-			return record(insured).text("zip")
+			return samples.Record(insured).Text("zip")
 		}
 	}
 	return ""
 }
 
 // attach adds an account, or adds its policies to the account if the member still has it.
-func (m *member) attach(account record) {
-	present := m.account(account.text("accountNumber"))
+func (m *member) attach(account samples.Record) {
+	present := m.account(account.Text("accountNumber"))
 	if present == nil {
-		m.Profile.setRecords("accounts", append(m.Profile.records("accounts"), account))
+		m.Profile.SetRecords("accounts", append(m.Profile.Records("accounts"), account))
 		return
 	}
 	for _, list := range []string{"policies", "futures"} {
-		present.setRecords(list, append(present.records(list), account.records(list)...))
+		present.SetRecords(list, append(present.Records(list), account.Records(list)...))
 	}
 }
 
@@ -67,32 +69,32 @@ func (s *Sandbox) postDetach(m *member, r *http.Request) response {
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
-	accounts := m.Profile.records("accounts")
-	i := slices.IndexFunc(accounts, func(a record) bool { return holdsPolicy(a, body.text("policyNumber")) })
+	accounts := m.Profile.Records("accounts")
+	i := slices.IndexFunc(accounts, func(a samples.Record) bool { return holdsPolicy(a, body.Text("policyNumber")) })
 	if i < 0 {
-		return response{http.StatusOK, record{"error": "We could not find that policy on your profile."}}
+		return response{http.StatusOK, samples.Record{"error": "We could not find that policy on your profile."}}
 	}
-	m.Attachable = append(m.Attachable, split(accounts[i], body.text("policyNumber")))
-	if len(accounts[i].records("policies"))+len(accounts[i].records("futures")) == 0 {
-		m.Profile.setRecords("accounts", slices.Delete(accounts, i, i+1))
+	m.Attachable = append(m.Attachable, split(accounts[i], body.Text("policyNumber")))
+	if len(accounts[i].Records("policies"))+len(accounts[i].Records("futures")) == 0 {
+		m.Profile.SetRecords("accounts", slices.Delete(accounts, i, i+1))
 	}
 	return done
 }
 
 // split moves a policy from an account to a copy of the account that contains nothing else.
-func split(account record, number string) record {
+func split(account samples.Record, number string) samples.Record {
 	part := maps.Clone(account)
 	for _, list := range []string{"policies", "futures"} {
-		var out, kept []record
-		for _, policy := range account.records(list) {
-			if strings.EqualFold(policy.text("policyNumber"), number) {
+		var out, kept []samples.Record
+		for _, policy := range account.Records(list) {
+			if strings.EqualFold(policy.Text("policyNumber"), number) {
 				out = append(out, policy)
 			} else {
 				kept = append(kept, policy)
 			}
 		}
-		part.setRecords(list, out)
-		account.setRecords(list, kept)
+		part.SetRecords(list, out)
+		account.SetRecords(list, kept)
 	}
 	return part
 }

@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"slices"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // operations are the valid operations of a payment session.
@@ -20,7 +22,7 @@ func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 	if account == nil {
 		return accountNotFound
 	}
-	return response{http.StatusOK, record{
+	return response{http.StatusOK, samples.Record{
 		"totalDue": account["balance"], "minimumDue": account["minDue"], "dueDate": account["dueDate"],
 		"autopayType": account["autoPay"], "dueDay": account["dueDay"], "transactions": account["transactions"],
 	}}
@@ -33,7 +35,7 @@ func (s *Sandbox) postPaymentModal(m *member, r *http.Request) response {
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
-	number, operation := body.text("accountNumber"), body.text("operation")
+	number, operation := body.Text("accountNumber"), body.Text("operation")
 	if m.account(number) == nil {
 		return accountNotFound
 	}
@@ -46,5 +48,5 @@ func (s *Sandbox) postPaymentModal(m *member, r *http.Request) response {
 	}
 	id := rand.Text()
 	s.sessions[id] = p
-	return response{http.StatusOK, record{"accessTokenId": p.AccessToken, "sessionId": id}}
+	return response{http.StatusOK, samples.Record{"accessTokenId": p.AccessToken, "sessionId": id}}
 }

@@ -4,24 +4,26 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // The portal defines the calls in this file and the following ones; the specification does not.
 // They reject invalid data with 422, because 404 means that the provider does not offer the call.
 
 func rejected(why string) response {
-	return response{http.StatusUnprocessableEntity, record{"error": why}}
+	return response{http.StatusUnprocessableEntity, samples.Record{"error": why}}
 }
 
 var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 
 // getClaims lists the claims without their details.
 func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
-	claims := []record{}
+	claims := []samples.Record{}
 	for _, claim := range m.Claims {
 		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate"))
 	}
-	return response{http.StatusOK, record{"claims": claims}}
+	return response{http.StatusOK, samples.Record{"claims": claims}}
 }
 
 func (s *Sandbox) getClaim(m *member, r *http.Request) response {
@@ -37,32 +39,32 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
-	number := body.text("claimNumber")
-	switch reply := body.text("reply"); {
+	number := body.Text("claimNumber")
+	switch reply := body.Text("reply"); {
 	case find(m.Claims, "claimNumber", number) == nil:
 		return rejected("We could not find that claim.")
 	case reply != "phone" && reply != "email":
 		return rejected("Choose a reply by phone or email.")
-	case reply == "phone" && body.text("phone") == "":
+	case reply == "phone" && body.Text("phone") == "":
 		return rejected("Enter a phone number.")
-	case strings.TrimSpace(body.text("text")) == "":
+	case strings.TrimSpace(body.Text("text")) == "":
 		return rejected("The message is empty.")
 	}
-	s.startConversation(m, "Question about claim "+number, record{"kind": "claim", "number": number}, body.text("text"))
+	s.startConversation(m, "Question about claim "+number, samples.Record{"kind": "claim", "number": number}, body.Text("text"))
 	return noContent
 }
 
 // find returns nil if no record has this value under key.
-func find(records []record, key, value string) record {
-	i := slices.IndexFunc(records, func(r record) bool { return r.text(key) == value })
+func find(records []samples.Record, key, value string) samples.Record {
+	i := slices.IndexFunc(records, func(r samples.Record) bool { return r.Text(key) == value })
 	if i < 0 {
 		return nil
 	}
 	return records[i]
 }
 
-func pick(r record, keys ...string) record {
-	picked := record{}
+func pick(r samples.Record, keys ...string) samples.Record {
+	picked := samples.Record{}
 	for _, key := range keys {
 		if value, ok := r[key]; ok {
 			picked[key] = value

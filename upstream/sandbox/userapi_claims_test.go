@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 // send makes an unsafe call with the XSRF pair. header lists names and values.
@@ -52,15 +54,15 @@ func (s session) report(key, claim string, photos ...photo) reply {
 	return s.send(http.MethodPost, "/claims", body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
 }
 
-func (s session) list(path, name string) []record {
+func (s session) list(path, name string) []samples.Record {
 	s.t.Helper()
-	return s.get(path).json(s.t).records(name)
+	return s.get(path).json(s.t).Records(name)
 }
 
 func loss(t *testing.T, w *harness, changes ...string) string {
 	t.Helper()
 	claim := map[string]string{
-		"policyNumber": "aa1182204", "kind": "Glass", "lossDate": w.clock.Now().Format(isoDate), "description": "A stone",
+		"policyNumber": "aa1182204", "kind": "Glass", "lossDate": w.clock.Now().Format(samples.ISODate), "description": "A stone",
 	}
 	for pair := range slices.Chunk(changes, 2) {
 		claim[pair[0]] = pair[1]
@@ -76,12 +78,12 @@ func TestClaimsListAndDetail(t *testing.T) {
 	t.Parallel()
 	member := newHarness(t).as("household")
 	claims := member.list("/claims", "claims")
-	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].text("kind") != "Collision" {
+	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].Text("kind") != "Collision" {
 		t.Errorf("claims = %v, want three without details", claims)
 	}
 	claim := member.get("/claims/CL0044170").json(t)
 	adjuster, _ := claim["adjuster"].(map[string]any)
-	if len(claim.records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {
+	if len(claim.Records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {
 		t.Errorf("claim = %v, want steps and the adjuster", claim)
 	}
 	wantStatus(t, member.get("/claims/CL0041290"), http.StatusNotFound) // belongs to the farm
@@ -97,14 +99,14 @@ func TestNewClaimIsCreatedOnce(t *testing.T) {
 	if again := member.report("k1", claim); again.body != first.body {
 		t.Errorf("second request with the key = %d %s, want %s", again.StatusCode, again.body, first.body)
 	}
-	other := member.report("k2", claim).json(t).text("claimNumber")
-	number := first.json(t).text("claimNumber")
+	other := member.report("k2", claim).json(t).Text("claimNumber")
+	number := first.json(t).Text("claimNumber")
 	if claims := member.list("/claims", "claims"); len(claims) != 5 || other == number {
 		t.Errorf("%d claims, want 5 (new numbers %s and %s)", len(claims), number, other)
 	}
 	created := member.get("/claims/" + number).json(t)
-	if created.text("status") != "Received" || created.text("location") != "Highway 65" ||
-		created.records("steps")[0].text("text") != "You reported the loss online, with a photo." {
+	if created.Text("status") != "Received" || created.Text("location") != "Highway 65" ||
+		created.Records("steps")[0].Text("text") != "You reported the loss online, with a photo." {
 		t.Errorf("claim = %v, want it as reported", created)
 	}
 }
@@ -115,7 +117,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	member := w.as("household")
 	good := loss(t, w)
 	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, maxPhotos+1)
-	tomorrow := w.clock.Now().Add(48 * time.Hour).Format(isoDate)
+	tomorrow := w.clock.Now().Add(48 * time.Hour).Format(samples.ISODate)
 	for name, c := range map[string]struct {
 		reply  reply
 		status int
@@ -174,14 +176,14 @@ func TestContactAdjuster(t *testing.T) {
 // Claims, documents and messages must refer to what the member has.
 func TestSamplesAreConsistent(t *testing.T) {
 	t.Parallel()
-	for key, m := range samples(t) {
+	for key, m := range sampleMembers(t) {
 		for _, claim := range m.Claims {
-			if m.policy(claim.text("policyNumber")) == nil {
+			if m.policy(claim.Text("policyNumber")) == nil {
 				t.Errorf("%s: claim refers to unknown policy %v", key, claim["policyNumber"])
 			}
 		}
 		for _, d := range m.Documents {
-			account, policy := d.text("accountNumber"), d.text("policyNumber")
+			account, policy := d.Text("accountNumber"), d.Text("policyNumber")
 			if m.account(account) == nil || policy != "" && !holdsPolicy(m.account(account), policy) {
 				t.Errorf("%s: document refers to unknown account %s or policy %s", key, account, policy)
 			}

@@ -3,6 +3,9 @@ package sandbox
 import (
 	"maps"
 	"net/http"
+
+	"memberportal/upstream/sandbox/pdf"
+	"memberportal/upstream/sandbox/samples"
 )
 
 // file is a response body to download.
@@ -12,13 +15,13 @@ type file struct {
 }
 
 func (s *Sandbox) getDocuments(m *member, _ *http.Request) response {
-	documents := []record{}
+	documents := []samples.Record{}
 	for _, d := range m.Documents {
 		d = maps.Clone(d)
 		d["contentType"], d["size"] = "application/pdf", len(m.pdf(d))
 		documents = append(documents, d)
 	}
-	return response{http.StatusOK, record{"documents": documents}}
+	return response{http.StatusOK, samples.Record{"documents": documents}}
 }
 
 func (s *Sandbox) getDocument(m *member, r *http.Request) response {
@@ -26,18 +29,18 @@ func (s *Sandbox) getDocument(m *member, r *http.Request) response {
 	if d == nil {
 		return itemNotFound
 	}
-	name := d.text("title") + " " + d.text("date") + ".pdf"
+	name := d.Text("title") + " " + d.Text("date") + ".pdf"
 	return response{http.StatusOK, file{name, "application/pdf", m.pdf(d)}}
 }
 
 // pdf returns the document, a page that describes itself.
-func (m *member) pdf(d record) []byte {
-	lines := []string{d.text("kind") + " of " + d.text("date"), m.Name}
-	if number := d.text("accountNumber"); number != "" {
+func (m *member) pdf(d samples.Record) []byte {
+	lines := []string{d.Text("kind") + " of " + d.Text("date"), m.Name}
+	if number := d.Text("accountNumber"); number != "" {
 		lines = append(lines, "Account "+number)
 	}
-	if number := d.text("policyNumber"); number != "" {
+	if number := d.Text("policyNumber"); number != "" {
 		lines = append(lines, "Policy "+number)
 	}
-	return pdfPage(d.text("title"), append(lines, "", "This is a sample. It provides no coverage and is not a bill.")...)
+	return pdf.Page(d.Text("title"), append(lines, "", "This is a sample. It provides no coverage and is not a bill.")...)
 }

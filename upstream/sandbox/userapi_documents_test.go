@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"memberportal/upstream/sandbox/pdf"
 )
 
 func TestDocuments(t *testing.T) {
@@ -18,13 +20,13 @@ func TestDocuments(t *testing.T) {
 		t.Fatalf("%d documents, want 12", len(documents))
 	}
 	for _, d := range documents {
-		r := member.get("/documents/" + d.text("documentId"))
+		r := member.get("/documents/" + d.Text("documentId"))
 		wantStatus(t, r, http.StatusOK)
-		if d["size"] != float64(len(r.body)) || d.text("contentType") != r.Header.Get("Content-Type") {
+		if d["size"] != float64(len(r.body)) || d.Text("contentType") != r.Header.Get("Content-Type") {
 			t.Errorf("document %v, but the file has %d bytes of %s", d, len(r.body), r.Header.Get("Content-Type"))
 		}
 		wantPDF(t, r.body)
-		if want := `attachment; filename="` + d.text("title") + " " + d.text("date") + `.pdf"`; r.Header.Get("Content-Disposition") != want {
+		if want := `attachment; filename="` + d.Text("title") + " " + d.Text("date") + `.pdf"`; r.Header.Get("Content-Disposition") != want {
 			t.Errorf("Content-Disposition = %s, want %s", r.Header.Get("Content-Disposition"), want)
 		}
 	}
@@ -58,7 +60,7 @@ func wantPDF(t *testing.T, content string) {
 
 func TestPDFTextIsEscaped(t *testing.T) {
 	t.Parallel()
-	if page := string(pdfPage(`a (b) \c`)); !strings.Contains(page, `(a \(b\) \\c) Tj`) {
+	if page := string(pdf.Page(`a (b) \c`)); !strings.Contains(page, `(a \(b\) \\c) Tj`) {
 		t.Errorf("page = %s, want escaped text", page)
 	}
 }

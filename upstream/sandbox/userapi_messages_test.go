@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 func TestMessages(t *testing.T) {
@@ -15,9 +17,9 @@ func TestMessages(t *testing.T) {
 	unread := func() (ids []string) {
 		for _, message := range member.list("/messages", "messages") {
 			if message["unread"] == true {
-				ids = append(ids, message.text("messageId"))
+				ids = append(ids, message.Text("messageId"))
 			}
-			if message["entries"] != nil || message.text("date") == "" || message.text("from") == "" {
+			if message["entries"] != nil || message.Text("date") == "" || message.Text("from") == "" {
 				t.Errorf("message in the list = %v, want date and author without entries", message)
 			}
 		}
@@ -64,16 +66,16 @@ func TestSendMessage(t *testing.T) {
 
 	w.clock.advance(time.Second)
 	reply := send("k1", `{"inReplyTo": "M-20917", "text": "Miller's, on Second Street"}`)
-	if again := send("k1", `{}`); again.body != reply.body || reply.json(t).text("messageId") != "M-20917" {
+	if again := send("k1", `{}`); again.body != reply.body || reply.json(t).Text("messageId") != "M-20917" {
 		t.Errorf("reply = %s, second request with the key = %s", reply.body, again.body)
 	}
-	fresh := send("k2", `{"subject": "Hail", "text": "When?", "about": {"kind": "claim", "number": "CL0031882"}}`).json(t).text("messageId")
+	fresh := send("k2", `{"subject": "Hail", "text": "When?", "about": {"kind": "claim", "number": "CL0031882"}}`).json(t).Text("messageId")
 	messages := member.list("/messages", "messages")
-	if len(messages) != 5 || messages[0].text("messageId") != fresh || messages[1].text("messageId") != "M-20917" {
+	if len(messages) != 5 || messages[0].Text("messageId") != fresh || messages[1].Text("messageId") != "M-20917" {
 		t.Errorf("messages = %v, want the new one, then the reply", messages)
 	}
-	entries := member.get("/messages/M-20917").json(t).records("entries")
-	want := record{
+	entries := member.get("/messages/M-20917").json(t).Records("entries")
+	want := samples.Record{
 		"from": "Marta Lindqvist", "fromMember": true, "at": w.clock.Now().Format(time.RFC3339), "text": "Miller's, on Second Street",
 	}
 	if diff := cmp.Diff(want, entries[len(entries)-1]); diff != "" || len(entries) != 4 {

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 const (
@@ -55,7 +57,7 @@ func (s *Sandbox) postClaim(m *member, r *http.Request) response {
 	return response{http.StatusOK, pick(claim, "claimNumber")}
 }
 
-func readClaim(parts *multipart.Reader) (loss record, photos int, err error) {
+func readClaim(parts *multipart.Reader) (loss samples.Record, photos int, err error) {
 	for {
 		part, err := parts.NextPart()
 		if errors.Is(err, io.EOF) && loss != nil && photos <= maxPhotos {
@@ -97,32 +99,32 @@ func validatePhoto(part *multipart.Part) error {
 	return nil
 }
 
-func (s *Sandbox) validateLoss(m *member, loss record) string {
-	date, err := time.Parse(isoDate, loss.text("lossDate"))
+func (s *Sandbox) validateLoss(m *member, loss samples.Record) string {
+	date, err := time.Parse(samples.ISODate, loss.Text("lossDate"))
 	switch {
-	case m.policy(loss.text("policyNumber")) == nil:
+	case m.policy(loss.Text("policyNumber")) == nil:
 		return "We could not find that policy on your profile."
 	case err != nil:
 		return "Enter a valid date of loss."
 	case date.After(s.options.Today().AddDate(0, 0, 1)): // the member's time zone may be ahead
 		return "The date of loss is in the future."
-	case loss.text("kind") == "" || strings.TrimSpace(loss.text("description")) == "":
+	case loss.Text("kind") == "" || strings.TrimSpace(loss.Text("description")) == "":
 		return "Tell us what happened."
 	}
 	return ""
 }
 
 // claim returns the new claim for a reported loss.
-func (s *Sandbox) claim(loss record, photos int) record {
+func (s *Sandbox) claim(loss samples.Record, photos int) samples.Record {
 	today := s.options.Today()
 	claim := pick(loss, "policyNumber", "kind", "description", "lossDate", "location")
 	claim["claimNumber"] = s.nextClaimNumber()
 	claim["status"] = "Received"
-	claim["reportedDate"] = today.Format(isoDate)
-	claim["steps"] = []any{record{"date": today.Format(isoDate), "text": reportedOnlineText(photos)}}
+	claim["reportedDate"] = today.Format(samples.ISODate)
+	claim["steps"] = []any{samples.Record{"date": today.Format(samples.ISODate), "text": reportedOnlineText(photos)}}
 	claim["ourPart"] = []any{"We assign an adjuster, who calls you within two days."}
 	claim["yourPart"] = []any{"Keep all damaged items and receipts until your adjuster has seen them."}
-	claim["nextDate"] = today.AddDate(0, 0, 2).Format(isoDate)
+	claim["nextDate"] = today.AddDate(0, 0, 2).Format(samples.ISODate)
 	return claim
 }
 

@@ -22,20 +22,20 @@ func TestPaperless(t *testing.T) {
 		{"mortgagee", "", "", false, true, true},
 	} {
 		member := w.as(c.member)
-		account := member.get("/profiles").json(t).records("accounts")[0]
+		account := member.get("/profiles").json(t).Records("accounts")[0]
 		if c.account == "" {
-			c.account, c.policy = account.text("accountNumber"), account.records("policies")[0].text("policyNumber")
+			c.account, c.policy = account.Text("accountNumber"), account.Records("policies")[0].Text("policyNumber")
 		}
 		member.set("/paperless/billing", fmt.Sprintf(`{"accountNumber": %q, "paperlessBilling": %t}`, c.account, !c.before), 204)
 		member.set("/paperless/policy", fmt.Sprintf(`{"policyNumber": %q, "paperlessPolicy": %t}`, c.policy, !c.before), 204)
-		accounts := member.get("/profiles").json(t).records("accounts")
+		accounts := member.get("/profiles").json(t).Records("accounts")
 		if got := inner(find(accounts, "accountNumber", c.account)["paperlessBilling"], "paperlessBilling"); got != c.billing {
 			t.Errorf("%s: paperlessBilling = %v, want %v", c.member, got, c.billing)
 		}
 		for _, account := range accounts {
-			for _, policy := range slices.Concat(account.records("policies"), account.records("futures")) {
+			for _, policy := range slices.Concat(account.Records("policies"), account.Records("futures")) {
 				got := inner(policy["paperlessPolicy"], "paperlessPolicy")
-				if strings.EqualFold(policy.text("policyNumber"), c.policy) && got != c.policies {
+				if strings.EqualFold(policy.Text("policyNumber"), c.policy) && got != c.policies {
 					t.Errorf("%s: paperlessPolicy = %v, want %v", c.member, got, c.policies)
 				}
 			}

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/mail"
 	"strings"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 func (s *Sandbox) getProfile(m *member, _ *http.Request) response {
@@ -17,12 +19,12 @@ func (s *Sandbox) postChangeEmail(m *member, r *http.Request) response {
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
-	email := body.text("NewEmail")
-	if message := s.validateEmail(email, body.text("NewEmailConfirm")); message != "" {
-		return response{http.StatusOK, record{"Message": message}}
+	email := body.Text("NewEmail")
+	if message := s.validateEmail(email, body.Text("NewEmailConfirm")); message != "" {
+		return response{http.StatusOK, samples.Record{"Message": message}}
 	}
 	m.Email = email
-	return response{http.StatusOK, record{}}
+	return response{http.StatusOK, samples.Record{}}
 }
 
 func (s *Sandbox) validateEmail(email, confirm string) string {
@@ -51,7 +53,7 @@ func (s *Sandbox) postDeleteProfile(m *member, r *http.Request) response {
 		return failure(http.StatusBadRequest, "sendEmail must be true and serviceCall false")
 	}
 	m.Deleted = true
-	return response{http.StatusOK, record{}}
+	return response{http.StatusOK, samples.Record{}}
 }
 
 // getMethods requires a timestamp, which prevents cached responses.

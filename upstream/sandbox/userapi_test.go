@@ -7,17 +7,19 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox/samples"
 )
 
 func TestAccessTokenIsChecked(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	for name, token := range map[string]string{
-		"none": "", "made up": "abc", "of another origin": newHarness(t).signIn("household").text("access_token"),
-		"without the scope": w.signIn("household", "scope", "openid email").text("access_token"),
+		"none": "", "made up": "abc", "of another origin": newHarness(t).signIn("household").Text("access_token"),
+		"without the scope": w.signIn("household", "scope", "openid email").Text("access_token"),
 	} {
 		r := session{w, token}.get("/profiles")
-		if r.StatusCode != http.StatusUnauthorized || r.json(t).text("message") != "Not authenticated." {
+		if r.StatusCode != http.StatusUnauthorized || r.json(t).Text("message") != "Not authenticated." {
 			t.Errorf("%s: response = %d %s, want 401", name, r.StatusCode, r.body)
 		}
 	}
@@ -46,7 +48,7 @@ func TestUnsafeCallsRequireXSRFHeader(t *testing.T) {
 	}
 	for _, pair := range [][2]string{{"", ""}, {"", "a"}, {"a", ""}, {"a", "b"}} {
 		r := post(pair[0], pair[1])
-		if r.StatusCode != http.StatusForbidden || r.json(t).text("message") != "Not authorized." {
+		if r.StatusCode != http.StatusForbidden || r.json(t).Text("message") != "Not authorized." {
 			t.Errorf("cookie and header %q: response = %d %s, want 403", pair, r.StatusCode, r.body)
 		}
 		if isSet := strings.Contains(r.Header.Get("Set-Cookie"), "XSRF-TOKEN="); isSet != (pair[0] == "") {
@@ -60,7 +62,7 @@ func TestPayloadsAreExact(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	member := w.ready("household")
-	for name, body := range map[string]record{
+	for name, body := range map[string]samples.Record{
 		"missing":    {"NewEmail": "new@example.com"},
 		"other case": {"newEmail": "new@example.com", "newEmailConfirm": "new@example.com"},
 		"too much":   {"NewEmail": "new@example.com", "NewEmailConfirm": "new@example.com", "x": 1},
@@ -81,9 +83,9 @@ func TestChangeEmail(t *testing.T) {
 		{"Carl.Osei@example.com", "Carl.Osei@example.com", "This email address is in use already."},
 		{"new@example.com", "new@example.com", ""},
 	} {
-		r := member.post("/profiles/change-email", record{"NewEmail": c.email, "NewEmailConfirm": c.confirm})
+		r := member.post("/profiles/change-email", samples.Record{"NewEmail": c.email, "NewEmailConfirm": c.confirm})
 		wantStatus(t, r, http.StatusOK)
-		if got := r.json(t).text("Message"); got != c.message {
+		if got := r.json(t).Text("Message"); got != c.message {
 			t.Errorf("%s: Message = %q, want %q", c.email, got, c.message)
 		}
 	}
@@ -98,8 +100,8 @@ func TestChangeEmail(t *testing.T) {
 func accountNumbers(t *testing.T, member session) []string {
 	t.Helper()
 	numbers := []string{}
-	for _, account := range member.get("/profiles").json(t).records("accounts") {
-		numbers = append(numbers, account.text("accountNumber"))
+	for _, account := range member.get("/profiles").json(t).Records("accounts") {
+		numbers = append(numbers, account.Text("accountNumber"))
 	}
 	return numbers
 }
@@ -109,9 +111,9 @@ func TestAttachAndDetach(t *testing.T) {
 	w := newHarness(t)
 	member := w.ready("newcomer")
 	attach := func(number, zip string) reply {
-		return member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": number, "Zip": zip})
+		return member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": number, "Zip": zip})
 	}
-	if got := attach("HP0000000", "53599").json(t).text("error"); !strings.HasPrefix(got, "We could not find") {
+	if got := attach("HP0000000", "53599").json(t).Text("error"); !strings.HasPrefix(got, "We could not find") {
 		t.Errorf("error for an unknown number = %q", got)
 	}
 	if r := attach("HP3318852", "50000"); r.StatusCode != http.StatusBadRequest || r.body != "The zip code does not match the policy." {
@@ -120,18 +122,20 @@ func TestAttachAndDetach(t *testing.T) {
 	if r := attach("hp3318852", "53599-1234"); r.StatusCode != http.StatusOK || r.body != "" {
 		t.Errorf("attach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
 	}
-	if r := attach("4100777003", "53599"); r.StatusCode != http.StatusConflict || r.json(t).text("message") == "" {
+	if r := attach("4100777003", "53599"); r.StatusCode != http.StatusConflict || r.json(t).Text("message") == "" {
 		t.Errorf("attach twice: response = %d %s, want 409", r.StatusCode, r.body)
 	}
 	if diff := cmp.Diff([]string{"4100777003"}, accountNumbers(t, member)); diff != "" {
 		t.Errorf("accounts (-want +got):\n%s", diff)
 	}
 
-	detach := func() reply { return member.post("/profiles/detach-policy", record{"policyNumber": "HP3318852"}) }
+	detach := func() reply {
+		return member.post("/profiles/detach-policy", samples.Record{"policyNumber": "HP3318852"})
+	}
 	if r := detach(); r.StatusCode != http.StatusOK || r.body != "" {
 		t.Errorf("detach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
 	}
-	if got := detach().json(t).text("error"); !strings.HasPrefix(got, "We could not find") {
+	if got := detach().json(t).Text("error"); !strings.HasPrefix(got, "We could not find") {
 		t.Errorf("detach twice: error = %q", got)
 	}
 	if diff := cmp.Diff([]string{}, accountNumbers(t, member)); diff != "" {
@@ -145,14 +149,14 @@ func TestDetachOneOfSeveral(t *testing.T) {
 	w := newHarness(t)
 	member := w.ready("household")
 	terms := func() (current, future int) {
-		account := member.get("/profiles").json(t).records("accounts")[0]
-		return len(account.records("policies")), len(account.records("futures"))
+		account := member.get("/profiles").json(t).Records("accounts")[0]
+		return len(account.Records("policies")), len(account.Records("futures"))
 	}
-	member.post("/profiles/detach-policy", record{"policyNumber": "AA1182204"})
+	member.post("/profiles/detach-policy", samples.Record{"policyNumber": "AA1182204"})
 	if current, future := terms(); current != 1 || future != 0 {
 		t.Errorf("detached: %d current, %d future, want 1, 0", current, future)
 	}
-	member.post("/profiles/attach-account-policy", record{"AccountOrPolicyNumber": "AA1182204", "Zip": "50327"})
+	member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": "AA1182204", "Zip": "50327"})
 	if current, future := terms(); current != 2 || future != 1 {
 		t.Errorf("attached again: %d current, %d future, want 2, 1", current, future)
 	}
@@ -162,16 +166,16 @@ func TestDeleteProfile(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	tokens := w.signIn("household")
-	member := session{w, tokens.text("access_token")}
+	member := session{w, tokens.Text("access_token")}
 	member.get("/profiles")
-	wantStatus(t, member.post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": true}), http.StatusBadRequest)
-	r := member.post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": false})
+	wantStatus(t, member.post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": true}), http.StatusBadRequest)
+	r := member.post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": false})
 	wantStatus(t, r, http.StatusOK)
 	if r.json(t)["message"] != nil {
 		t.Errorf("response = %s, want no message", r.body)
 	}
 	wantStatus(t, member.get("/profiles"), http.StatusUnauthorized)
-	wantOAuthError(t, w.refresh(tokens.text("refresh_token")), "invalid_grant")
+	wantOAuthError(t, w.refresh(tokens.Text("refresh_token")), "invalid_grant")
 	page := w.authorize() // the provider's own cookie is no longer valid
 	if page.StatusCode != http.StatusOK || strings.Contains(page.body, "Marta Lindqvist") {
 		t.Errorf("sign-in page = %d, want 200 without the deleted member", page.StatusCode)
@@ -186,7 +190,7 @@ func TestDeletedMemberCannotSignIn(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
 	code := w.code("household")
-	w.ready("household").post("/profiles/delete-profile", record{"sendEmail": true, "serviceCall": false})
+	w.ready("household").post("/profiles/delete-profile", samples.Record{"sendEmail": true, "serviceCall": false})
 	wantOAuthError(t, w.exchange(code), "invalid_grant")
 	page := w.postForm("/identity/sign-in?"+w.request().Encode(), map[string][]string{"member": {"household"}})
 	wantStatus(t, page, http.StatusOK)
@@ -197,12 +201,12 @@ func TestAuthenticationMethods(t *testing.T) {
 	w := newHarness(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/profiles/authentication-methods"), http.StatusBadRequest)
-	update := func(body record) reply { return member.post("/profiles/update-authentication-methods", body) }
-	wantStatus(t, update(record{"EmailMethod": false, "MobilePhoneMethod": false}), http.StatusBadRequest)
-	wantStatus(t, update(record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-0"}), http.StatusForbidden)
+	update := func(body samples.Record) reply { return member.post("/profiles/update-authentication-methods", body) }
+	wantStatus(t, update(samples.Record{"EmailMethod": false, "MobilePhoneMethod": false}), http.StatusBadRequest)
+	wantStatus(t, update(samples.Record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-0"}), http.StatusForbidden)
 
-	updated := update(record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-100417"})
-	want := record{
+	updated := update(samples.Record{"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-100417"})
+	want := samples.Record{
 		"EmailMethod": true, "MobilePhoneMethod": true, "ProfileId": "P-100417",
 		"Email": "m•••@example.com", "MobilePhone": "•••-•••-0142",
 	}
@@ -218,9 +222,9 @@ func TestAccountsOfOthersAreNotFound(t *testing.T) {
 	w := newHarness(t)
 	member := w.ready("household")
 	wantStatus(t, member.get("/accounts/5200100417/billing-summary"), http.StatusNotFound)
-	r := member.post("/payments/payment-modal", record{"accountNumber": "5200100417", "operation": "makePayment"})
+	r := member.post("/payments/payment-modal", samples.Record{"accountNumber": "5200100417", "operation": "makePayment"})
 	wantStatus(t, r, http.StatusNotFound)
-	if got := member.post("/profiles/detach-policy", record{"policyNumber": "FPP0031174"}).json(t)["error"]; got == nil {
+	if got := member.post("/profiles/detach-policy", samples.Record{"policyNumber": "FPP0031174"}).json(t)["error"]; got == nil {
 		t.Error("detached another member's policy")
 	}
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/sandbox"
+	"memberportal/upstream/sandbox/inprocess"
 	"memberportal/upstream/userapi"
 )
 
@@ -100,7 +100,7 @@ func newClient(t testing.TB, h http.Handler) *userapi.Client {
 
 func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.Client {
 	t.Helper()
-	c, err := userapi.New(base, sandbox.Transport{Handler: h}, log)
+	c, err := userapi.New(base, inprocess.Transport{Handler: h}, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,5 @@
-package sandbox
+// Package keys signs and encrypts the tokens of the sandbox's identity provider.
+package keys
 
 import (
 	"crypto"
@@ -14,10 +15,10 @@ import (
 	"strings"
 )
 
-// keys sign and encrypt the tokens of the identity provider. The encryption key depends only on the
+// Keys sign and encrypt tokens. The encryption key depends only on the
 // origin and the signing key is fixed, so that members stay signed in when the sandbox restarts.
 // The keys protect nothing: anyone can sign in.
-type keys struct {
+type Keys struct {
 	aead   cipher.AEAD
 	signer *rsa.PrivateKey
 }
@@ -26,7 +27,8 @@ var errToken = errors.New("invalid token")
 
 const keyID = "sandbox-1"
 
-func deriveKeys(origin string) keys {
+// Derive returns the keys of a sandbox with this origin.
+func Derive(origin string) Keys {
 	key := sha256.Sum256([]byte("sandbox seal " + origin))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
@@ -36,11 +38,11 @@ func deriveKeys(origin string) keys {
 	if err != nil {
 		panic(err)
 	}
-	return keys{aead: aead, signer: signingKey()}
+	return Keys{aead: aead, signer: signingKey()}
 }
 
-// seal encrypts v as an opaque token that only open with the same kind can read.
-func (k keys) seal(kind string, v any) string {
+// Seal encrypts v as an opaque token that only Open with the same kind can read.
+func (k Keys) Seal(kind string, v any) string {
 	plain, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // v is one of our own structs
@@ -50,7 +52,8 @@ func (k keys) seal(kind string, v any) string {
 	return base64.RawURLEncoding.EncodeToString(k.aead.Seal(nonce, nonce, plain, []byte(kind)))
 }
 
-func (k keys) open(kind, token string, v any) error {
+// Open decrypts a token of this kind into v. A token of another kind or origin is an error.
+func (k Keys) Open(kind, token string, v any) error {
 	sealed, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || len(sealed) < k.aead.NonceSize() {
 		return errToken
@@ -63,8 +66,8 @@ func (k keys) open(kind, token string, v any) error {
 	return json.Unmarshal(plain, v)
 }
 
-// sign returns a JWT of the claims with RS256, the algorithm that every relying party supports.
-func (k keys) sign(claims map[string]any) string {
+// Sign returns a JWT of the claims with RS256, the algorithm that every relying party supports.
+func (k Keys) Sign(claims map[string]any) string {
 	payload, err := json.Marshal(claims)
 	if err != nil {
 		panic(err) // the claims are strings, numbers and lists of strings
@@ -79,8 +82,8 @@ func (k keys) sign(claims map[string]any) string {
 	return signed + "." + encode(signature)
 }
 
-// verify returns the claims of a JWT that sign created, expired or not.
-func (k keys) verify(jwt string) (map[string]any, error) {
+// Verify returns the claims of a JWT that Sign created, expired or not.
+func (k Keys) Verify(jwt string) (map[string]any, error) {
 	dot := strings.LastIndexByte(jwt, '.')
 	if dot < 0 {
 		return nil, errToken
@@ -102,8 +105,8 @@ func (k keys) verify(jwt string) (map[string]any, error) {
 	return claims, json.Unmarshal(plain, &claims)
 }
 
-// jwks returns the public signing key as a JSON Web Key Set (RFC 7517).
-func (k keys) jwks() any {
+// JWKS returns the public signing key as a JSON Web Key Set (RFC 7517).
+func (k Keys) JWKS() any {
 	encode := base64.RawURLEncoding.EncodeToString
 	return map[string]any{"keys": []any{map[string]any{
 		"kty": "RSA", "use": "sig", "alg": "RS256", "kid": keyID,

@@ -1,4 +1,5 @@
-package sandbox
+// Package pdf writes the sample documents.
+package pdf
 
 import (
 	"bytes"
@@ -6,27 +7,27 @@ import (
 	"strings"
 )
 
-// pdfPage returns a PDF file of one letter-size page with a heading and lines of ASCII text. Equal
+// Page returns a PDF file of one letter-size page with a heading and lines of ASCII text. Equal
 // text produces equal bytes.
-func pdfPage(title string, lines ...string) []byte {
+func Page(title string, lines ...string) []byte {
 	var text strings.Builder
-	fmt.Fprintf(&text, "BT /F1 20 Tf 72 700 Td (%s) Tj /F1 12 Tf 0 -36 Td 18 TL\n", pdfEscape(title))
+	fmt.Fprintf(&text, "BT /F1 20 Tf 72 700 Td (%s) Tj /F1 12 Tf 0 -36 Td 18 TL\n", escape(title))
 	for _, line := range lines {
-		fmt.Fprintf(&text, "(%s) Tj T*\n", pdfEscape(line))
+		fmt.Fprintf(&text, "(%s) Tj T*\n", escape(line))
 	}
 	text.WriteString("ET")
-	return pdfFile(
+	return file(
 		"<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>",
 		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
 		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R >> >> /Contents 5 0 R >>",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
 		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", text.Len(), &text),
-		fmt.Sprintf("<< /Title (%s) >>", pdfEscape(title)),
+		fmt.Sprintf("<< /Title (%s) >>", escape(title)),
 	)
 }
 
-// pdfFile numbers the objects from 1. The first is the catalog, the last the document information.
-func pdfFile(objects ...string) []byte {
+// file numbers the objects from 1. The first is the catalog, the last the document information.
+func file(objects ...string) []byte {
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
 	table := fmt.Sprintf("xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
@@ -39,6 +40,6 @@ func pdfFile(objects ...string) []byte {
 	return b.Bytes()
 }
 
-var pdfEscaper = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`)
+var escaper = strings.NewReplacer(`\`, `\\`, "(", `\(`, ")", `\)`)
 
-func pdfEscape(text string) string { return pdfEscaper.Replace(text) }
+func escape(text string) string { return escaper.Replace(text) }

@@ -1,4 +1,4 @@
-package sandbox
+package samples
 
 import (
 	"strconv"
@@ -7,23 +7,23 @@ import (
 )
 
 const (
-	isoDate     = "2006-01-02"
+	ISODate     = "2006-01-02"
 	compactDate = "20060102"
 )
 
-// resolveDates replaces dates such as "today", "today+14" or "today-200" (days) in a sample file
+// ResolveDates replaces dates such as "today", "today+14" or "today-200" (days) in a sample file
 // with real dates, so that the samples never age. The field name decides the format: cancelledDate
 // is YYYYMMDD (section 3), dueDay the day of the month, all others YYYY-MM-DD. A date with a time,
 // such as "today-3 14:30", becomes RFC 3339.
-func resolveDates(v any, field string, now time.Time) any {
+func ResolveDates(v any, field string, now time.Time) any {
 	switch v := v.(type) {
 	case map[string]any:
 		for key, value := range v {
-			v[key] = resolveDates(value, key, now)
+			v[key] = ResolveDates(value, key, now)
 		}
 	case []any:
 		for i, element := range v {
-			v[i] = resolveDates(element, field, now)
+			v[i] = ResolveDates(element, field, now)
 		}
 	case string:
 		if offset, ok := strings.CutPrefix(v, "today"); ok {
@@ -49,7 +49,7 @@ func resolveDate(text, offset, field string, now time.Time) string {
 	case "dueDay":
 		return strconv.Itoa(date.Day())
 	default:
-		return date.Format(isoDate)
+		return date.Format(ISODate)
 	}
 }
 

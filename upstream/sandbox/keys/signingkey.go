@@ -1,4 +1,4 @@
-package sandbox
+package keys
 
 import (
 	"crypto/rsa"

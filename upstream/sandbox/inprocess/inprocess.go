@@ -1,4 +1,5 @@
-package sandbox
+// Package inprocess passes requests to a handler of the same process.
+package inprocess
 
 import (
 	"bytes"
@@ -6,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 )
 
 // Transport is an [http.RoundTripper] that passes every request to Handler in this process, without
@@ -14,9 +16,6 @@ import (
 // panic with [http.ErrAbortHandler]. It is safe for concurrent use.
 type Transport struct{ Handler http.Handler }
 
-// Transport returns a transport that serves every request from this sandbox, whatever its host.
-func (s *Sandbox) Transport() Transport { return Transport{s.handler} }
-
 // RoundTrip implements [http.RoundTripper].
 func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	served := make(chan *http.Response, 1)
@@ -24,7 +23,7 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		// The receiver may be gone, and a handler that panics sends no response.
 		defer close(served)
 		defer recoverAbort()
-		w := &bufferedResponse{header: http.Header{}}
+		w := &Buffer{Head: http.Header{}}
 		t.Handler.ServeHTTP(w, r)
 		served <- w.response(r)
 	}()
@@ -47,22 +46,37 @@ func recoverAbort() {
 	}
 }
 
-// bufferedResponse holds a whole response in memory.
-type bufferedResponse struct {
-	header http.Header
-	status int
-	body   bytes.Buffer
+// Buffer is an [http.ResponseWriter] that holds a whole response in memory.
+type Buffer struct {
+	Head   http.Header
+	Status int // 0 until one is written
+	Body   bytes.Buffer
 }
 
-func (b *bufferedResponse) Header() http.Header         { return b.header }
-func (b *bufferedResponse) WriteHeader(status int)      { b.status = cmp.Or(b.status, status) }
-func (b *bufferedResponse) Write(p []byte) (int, error) { return b.body.Write(p) }
+func (b *Buffer) Header() http.Header         { return b.Head }
+func (b *Buffer) WriteHeader(status int)      { b.Status = cmp.Or(b.Status, status) }
+func (b *Buffer) Write(p []byte) (int, error) { return b.Body.Write(p) }
 
-func (b *bufferedResponse) response(r *http.Request) *http.Response {
-	status := cmp.Or(b.status, http.StatusOK)
+func (b *Buffer) response(r *http.Request) *http.Response {
+	status := cmp.Or(b.Status, http.StatusOK)
 	return &http.Response{
 		Status: fmt.Sprintf("%d %s", status, http.StatusText(status)), StatusCode: status,
 		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: b.header, Body: io.NopCloser(&b.body), ContentLength: int64(b.body.Len()), Request: r,
+		Header: b.Head, Body: io.NopCloser(&b.Body), ContentLength: int64(b.Body.Len()), Request: r,
 	}
+}
+
+// Send sends the whole response. If truncate is set, it announces the full length, sends half of
+// the body and closes the connection.
+func (b *Buffer) Send(w http.ResponseWriter, truncate bool) {
+	body := b.Body.Bytes()
+	b.Head.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(cmp.Or(b.Status, http.StatusOK))
+	if !truncate {
+		w.Write(body) // an error means that the client has gone
+		return
+	}
+	w.Write(body[:len(body)/2])
+	http.NewResponseController(w).Flush() // without a flush the server discards the half
+	panic(http.ErrAbortHandler)
 }

@@ -1,4 +1,4 @@
-package sandbox
+package samples
 
 import (
 	"encoding/json"
@@ -22,57 +22,57 @@ var (
 	manyRoofs   = []string{"Asphalt shingle", "Metal", "Slate"}
 )
 
-// addMany adds 200 policies to the profile, too many for a file. The result is always the same,
+// AddMany adds 200 policies to the profile, too many for a file. The result is always the same,
 // except for the dates.
-func addMany(profile record, now time.Time) {
-	var accounts, agencies []record
+func AddMany(profile Record, now time.Time) {
+	var accounts, agencies []Record
 	for i := range manyAccounts {
 		accounts = append(accounts, manyAccount(i))
-		agencies = append(agencies, record{
+		agencies = append(agencies, Record{
 			"id": fmt.Sprintf("06%02d", i), "name": "Whitewater Agency " + manyStreets[i], "phone1": fmt.Sprintf("(317) 555-01%02d", i), "phone2": "", "phone3": "",
 			"address": fmt.Sprintf("%d %s", 10+i, manyStreets[i]), "city": "Whitewater Bend", "state": "IN", "zip": "47999",
 			"email": fmt.Sprintf("office%d@whitewater.example.com", i), "url": "https://whitewater.example.com/",
 		})
 	}
-	profile.setRecords("accounts", accounts)
-	profile.setRecords("agencies", agencies)
-	resolveDates(map[string]any(profile), "", now)
+	profile.SetRecords("accounts", accounts)
+	profile.SetRecords("agencies", agencies)
+	ResolveDates(map[string]any(profile), "", now)
 }
 
-func manyAccount(i int) record {
+func manyAccount(i int) Record {
 	number := fmt.Sprintf("61002%05d", 31*i+7)
-	account := record{
+	account := Record{
 		"accountNumber": number, "insured": "Joan Whitcomb", "billType": "Direct bill", "cancelled": false, "checklessPay": false,
 		"autoPay": "no", "payInstrument": "", "paperlessBilling": i%2 == 0, "dueDate": fmt.Sprintf("today+%d", 5+4*i), "dueDay": fmt.Sprintf("today+%d", 5+4*i),
 	}
-	var policies, transactions []record
+	var policies, transactions []Record
 	balance := int64(0)
 	for j := range manyPolicies {
 		policy := manyPolicy(number, i, j)
-		premium := policy.cents("policyPremium")
+		premium := policy.Cents("policyPremium")
 		balance += premium / 4
 		policies = append(policies, policy)
-		transactions = append([]record{{
+		transactions = append([]Record{{
 			"amount": money(premium / 4), "balance": money(balance), "premium": money(premium), "description": "Quarterly installment",
 			"policyNumber": policy["policyNumber"], "effectiveDate": "today-20", "transactionDate": "today-20",
 		}}, transactions...)
 	}
 	account["balance"], account["minDue"] = money(balance), money(balance/3)
-	account.setRecords("policies", policies)
-	account.setRecords("futures", nil)
-	account.setRecords("transactions", transactions)
+	account.SetRecords("policies", policies)
+	account.SetRecords("futures", nil)
+	account.SetRecords("transactions", transactions)
 	return account
 }
 
-func manyPolicy(account string, i, j int) record {
+func manyPolicy(account string, i, j int) Record {
 	n := i*manyPolicies + j
 	kind := n % len(manyPrefixes)
 	number := fmt.Sprintf("%s%07d", manyPrefixes[kind], 700000+n)
-	address := record{
+	address := Record{
 		"address": fmt.Sprintf("%d %s", 100+3*n, manyStreets[n%len(manyStreets)]),
 		"city":    "Whitewater Bend", "state": "IN", "zip": "47999",
 	}
-	policy := record{
+	policy := Record{
 		"policyNumber": number, "accountNumber": account, "agencyId": fmt.Sprintf("06%02d", i), "typeDescription": manyTypes[kind],
 		"packageNumber": "", "riskState": "IN", "liabilityLimit": "300,000", "allowCardPrint": false, "policyPremium": money(int64(48000 + 137*n)),
 		"effectiveDate": fmt.Sprintf("today-%d", 20+n), "expirationDate": fmt.Sprintf("today+%d", 345-n),
@@ -86,12 +86,12 @@ func manyPolicy(account string, i, j int) record {
 	if n%25 == 24 { // half of them are still listed among the active policies
 		policy["cancelledDate"] = "today-15"
 	}
-	policy.setRecords("units", []record{manyUnit(address, n)})
+	policy.SetRecords("units", []Record{manyUnit(address, n)})
 	return policy
 }
 
-func manyUnit(address record, n int) record {
-	unit := record{
+func manyUnit(address Record, n int) Record {
+	unit := Record{
 		"unitNumber": "1", "constructionYear": fmt.Sprint(1930 + n%90), "livingAreaTotal": fmt.Sprint(720 + 11*n), "numberOfStories": fmt.Sprint(1 + n%2),
 		"heatingType": "Natural gas", "roofType": manyRoofs[n%len(manyRoofs)], "roofAge": fmt.Sprint(n % 25), "protectionClass": fmt.Sprint(1 + n%9),
 		"swimmingPool": "No", "woodstove": "No",
@@ -99,8 +99,8 @@ func manyUnit(address record, n int) record {
 	for key, value := range address {
 		unit[key] = value
 	}
-	unit.setRecords("coverages", []record{{"description": "Dwelling", "limit": fmt.Sprintf("$%d,000", 90+n)}})
+	unit.SetRecords("coverages", []Record{{"description": "Dwelling", "limit": fmt.Sprintf("$%d,000", 90+n)}})
 	return unit
 }
 
-func money(cents int64) json.Number { return json.Number(dollars(cents)) }
+func money(cents int64) json.Number { return json.Number(Dollars(cents)) }

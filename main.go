@@ -22,6 +22,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/preview"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -169,7 +170,7 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 	defer stopOps()
 	app := handlers.App(portal)
 	failed := make(chan error, 1)
-	go func() { failed <- app.Listener(listener) }()
+	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
 	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())
 	select {
 	case err := <-failed:

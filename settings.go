@@ -37,6 +37,7 @@ type settings struct {
 	TimeZone      *time.Location
 	OpsAddr       string
 	Proxies       edge.Proxies // whose X-Forwarded-For is believed
+	Connections   edge.Limits  // on the public port
 }
 
 // readSettings reads and validates all settings. It returns the first error: one line that starts
@@ -64,6 +65,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
 	}
+	s.Connections = e.connections(s.Proxies)
 	if s.Preview {
 		e.previewSettings(&s)
 	}
@@ -226,6 +228,18 @@ func (e *environment) proxies(name string) edge.Proxies {
 		e.fail(name, "must be addresses or networks of your proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas")
 	}
 	return proxies
+}
+
+func (e *environment) connections(proxies edge.Proxies) edge.Limits {
+	total := e.number("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
+	if total == 0 {
+		e.fail("PORTAL_MAX_CONNECTIONS", "must be at least 1")
+	}
+	return edge.Limits{
+		Total:      total,
+		PerAddress: e.number("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", edge.DefaultPerAddress(total), 1_000_000),
+		Proxies:    proxies,
+	}
 }
 
 func (e *environment) url(name, fallback string) *url.URL {

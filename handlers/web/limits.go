@@ -20,13 +20,13 @@ const (
 	sessionTimeout = 5 * time.Second
 )
 
-// limitBodies allows large requests at the addresses of forms that take files, and from members
-// alone: a body is in memory while it arrives. The server calls it after the head of a request, so
-// that it never reads more.
+// limitBodies sets how long the body of a request may take. It allows large requests at the addresses
+// of forms that take files, and from members alone: a body is in memory while it arrives. The server
+// calls it after the head of a request, so that it never reads more.
 func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	files := p.filesFor(head)
 	if files == 0 {
-		return fasthttp.RequestConfig{}
+		return fasthttp.RequestConfig{ReadTimeout: requestTimeout}
 	}
 	return fasthttp.RequestConfig{MaxRequestBodySize: files + bodyLimit, ReadTimeout: uploadTimeout}
 }

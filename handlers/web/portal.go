@@ -58,7 +58,9 @@ type PaymentProcessor struct {
 }
 
 const (
-	requestTimeout = 25 * time.Second
+	requestTimeout = 25 * time.Second // for the body of a request, and for its response
+	headTimeout    = 10 * time.Second // for the head of a request
+	writeTimeout   = time.Minute      // for a client to read the response
 	headerLimit    = 16 << 10
 	bodyLimit      = 64 << 10
 )
@@ -71,8 +73,8 @@ func (p *Portal) App(table []Row) *fiber.App {
 		CaseSensitive:         true,
 		ReadBufferSize:        headerLimit,
 		BodyLimit:             bodyLimit,
-		ReadTimeout:           requestTimeout,
-		WriteTimeout:          2 * requestTimeout,
+		ReadTimeout:           headTimeout,
+		WriteTimeout:          writeTimeout,
 		IdleTimeout:           time.Minute,
 		ErrorHandler:          p.fail,
 	})

@@ -76,10 +76,12 @@ func (p *Portal) App(table []Row) *fiber.App {
 		ReadTimeout:           headTimeout,
 		WriteTimeout:          writeTimeout,
 		IdleTimeout:           time.Minute,
-		ErrorHandler:          p.fail,
+		ErrorHandler:          p.failUnread,
 	})
 	app.Server().HeaderReceived = p.limitBodies
-	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
+	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
+	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
+	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.setSecurityHeaders, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(p.compress)

@@ -141,10 +141,27 @@ func (l *Listener) report(limit string) {
 	}
 }
 
-// conn is a connection that frees its place when it is closed.
+// conn is a connection that checks how its requests are framed and that frees its place when it is
+// closed. One goroutine at a time may read.
 type conn struct {
 	net.Conn
 	release func()
+	framing framing
+	refused error
+}
+
+// Read returns an error at the first line that framing refuses, and at every call after it.
+func (c *conn) Read(p []byte) (int, error) {
+	if c.refused != nil {
+		return 0, c.refused
+	}
+	n, err := c.Conn.Read(p)
+	allowed, refused := c.framing.check(p[:n])
+	if refused != nil {
+		c.refused = refused
+		return allowed, refused
+	}
+	return n, err
 }
 
 // Close may be called more than once.

@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
@@ -35,7 +36,7 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := command(ctx, os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "portal:", err)
+		fmt.Fprintln(os.Stderr, "portal: "+strings.ReplaceAll(err.Error(), "\n", "\nportal: "))
 		os.Exit(1)
 	}
 }
@@ -44,7 +45,7 @@ func main() {
 func command(ctx context.Context, args []string) error {
 	switch {
 	case len(args) == 0:
-		return run(ctx, os.Getenv, os.Stdout, os.Stderr)
+		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
 	case args[0] == "routes":
 		return printRoutes(os.Stdout)
 	}
@@ -58,13 +59,16 @@ func printRoutes(out io.Writer) error {
 	return encoder.Encode(handlers.Routes())
 }
 
-// run starts the portal and serves until ctx ends. It writes text for people to out and the log to
-// logTo.
-func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) error {
+// run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
+// for people to out and the log to logTo.
+func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	log := slog.New(slog.NewJSONHandler(logTo, nil))
-	s, err := readSettings(getenv)
+	s, unknown, err := readEnvironment(environ)
 	if err != nil {
 		return err
+	}
+	if len(unknown) > 0 {
+		log.Warn("unknown settings", "names", unknown)
 	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -38,7 +39,7 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, func(name string) string { return settings[name] }, io.Discard, write)
+		err := run(ctx, environ(settings), io.Discard, write)
 		write.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -58,6 +59,14 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	cancel()
 	t.Fatalf("the portal did not start: %v", <-ended)
 	return runningPortal{}
+}
+
+// environ returns settings as the process gets them.
+func environ(settings map[string]string) (list []string) {
+	for name, value := range settings {
+		list = append(list, name+"="+value)
+	}
+	return list
 }
 
 // startSandboxServer starts a sandbox that outlives the portal. It returns the settings of a portal
@@ -247,13 +256,9 @@ func TestRunErrorsNameVariable(t *testing.T) {
 		"PORTAL_SESSION_STORE": "mongodb://here", "PORTAL_ADDR": "256.0.0.1:1", "PORTAL_OPS_ADDR": "256.0.0.1:1",
 	} {
 		t.Run(variable, func(t *testing.T) {
-			getenv := func(name string) string {
-				if name == variable {
-					return value
-				}
-				return settings[name]
-			}
-			err := run(t.Context(), getenv, io.Discard, io.Discard)
+			changed := maps.Clone(settings)
+			changed[variable] = value
+			err := run(t.Context(), environ(changed), io.Discard, io.Discard)
 			if err == nil || !strings.HasPrefix(err.Error(), variable) {
 				t.Errorf("run = %v, want an error that starts with %s", err, variable)
 			}

@@ -12,9 +12,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
+	"sync/atomic"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
@@ -29,13 +28,8 @@ import (
 	"memberportal/views/content"
 )
 
-// shutdownTimeout is how long requests may take to finish after a signal to stop.
-const shutdownTimeout = 10 * time.Second
-
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := command(ctx, os.Args[1:]); err != nil {
+	if err := command(untilSignal(), os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "portal: "+strings.ReplaceAll(err.Error(), "\n", "\nportal: "))
 		os.Exit(1)
 	}
@@ -165,14 +159,16 @@ func upstreamTransport() http.RoundTripper {
 	return t
 }
 
-// serve serves until ctx ends, then waits for requests to finish.
+// serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	stopOps, err := startOps(s.OpsAddr, records, log)
+	var stopping atomic.Bool
+	stopOps, err := startOps(s.OpsAddr, records, &stopping, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer stopOps()
 	app := handlers.App(portal)
+	stopper := newStopper(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
 	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())
@@ -180,7 +176,10 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		log.Info("stopping")
-		return app.ShutdownWithTimeout(shutdownTimeout)
+		stopping.Store(true)
+		drain := s.drainTime(ctx)
+		log.Info("stopping", "drain", drain.String())
+		stopper.stop(drain)
+		return nil
 	}
 }

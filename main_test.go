@@ -73,21 +73,27 @@ func environ(settings map[string]string) (list []string) {
 // that uses it.
 func startSandboxServer(t *testing.T) map[string]string {
 	t.Helper()
+	return startSandboxWith(t, sandbox.Options{}, func(h http.Handler) http.Handler { return h })
+}
+
+// startSandboxWith is startSandboxServer with options, and with a handler around the sandbox's.
+func startSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+	t.Helper()
 	portal := freeAddress(t)
 	server := httptest.NewUnstartedServer(nil)
-	box, err := sandbox.New(sandbox.Options{
-		Origin: "http://" + server.Listener.Addr().String(), Portal: "http://" + portal, Logger: slog.New(slog.DiscardHandler),
-	})
+	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
+	box, err := sandbox.New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.Config.Handler = box.Handler()
+	server.Config.Handler = wrap(box.Handler())
 	server.Start()
 	t.Cleanup(server.Close)
 	return map[string]string{
 		"PORTAL_ADDR":               portal,
 		"PORTAL_BASE_URL":           "http://" + portal,
 		"PORTAL_OPS_ADDR":           "127.0.0.1:0",
+		"PORTAL_DRAIN_TIME":         "0",
 		"PORTAL_OIDC_ISSUER":        box.Issuer(),
 		"PORTAL_OIDC_CLIENT_ID":     box.ClientID(),
 		"PORTAL_OIDC_SCOPES":        box.Scopes(),

@@ -39,6 +39,7 @@ type settings struct {
 	OpsAddr       string
 	Proxies       edge.Proxies // whose X-Forwarded-For is believed
 	Connections   edge.Limits  // on the public port
+	Drain         time.Duration
 }
 
 // readSettings reads and validates all settings. Its error has all problems: one line each, which
@@ -67,6 +68,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
 	}
 	s.Connections = e.connections(s.Proxies)
+	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)
 	if s.Preview {
 		e.previewSettings(&s)
 	}
@@ -192,12 +194,20 @@ func (e *environment) duration(name string, fallback time.Duration) time.Duratio
 	return value
 }
 
-// durationOrNever also accepts 0, which means never.
+// durationOrNever also accepts 0, for never or none.
 func (e *environment) durationOrNever(name string, fallback time.Duration) time.Duration {
 	if e.text(name, fallback.String()) == "0" {
 		return 0
 	}
 	return e.duration(name, fallback)
+}
+
+// drain returns no time by default for the sandbox, which has no balancer.
+func (e *environment) drain(name string, sandbox bool) time.Duration {
+	if sandbox && e.text(name, "") == "" {
+		return 0
+	}
+	return e.durationOrNever(name, 5*time.Second)
 }
 
 // timeZone returns the process's own time zone if the variable is not set.

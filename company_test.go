@@ -29,7 +29,7 @@ func TestSampleCompanyIsForLoopbackOnly(t *testing.T) {
 func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 	settings := startSandboxServer(t)
 	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"] = "https://api.example.com", "America/Chicago"
-	err := run(t.Context(), func(name string) string { return settings[name] }, io.Discard, io.Discard)
+	err := run(t.Context(), environ(settings), io.Discard, io.Discard)
 	if !errors.Is(err, errSampleCompany) {
 		t.Errorf("run = %v, want %v", err, errSampleCompany)
 	}

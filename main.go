@@ -12,8 +12,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/signal"
-	"syscall"
+	"strings"
+	"sync/atomic"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
@@ -22,19 +22,15 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/preview"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 )
 
-// shutdownTimeout is how long requests may take to finish after a signal to stop.
-const shutdownTimeout = 10 * time.Second
-
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := command(ctx, os.Args[1:]); err != nil {
-		fmt.Fprintln(os.Stderr, "portal:", err)
+	if err := command(untilSignal(), os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "portal: "+strings.ReplaceAll(err.Error(), "\n", "\nportal: "))
 		os.Exit(1)
 	}
 }
@@ -43,7 +39,7 @@ func main() {
 func command(ctx context.Context, args []string) error {
 	switch {
 	case len(args) == 0:
-		return run(ctx, os.Getenv, os.Stdout, os.Stderr)
+		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
 	case args[0] == "routes":
 		return printRoutes(os.Stdout)
 	}
@@ -57,13 +53,16 @@ func printRoutes(out io.Writer) error {
 	return encoder.Encode(handlers.Routes())
 }
 
-// run starts the portal and serves until ctx ends. It writes text for people to out and the log to
-// logTo.
-func run(ctx context.Context, getenv func(string) string, out, logTo io.Writer) error {
+// run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
+// for people to out and the log to logTo.
+func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	log := slog.New(slog.NewJSONHandler(logTo, nil))
-	s, err := readSettings(getenv)
+	s, unknown, err := readEnvironment(environ)
 	if err != nil {
 		return err
+	}
+	if len(unknown) > 0 {
+		log.Warn("unknown settings", "names", unknown)
 	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
@@ -131,6 +130,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 		SignInOrigins: s.signInOrigins(),
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+		Proxies:       s.Proxies,
 		Log:           log,
 		Now:           s.now,
 	}, nil
@@ -159,22 +159,27 @@ func upstreamTransport() http.RoundTripper {
 	return t
 }
 
-// serve serves until ctx ends, then waits for requests to finish.
+// serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	stopOps, err := startOps(s.OpsAddr, records, log)
+	var stopping atomic.Bool
+	stopOps, err := startOps(s.OpsAddr, records, &stopping, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
 	defer stopOps()
 	app := handlers.App(portal)
+	stopper := newStopper(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
-	go func() { failed <- app.Listener(listener) }()
+	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
 	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		log.Info("stopping")
-		return app.ShutdownWithTimeout(shutdownTimeout)
+		stopping.Store(true)
+		drain := s.drainTime(ctx)
+		log.Info("stopping", "drain", drain.String())
+		stopper.stop(drain)
+		return nil
 	}
 }

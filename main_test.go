@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/http/cookiejar"
@@ -38,7 +39,7 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, func(name string) string { return settings[name] }, io.Discard, write)
+		err := run(ctx, environ(settings), io.Discard, write)
 		write.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -60,25 +61,39 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	return runningPortal{}
 }
 
+// environ returns settings as the process gets them.
+func environ(settings map[string]string) (list []string) {
+	for name, value := range settings {
+		list = append(list, name+"="+value)
+	}
+	return list
+}
+
 // startSandboxServer starts a sandbox that outlives the portal. It returns the settings of a portal
 // that uses it.
 func startSandboxServer(t *testing.T) map[string]string {
 	t.Helper()
+	return startSandboxWith(t, sandbox.Options{}, func(h http.Handler) http.Handler { return h })
+}
+
+// startSandboxWith is startSandboxServer with options, and with a handler around the sandbox's.
+func startSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+	t.Helper()
 	portal := freeAddress(t)
 	server := httptest.NewUnstartedServer(nil)
-	box, err := sandbox.New(sandbox.Options{
-		Origin: "http://" + server.Listener.Addr().String(), Portal: "http://" + portal, Logger: slog.New(slog.DiscardHandler),
-	})
+	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
+	box, err := sandbox.New(options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server.Config.Handler = box.Handler()
+	server.Config.Handler = wrap(box.Handler())
 	server.Start()
 	t.Cleanup(server.Close)
 	return map[string]string{
 		"PORTAL_ADDR":               portal,
 		"PORTAL_BASE_URL":           "http://" + portal,
 		"PORTAL_OPS_ADDR":           "127.0.0.1:0",
+		"PORTAL_DRAIN_TIME":         "0",
 		"PORTAL_OIDC_ISSUER":        box.Issuer(),
 		"PORTAL_OIDC_CLIENT_ID":     box.ClientID(),
 		"PORTAL_OIDC_SCOPES":        box.Scopes(),
@@ -247,13 +262,9 @@ func TestRunErrorsNameVariable(t *testing.T) {
 		"PORTAL_SESSION_STORE": "mongodb://here", "PORTAL_ADDR": "256.0.0.1:1", "PORTAL_OPS_ADDR": "256.0.0.1:1",
 	} {
 		t.Run(variable, func(t *testing.T) {
-			getenv := func(name string) string {
-				if name == variable {
-					return value
-				}
-				return settings[name]
-			}
-			err := run(t.Context(), getenv, io.Discard, io.Discard)
+			changed := maps.Clone(settings)
+			changed[variable] = value
+			err := run(t.Context(), environ(changed), io.Discard, io.Discard)
 			if err == nil || !strings.HasPrefix(err.Error(), variable) {
 				t.Errorf("run = %v, want an error that starts with %s", err, variable)
 			}

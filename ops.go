@@ -6,14 +6,16 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"memberportal/auth/store"
 )
 
 // startOps serves health checks on their own address, which the public port must not expose.
-// /healthz answers 200 while the process runs, /readyz while the session store can be reached.
-func startOps(addr string, records store.Store, log *slog.Logger) (stop func(), err error) {
+// /healthz answers 200 while the process runs, /readyz while the session store can be reached and the
+// portal is not stopping.
+func startOps(addr string, records store.Store, stopping *atomic.Bool, log *slog.Logger) (stop func(), err error) {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_OPS_ADDR: %w", err)
@@ -21,6 +23,10 @@ func startOps(addr string, records store.Store, log *slog.Logger) (stop func(), 
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, r *http.Request) {
+		if stopping.Load() {
+			http.Error(w, "stopping", http.StatusServiceUnavailable)
+			return
+		}
 		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 		defer cancel()
 		if err := records.Ping(ctx); err != nil {

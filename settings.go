@@ -1,15 +1,17 @@
 package main
 
 import (
-	"encoding/base64"
+	"errors"
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/edge"
 )
 
 // settings are the validated environment variables. The README documents each one.
@@ -35,15 +37,18 @@ type settings struct {
 	ContentDir    string   // "" for the built-in content
 	TimeZone      *time.Location
 	OpsAddr       string
+	Proxies       edge.Proxies // whose X-Forwarded-For is believed
+	Connections   edge.Limits  // on the public port
+	Drain         time.Duration
 }
 
-// readSettings reads and validates all settings. It returns the first error: one line that starts
-// with the variable's name and never contains a secret.
+// readSettings reads and validates all settings. Its error has all problems: one line each, which
+// starts with the variable's name and never contains a secret.
 func readSettings(getenv func(string) string) (settings, error) {
 	e := environment{getenv: getenv}
 	s := settings{
 		Addr:         e.address("PORTAL_ADDR", "127.0.0.1:8080"),
-		BaseURL:      e.url("PORTAL_BASE_URL", optional),
+		BaseURL:      e.baseURL("PORTAL_BASE_URL"),
 		ProductName:  e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
 		Sandbox:      e.boolean("PORTAL_SANDBOX"),
 		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
@@ -60,14 +65,18 @@ func readSettings(getenv func(string) string) (settings, error) {
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
 	}
+	s.Connections = e.connections(s.Proxies)
+	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)
 	if s.Preview {
 		e.previewSettings(&s)
 	}
-	if !s.Sandbox {
+	if !s.Sandbox && !s.Preview {
 		e.externalSystems(&s)
 	}
-	return s, e.err
+	e.refuseUnsafe(s)
+	return s, errors.Join(e.problems...)
 }
 
 // previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
@@ -79,16 +88,16 @@ func (e *environment) previewSettings(s *settings) {
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
 	case !s.Sandbox:
 		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
-	case e.text("PORTAL_SESSION_KEYS", "") != "":
-		s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
+	case e.text("PORTAL_SESSION_KEYS", "") != "" || e.text("PORTAL_SESSION_KEYS_FILE", "") != "":
+		s.SessionKeys = e.sessionKeys()
 	}
 }
 
 // externalSystems reads the settings that the sandbox sets by itself.
 func (e *environment) externalSystems(s *settings) {
 	s.OIDC = auth.Config{
-		Issuer:       e.text("PORTAL_OIDC_ISSUER", required),
-		DiscoveryURL: e.text("PORTAL_OIDC_DISCOVERY_URL", ""),
+		Issuer:       e.exactURL("PORTAL_OIDC_ISSUER", required),
+		DiscoveryURL: e.exactURL("PORTAL_OIDC_DISCOVERY_URL", optional),
 		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
 		ClientSecret: e.text("PORTAL_OIDC_CLIENT_SECRET", ""),
 		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
@@ -97,7 +106,7 @@ func (e *environment) externalSystems(s *settings) {
 	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
 		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
 	}
-	s.SessionKeys = e.keys("PORTAL_SESSION_KEYS")
+	s.SessionKeys = e.sessionKeys()
 	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
 	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
 	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
@@ -133,15 +142,17 @@ const (
 	optional = ""
 )
 
-// environment reads variables and keeps the first error. An empty variable counts as not set.
+// environment reads variables and collects all problems. An empty variable counts as not set.
 type environment struct {
-	getenv func(string) string
-	err    error
+	getenv   func(string) string
+	problems []error
 }
 
+// fail adds a problem, once.
 func (e *environment) fail(name, reason string) {
-	if e.err == nil {
-		e.err = fmt.Errorf("%s %s", name, reason)
+	line := name + " " + reason
+	if !slices.ContainsFunc(e.problems, func(known error) bool { return known.Error() == line }) {
+		e.problems = append(e.problems, errors.New(line))
 	}
 }
 
@@ -178,16 +189,25 @@ func (e *environment) duration(name string, fallback time.Duration) time.Duratio
 	value, err := time.ParseDuration(e.text(name, fallback.String()))
 	if err != nil || value <= 0 {
 		e.fail(name, "must be a duration such as 15m or 8h")
+		return fallback
 	}
 	return value
 }
 
-// durationOrNever also accepts 0, which means never.
+// durationOrNever also accepts 0, for never or none.
 func (e *environment) durationOrNever(name string, fallback time.Duration) time.Duration {
 	if e.text(name, fallback.String()) == "0" {
 		return 0
 	}
 	return e.duration(name, fallback)
+}
+
+// drain returns no time by default for the sandbox, which has no balancer.
+func (e *environment) drain(name string, sandbox bool) time.Duration {
+	if sandbox && e.text(name, "") == "" {
+		return 0
+	}
+	return e.durationOrNever(name, 5*time.Second)
 }
 
 // timeZone returns the process's own time zone if the variable is not set.
@@ -212,8 +232,53 @@ func (e *environment) address(name, fallback string) string {
 	return value
 }
 
+// proxies returns nil if the variable is not set.
+func (e *environment) proxies(name string) edge.Proxies {
+	value := e.text(name, "")
+	if value == "" {
+		return nil
+	}
+	proxies, ok := edge.ParseProxies(value)
+	if !ok {
+		e.fail(name, "must be addresses or networks of your proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas")
+	}
+	return proxies
+}
+
+func (e *environment) connections(proxies edge.Proxies) edge.Limits {
+	total := e.number("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
+	if total == 0 {
+		e.fail("PORTAL_MAX_CONNECTIONS", "must be at least 1")
+	}
+	return edge.Limits{
+		Total:      total,
+		PerAddress: e.number("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", edge.DefaultPerAddress(total), 1_000_000),
+		Proxies:    proxies,
+	}
+}
+
 func (e *environment) url(name, fallback string) *url.URL {
+	return e.parseURL(name, e.text(name, fallback))
+}
+
+// exactURL returns the URL as it is written: an issuer must equal the one in its tokens.
+func (e *environment) exactURL(name, fallback string) string {
 	value := e.text(name, fallback)
+	e.parseURL(name, value)
+	return value
+}
+
+// baseURL reads an origin: the paths of all pages begin at its root.
+func (e *environment) baseURL(name string) *url.URL {
+	u := e.url(name, optional)
+	if u != nil && (strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil) {
+		e.fail(name, "must have no path: the portal's pages begin at the root. Use an address such as https://portal.example.com")
+	}
+	return u
+}
+
+// parseURL returns nil for no value.
+func (e *environment) parseURL(name, value string) *url.URL {
 	if value == "" {
 		return nil
 	}
@@ -225,17 +290,6 @@ func (e *environment) url(name, fallback string) *url.URL {
 	return u
 }
 
-func (e *environment) keys(name string) []string {
-	keys := strings.Split(e.text(name, required), ",")
-	for i, key := range keys {
-		keys[i] = strings.TrimSpace(key)
-		if raw, err := base64.StdEncoding.DecodeString(keys[i]); err != nil || len(raw) != 32 {
-			e.fail(name, "must be 32-byte keys in base64, separated by commas. Make one with: openssl rand -base64 32")
-		}
-	}
-	return keys
-}
-
 // scriptURL returns a script's URL with the placeholder replaced by a public key, such as {key} for
 // the payment processor (section 9). It returns nil if the URL is not set.
 func (e *environment) scriptURL(name, placeholder, keyName string) *url.URL {
@@ -244,12 +298,7 @@ func (e *environment) scriptURL(name, placeholder, keyName string) *url.URL {
 	if strings.Contains(address, placeholder) && key == "" {
 		e.fail(keyName, "is not set, but "+name+" contains "+placeholder)
 	}
-	filled := environment{getenv: func(string) string { return strings.ReplaceAll(address, placeholder, url.QueryEscape(key)) }}
-	u := filled.url(name, optional)
-	if filled.err != nil {
-		e.fail(name, "must be a URL that starts with https:// or http://")
-	}
-	return u
+	return e.parseURL(name, strings.ReplaceAll(address, placeholder, url.QueryEscape(key)))
 }
 
 // bothOrNeither requires both settings if one of them is set.

@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -9,6 +10,9 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"golang.org/x/oauth2"
@@ -19,6 +23,9 @@ import (
 const (
 	// signInTimeout is how long a member may stay on the provider's pages.
 	signInTimeout = 10 * time.Minute
+	// mostSignIns is how many sign-ins one browser may have under way. Each has a cookie, and hundreds
+	// of them would exceed what the server reads of a request.
+	mostSignIns = 5
 	// flowLifetime is how long a sign-in that was not completed is remembered: after signInTimeout
 	// the member reads that it took too long.
 	flowLifetime = time.Hour
@@ -74,7 +81,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	}
 	state := rand.Text()
 	f := flow{
-		Cookie: rand.Text(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
+		Cookie: newFlowSecret(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
 		ReturnTo: SafeReturn(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
 	}
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
@@ -222,11 +229,36 @@ func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie fun
 	return f, cookieName, nil
 }
 
+// newFlowSecret returns a random value for the cookie of a sign-in. It begins with the time, so that
+// DroppedSignIns finds the oldest.
+func newFlowSecret() string { return fmt.Sprintf("%d.%s", time.Now().UnixNano(), rand.Text()) }
+
+// DroppedSignIns returns the names of the cookies to delete before another sign-in begins: those of
+// the oldest sign-ins under way, of which one browser may have five. cookies are all of a request, by
+// name. The provider's redirect then finds no cookie, like after a sign-in that took too long.
+func DroppedSignIns(cookies map[string]string) []string {
+	began := func(name string) int64 {
+		time, _, _ := strings.Cut(cookies[name], ".")
+		n, _ := strconv.ParseInt(time, 10, 64) // 0 for a value that is not ours
+		return n
+	}
+	var names []string
+	for name := range cookies {
+		if strings.HasPrefix(name, flowCookiePrefix) {
+			names = append(names, name)
+		}
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Compare(began(a), began(b)) })
+	return names[:max(0, len(names)-mostSignIns+1)]
+}
+
+const flowCookiePrefix = "signin-"
+
 func flowKey(state string) string { return recordKey("signin", state) }
 
 // flowCookieName returns a cookie name derived from the state. The state itself must not appear in
 // cookie names, which end up in logs more easily than cookie values.
 func flowCookieName(state string) string {
 	sum := sha256.Sum256([]byte(state))
-	return "signin-" + hex.EncodeToString(sum[:8])
+	return flowCookiePrefix + hex.EncodeToString(sum[:8])
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -238,5 +239,19 @@ func TestReauthRequiresSameMember(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"ann@example.com"}, b.signedInEmails()); diff != "" {
 		t.Errorf("emails (-want +got):\n%s", diff)
+	}
+}
+
+func TestDroppedSignInsAreTheOldest(t *testing.T) {
+	t.Parallel()
+	cookies := map[string]string{
+		"session": "1.x", "signin-c": "1700000000003.x", "signin-a": "1700000000001.x", "signin-old": "WITHOUTATIME", "signin-b": "1700000000002.x",
+		"signin-e": "1700000000005.x", "signin-d": "1700000000004.x",
+	}
+	if got := DroppedSignIns(cookies); !slices.Equal(got, []string{"signin-old", "signin-a"}) {
+		t.Errorf("dropped = %q, want the one without a time and the oldest", got)
+	}
+	if got := DroppedSignIns(map[string]string{"signin-a": "1.x", "signin-b": "2.x", "signin-c": "3.x", "signin-d": "4.x"}); len(got) != 0 {
+		t.Errorf("dropped = %q of four, want none: there is room for a fifth", got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -54,11 +55,16 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
 }
 
+// Background returns the work that may outlive its requests: renewals of tokens. Wait for it before
+// the program ends and the store is closed, because a renewal that is cut off loses a refresh token.
+func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
+
 // tokens stores and renews the tokens of each identity.
 type tokens struct {
 	vault    vault
 	provider *Provider
 	renewals singleflight.Group
+	running  sync.WaitGroup // renewals, which outlive the requests that start them
 }
 
 func tokenKey(ref string) string { return recordKey("token", ref) }
@@ -88,6 +94,8 @@ func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, renewTimeout)
 	defer cancel()
+	t.running.Add(1)
+	defer t.running.Done()
 	unlock, err := t.vault.Lock(ctx, "lock:"+key, renewLockTTL)
 	if err != nil {
 		return "", fmt.Errorf("auth: renew access token: %w", err)

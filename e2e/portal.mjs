@@ -81,7 +81,7 @@ class Portal {
   }
 
   async stop() {
-    this.#child.kill("SIGTERM");
+    this.#child.kill("SIGINT"); // without the drain time of SIGTERM
     if (this.#child.exitCode === null) await once(this.#child, "exit");
   }
 }

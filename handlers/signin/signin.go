@@ -5,6 +5,7 @@ package signin
 import (
 	"errors"
 	"net/url"
+	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -35,25 +36,47 @@ func Login(v *web.Visit) error {
 	return begin(v, in)
 }
 
-// begin redirects to the provider, with a cookie that the browser must bring back.
+// begin redirects to the provider, with a cookie that the browser must bring back. It drops the
+// oldest of too many sign-ins under way.
 func begin(v *web.Visit, in auth.SignIn) error {
 	location, flow, err := v.Portal.Sessions.BeginSignIn(v.Ctx, in)
 	if err != nil {
 		return fail(v, err)
 	}
+	for _, name := range auth.DroppedSignIns(cookies(v)) {
+		v.Portal.ClearCookie(v.C, name)
+	}
 	v.Portal.SetCookie(v.C, flow.Name, flow.Value, v.Portal.Now().Add(flow.MaxAge))
 	return v.C.Redirect(location)
 }
 
+// cookies returns the cookies that the portal set, without the prefix of https.
+func cookies(v *web.Visit) map[string]string {
+	all := map[string]string{}
+	for name, value := range v.C.Request().Header.Cookies() {
+		if own, ours := strings.CutPrefix(string(name), v.Portal.CookieName("")); ours {
+			all[own] = string(value)
+		}
+	}
+	return all
+}
+
 // Landing is where the provider redirects the browser to, and where a failed sign-in or load is
-// explained.
+// explained. A HEAD request completes no sign-in: something looks at the address before the member's
+// browser opens it, and a code works once.
 func Landing(v *web.Visit) (templ.Component, error) {
+	if v.C.Method() == fiber.MethodHead {
+		return nil, v.C.SendStatus(fiber.StatusOK)
+	}
 	query, err := url.ParseQuery(string(v.C.Request().URI().QueryString()))
 	if err != nil {
 		return nil, fiber.ErrBadRequest
 	}
-	if query.Has("state") || query.Has("error") {
+	switch {
+	case query.Has("state"), query.Has("error"):
 		return nil, complete(v, query)
+	case query.Has("code"): // no sign-in of ours; the code must not stay in the address
+		return v.Elsewhere(paths.Auth())
 	}
 	return explain(v)
 }

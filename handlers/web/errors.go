@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"strings"
 
@@ -50,6 +51,19 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		return c.JSON(fiber.Map{"problem": texts.Text})
 	}
 	return v.showFailure(title, texts)
+}
+
+// failUnread answers a request that the server could not read, or refused to: no middleware has seen
+// it. The server closes the connection.
+func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
+	c.Locals(requestIDKey, rand.Text()[:12])
+	p.addSecurityHeaders(c)
+	if errors.Is(err, fiber.ErrBadGateway) { // Fiber's status for a connection that broke
+		err = fiber.ErrBadRequest
+	}
+	failed := p.fail(c, err)
+	p.Log.InfoContext(c.UserContext(), "request refused", "request", RequestID(c), "status", c.Response().StatusCode())
+	return failed
 }
 
 // CallFailure is how a call of another system failed.

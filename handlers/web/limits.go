@@ -1,10 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"context"
+	"net/netip"
 	"strings"
 	"time"
 
+	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
@@ -17,13 +20,13 @@ const (
 	sessionTimeout = 5 * time.Second
 )
 
-// limitBodies allows large requests at the addresses of forms that take files, and from members
-// alone: a body is in memory while it arrives. The server calls it after the head of a request, so
-// that it never reads more.
+// limitBodies sets how long the body of a request may take. It allows large requests at the addresses
+// of forms that take files, and from members alone: a body is in memory while it arrives. The server
+// calls it after the head of a request, so that it never reads more.
 func (p *Portal) limitBodies(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	files := p.filesFor(head)
 	if files == 0 {
-		return fasthttp.RequestConfig{}
+		return fasthttp.RequestConfig{ReadTimeout: requestTimeout}
 	}
 	return fasthttp.RequestConfig{MaxRequestBodySize: files + bodyLimit, ReadTimeout: uploadTimeout}
 }
@@ -53,4 +56,11 @@ func (p *Portal) isMember(head *fasthttp.RequestHeader) bool {
 	}
 	_, ok := p.Sessions.Active(ctx)
 	return ok
+}
+
+// ClientAddress returns the address of the client, through trusted proxies (PORTAL_TRUSTED_PROXIES).
+// A limit per address counts edge.Source of it.
+func (p *Portal) ClientAddress(c *fiber.Ctx) netip.Addr {
+	peer, _ := netip.AddrFromSlice(c.Context().RemoteIP())
+	return p.Proxies.Client(peer, string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderXForwardedFor), []byte(","))))
 }

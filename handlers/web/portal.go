@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -32,6 +33,7 @@ type Portal struct {
 	// SignInOrigins are the origins of the identity provider, where the sign-out form ends.
 	SignInOrigins []string
 	Screens       ProviderScreens
+	Proxies       edge.Proxies // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
 	Log     *slog.Logger
@@ -56,7 +58,9 @@ type PaymentProcessor struct {
 }
 
 const (
-	requestTimeout = 25 * time.Second
+	requestTimeout = 25 * time.Second // for the body of a request, and for its response
+	headTimeout    = 10 * time.Second // for the head of a request
+	writeTimeout   = time.Minute      // for a client to read the response
 	headerLimit    = 16 << 10
 	bodyLimit      = 64 << 10
 )
@@ -69,13 +73,15 @@ func (p *Portal) App(table []Row) *fiber.App {
 		CaseSensitive:         true,
 		ReadBufferSize:        headerLimit,
 		BodyLimit:             bodyLimit,
-		ReadTimeout:           requestTimeout,
-		WriteTimeout:          2 * requestTimeout,
+		ReadTimeout:           headTimeout,
+		WriteTimeout:          writeTimeout,
 		IdleTimeout:           time.Minute,
-		ErrorHandler:          p.fail,
+		ErrorHandler:          p.failUnread,
 	})
 	app.Server().HeaderReceived = p.limitBodies
-	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.requireOwnHost, p.setSecurityHeaders)
+	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
+	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
+	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.setSecurityHeaders, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(p.compress)

@@ -48,6 +48,11 @@ func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 }
 
 func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
+	p.addSecurityHeaders(c)
+	return c.Next()
+}
+
+func (p *Portal) addSecurityHeaders(c *fiber.Ctx) {
 	nonce := rand.Text()
 	c.Locals(nonceKey, nonce)
 	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce, p.tagSources(c)))
@@ -60,7 +65,6 @@ func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
 	if p.secure() {
 		c.Set(fiber.HeaderStrictTransportSecurity, "max-age=63072000")
 	}
-	return c.Next()
 }
 
 // contentPolicy allows our own files, the payment processor's window, the tag manager where this

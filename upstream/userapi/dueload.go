@@ -15,6 +15,8 @@ type DueLoad <-chan singleflight.Result
 func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoad {
 	ctx = context.WithoutCancel(ctx)
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
+		p.Background.Add(1)
+		defer p.Background.Done()
 		due, err := p.client.BillingSummary(ctx, m, account)
 		if err != nil {
 			p.log.WarnContext(ctx, "billing summary not reloaded", "error", err)

@@ -36,7 +36,7 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 	}
 	l := &ProfileLoad{done: make(chan struct{})}
 	p.loads[m.Key] = l
-	go func() {
+	p.Background.Go(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), loadTimeout)
 		defer cancel()
 		defer func() {
@@ -48,7 +48,7 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 			close(l.done)
 		}()
 		run(ctx, m, l)
-	}()
+	})
 	return l
 }
 

@@ -40,6 +40,8 @@ type Profiles struct {
 	// Change it before the first use only. If it is shorter than the idle limit of a session, a
 	// returning member waits for a load.
 	TTL time.Duration
+	// Background is the loads, which may outlive their requests. Wait for it before the program ends.
+	Background sync.WaitGroup
 
 	client  *Client
 	cache   Cache

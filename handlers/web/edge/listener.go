@@ -1,0 +1,171 @@
+package edge
+
+import (
+	"errors"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// Limits are how many connections may be open at a time.
+type Limits struct {
+	Total      int // further ones wait in the system's queue
+	PerAddress int // further ones of the same Source are closed; proxies are exempt. 0 for no limit
+	Proxies    Proxies
+}
+
+// Listener accepts connections within limits. A failed accept is retried: when the process has no
+// file descriptor left, that must not end the server. It is safe for concurrent use.
+type Listener struct {
+	net.Listener
+	limits Limits
+	log    *slog.Logger
+	slots  chan struct{} // one for each open connection
+	closed chan struct{}
+	close  func() error
+
+	mu       sync.Mutex
+	open     map[netip.Addr]int // connections by Source
+	reported time.Time          // when the log last had a line about a limit
+}
+
+// Listen returns a listener on top of another one, which it closes.
+func Listen(l net.Listener, limits Limits, log *slog.Logger) *Listener {
+	closed := make(chan struct{})
+	return &Listener{
+		Listener: l, limits: limits, log: log,
+		slots: make(chan struct{}, limits.Total), open: map[netip.Addr]int{}, closed: closed,
+		close: sync.OnceValue(func() error { close(closed); return l.Close() }),
+	}
+}
+
+// Close stops accepting. Connections stay open.
+func (l *Listener) Close() error { return l.close() }
+
+// Accept waits for a free slot, then for a connection whose address is within its limit.
+func (l *Listener) Accept() (net.Conn, error) {
+	for {
+		if err := l.takeSlot(); err != nil {
+			return nil, err
+		}
+		c, err := l.acceptAgain()
+		if err != nil {
+			return nil, err
+		}
+		if source, ok := l.admit(c.RemoteAddr()); ok {
+			return &conn{Conn: c, release: sync.OnceFunc(func() { l.leave(source) })}, nil
+		}
+		c.Close()
+		<-l.slots
+	}
+}
+
+// takeSlot fails if the listener is closed while it waits.
+func (l *Listener) takeSlot() error {
+	select {
+	case l.slots <- struct{}{}:
+		return nil
+	default:
+		l.report("total")
+	}
+	select {
+	case l.slots <- struct{}{}:
+		return nil
+	case <-l.closed:
+		return net.ErrClosed
+	}
+}
+
+// The waits between failed accepts.
+const (
+	firstWait = 5 * time.Millisecond
+	longWait  = time.Second
+)
+
+// acceptAgain repeats a failed accept until the listener is closed.
+func (l *Listener) acceptAgain() (net.Conn, error) {
+	for wait := firstWait; ; wait = min(2*wait, longWait) {
+		c, err := l.Listener.Accept()
+		if err == nil || errors.Is(err, net.ErrClosed) {
+			return c, err
+		}
+		if wait == firstWait {
+			l.log.Warn("accepting a connection failed, retrying", "error", err)
+		}
+		select {
+		case <-time.After(wait):
+		case <-l.closed:
+			return nil, net.ErrClosed
+		}
+	}
+}
+
+// admit counts a connection of an address. It returns the zero address for one that is not counted.
+func (l *Listener) admit(remote net.Addr) (source netip.Addr, ok bool) {
+	peer, err := netip.ParseAddrPort(remote.String())
+	if err != nil || l.limits.PerAddress == 0 || l.limits.Proxies.Trusts(peer.Addr().Unmap()) {
+		return netip.Addr{}, true
+	}
+	source = Source(peer.Addr())
+	l.mu.Lock()
+	ok = l.open[source] < l.limits.PerAddress
+	if ok {
+		l.open[source]++
+	}
+	l.mu.Unlock()
+	if !ok {
+		l.report("address")
+	}
+	return source, ok
+}
+
+// leave frees the place of a connection that is closed.
+func (l *Listener) leave(source netip.Addr) {
+	l.mu.Lock()
+	if l.open[source]--; l.open[source] <= 0 {
+		delete(l.open, source)
+	}
+	l.mu.Unlock()
+	<-l.slots
+}
+
+// report logs once a minute that a limit is reached. The address stays out of the log.
+func (l *Listener) report(limit string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.reported) > time.Minute {
+		l.reported = time.Now()
+		l.log.Warn("connection limit reached", "limit", limit, "total", l.limits.Total, "per_address", l.limits.PerAddress)
+	}
+}
+
+// conn is a connection that checks how its requests are framed and that frees its place when it is
+// closed. One goroutine at a time may read.
+type conn struct {
+	net.Conn
+	release func()
+	framing framing
+	refused error
+}
+
+// Read returns an error at the first line that framing refuses, and at every call after it.
+func (c *conn) Read(p []byte) (int, error) {
+	if c.refused != nil {
+		return 0, c.refused
+	}
+	n, err := c.Conn.Read(p)
+	allowed, refused := c.framing.check(p[:n])
+	if refused != nil {
+		c.refused = refused
+		return allowed, refused
+	}
+	return n, err
+}
+
+// Close may be called more than once.
+func (c *conn) Close() error {
+	defer c.release()
+	return c.Conn.Close()
+}

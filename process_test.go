@@ -1,0 +1,84 @@
+//go:build unix
+
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain becomes the program itself for tests that need a process of its own.
+func TestMain(m *testing.M) {
+	if os.Getenv("RUN_AS_PORTAL") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// process is the program in a process of its own.
+type process struct {
+	*exec.Cmd
+	url   string
+	lines chan string // messages of the log
+}
+
+// startProcess runs the program with the sandbox by a shell command in which $0 is the program, and
+// returns when it listens.
+func startProcess(t *testing.T, command string, settings ...string) *process {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(ctx, "sh", "-c", command, program)
+	cmd.Env = append([]string{
+		"PATH=" + os.Getenv("PATH"), "RUN_AS_PORTAL=1", "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0",
+		"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
+	}, settings...)
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p := &process{Cmd: cmd, lines: make(chan string, 10_000)}
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	listening := make(chan string, 1)
+	go func() {
+		for scanner := bufio.NewScanner(log); scanner.Scan(); {
+			var line struct{ Msg, Base string }
+			json.Unmarshal(scanner.Bytes(), &line)
+			if line.Msg == "listening" {
+				listening <- line.Base
+			}
+			p.lines <- line.Msg + " " + scanner.Text()
+		}
+		close(p.lines)
+		close(listening)
+	}()
+	if p.url = <-listening; p.url == "" {
+		t.Fatal("the program ended before it listened")
+	}
+	return p
+}
+
+// waitFor returns when the log has a line with the message.
+func (p *process) waitFor(t *testing.T, message string) {
+	t.Helper()
+	for line := range p.lines {
+		if strings.HasPrefix(line, message+" ") {
+			return
+		}
+	}
+	t.Fatalf("the program ended without a log line %q", message)
+}

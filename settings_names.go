@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// readEnvironment reads the settings from a list of NAME=value. unknown are the names that begin with
+// PORTAL_ and are no settings. A name that looks like a setting's is an error: a misspelled setting
+// would silently keep its default.
+func readEnvironment(environ []string) (s settings, unknown []string, err error) {
+	values := map[string]string{}
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		if _, repeated := values[name]; !repeated { // like os.Getenv
+			values[name] = value
+		}
+	}
+	s, err = readSettings(func(name string) string { return values[name] })
+	unknown, misspelled := checkNames(values)
+	return s, unknown, errors.Join(misspelled, err)
+}
+
+// checkNames returns the names that are no settings, and an error with a line for each that is
+// probably meant to be one.
+func checkNames(values map[string]string) (unknown []string, err error) {
+	var problems []error
+	known := settingNames()
+	for name, value := range values {
+		if !strings.HasPrefix(name, "PORTAL_") || value == "" || slices.Contains(known, name) || isServiceLink(name, value) {
+			continue
+		}
+		if meant := closest(name, known); editDistance(name, meant) <= 2 {
+			problems = append(problems, fmt.Errorf("%s is not a setting. Rename it to %s, or unset it", name, meant))
+			continue
+		}
+		unknown = append(unknown, name)
+	}
+	slices.Sort(unknown)
+	slices.SortFunc(problems, func(a, b error) int { return strings.Compare(a.Error(), b.Error()) })
+	return unknown, errors.Join(problems...)
+}
+
+// settingNames returns the names that readSettings reads without the sandbox, which are all.
+func settingNames() (names []string) {
+	readSettings(func(name string) string {
+		names = append(names, name)
+		return ""
+	})
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// serviceLink matches the variables that Kubernetes sets in each container for a service whose name
+// begins with "portal".
+var serviceLink = regexp.MustCompile(`^PORTAL(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_[A-Z0-9_]+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$`)
+
+func isServiceLink(name, value string) bool {
+	return serviceLink.MatchString(name) || strings.HasSuffix(name, "_PORT") && strings.Contains(value, "://")
+}
+
+func closest(name string, known []string) string {
+	return slices.MinFunc(known, func(a, b string) int { return editDistance(name, a) - editDistance(name, b) })
+}
+
+// editDistance is how many letters to insert, delete or replace to make b of a (Levenshtein).
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := diagonal
+			if a[i] != b[j] {
+				replace++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replace, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

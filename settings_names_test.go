@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestMisspelledSettingDoesNotStart(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		entry   string
+		problem string
+		unknown string
+	}{
+		"letters swapped":         {"PORTAL_SESSION_STROE=memory:", "PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", ""},
+		"letter missing":          {"PORTAL_BASE_UR=https://a.example.com", "PORTAL_BASE_UR is not a setting. Rename it to PORTAL_BASE_URL", ""},
+		"three letters more":      {"PORTAL_ADDRESS=127.0.0.1:1", "", "PORTAL_ADDRESS"},
+		"plural":                  {"PORTAL_TRUSTED_PROXY=10.0.0.1", "", "PORTAL_TRUSTED_PROXY"},
+		"singular":                {"PORTAL_SESSION_KEY=secret", "PORTAL_SESSION_KEY is not a setting. Rename it to PORTAL_SESSION_KEYS", ""},
+		"other name":              {"PORTAL_COLOR=blue", "", "PORTAL_COLOR"},
+		"empty":                   {"PORTAL_SESSION_KEY=", "", ""},
+		"other program":           {"PORTALS_ADDR=x", "", ""},
+		"service link":            {"PORTAL_PORT_80_TCP=tcp://10.0.0.1:80", "", ""},
+		"service link, part":      {"PORTAL_PORT_80_TCP_ADDR=10.0.0.1", "", ""},
+		"service link, port":      {"PORTAL_PORT=tcp://10.0.0.1:80", "", ""},
+		"service link, host":      {"PORTAL_SERVICE_HOST=10.0.0.1", "", ""},
+		"service link, named":     {"PORTAL_SERVICE_PORT_HTTP=80", "", ""},
+		"link of another service": {"PORTAL_SESSIONS_PORT_6379_TCP_PROTO=tcp", "", ""},
+		"a port that is no link":  {"PORTAL_PORT=8080", "", "PORTAL_PORT"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, unknown, err := readEnvironment([]string{"PORTAL_SANDBOX=true", "PATH=/bin", test.entry})
+			if test.problem == "" {
+				wantProblems(t, err)
+			} else {
+				wantProblems(t, err, test.problem)
+			}
+			if got := strings.Join(unknown, " "); got != test.unknown {
+				t.Errorf("unknown = %q, want %q", got, test.unknown)
+			}
+			if err != nil && strings.Contains(err.Error(), "secret") {
+				t.Error("the error contains a value")
+			}
+		})
+	}
+}
+
+func TestEnvironmentReportsNamesAndValuesTogether(t *testing.T) {
+	t.Parallel()
+	_, _, err := readEnvironment([]string{"PORTAL_SANDBOX=true", "PORTAL_SANDBOX=false", "PORTAL_ADR=x", "PORTAL_SESSION_IDEL=1m", "PORTAL_OPS_ADDR=x"})
+	wantProblems(t, err, "PORTAL_ADR is not", "PORTAL_SESSION_IDEL is not", "PORTAL_OPS_ADDR must be")
+}
+
+func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var log bytes.Buffer
+	err := run(ctx, []string{
+		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
+		"PORTAL_COLOR=blue", "PORTAL_SHAPE=round",
+	}, io.Discard, &log)
+	if err != nil || strings.Count(log.String(), "unknown settings") != 1 || !strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
+		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
+	}
+}
+
+// The README documents exactly the settings that the program reads.
+func TestReadmeListsEverySetting(t *testing.T) {
+	t.Parallel()
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var documented []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `(PORTAL_[A-Z_]+)`").FindAllStringSubmatch(string(readme), -1) {
+		documented = append(documented, row[1])
+	}
+	slices.Sort(documented)
+	if got := settingNames(); !slices.Equal(got, documented) {
+		t.Errorf("the program reads\n%s\nand the README lists\n%s", got, documented)
+	}
+}
+
+func TestEditDistance(t *testing.T) {
+	t.Parallel()
+	for pair, want := range map[[2]string]int{{"", ""}: 0, {"a", ""}: 1, {"", "ab"}: 2, {"kitten", "sitting"}: 3, {"STROE", "STORE"}: 2, {"KEY", "KEYS"}: 1} {
+		if got := editDistance(pair[0], pair[1]); got != want || editDistance(pair[1], pair[0]) != want {
+			t.Errorf("editDistance(%q, %q) = %d, want %d both ways", pair[0], pair[1], got, want)
+		}
+	}
+}

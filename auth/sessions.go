@@ -82,7 +82,8 @@ func sessionToken(cookieValue string) string {
 
 // Commit stores what the request changed, or else extends the idle limit. If another request ended
 // the session in the meantime, it stays ended, and the browser's cookie stays as it is: it may
-// already belong to a newer session.
+// already belong to a newer session. It returns ErrNotSaved for a session that could not be updated,
+// and any other error for one that could not be created or ended.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
@@ -129,7 +130,7 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 		return Cookie{Value: s.scs.Token(ctx), Expires: v.expires}, nil
 	}
 	if err := s.vault.Touch(ctx, v.key, expires); err != nil {
-		return Cookie{}, err
+		return Cookie{}, notSaved(err)
 	}
 	v.expires = expires
 	return Cookie{Value: s.scs.Token(ctx), Expires: expires, Set: true}, nil

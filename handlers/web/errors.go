@@ -20,6 +20,9 @@ import (
 // ErrForged is an unsafe request without the token of its session, or from a page that is not ours.
 var ErrForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
 
+// outageRetryAfter is how many seconds a client should wait after a 503.
+const outageRetryAfter = "5"
+
 // errOldPage is a request by a page that was made for another identity than the active one.
 var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to another identity")
 
@@ -40,6 +43,9 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		return err
 	}
 	status := statusOf(err)
+	if status == fiber.StatusServiceUnavailable {
+		c.Set(fiber.HeaderRetryAfter, outageRetryAfter)
+	}
 	if status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
@@ -192,6 +198,8 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &http):
 		return http.Code
+	case errors.Is(err, auth.ErrStoreDown):
+		return fiber.StatusServiceUnavailable
 	case errors.As(err, &api) && (api.Status == fiber.StatusForbidden || api.Status == fiber.StatusNotFound):
 		return api.Status
 	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
@@ -227,6 +235,8 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 	var own screenError
 	var signIn *auth.ProviderError
 	switch {
+	case errors.Is(err, auth.ErrStoreDown):
+		texts.Text = v.Text.Errors.StoreDown
 	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own):
 		return texts.Title + ": " + own.texts.Title, own.texts
 	case errors.As(err, &signIn):

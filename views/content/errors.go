@@ -7,7 +7,8 @@ type Errors struct {
 	Denied      string    `yaml:"denied"`
 	Broken      string    `yaml:"broken"`
 	TooLarge    string    `yaml:"tooLarge"`
-	NoAnswer    string    `yaml:"noAnswer"` // of another system; a change may have been made all the same
+	NoAnswer    string    `yaml:"noAnswer"`  // of another system; a change may have been made all the same
+	StoreDown   string    `yaml:"storeDown"` // the portal's own session store
 	Unknown     string    `yaml:"unknown"`
 	UnknownPage Failure   `yaml:"unknownPage"` // the portal has no such address
 	NotOffered  PhoneText `yaml:"notOffered"`  // the provider does not take a form online

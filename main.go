@@ -131,6 +131,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 		SignInOrigins: s.signInOrigins(),
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+		Proxies:       s.Proxies,
 		Log:           log,
 		Now:           s.now,
 	}, nil

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/edge"
 )
 
 // settings are the validated environment variables. The README documents each one.
@@ -35,6 +36,7 @@ type settings struct {
 	ContentDir    string   // "" for the built-in content
 	TimeZone      *time.Location
 	OpsAddr       string
+	Proxies       edge.Proxies // whose X-Forwarded-For is believed
 }
 
 // readSettings reads and validates all settings. It returns the first error: one line that starts
@@ -60,6 +62,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
 	}
 	if s.Preview {
 		e.previewSettings(&s)
@@ -210,6 +213,19 @@ func (e *environment) address(name, fallback string) string {
 		e.fail(name, "must be a host and a port such as "+fallback)
 	}
 	return value
+}
+
+// proxies returns nil if the variable is not set.
+func (e *environment) proxies(name string) edge.Proxies {
+	value := e.text(name, "")
+	if value == "" {
+		return nil
+	}
+	proxies, ok := edge.ParseProxies(value)
+	if !ok {
+		e.fail(name, "must be addresses or networks of your proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas")
+	}
+	return proxies
 }
 
 func (e *environment) url(name, fallback string) *url.URL {

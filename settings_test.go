@@ -73,6 +73,8 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"time zone is a path":       {"PORTAL_TIME_ZONE", "../UTC"},
 		"preview not a boolean":     {"PORTAL_PREVIEW", "perhaps"},
 		"preview with user api":     {"PORTAL_PREVIEW", "true"},
+		"proxy by name":             {"PORTAL_TRUSTED_PROXIES", "proxy.example.com"},
+		"every proxy":               {"PORTAL_TRUSTED_PROXIES", "10.0.0.0/8, 0.0.0.0/0"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -1,0 +1,69 @@
+// Package edge is the portal's side of the network: who a connection comes from, how many it takes,
+// and which requests it refuses before any handler.
+package edge
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// Proxies are the networks whose X-Forwarded-For is believed (PORTAL_TRUSTED_PROXIES).
+type Proxies []netip.Prefix
+
+// ParseProxies reads addresses and networks in CIDR notation, separated by commas. ok is false for
+// anything else, and for a network of all addresses, which would believe everybody.
+func ParseProxies(list string) (proxies Proxies, ok bool) {
+	for part := range strings.SplitSeq(list, ",") {
+		part = strings.TrimSpace(part)
+		prefix, err := netip.ParsePrefix(part)
+		if addr, addrErr := netip.ParseAddr(part); addrErr == nil {
+			prefix, err = netip.PrefixFrom(addr, addr.BitLen()), nil
+		}
+		if err != nil || prefix.Bits() == 0 || prefix.Addr().Is4In6() {
+			return nil, false
+		}
+		proxies = append(proxies, prefix.Masked())
+	}
+	return proxies, true
+}
+
+// Trusts reports whether the address is one of a proxy.
+func (p Proxies) Trusts(addr netip.Addr) bool {
+	return slices.ContainsFunc(p, func(network netip.Prefix) bool { return network.Contains(addr) })
+}
+
+// Client returns the address of the client behind peer: the rightmost address of X-Forwarded-For
+// that is not a trusted proxy's. Each proxy appends the address that it saw, so what stands further
+// left is the client's own claim. Without a trusted peer the header counts for nothing.
+func (p Proxies) Client(peer netip.Addr, forwarded string) netip.Addr {
+	client := peer.Unmap()
+	hops := strings.Split(forwarded, ",")
+	for _, hop := range slices.Backward(hops) {
+		addr, ok := parseHop(strings.TrimSpace(hop))
+		if !p.Trusts(client) || !ok {
+			break
+		}
+		client = addr
+	}
+	return client
+}
+
+// parseHop reads an address, which some proxies write with a port.
+func parseHop(hop string) (netip.Addr, bool) {
+	if addr, err := netip.ParseAddr(strings.Trim(hop, "[]")); err == nil {
+		return addr.Unmap().WithZone(""), true
+	}
+	withPort, err := netip.ParseAddrPort(hop)
+	return withPort.Addr().Unmap().WithZone(""), err == nil
+}
+
+// Source is what limits per address count: an IPv4 address, or the /64 of an IPv6 address, because
+// one household has a whole /64.
+func Source(addr netip.Addr) netip.Addr {
+	if addr = addr.Unmap(); addr.Is6() {
+		network, _ := addr.WithZone("").Prefix(64)
+		return network.Addr()
+	}
+	return addr
+}

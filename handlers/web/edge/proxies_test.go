@@ -1,0 +1,67 @@
+package edge
+
+import (
+	"net/netip"
+	"testing"
+)
+
+func proxies(t *testing.T, list string) Proxies {
+	t.Helper()
+	p, ok := ParseProxies(list)
+	if !ok {
+		t.Fatalf("ParseProxies(%q) failed", list)
+	}
+	return p
+}
+
+func TestClientIsTheRightmostAddressThatIsNoProxy(t *testing.T) {
+	t.Parallel()
+	trusted := proxies(t, "10.0.0.0/8, 192.0.2.7, 2001:db8::/32")
+	for name, test := range map[string]struct{ peer, forwarded, want string }{
+		"no header":               {"10.0.0.1", "", "10.0.0.1"},
+		"one proxy":               {"10.0.0.1", "203.0.113.5", "203.0.113.5"},
+		"two proxies":             {"10.0.0.1", "203.0.113.5, 192.0.2.7", "203.0.113.5"},
+		"claim of the client":     {"10.0.0.1", "198.51.100.1, 203.0.113.5", "203.0.113.5"},
+		"claim to be a proxy":     {"10.0.0.1", "198.51.100.1, 10.0.0.9, 203.0.113.5", "203.0.113.5"},
+		"untrusted peer":          {"203.0.113.9", "198.51.100.1", "203.0.113.9"},
+		"neighbor of one address": {"192.0.2.8", "198.51.100.1", "192.0.2.8"},
+		"all are proxies":         {"10.0.0.1", "10.0.0.3, 10.0.0.2", "10.0.0.3"},
+		"not an address":          {"10.0.0.1", "198.51.100.1, unknown", "10.0.0.1"},
+		"empty hop":               {"10.0.0.1", "198.51.100.1,", "10.0.0.1"},
+		"with a port":             {"10.0.0.1", "203.0.113.5:4711", "203.0.113.5"},
+		"IPv6":                    {"2001:db8::1", "2a00::5", "2a00::5"},
+		"IPv6 with a port":        {"2001:db8::1", "[2a00::5]:4711", "2a00::5"},
+		"IPv6 in brackets":        {"2001:db8::1", "[2a00::5]", "2a00::5"},
+		"mapped peer":             {"::ffff:10.0.0.1", "203.0.113.5", "203.0.113.5"},
+		"mapped hop":              {"10.0.0.1", "203.0.113.5, ::ffff:192.0.2.7", "203.0.113.5"},
+	} {
+		if got := trusted.Client(netip.MustParseAddr(test.peer), test.forwarded); got.String() != test.want {
+			t.Errorf("%s: client = %s, want %s", name, got, test.want)
+		}
+	}
+}
+
+func TestWithoutProxiesTheHeaderCountsForNothing(t *testing.T) {
+	t.Parallel()
+	if got := Proxies(nil).Client(netip.MustParseAddr("10.0.0.1"), "203.0.113.5"); got.String() != "10.0.0.1" {
+		t.Errorf("client = %s, want the peer", got)
+	}
+}
+
+func TestParseProxiesRefusesWhatIsNoNetwork(t *testing.T) {
+	t.Parallel()
+	for _, list := range []string{"", "proxy.example.com", "10.0.0.0/33", "10.0.0.1,", "0.0.0.0/0", "::/0", "10.0.0.1:80", "10.0.0.1 10.0.0.2", "::ffff:10.0.0.0/104"} {
+		if got, ok := ParseProxies(list); ok {
+			t.Errorf("ParseProxies(%q) = %v, want a failure", list, got)
+		}
+	}
+}
+
+func TestSourceIsTheNetworkOfOneHousehold(t *testing.T) {
+	t.Parallel()
+	for addr, want := range map[string]string{"203.0.113.5": "203.0.113.5", "::ffff:203.0.113.5": "203.0.113.5", "2a00:1:2:3:4:5:6:7": "2a00:1:2:3::", "fe80::1%eth0": "fe80::"} {
+		if got := Source(netip.MustParseAddr(addr)); got.String() != want {
+			t.Errorf("Source(%s) = %s, want %s", addr, got, want)
+		}
+	}
+}

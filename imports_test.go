@@ -14,12 +14,14 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                       {"handlers", "handlers/web", "handlers/web/edge", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
-	"handlers":                {"handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
-	"handlers/newclaim":       {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
-	"handlers/payment":        {"handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member"},
-	"handlers/signin":         {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui"},
-	"handlers/web":            {"handlers/web/edge", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"},
+	".":                       {"auth/ratelimit", "handlers", "handlers/web", "handlers/web/edge", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
+	"handlers":                {"auth/ratelimit", "handlers/limits", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
+	"handlers/limits":         {"auth/ratelimit", "handlers/web", "handlers/web/edge"},
+	"auth/ratelimit":          {"auth/store"},
+	"handlers/newclaim":       {"auth/ratelimit", "handlers/limits", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
+	"handlers/payment":        {"auth/ratelimit", "handlers/limits", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member"},
+	"handlers/signin":         {"auth/ratelimit", "handlers/limits", "handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui"},
+	"handlers/web":            {"auth/ratelimit", "handlers/web/edge", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member"},
 	"handlers/web/edge":       {},
 	"handlers/photos":         {},
 	"handlers/savedforms":     {"auth"},

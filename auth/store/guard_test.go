@@ -61,6 +61,7 @@ var calls = map[string]func(context.Context, Store) error{
 	"update":  func(ctx context.Context, s Store) error { return s.Update(ctx, "k", nil, time.Now().Add(time.Hour)) },
 	"touch":   func(ctx context.Context, s Store) error { return s.Touch(ctx, "k", time.Now().Add(time.Hour)) },
 	"delete":  func(ctx context.Context, s Store) error { return s.Delete(ctx, "k") },
+	"take":    func(ctx context.Context, s Store) error { _, err := s.Take(ctx, "l", Limit{1, time.Hour}); return err },
 	"lock":    func(ctx context.Context, s Store) error { _, err := s.Lock(ctx, "k", time.Second); return err },
 	"ping":    func(ctx context.Context, s Store) error { return s.Ping(ctx) },
 }

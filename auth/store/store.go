@@ -31,6 +31,9 @@ type Store interface {
 	// Delete deletes the record. It returns ErrNotFound if there is none, so that exactly one of
 	// several concurrent deletions succeeds.
 	Delete(ctx context.Context, key string) error
+	// Take counts one event under the key, which must belong to no other record. If that would exceed
+	// the limit, it counts nothing and returns how long to wait for the next event.
+	Take(ctx context.Context, key string, l Limit) (wait time.Duration, err error)
 	// Lock waits until the caller holds the lock for the key. It excludes other goroutines and, on
 	// Redis, other instances. On Redis the lock expires after ttl, so that a crashed instance does
 	// not block the others for longer.

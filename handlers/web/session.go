@@ -18,7 +18,7 @@ const sessionKey = "session"
 // never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
-	if errors.Is(err, auth.ErrStoreDown) && p.isSameForAll(c) {
+	if r, found := p.routeAt(c.Method(), c.Path()); errors.Is(err, auth.ErrStoreDown) && (r.sameForAll || !found) {
 		return p.serveAnonymously(c)
 	}
 	if err != nil {
@@ -33,13 +33,6 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	}
 	outliveDeadline(c)
 	return p.keepSession(c)
-}
-
-// isSameForAll reports whether the request can be answered without the session store: its row says
-// so, or there is no row.
-func (p *Portal) isSameForAll(c *fiber.Ctx) bool {
-	r, found := p.routeAt(c.Method(), c.Path())
-	return !found || r.sameForAll
 }
 
 // serveAnonymously answers without a session and commits none, so that the browser keeps its cookies

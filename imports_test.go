@@ -17,6 +17,7 @@ var mayImport = map[string][]string{
 	".":                       {"auth/ratelimit", "handlers", "handlers/web", "handlers/web/edge", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview"},
 	"handlers":                {"auth/ratelimit", "handlers/limits", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
 	"handlers/limits":         {"auth/ratelimit", "handlers/web", "handlers/web/edge"},
+	"auth/logout":             {},
 	"auth/ratelimit":          {"auth/store"},
 	"handlers/newclaim":       {"auth/ratelimit", "handlers/limits", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
 	"handlers/payment":        {"auth/ratelimit", "handlers/limits", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member"},
@@ -39,7 +40,7 @@ var mayImport = map[string][]string{
 	"upstream/userapi":        {"upstream/member"},
 	"upstream/member":         {},
 	"upstream/sandbox":        {},
-	"auth":                    {"auth/store"},
+	"auth":                    {"auth/logout", "auth/store"},
 	"auth/store":              {},
 	"auth/internal/storetest": {},
 	"static":                  {},

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
@@ -32,6 +33,7 @@ type Sessions struct {
 	scs      *scs.SessionManager
 	vault    vault
 	tokens   *tokens
+	index    logout.Index
 	provider *Provider
 	limits   Limits
 }
@@ -46,7 +48,9 @@ func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Ses
 		Codec:            codec{},
 		HashTokenInStore: true,
 	}
-	return &Sessions{scs: m, vault: v, tokens: &tokens{vault: v, provider: p}, provider: p, limits: limits}
+	t := &tokens{vault: v, provider: p, revoker: logout.Revoker{HTTP: p.http, Log: p.log}}
+	index := logout.Index{Records: &SealedCache{v}, Life: limits.Absolute}
+	return &Sessions{scs: m, vault: v, tokens: t, index: index, provider: p, limits: limits}
 }
 
 // Cookie says what to do with the browser's session cookie after a request.
@@ -64,6 +68,9 @@ func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Contex
 	ctx = context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord))
 	loaded, err := s.scs.Load(ctx, sessionToken(cookieValue))
 	if err != nil {
+		return nil, fmt.Errorf("auth: load session: %w", err)
+	}
+	if err := s.dropEnded(loaded); err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
 	return loaded, nil

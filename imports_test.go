@@ -14,12 +14,12 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                          {"handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge"},
-	"handlers":                   {"handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member"}, // and every screen
-	"handlers/newclaim":          {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi"},
-	"handlers/payment":           {"handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member"},
-	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui"},
-	"handlers/web":               {"handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge"},
+	".":                          {"handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit"},
+	"handlers":                   {"handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"}, // and every screen
+	"handlers/newclaim":          {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits"},
+	"handlers/payment":           {"handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
+	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits"},
+	"handlers/web":               {"handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit"},
 	"handlers/photos":            {},
 	"handlers/savedforms":        {"auth"},
 	"handlers/formtoken":         {},
@@ -40,11 +40,14 @@ var mayImport = map[string][]string{
 	"upstream/sandbox/keys":      {},
 	"upstream/sandbox/pdf":       {},
 	"upstream/sandbox/samples":   {},
-	"auth":                       {"auth/store"},
+	"auth":                       {"auth/store", "auth/logout"},
 	"auth/store":                 {},
 	"auth/internal/storetest":    {},
 	"static":                     {},
 	"handlers/web/edge":          {},
+	"handlers/limits":            {"auth/ratelimit", "handlers/web", "handlers/web/edge"},
+	"auth/logout":                {},
+	"auth/ratelimit":             {"auth/store"},
 }
 
 // screenMayImport holds for every other package in views: each is a screen, and none imports

@@ -131,6 +131,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		SignInOrigins: s.signInOrigins(),
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Proxies:       s.Proxies,
+		Limits:        s.limiter(records, log),
 		Log:           log,
 		Now:           s.now,
 	}, nil

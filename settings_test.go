@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"memberportal/auth/ratelimit"
+	"memberportal/auth/store"
 )
 
 // environmentWith returns a valid environment without the sandbox, with changes applied.
@@ -19,6 +22,34 @@ func environmentWith(changes map[string]string) func(string) string {
 		all[name] = value
 	}
 	return func(name string) string { return all[name] }
+}
+
+func TestRateLimitSettings(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		set     map[string]string
+		problem string // of the error; "" for none
+		attach  store.Limit
+	}{
+		"default":                        {nil, "", store.Limit{Events: 10, Per: time.Hour}},
+		"set":                            {map[string]string{"PORTAL_LIMIT_ATTACH": "3/30m"}, "", store.Limit{Events: 3, Per: 30 * time.Minute}},
+		"off":                            {map[string]string{"PORTAL_RATE_LIMITS": "off"}, "", store.Limit{}},
+		"off, but others can reach it":   {map[string]string{"PORTAL_RATE_LIMITS": "off", "PORTAL_ADDR": "0.0.0.0:80"}, "PORTAL_RATE_LIMITS is off", store.Limit{}},
+		"off, but the address is public": {map[string]string{"PORTAL_RATE_LIMITS": "off", "PORTAL_BASE_URL": "https://portal.example.com"}, "PORTAL_RATE_LIMITS is off", store.Limit{}},
+		"neither on nor off":             {map[string]string{"PORTAL_RATE_LIMITS": "false"}, "PORTAL_RATE_LIMITS must be", store.Limit{}},
+		"no events":                      {map[string]string{"PORTAL_LIMIT_EMAIL": "0/1h"}, "PORTAL_LIMIT_EMAIL must be", store.Limit{}},
+		"no time":                        {map[string]string{"PORTAL_LIMIT_EMAIL": "5"}, "PORTAL_LIMIT_EMAIL must be", store.Limit{}},
+		"too many":                       {map[string]string{"PORTAL_LIMIT_SEND": "100000/1s"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
+		"too long":                       {map[string]string{"PORTAL_LIMIT_SEND": "5/48h"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
+	} {
+		s, err := readSettings(environmentWith(test.set))
+		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
+			t.Errorf("%s: error = %v, want %q", name, err, test.problem)
+		}
+		if err == nil && s.RateLimits[ratelimit.Attach] != test.attach {
+			t.Errorf("%s: limit = %v, want %v", name, s.RateLimits[ratelimit.Attach], test.attach)
+		}
+	}
 }
 
 // Spec: READING-10.

@@ -40,6 +40,13 @@ var (
 	ErrConsentInitiated = errors.New("Login initiated for consent")
 )
 
+// ErrStoreDown is every failure of the session store. It says nothing about the session, which stays.
+var ErrStoreDown = store.ErrDown
+
+// ErrNotSaved means that the store failed while Commit updated a session, which stays as it was
+// before the request. The request's page can be shown all the same.
+var ErrNotSaved = errors.New("auth: session not updated")
+
 // ErrNoIdentity means that the session has no such identity, or that it ended during the request.
 var ErrNoIdentity = errors.New("auth: no such identity in this session")
 

@@ -27,6 +27,7 @@ type claims struct {
 	PreferredUsername string     `json:"preferred_username"`
 	Name              string     `json:"name"`
 	GivenName         string     `json:"given_name"`
+	SessionID         string     `json:"sid"`
 }
 
 // stringList is a JSON list of strings, or a single string in place of a list of one.

@@ -125,6 +125,13 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
+	case r.URL.Path == "/revoke":
+		user, secret, _ := r.BasicAuth()
+		if r.PostFormValue("token_type_hint") != "refresh_token" || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
+			http.Error(w, "invalid_client", http.StatusUnauthorized)
+			return
+		}
+		delete(p.refreshes, r.PostFormValue("token"))
 	default:
 		http.NotFound(w, r)
 	}

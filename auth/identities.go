@@ -103,7 +103,10 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 		err = nil // another request ended or renewed the session; the tokens must go all the same
 	}
 	if err == nil {
-		err = s.tokens.remove(ctx, leaving)
+		err = s.tokens.end(ctx, tokenKeys(leaving))
+	}
+	for _, a := range leaving {
+		s.unlist(ctx, a)
 	}
 	if err != nil {
 		return fmt.Errorf("auth: sign out: %w", err)

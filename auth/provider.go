@@ -64,6 +64,7 @@ type relyingParty struct {
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
 	endSession string
+	revocation string   // "" if the provider has no such endpoint
 	prompts    []string // supported prompt values, if the provider lists them
 }
 
@@ -169,6 +170,7 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
 		endSession: found.EndSessionEndpoint,
+		revocation: found.RevocationEndpoint,
 		prompts:    found.Prompts,
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
@@ -32,6 +33,7 @@ type Sessions struct {
 	scs      *scs.SessionManager
 	vault    vault
 	tokens   *tokens
+	index    logout.Index
 	provider *Provider
 	limits   Limits
 }
@@ -46,7 +48,9 @@ func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Ses
 		Codec:            codec{},
 		HashTokenInStore: true,
 	}
-	return &Sessions{scs: m, vault: v, tokens: &tokens{vault: v, provider: p}, provider: p, limits: limits}
+	t := &tokens{vault: v, provider: p, revoker: logout.Revoker{HTTP: p.http, Log: p.log}}
+	index := logout.Index{Records: &SealedCache{v}, Life: limits.Absolute}
+	return &Sessions{scs: m, vault: v, tokens: t, index: index, provider: p, limits: limits}
 }
 
 // Cookie says what to do with the browser's session cookie after a request.
@@ -66,6 +70,9 @@ func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Contex
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
+	if err := s.dropEnded(loaded); err != nil {
+		return nil, fmt.Errorf("auth: load session: %w", err)
+	}
 	return loaded, nil
 }
 
@@ -82,7 +89,8 @@ func sessionToken(cookieValue string) string {
 
 // Commit stores what the request changed, or else extends the idle limit. If another request ended
 // the session in the meantime, it stays ended, and the browser's cookie stays as it is: it may
-// already belong to a newer session.
+// already belong to a newer session. It returns ErrNotSaved for a session that could not be updated,
+// and any other error for one that could not be created or ended.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
@@ -129,7 +137,7 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 		return Cookie{Value: s.scs.Token(ctx), Expires: v.expires}, nil
 	}
 	if err := s.vault.Touch(ctx, v.key, expires); err != nil {
-		return Cookie{}, err
+		return Cookie{}, notSaved(err)
 	}
 	v.expires = expires
 	return Cookie{Value: s.scs.Token(ctx), Expires: expires, Set: true}, nil

@@ -3,6 +3,7 @@ package auth
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/alexedwards/scs/v2"
@@ -84,11 +85,22 @@ func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, 
 			next.expires = v.expires
 		}
 	}
-	if err := write(ctx, next.key, value, next.expires); err != nil {
+	err := write(ctx, next.key, value, next.expires)
+	switch {
+	case err == nil:
+		*v = next
+	case next.key == v.key:
+		return notSaved(err)
+	}
+	return err
+}
+
+// notSaved marks a failed update of a record. A record that was deleted is no failure.
+func notSaved(err error) error {
+	if errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	*v = next
-	return nil
+	return fmt.Errorf("%w: %w", ErrNotSaved, err)
 }
 
 // DeleteCtx deletes the record that the request loaded, which is not always the one that scs names:

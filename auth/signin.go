@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/oauth2"
 
+	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
@@ -129,7 +130,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return done, err
 	}
 	added := account{Identity: identity, TokenRef: rand.Text(), Flow: flowKey(query.Get("state")), ReturnTo: f.ReturnTo}
-	if err := s.addIdentity(ctx, added, set); err != nil {
+	if err := s.addIdentity(ctx, added, set, c.SessionID); err != nil {
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	done.Identity = identity
@@ -183,8 +184,13 @@ func (f flow) check(identity Identity, authTime time.Time) error {
 // addIdentity adds the identity to the session under a new session ID, which prevents session
 // fixation. If the session was deleted during the request (a sign-out in another tab), the identity
 // starts an empty session: carrying the old state over would undo that sign-out.
-func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet) error {
-	if err := s.tokens.create(ctx, added.TokenRef, set, time.Now().Add(s.limits.Absolute)); err != nil {
+func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet, sessionID string) error {
+	until := time.Now().Add(s.limits.Absolute)
+	if err := s.tokens.create(ctx, added.TokenRef, set, until); err != nil {
+		return err
+	}
+	entry := logout.Entry{Tokens: tokenKey(added.TokenRef), SessionID: sessionID, Until: until}
+	if err := s.index.Add(ctx, added.Identity.Key, entry); err != nil {
 		return err
 	}
 	before := s.state(ctx)
@@ -197,7 +203,8 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet)
 		return err
 	}
 	if replaced, ok := before.find(added.Identity.Key); ok {
-		return s.tokens.remove(ctx, []account{replaced})
+		s.unlist(ctx, replaced)
+		return s.vault.remove(ctx, tokenKey(replaced.TokenRef)) // not revoked: the provider could end the new sign-in with it
 	}
 	return nil
 }

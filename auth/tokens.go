@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
 
@@ -63,6 +64,7 @@ func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
 type tokens struct {
 	vault    vault
 	provider *Provider
+	revoker  logout.Revoker
 	renewals singleflight.Group
 	running  sync.WaitGroup // renewals, which outlive the requests that start them
 }
@@ -161,10 +163,19 @@ func (t *tokens) idToken(ctx context.Context, ref string) (string, error) {
 	return set.ID, err
 }
 
-func (t *tokens) remove(ctx context.Context, accounts []account) error {
+// end deletes token records and revokes their refresh tokens. An identity without its record is no
+// longer in its session, whatever a request in flight writes there.
+func (t *tokens) end(ctx context.Context, keys []string) error {
 	var errs []error
-	for _, a := range accounts {
-		errs = append(errs, t.vault.remove(ctx, tokenKey(a.TokenRef)))
+	for _, key := range keys {
+		set, _, err := t.load(ctx, key)
+		if errors.Is(err, ErrLoginInitiated) {
+			continue
+		}
+		if err = errors.Join(err, t.vault.remove(ctx, key)); err == nil {
+			t.revoker.Revoke(set.Refresh, t.provider.revocationEndpoint)
+		}
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }

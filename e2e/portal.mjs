@@ -8,6 +8,7 @@ const freePorts = {
   PORTAL_ADDR: "127.0.0.1:0",
   PORTAL_OPS_ADDR: "127.0.0.1:0",
   PORTAL_SESSION_STORE: "memory:",
+  PORTAL_RATE_LIMITS: "off",
 };
 const sandboxSettings = { PORTAL_SANDBOX: "true", PORTAL_SANDBOX_ADDR: "127.0.0.1:0" };
 

@@ -5,6 +5,8 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -46,6 +48,7 @@ func contactAdjuster(v *web.Visit) error {
 		Show: func(failure string) (templ.Component, error) {
 			return adjusterView(v, form, true, failure), nil
 		},
+		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
 			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
 		},

@@ -53,9 +53,19 @@ func newHarness(t *testing.T) *harness {
 
 func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
-	records, err := store.Open(t.Context(), "memory:")
+	return newPortalOn(t, openStore(t, "memory:"), box, transport, log)
+}
+
+func openStore(t *testing.T, address string) store.Store {
+	t.Helper()
+	records, err := store.Open(t.Context(), address)
 	must(t, err)
 	t.Cleanup(func() { records.Close() })
+	return records
+}
+
+func newPortalOn(t *testing.T, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
+	t.Helper()
 	keys, err := auth.NewKeyring([]string{strings.Repeat("A", 43) + "="})
 	must(t, err)
 	provider := auth.NewProvider(auth.Config{

@@ -7,6 +7,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -80,6 +82,7 @@ func reply(v *web.Visit) error {
 			form.Failure = failure
 			return replyAgain(v, form)
 		},
+		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call:  func() error { return sendReply(v, form) },
 		Texts: v.SendTexts(),
 		Flash: v.Text.Messages.Sent,

@@ -5,6 +5,8 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
@@ -36,6 +38,7 @@ func sendNewMessage(v *web.Visit) error {
 			form.Failure = failure
 			return messages.ComposeView(form), nil
 		},
+		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
 			_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
 				Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key,

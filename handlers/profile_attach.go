@@ -3,6 +3,7 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -24,8 +25,10 @@ func attach(v *web.Visit) error {
 			form.Failure = failure
 			return profile.AttachView(form), nil
 		},
+		Limit: func() error { return limits.Attach(v, form.Number.Value) },
 		Call: func() error {
-			return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
+			err := v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
+			return limits.Attached(v, form.Number.Value, err)
 		},
 		Then:  v.ReloadProfile,
 		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),

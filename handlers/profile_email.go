@@ -3,6 +3,8 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -26,6 +28,7 @@ func changeEmail(v *web.Visit) error {
 			form.Failure = failure
 			return profile.EmailView(form), nil
 		},
+		Limit: func() error { return limits.Member(v, ratelimit.ChangeEmail) },
 		Call: func() error {
 			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, form.Repeat.Value)
 		},

@@ -26,27 +26,27 @@ func App(p *web.Portal) *fiber.App { return p.App(routes()) }
 // and methods.
 func routes() []web.Row {
 	return []web.Row{
-		web.Action(get, "/", signin.SiteRoot).Public(),
+		web.Action(get, "/", signin.SiteRoot).SameForAll(),
 		web.Action(get, "/login", signin.Login).Public(),
 		web.Screen("/logout", "Sign out", signin.ShowSignOut).Public().Unlinked(),
 		web.Action(post, "/logout", signin.Logout).Public(),
 		web.Action(post, "/switch", signin.Switch).SignedIn(),
 		web.Screen("/register", "Register", signin.Register).Public(),
-		web.Screen("/register/confirm", "Register", signin.RegisterStep).Public().Unlinked(),
-		web.Screen("/register/setup", "Register", signin.RegisterStep).Public().Unlinked(),
-		web.Screen("/register/verify", "Register", signin.RegisterStep).Public().Unlinked(),
-		web.Screen("/register/verify-commercial", "Register", signin.RegisterStep).Public().Unlinked(),
+		web.Screen("/register/confirm", "Register", signin.RegisterStep).SameForAll().Unlinked(),
+		web.Screen("/register/setup", "Register", signin.RegisterStep).SameForAll().Unlinked(),
+		web.Screen("/register/verify", "Register", signin.RegisterStep).SameForAll().Unlinked(),
+		web.Screen("/register/verify-commercial", "Register", signin.RegisterStep).SameForAll().Unlinked(),
 		web.Action(get, "/reauth", signin.Reauth).Public(),
-		web.Screen("/help/password", "Password help", signin.PasswordHelp).Public(),
-		web.Screen("/help/password/reset", "Password help", signin.PasswordHelp).Public().Unlinked(),
-		web.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).Public().Unlinked(),
+		web.Screen("/help/password", "Password help", signin.PasswordHelp).SameForAll(),
+		web.Screen("/help/password/reset", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
+		web.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		web.Screen("/refresh-profile", "Refresh Profile", refreshProfile).SignedIn().Unlinked(),
 		web.Action(get, "/loading", loading).SignedIn(),
 		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		web.Action(post, "/session", signin.SessionStatus).Public(),
 		web.Action(post, "/session/input", signin.SaveForm).Public().Background(),
 		web.Screen("/session/changed", "Signed In", signin.ShowMemberChanged).Public().Background().Unlinked(),
-		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).Public().Background().Unlinked(),
+		web.Screen("/signed-out", "Signed Out", signin.ShowSignedOut).SameForAll().Background().Unlinked(),
 
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
@@ -71,7 +71,7 @@ func routes() []web.Row {
 		web.Screen("/cards", "ID Cards", showCards),
 		web.File("/cards/:policy/:vehicle.pdf", cardsFile),
 		web.File("/cards/:policy/:vehicle/on-phone", offlineCard),
-		web.File("/cards/expired", expiredCard).Public(),
+		web.File("/cards/expired", expiredCard).SameForAll(),
 		web.Asset("/saved-cards.js", savedCardWorker),
 
 		web.Screen("/claims", "Claims", showClaims),
@@ -93,7 +93,7 @@ func routes() []web.Row {
 		web.Screen("/new-claim/sent", "New Claim", newclaim.ShowSent).SignedIn().Unlinked(),
 		web.Form("/new-claim/:step", "New Claim", newclaim.ShowStep, newclaim.AnswerStep),
 
-		web.Screen("/not-found", "Not Found", notFound).Public(),
+		web.Screen("/not-found", "Not Found", notFound).SameForAll(),
 
 		web.Redirect("/paperless", "Paperless Billing", web.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
 		web.Form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change),
@@ -120,8 +120,8 @@ func routes() []web.Row {
 		web.Form("/messages/:message", "Messages", showConversation, reply),
 		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage),
 
-		web.Action(post, "/language", chooseLanguage).Public(),
-		web.Action(post, "/usage-statistics", chooseStatistics).Public(),
+		web.Action(post, "/language", chooseLanguage).SameForAll(),
+		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),
 		web.Asset("/pictures/:language/:name", picture),
 		web.Asset("/static/*", staticFile),
 	}

@@ -40,7 +40,7 @@ func forEachStore(t *testing.T, test func(*testing.T, testStore)) {
 	})
 	t.Run("redis-server", func(t *testing.T) {
 		s := open(t, storetest.StartRedis(t))
-		test(t, testStore{s, func(d time.Duration) { age(t, s.(*redisStore).client, d) }})
+		test(t, testStore{s, func(d time.Duration) { age(t, behindGuard(s).(*redisStore).client, d) }})
 	})
 }
 
@@ -69,6 +69,9 @@ func open(t testing.TB, url string) Store {
 	})
 	return s
 }
+
+// behindGuard returns the store that Open put behind its guard.
+func behindGuard(s Store) Store { return s.(*guarded).Store }
 
 // nearly allows for commands that take a while on a busy machine. The tests use times minutes
 // apart.

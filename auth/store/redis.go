@@ -52,21 +52,21 @@ func newRedisClient(address string) (redis.UniversalClient, error) {
 		if err != nil {
 			return nil, err
 		}
-		o.ContextTimeoutEnabled = true
+		o.ContextTimeoutEnabled, o.DialerRetries = true, 1 // a command is retried, and dials again
 		return redis.NewFailoverClient(o), nil
 	case q.Has("addr"):
 		o, err := redis.ParseClusterURL(address)
 		if err != nil {
 			return nil, err
 		}
-		o.ContextTimeoutEnabled = true
+		o.ContextTimeoutEnabled, o.DialerRetries = true, 1 // a command is retried, and dials again
 		return redis.NewClusterClient(o), nil
 	default:
 		o, err := redis.ParseURL(address)
 		if err != nil {
 			return nil, err
 		}
-		o.ContextTimeoutEnabled = true
+		o.ContextTimeoutEnabled, o.DialerRetries = true, 1 // a command is retried, and dials again
 		return redis.NewClient(o), nil
 	}
 }
@@ -166,8 +166,7 @@ func (r *redisStore) Lock(ctx context.Context, key string, ttl time.Duration) (u
 
 func (r *redisStore) acquire(ctx context.Context, key, owner string, ttl time.Duration) error {
 	for wait := 10 * time.Millisecond; ; wait = min(2*wait, 250*time.Millisecond) {
-		err := r.client.SetArgs(ctx, key, owner, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
-		if !errors.Is(err, redis.Nil) {
+		if err := r.tryLock(ctx, key, owner, ttl); !errors.Is(err, redis.Nil) {
 			return failed("lock", err)
 		}
 		select {
@@ -178,10 +177,16 @@ func (r *redisStore) acquire(ctx context.Context, key, owner string, ttl time.Du
 	}
 }
 
+func (r *redisStore) tryLock(ctx context.Context, key, owner string, ttl time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	return r.client.SetArgs(ctx, key, owner, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
+}
+
 // release deletes the lock. It has its own context because the request may already be canceled. If
 // Redis is down, the lock expires by itself.
 func (r *redisStore) release(key, owner string) {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), callTimeout)
 	defer cancel()
 	_ = releaseOwn.Run(ctx, r.client, []string{key}, owner).Err()
 }

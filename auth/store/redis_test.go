@@ -21,7 +21,7 @@ func TestOpenRedisClientType(t *testing.T) {
 		"redis://127.0.0.1:1?addr=127.0.0.1:2":             "cluster",
 		"redis://127.0.0.1:1/0?master_name=m&addr=[::1]:2": "sentinel",
 	} {
-		s := open(t, url).(*redisStore)
+		s := behindGuard(open(t, url)).(*redisStore)
 		got := "server"
 		switch c := s.client.(type) {
 		case *redis.ClusterClient:

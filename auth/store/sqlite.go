@@ -32,10 +32,11 @@ CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 type sqlite struct {
 	locks
 
-	read  *sql.DB
-	write *sql.DB // one connection: SQLite allows one writer, and waiting in the pool honors the context
-	stop  context.CancelFunc
-	done  sync.WaitGroup
+	read    *sql.DB
+	write   *sql.DB // one connection: SQLite allows one writer, and waiting in the pool honors the context
+	deleted deletions
+	stop    context.CancelFunc
+	done    sync.WaitGroup
 }
 
 func openSQLite(ctx context.Context, path string) (*sqlite, error) {
@@ -69,9 +70,10 @@ func createPrivate(path string) error {
 	return f.Close()
 }
 
+// openPool waits for another process that writes for less than callTimeout.
 func openPool(path, extra string, connections int) *sql.DB {
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
-		"?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
+		"?_pragma=busy_timeout(900)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		panic(err) // the driver is not registered
@@ -95,6 +97,9 @@ func (s *sqlite) migrate(ctx context.Context) error {
 }
 
 func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
+	if s.deleted.has(key) {
+		return nil, time.Time{}, ErrNotFound
+	}
 	var value []byte
 	var expires int64
 	err := s.read.QueryRowContext(ctx,
@@ -128,28 +133,36 @@ func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, 
 		if err := rows.Scan(&key, &value); err != nil {
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
 		}
-		values[key] = value
+		if !s.deleted.has(key) {
+			values[key] = value
+		}
 	}
 	return values, failed("get all", rows.Err())
 }
 
 func (s *sqlite) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return s.exec(ctx, "insert", `INSERT INTO records (key, value, expires) VALUES (?, ?, ?)
+	err := s.exec(ctx, "insert", `INSERT INTO records (key, value, expires) VALUES (?, ?, ?)
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value, expires = excluded.expires`, key, notNil(value), millis(expires))
+	if err == nil {
+		s.deleted.remove(key)
+	}
+	return err
 }
 
 func (s *sqlite) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	if s.deleted.has(key) {
+		return ErrNotFound
+	}
 	return s.exec(ctx, "update", `UPDATE records SET value = ?, expires = ? WHERE key = ? AND expires > ?`,
 		notNil(value), millis(expires), key, millis(time.Now()))
 }
 
 func (s *sqlite) Touch(ctx context.Context, key string, expires time.Time) error {
+	if s.deleted.has(key) {
+		return ErrNotFound
+	}
 	return s.exec(ctx, "touch", `UPDATE records SET expires = max(expires, ?) WHERE key = ? AND expires > ?`,
 		millis(expires), key, millis(time.Now()))
-}
-
-func (s *sqlite) Delete(ctx context.Context, key string) error {
-	return s.exec(ctx, "delete", `DELETE FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now()))
 }
 
 // exec runs a statement that writes. It returns ErrNotFound if no row changed.
@@ -185,6 +198,7 @@ func (s *sqlite) sweepUntil(ctx context.Context) {
 			return
 		case <-tick.C:
 			_ = s.exec(ctx, "sweep", `DELETE FROM records WHERE expires <= ?`, millis(time.Now()))
+			s.repeatDeletions(ctx)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func TestSQLiteDeletesExpiredRecords(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
 	synctest.Test(t, func(t *testing.T) {
-		s := open(t, "sqlite:"+path).(*sqlite)
+		s := behindGuard(open(t, "sqlite:"+path)).(*sqlite)
 		must(t, s.Insert(t.Context(), "short", []byte("v"), time.Now().Add(time.Second)))
 		must(t, s.Insert(t.Context(), "long", []byte("v"), time.Now().Add(time.Hour)))
 		time.Sleep(sweepInterval + time.Second)

@@ -31,6 +31,9 @@ type Store interface {
 	// Delete deletes the record. It returns ErrNotFound if there is none, so that exactly one of
 	// several concurrent deletions succeeds.
 	Delete(ctx context.Context, key string) error
+	// Take counts one event under the key, which must belong to no other record. If that would exceed
+	// the limit, it counts nothing and returns how long to wait for the next event.
+	Take(ctx context.Context, key string, l Limit) (wait time.Duration, err error)
 	// Lock waits until the caller holds the lock for the key. It excludes other goroutines and, on
 	// Redis, other instances. On Redis the lock expires after ttl, so that a crashed instance does
 	// not block the others for longer.
@@ -50,16 +53,24 @@ type Store interface {
 //	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
 //
 // An error never repeats the address, which may contain a password. Open does not connect to Redis;
-// use Ping to check it.
+// use Ping to check it. A call of the returned Store ends within a second; only Lock may wait longer,
+// for the holder of the lock.
 func Open(ctx context.Context, url string) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	switch scheme {
 	case "memory":
 		return newMemory(), nil
 	case "sqlite":
-		return openSQLite(ctx, rest)
+		return guard(openSQLite(ctx, rest))
 	case "redis", "rediss":
-		return openRedis(url)
+		return guard(openRedis(url))
 	}
 	return nil, errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
+}
+
+func guard[S Store](s S, err error) (Store, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &guarded{Store: s}, nil
 }

@@ -3,6 +3,8 @@ package newclaim
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
@@ -45,6 +47,7 @@ func Send(v *web.Visit) error {
 			}
 			return view.ReviewView(view.NewReviewPage(form, true, failure, v.XSRF())), nil
 		},
+		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
 			reference, err = v.Portal.API.NewClaim(v.Ctx, v.APIMember(), newClaim(form, photos))
 			return err

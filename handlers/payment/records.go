@@ -23,7 +23,8 @@ type records struct {
 var errEarlier = errors.New("payment: there is an earlier payment")
 
 // ofAccounts returns the payments of each account, settled by its amounts. It makes one call of the
-// store, and one more for each account of which a payment has just been settled.
+// store, and more for each account of which a payment has just been settled. If that cannot be
+// stored, the next page settles it again.
 func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string][]member.Payment, error) {
 	keys := make([]string, len(accounts))
 	for i, a := range accounts {
@@ -37,10 +38,10 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	for i, a := range accounts {
 		settled, changed := member.SettlePayments(r.decode(values[keys[i]]), a)
 		if payments[a.Number] = settled; changed {
-			err = errors.Join(err, r.settle(ctx, a))
+			_ = r.settle(ctx, a)
 		}
 	}
-	return payments, err
+	return payments, nil
 }
 
 // settle stores which payments the account's amounts include: the next bill may raise the amounts

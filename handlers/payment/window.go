@@ -6,6 +6,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -26,6 +28,9 @@ func OpenSession(v *web.Visit) error {
 	operation, ok := ui.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
+	}
+	if err := limits.Member(v, ratelimit.PaymentSession); err != nil {
+		return err
 	}
 	payment, err := open(v, operation, asked.Confirmed)
 	if errors.Is(err, errEarlier) {

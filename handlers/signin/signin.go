@@ -11,6 +11,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
@@ -39,6 +41,9 @@ func Login(v *web.Visit) error {
 // begin redirects to the provider, with a cookie that the browser must bring back. It drops the
 // oldest of too many sign-ins under way.
 func begin(v *web.Visit, in auth.SignIn) error {
+	if err := limits.Address(v, ratelimit.SignIn); err != nil {
+		return err
+	}
 	location, flow, err := v.Portal.Sessions.BeginSignIn(v.Ctx, in)
 	if err != nil {
 		return fail(v, err)
@@ -105,6 +110,9 @@ func forgotten(v *web.Visit) (templ.Component, error) {
 
 // complete ends a sign-in when the provider has redirected the browser back.
 func complete(v *web.Visit, query url.Values) error {
+	if err := limits.CheckAddress(v, ratelimit.FailedSignIn); err != nil {
+		return err
+	}
 	done, err := v.Portal.Sessions.CompleteSignIn(v.Ctx, query, func(name string) string { return v.C.Cookies(v.Portal.CookieName(name)) })
 	if done.FlowCookieName != "" {
 		v.Portal.ClearCookie(v.C, done.FlowCookieName)
@@ -113,7 +121,7 @@ func complete(v *web.Visit, query url.Values) error {
 	case errors.Is(err, auth.ErrSignInUsed):
 		return v.SeeOther(v.Portal.SafeReturn(done.ReturnTo))
 	case err != nil:
-		return fail(v, err)
+		return countFailure(v, err)
 	}
 	v.Portal.ClearCookie(v.C, web.SignedOutCookie)
 	v.Identity = done.Identity
@@ -123,6 +131,16 @@ func complete(v *web.Visit, query url.Values) error {
 	}
 	v.Portal.Profiles.Load(v.Ctx, v.APIMember()) // loads while the browser follows the redirect
 	return v.C.Redirect(done.ReturnTo, fiber.StatusSeeOther)
+}
+
+// countFailure counts a failed sign-in, but not an outage of the provider: it would lock out everyone
+// behind one address.
+func countFailure(v *web.Visit, err error) error {
+	var failure *auth.SignInError
+	if errors.As(err, &failure) && failure.Reason != auth.ReasonUnavailable {
+		_ = limits.Address(v, ratelimit.FailedSignIn) // this one is answered in any case
+	}
+	return fail(v, err)
 }
 
 // fail redirects to /auth, which says what failed, so that the provider's parameters leave the

@@ -5,12 +5,16 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"math"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/ratelimit"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	"memberportal/views/failure"
@@ -20,6 +24,9 @@ import (
 
 // ErrForged is an unsafe request without the token of its session, or from a page that is not ours.
 var ErrForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
+
+// outageRetryAfter is how many seconds a client should wait after a 503.
+const outageRetryAfter = 5
 
 // errOldPage is a request by a page that was made for another identity than the active one.
 var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to another identity")
@@ -41,6 +48,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		return err
 	}
 	status := statusOf(err)
+	retryAfter := p.setRetryAfter(c, err, status)
 	if status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
@@ -48,7 +56,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	c.Status(status)
 	title, texts := v.failureTexts(err, status)
 	if WantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": texts.Text})
+		return c.JSON(fiber.Map{"problem": texts.Text, "retryAfter": retryAfter})
 	}
 	return v.showFailure(title, texts)
 }
@@ -66,6 +74,23 @@ func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 	return failed
 }
 
+// setRetryAfter says when a refused request may succeed, in seconds; 0 for an error that says nothing
+// about time. A reached limit is logged here.
+func (p *Portal) setRetryAfter(c *fiber.Ctx, err error, status int) (seconds int) {
+	var limit *ratelimit.Exceeded
+	switch {
+	case errors.As(err, &limit):
+		p.Log.WarnContext(c.UserContext(), "limit reached", "request", RequestID(c), "limit", limit.Rule)
+		seconds = int(math.Ceil(limit.Wait.Seconds()))
+	case status == fiber.StatusServiceUnavailable:
+		seconds = outageRetryAfter
+	default:
+		return 0
+	}
+	c.Set(fiber.HeaderRetryAfter, strconv.Itoa(seconds))
+	return seconds
+}
+
 // CallFailure is how a call of another system failed.
 type CallFailure int
 
@@ -74,7 +99,7 @@ const (
 	SignInNeeded                    // a new sign-in cures it (section 8: 'Login initiated')
 	ourAnswer                       // no failed call: the portal itself answers with a status
 	NotOffered                      // the provider does not offer the call
-	refused                         // the provider said no, with a reason for the member
+	Refused                         // the provider said no, with a reason for the member
 )
 
 // FailureOf returns how a call failed, by its error.
@@ -89,7 +114,7 @@ func FailureOf(err error) CallFailure {
 	case userapi.Unsupported(err):
 		return NotOffered
 	case errors.As(err, &api) && refuses(api):
-		return refused
+		return Refused
 	}
 	return Unreachable
 }
@@ -144,9 +169,9 @@ func (t CallTexts) of(text *content.Text, err error) string {
 		return ""
 	case kind == NotOffered:
 		return cmp.Or(t.NotOffered, reason)
-	case kind == refused && t.Refused != nil:
+	case kind == Refused && t.Refused != nil:
 		return t.Refused(reason)
-	case kind == refused:
+	case kind == Refused:
 		return reason
 	}
 	return cmp.Or(t.Unreachable, reason)
@@ -203,9 +228,14 @@ func statusOf(err error) int {
 	var api *userapi.Error
 	var signIn *auth.SignInError
 	var provider *auth.ProviderError
+	var limit *ratelimit.Exceeded
 	switch {
 	case errors.As(err, &http):
 		return http.Code
+	case errors.As(err, &limit):
+		return fiber.StatusTooManyRequests
+	case errors.Is(err, auth.ErrStoreDown):
+		return fiber.StatusServiceUnavailable
 	case errors.As(err, &api) && (api.Status == fiber.StatusForbidden || api.Status == fiber.StatusNotFound):
 		return api.Status
 	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
@@ -230,8 +260,8 @@ func providerStatus(err error) int {
 	return 0
 }
 
-// failureTexts returns the title of an error page and its texts: the screen's own for a provider
-// that does not respond, else those for the status. The title begins with section 8's prefix, also
+// failureTexts returns the title of an error page and its texts: those of a reached limit or a store
+// that is down, the screen's own for a provider that does not respond, else those for the status. The title begins with section 8's prefix, also
 // where the heading is the screen's own. A provider's 500 has the prefix of ours.
 func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
 	texts = textsOf(v.Text, status)
@@ -240,13 +270,31 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 	}
 	var own screenError
 	var signIn *auth.ProviderError
+	var limit *ratelimit.Exceeded
 	switch {
-	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own):
-		return texts.Title + ": " + own.texts.Title, own.texts
+	case errors.As(err, &limit) && limit.Rule == ratelimit.WrongNumber:
+		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)}
+	case errors.As(err, &limit):
+		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Duration(roundedUp(limit.Wait)), v.Text.Company.Phone)}
+	case errors.Is(err, auth.ErrStoreDown):
+		own.texts = content.Failure{Title: v.Text.Errors.StoreDownTitle, Text: v.Text.Errors.StoreDown}
+	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own): // own.texts are set
 	case errors.As(err, &signIn):
 		texts.Text = v.Text.Errors.NoSignInService
 	}
-	return texts.Title, texts
+	if own.texts.Title == "" {
+		return texts.Title, texts
+	}
+	return texts.Title + ": " + own.texts.Title, own.texts
+}
+
+// roundedUp returns a length of time to say to a person: whole minutes, or seconds for less than one.
+func roundedUp(d time.Duration) time.Duration {
+	unit := time.Minute
+	if d <= unit {
+		unit = time.Second
+	}
+	return (d + unit - 1).Truncate(unit)
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center

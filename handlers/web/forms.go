@@ -18,6 +18,7 @@ type Submission struct {
 	// Show renders the form with the member's input and its errors. failure says why the call
 	// failed; "" when there was no call.
 	Show   func(failure string) (templ.Component, error)
+	Limit  func() error // refuses the call when a limit is reached; nil for none
 	Call   func() error // makes the change at the provider; nil for none
 	Then   func() error // follows a call that succeeded, here; nil for nothing. Its errors are error pages
 	Texts  CallTexts    // what a failed call says
@@ -36,7 +37,12 @@ type Island struct {
 // makes the change and redirects, so that reloading the next page repeats nothing.
 func (v *Visit) Submit(s Submission) error {
 	if v.NeedsReauth || !s.Valid {
-		return v.submitAgain(s, "")
+		return v.submitAgain(s, fiber.StatusUnprocessableEntity, "")
+	}
+	if s.Limit != nil {
+		if err := s.Limit(); err != nil {
+			return v.submitLimited(s, err)
+		}
 	}
 	if s.Call != nil {
 		if err := s.Call(); err != nil {
@@ -44,7 +50,7 @@ func (v *Visit) Submit(s Submission) error {
 			if err != nil {
 				return err
 			}
-			return v.submitAgain(s, failure)
+			return v.submitAgain(s, fiber.StatusUnprocessableEntity, failure)
 		}
 	}
 	if s.Then != nil {
@@ -65,7 +71,16 @@ func (v *Visit) submitted(s Submission) error {
 	return v.SeeOther(s.Next)
 }
 
-func (v *Visit) submitAgain(s Submission, failure string) error {
+// submitLimited shows the form again with all input and says when it may be sent.
+func (v *Visit) submitLimited(s Submission, err error) error {
+	status := statusOf(err)
+	v.Portal.setRetryAfter(v.C, err, status)
+	_, texts := v.failureTexts(err, status)
+	return v.submitAgain(s, status, texts.Text)
+}
+
+// submitAgain shows the form with its input. failure is the text about a call; "" for invalid input.
+func (v *Visit) submitAgain(s Submission, status int, failure string) error {
 	if s.Island != nil && WantsJSON(v.C) {
 		return v.islandError(s.Island.Problem, failure)
 	}
@@ -73,7 +88,10 @@ func (v *Visit) submitAgain(s Submission, failure string) error {
 	if err != nil {
 		return err
 	}
-	return v.showInvalid(body)
+	v.C.Status(status)
+	frame := v.Frame()
+	frame.Title = v.Text.Common.Error + " " + frame.Title
+	return v.RenderPage(frame, body)
 }
 
 // islandError is why a change was not made: sign in first, the call failed, or the input is
@@ -86,13 +104,6 @@ func (v *Visit) islandError(problem, failure string) error {
 		return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
 	}
 	return v.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
-}
-
-func (v *Visit) showInvalid(body templ.Component) error {
-	v.C.Status(fiber.StatusUnprocessableEntity)
-	frame := v.Frame()
-	frame.Title = v.Text.Common.Error + " " + frame.Title
-	return v.RenderPage(frame, body)
 }
 
 // serveForm calls the row's handler. The page of a form gets saved input; a form that was handled

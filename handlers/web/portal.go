@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
@@ -33,7 +34,8 @@ type Portal struct {
 	// SignInOrigins are the origins of the identity provider, where the sign-out form ends.
 	SignInOrigins []string
 	Screens       ProviderScreens
-	Proxies       edge.Proxies // nil for none
+	Proxies       edge.Proxies       // nil for none
+	Limits        *ratelimit.Limiter // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
 	Log     *slog.Logger

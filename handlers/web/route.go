@@ -77,6 +77,7 @@ type Row struct {
 	Route
 	guard        Guard
 	keepsIdle    bool // a request that the page makes by itself: it does not extend the session
+	sameForAll   bool // the answer needs no session
 	maxFiles     int  // bytes of files that the form may send; 0 for none
 	serve        Handler
 	submit       Handler // the POST of a form; nil for every other row
@@ -162,6 +163,9 @@ func (r Row) WithInput() Row { r.TakesInput = true; return r }
 
 // Background is what pages request by themselves: it never extends the session.
 func (r Row) Background() Row { r.keepsIdle = true; return r }
+
+// SameForAll is public and says the same to everyone. It is served while the session store is down.
+func (r Row) SameForAll() Row { r.sameForAll = true; return r.Public() }
 
 // WithFiles is a form that may send files of so many bytes, from members only.
 func (r Row) WithFiles(bytes int) Row { r.maxFiles = bytes; return r }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -17,6 +18,9 @@ const sessionKey = "session"
 // never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
+	if r, found := p.routeAt(c.Method(), c.Path()); errors.Is(err, auth.ErrStoreDown) && (r.sameForAll || !found) {
+		return p.serveAnonymously(c)
+	}
 	if err != nil {
 		return err
 	}
@@ -31,10 +35,25 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	return p.keepSession(c)
 }
 
+// serveAnonymously answers without a session and commits none, so that the browser keeps its cookies
+// and the member is still signed in after the outage.
+func (p *Portal) serveAnonymously(c *fiber.Ctx) error {
+	ctx, err := p.Sessions.Load(c.UserContext(), "")
+	if err != nil {
+		return err
+	}
+	c.SetUserContext(ctx)
+	return c.Next()
+}
+
 func hasSession(c *fiber.Ctx) bool { return c.Locals(sessionKey) != nil }
 
 func (p *Portal) keepSession(c *fiber.Ctx) error {
 	cookie, err := p.Sessions.Commit(c.UserContext())
+	if errors.Is(err, auth.ErrNotSaved) {
+		p.Log.WarnContext(c.UserContext(), "session not updated", "request", RequestID(c), "error", err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}

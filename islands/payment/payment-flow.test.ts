@@ -111,6 +111,18 @@ for (const [name, respond] of invalid) {
   });
 }
 
+test("shows how long to wait when the server refuses a session for some time", async () => {
+  const problem = "Please wait 40 seconds.";
+  page.respond = async () => Response.json({ problem, retryAfter: 40 }, { status: 429 });
+  flow.send({ type: "start", operation: "makePayment" });
+  await until(() => payment().stage === "failed");
+  expect(flow.state().refusal).toBe(problem);
+  page.respond = async () => Response.json({ problem: "down" }, { status: 502 });
+  flow.send({ type: "start", operation: "makePayment" });
+  await until(() => payment().stage === "failed");
+  expect(flow.state().refusal).toBeUndefined();
+});
+
 test("fails when the script does not load, and retries with a new session and a new script", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   page.head.children[0]?.onerror();

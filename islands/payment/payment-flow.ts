@@ -42,6 +42,8 @@ export interface FlowState<Props> {
   payment: Payment;
   props: Props;
   texts?: SessionTexts;
+  /** Why the server refuses a session for some time. */
+  refusal?: string | undefined;
 }
 
 /**
@@ -57,6 +59,12 @@ export interface PaymentFlow<Props> {
 interface Opening extends Session {
   payment: string;
   texts: SessionTexts;
+}
+
+/** A response about a reached limit or an outage has retryAfter. */
+interface Refusal {
+  problem: string;
+  retryAfter: number; // seconds
 }
 
 /** What the server accepts of a report; anything else, such as card data, stays in the browser. */
@@ -119,12 +127,16 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
    */
   async function requestOpening(operation: Operation): Promise<Opening | undefined> {
     const confirmed = operation === "makePayment" ? state.props.dialog.earlier?.id : undefined;
-    const response = await post<Opening & { island: Props }>(props.sessionUrl, { operation, confirmed });
+    const response = await post<Opening & Refusal & { island: Props }>(props.sessionUrl, {
+      operation,
+      confirmed,
+    });
     if (response?.sessionId && response.accessTokenId) return response as Opening;
     if (response?.island) {
       change({ ...state, props: response.island });
       send({ type: "askAgain" });
     } else {
+      change({ ...state, refusal: response?.retryAfter ? response.problem : undefined });
       send({ type: "fail", problem: "noSession" });
     }
   }

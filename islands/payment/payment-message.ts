@@ -43,11 +43,11 @@ function unchecked(outcome: Outcome, texts: Texts): Message {
   return { ...closing(outcome, texts), text: texts.noCheck };
 }
 
-function failure({ props }: PaymentState, operation: Operation, noSession: boolean): Message {
+function failure({ props, refusal }: PaymentState, operation: Operation, noSession: boolean): Message {
   const { texts, actions } = props;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
-    ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), texts.failedText),
+    ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), refusal ?? texts.failedText),
     failed: {
       operation,
       tryAgain: texts.tryAgain,
@@ -55,7 +55,7 @@ function failure({ props }: PaymentState, operation: Operation, noSession: boole
       label: texts.otherWays,
     },
   };
-  if (noSession) {
+  if (noSession && refusal === undefined) {
     message.support = { lead: texts.support, text: texts.noSession.replace("{operation}", operation) };
   }
   return message;

@@ -3,15 +3,20 @@ package content
 // Errors holds the texts of the error pages. Most titles come from section 8 or from the caller, and
 // no folder can change them.
 type Errors struct {
-	NotFound    string    `yaml:"notFound"`
-	Denied      string    `yaml:"denied"`
-	Broken      string    `yaml:"broken"`
-	TooLarge    string    `yaml:"tooLarge"`
-	NoAnswer    string    `yaml:"noAnswer"` // of another system; a change may have been made all the same
-	Unknown     string    `yaml:"unknown"`
-	UnknownPage Failure   `yaml:"unknownPage"` // the portal has no such address
-	NotOffered  PhoneText `yaml:"notOffered"`  // the provider does not take a form online
-	NotReached  PhoneText `yaml:"notReached"`  // it is unknown whether a form was received
+	NotFound       string        `yaml:"notFound"`
+	Denied         string        `yaml:"denied"`
+	Broken         string        `yaml:"broken"`
+	TooLarge       string        `yaml:"tooLarge"`
+	NoAnswer       string        `yaml:"noAnswer"` // of another system; a change may have been made all the same
+	StoreDownTitle string        `yaml:"storeDownTitle"`
+	StoreDown      string        `yaml:"storeDown"` // the portal's own session store
+	Unknown        string        `yaml:"unknown"`
+	TooMany        WaitPhoneText `yaml:"tooMany"` // a limit is reached
+	TooManyTitle   string        `yaml:"tooManyTitle"`
+	WrongNumbers   PhoneText     `yaml:"wrongNumbers"` // too many wrong answers for one policy number
+	UnknownPage    Failure       `yaml:"unknownPage"`  // the portal has no such address
+	NotOffered     PhoneText     `yaml:"notOffered"`   // the provider does not take a form online
+	NotReached     PhoneText     `yaml:"notReached"`   // it is unknown whether a form was received
 	// NoSignInService says that a token could not be renewed. The member stays signed in.
 	NoSignInService string `yaml:"noSignInService"`
 	TryAgain        string `yaml:"tryAgain"`

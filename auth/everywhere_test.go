@@ -1,0 +1,214 @@
+package auth
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"errors"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// signInWithSID signs in at the provider's session sid.
+func (b *browser) signInWithSID(subject, sid string) Identity {
+	b.op.configure(func(p *fakeProvider) { p.claims = map[string]any{"sid": sid} })
+	return b.signIn(subject)
+}
+
+// All sessions of the identity end at once. The other identity of the same browser stays, and a
+// request that was in flight does not bring the ended one back.
+func TestEndIdentityEndsEverySession(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		one, two, other := h.browser(), h.browser(), h.browser()
+		ann := one.signIn("ann")
+		two.signIn("ben")
+		two.signIn("ann")
+		other.signIn("cat")
+		late := two.startRequest()
+		must(t, h.restarted().EndIdentity(t.Context(), ann.Key)) // on another instance
+		two.finishRequest(late, func(ctx context.Context) { h.PutFlash(ctx, "late") })
+		for name, want := range map[string]struct {
+			b      *browser
+			emails []string
+		}{
+			"alone": {one, nil}, "with another identity": {two, []string{"ben@example.com"}}, "another member": {other, []string{"cat@example.com"}},
+		} {
+			if diff := cmp.Diff(want.emails, want.b.signedInEmails()); diff != "" {
+				t.Errorf("%s: emails (-want +got):\n%s", name, diff)
+			}
+		}
+		if one.cookie != "" {
+			t.Error("the browser keeps the cookie of a session that ended")
+		}
+		if token, err := two.token(); err != nil || token == "" {
+			t.Errorf("token of the identity that stayed = %q, %v", token, err)
+		}
+		if n := h.records.liveRecords()["token"]; n != 2 {
+			t.Errorf("token records = %d, want 2", n)
+		}
+		must(t, h.EndIdentity(t.Context(), "nobody"))
+	})
+}
+
+func TestSignOutEverywhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	here, there := h.browser(), h.browser()
+	here.signIn("ann")
+	there.signIn("ann")
+	c := here.request(func(ctx context.Context) {
+		location, err := h.SignOutEverywhere(ctx)
+		must(t, err)
+		if !strings.Contains(location, "id_token_hint=") {
+			t.Errorf("location = %q, want the provider's sign-out with a hint", location)
+		}
+	})
+	if got := there.signedInEmails(); len(got) != 0 || !c.Clear || len(h.records.liveRecords()) != 0 {
+		t.Errorf("elsewhere = %v, cookie = %+v, records = %v, want none", got, c, h.records.liveRecords())
+	}
+}
+
+func logoutClaims(h *harness, changes map[string]any) map[string]any {
+	return merged(map[string]any{
+		"iss": h.op.issuer, "aud": clientID, "iat": time.Now().Unix(), "exp": time.Now().Add(2 * time.Minute).Unix(), "jti": rand.Text(),
+		"sub": "ann", "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}},
+	}, changes)
+}
+
+func TestBackchannelLogout(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		changes map[string]any
+		want    [2][]string // emails of the two browsers, each signed in as ben and ann
+	}{
+		"subject":             {nil, [2][]string{{"ben@example.com"}, {"ben@example.com"}}},
+		"session and subject": {map[string]any{"sid": "s1"}, [2][]string{{"ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"session alone":       {map[string]any{"sid": "s2", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ben@example.com"}}},
+		"session of another":  {map[string]any{"sid": "s0"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"unknown session":     {map[string]any{"sid": "never", "sub": nil}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+		"unknown subject":     {map[string]any{"sub": "never"}, [2][]string{{"ann@example.com", "ben@example.com"}, {"ann@example.com", "ben@example.com"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			forEachStore(t, func(t *testing.T, h *harness) {
+				browsers := [2]*browser{h.browser(), h.browser()}
+				browsers[0].signInWithSID("ben", "s0")
+				browsers[0].signInWithSID("ann", "s1")
+				browsers[1].signInWithSID("ben", "s3")
+				browsers[1].signInWithSID("ann", "s2")
+				_, err := h.restarted().BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, test.changes)))
+				must(t, err)
+				for i, b := range browsers {
+					if diff := cmp.Diff(test.want[i], b.signedInEmails()); diff != "" {
+						t.Errorf("browser %d: emails (-want +got):\n%s", i, diff)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	ann := b.signInWithSID("ann", "s1")
+	event := func(value any) map[string]any {
+		return map[string]any{"events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": value}}
+	}
+	sign := func(changes map[string]any) string { return h.op.sign(logoutClaims(h, changes)) }
+	ago := func(d time.Duration) int64 { return time.Now().Add(-d).Unix() }
+	tokens := map[string]string{
+		"empty": "", "no token": "a.b.c", "null": h.op.sign(nil), "too long": sign(map[string]any{"x": strings.Repeat("x", 20_000)}),
+		"issuer":   sign(map[string]any{"iss": "https://other.example.com"}),
+		"audience": sign(map[string]any{"aud": "other"}), "no audience": sign(map[string]any{"aud": nil}),
+		"no iat": sign(map[string]any{"iat": nil}), "old": sign(map[string]any{"iat": ago(10 * time.Minute)}), "in the future": sign(map[string]any{"iat": ago(-3 * time.Minute)}),
+		"expired": sign(map[string]any{"exp": ago(2 * time.Minute)}), "no exp": sign(map[string]any{"exp": nil}),
+		"no jti": sign(map[string]any{"jti": nil}), "nonce": sign(map[string]any{"nonce": "n"}), "null nonce": sign(map[string]any{"nonce": nil, "Nonce": "n"}),
+		"no events": sign(map[string]any{"events": nil}), "another event": sign(map[string]any{"events": map[string]any{"x": map[string]any{}}}),
+		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "nobody": sign(map[string]any{"sub": nil}),
+	}
+	valid := sign(nil)
+	parts := strings.Split(valid, ".")
+	tokens["unsigned"] = "eyJhbGciOiJub25lIn0." + parts[1] + "."
+	tokens["no signature"] = parts[0] + "." + parts[1] + "."
+	tokens["signature of another"] = parts[0] + "." + parts[1] + "." + strings.Split(sign(map[string]any{"sub": "ben"}), ".")[2]
+	key := h.op.key
+	other, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	must(t, err)
+	h.op.key = other
+	tokens["key of another"] = sign(nil)
+	h.op.key = key
+	for _, name := range slices.Sorted(maps.Keys(tokens)) {
+		if _, err := h.BackchannelLogout(t.Context(), tokens[name]); !errors.Is(err, ErrLogoutToken) {
+			t.Errorf("%s: err = %v, want ErrLogoutToken", name, err)
+		}
+		if got := b.signedInEmails(); len(got) != 1 {
+			t.Fatalf("%s: the session ended", name)
+		}
+	}
+	if got, err := h.BackchannelLogout(t.Context(), valid); err != nil || got != ann.Key {
+		t.Errorf("valid: identity = %q, %v, want %q", got, err, ann.Key)
+	}
+	b.signIn("ann")
+	if _, err := h.BackchannelLogout(t.Context(), valid); !errors.Is(err, ErrLogoutToken) || len(b.signedInEmails()) != 1 {
+		t.Errorf("a second use: err = %v, want ErrLogoutToken and the session alive", err)
+	}
+}
+
+func TestSignOutRevokesRefreshToken(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/revoke"}
+	b := h.browser()
+	b.signIn("ann")
+	b.signIn("ann") // the first refresh token is left alone
+	b.signIn("ben")
+	left := func() int {
+		h.AwaitRevocations()
+		h.op.mu.Lock()
+		defer h.op.mu.Unlock()
+		return len(h.op.refreshes)
+	}
+	if got := left(); got != 3 {
+		t.Fatalf("refresh tokens = %d, want 3", got)
+	}
+	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	if got := left(); got != 1 {
+		t.Errorf("refresh tokens after the sign-out = %d, want the replaced one", got)
+	}
+	ann := b.signIn("ann")
+	must(t, h.EndIdentity(t.Context(), ann.Key))
+	if got := left(); got != 1 {
+		t.Errorf("refresh tokens after the end of all sessions = %d, want the replaced one", got)
+	}
+}
+
+// A provider that does not revoke holds up no sign-out.
+func TestSignOutWithoutRevocation(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/nowhere"}
+	b := h.browser()
+	b.signIn("ann")
+	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	h.AwaitRevocations()
+	if !strings.Contains(h.log.String(), "refresh token not revoked") || h.op.requestCount("/nowhere") != 1 {
+		t.Errorf("log = %s, want one request and a line about it", h.log)
+	}
+	plain := newHarness(t)
+	b = plain.browser()
+	b.signIn("ann")
+	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
+	plain.AwaitRevocations()
+	if got := plain.op.requestCount("/revoke"); got != 0 {
+		t.Errorf("revocations without an endpoint = %d, want 0", got)
+	}
+}

@@ -1,0 +1,90 @@
+// Package logout ends sessions from outside their browser: it lists the sessions of each identity,
+// checks the logout tokens of the provider, and revokes refresh tokens.
+package logout
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+)
+
+// Records stores the index. auth.SealedCache implements it. Each call uses one key, so that the keys
+// may be in different slots of a Redis Cluster.
+type Records interface {
+	Get(ctx context.Context, key string) (value []byte, found bool, err error)
+	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error
+	Delete(ctx context.Context, key string) error
+	Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error
+}
+
+// Entry is one sign-in of an identity. The session in which it is goes on for the others in the same
+// browser when the entry ends.
+type Entry struct {
+	Tokens    string    // key of the record with its tokens: without it, the session drops the identity
+	SessionID string    // the provider's ID of its session, "" for none
+	Until     time.Time // when the tokens end by themselves
+}
+
+// Index lists the sign-ins of each identity on all instances. It is safe for concurrent use.
+type Index struct {
+	Records Records
+	Life    time.Duration // of the longest session
+}
+
+// Add adds a sign-in.
+func (x Index) Add(ctx context.Context, identity string, added Entry) error {
+	if added.SessionID != "" {
+		if err := x.Records.Put(ctx, sessionKey(added.SessionID), []byte(identity), x.Life); err != nil {
+			return err
+		}
+	}
+	return x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
+		return append(entries, added), nil
+	})
+}
+
+// End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
+// end fails, they stay listed.
+func (x Index) End(ctx context.Context, identity string, match func(Entry) bool, end func(tokens []string) error) error {
+	return x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
+		var ended []string
+		for _, e := range entries {
+			if !match(e) {
+				continue
+			}
+			ended = append(ended, e.Tokens)
+			if e.SessionID != "" {
+				_ = x.Records.Delete(ctx, sessionKey(e.SessionID)) // else it expires
+			}
+		}
+		return slices.DeleteFunc(entries, match), end(ended)
+	})
+}
+
+// IdentityOf returns the identity with the provider's session, "" for none.
+func (x Index) IdentityOf(ctx context.Context, sessionID string) (string, error) {
+	identity, _, err := x.Records.Get(ctx, sessionKey(sessionID))
+	return string(identity), err
+}
+
+func (x Index) change(ctx context.Context, identity string, change func([]Entry) ([]Entry, error)) error {
+	return x.Records.Change(ctx, identityKey(identity), x.Life, func(value []byte) ([]byte, error) {
+		var entries []Entry
+		if len(value) > 0 && json.Unmarshal(value, &entries) != nil {
+			return nil, errors.New("auth/logout: the index of an identity is unreadable")
+		}
+		entries = slices.DeleteFunc(entries, func(e Entry) bool { return time.Now().After(e.Until) })
+		entries, err := change(entries)
+		if err != nil || len(entries) == 0 {
+			return nil, err
+		}
+		return json.Marshal(entries)
+	})
+}
+
+// The keys carry the version of the values: increase it when Entry changes.
+
+func identityKey(identity string) string { return "signed-in/1/identity/" + identity }
+func sessionKey(sessionID string) string { return "signed-in/1/session/" + sessionID }

@@ -1,0 +1,78 @@
+package logout
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/oauth2"
+)
+
+// revokeTimeout is how long a revocation may take. Nothing waits for it but the end of the program.
+const revokeTimeout = 5 * time.Second
+
+// Revoker revokes refresh tokens at the provider (RFC 7009) in the background, so that a sign-out
+// does not depend on the provider. It is safe for concurrent use.
+type Revoker struct {
+	HTTP *http.Client
+	Log  *slog.Logger
+
+	running sync.WaitGroup
+}
+
+// Revoke revokes a refresh token. find returns the endpoint and the client; an endpoint of "" revokes
+// nothing.
+func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint string, client oauth2.Config)) {
+	if refresh == "" {
+		return
+	}
+	r.running.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), revokeTimeout)
+		defer cancel()
+		endpoint, client := find(ctx)
+		if endpoint == "" {
+			return
+		}
+		if err := r.post(ctx, endpoint, client, refresh); err != nil {
+			r.Log.WarnContext(ctx, "refresh token not revoked", "error", err)
+		}
+	})
+}
+
+// Wait waits for revocations in progress.
+func (r *Revoker) Wait() { r.running.Wait() }
+
+func (r *Revoker) post(ctx context.Context, endpoint string, client oauth2.Config, refresh string) error {
+	form := url.Values{"token": {refresh}, "token_type_hint": {"refresh_token"}}
+	inHeader := client.Endpoint.AuthStyle == oauth2.AuthStyleInHeader
+	if !inHeader {
+		form.Set("client_id", client.ClientID)
+		if client.ClientSecret != "" {
+			form.Set("client_secret", client.ClientSecret)
+		}
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, endpoint, strings.NewReader(form.Encode()))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if inHeader {
+		request.SetBasicAuth(url.QueryEscape(client.ClientID), url.QueryEscape(client.ClientSecret))
+	}
+	response, err := r.HTTP.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	_, _ = io.Copy(io.Discard, response.Body) // the connection can be used again
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("auth/logout: the provider returned %d", response.StatusCode)
+	}
+	return nil
+}

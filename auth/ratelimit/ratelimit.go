@@ -1,0 +1,103 @@
+// Package ratelimit limits how often one member, policy number or address may do what an attacker
+// would do many times. The counts are in the session store, so all instances count together.
+package ratelimit
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"log/slog"
+	"time"
+
+	"memberportal/auth/store"
+)
+
+// Rule names what is limited. The setting of a rule is PORTAL_LIMIT_ and its name.
+type Rule string
+
+// The rules. Members are counted by their identity's key, policy numbers and addresses by a hash.
+const (
+	Attach         Rule = "ATTACH"         // accounts and policies that a member tries to add
+	WrongNumber    Rule = "WRONG_NUMBER"   // wrong answers for one account or policy number, by any member
+	ChangeEmail    Rule = "EMAIL"          // changes of a member's sign-in email
+	PaymentSession Rule = "PAYMENT"        // payment windows that a member opens
+	Send           Rule = "SEND"           // messages and claims of a member
+	SignIn         Rule = "SIGN_IN"        // sign-ins begun from an address
+	FailedSignIn   Rule = "FAILED_SIGN_IN" // sign-ins that failed from an address
+)
+
+// Defaults has a limit for every rule.
+var Defaults = map[Rule]store.Limit{
+	Attach:         {Events: 10, Per: time.Hour},
+	WrongNumber:    {Events: 20, Per: time.Hour},
+	ChangeEmail:    {Events: 5, Per: time.Hour},
+	PaymentSession: {Events: 10, Per: time.Minute},
+	Send:           {Events: 20, Per: time.Hour},
+	SignIn:         {Events: 300, Per: time.Minute},
+	FailedSignIn:   {Events: 60, Per: time.Minute},
+}
+
+// failsClosed are the rules that protect against guessing: while the store is down, nobody does what
+// they limit. The other rules then limit nothing.
+var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, ChangeEmail: true}
+
+// Exceeded is the error of an event that exceeds its limit.
+type Exceeded struct {
+	Rule Rule
+	Wait time.Duration // until the next event
+}
+
+func (e *Exceeded) Error() string { return "ratelimit: the limit " + string(e.Rule) + " is reached" }
+
+// Limiter counts events. A nil Limiter limits nothing. It is safe for concurrent use.
+type Limiter struct {
+	records store.Store
+	limits  map[Rule]store.Limit
+	log     *slog.Logger
+}
+
+// New returns a Limiter with a limit for every rule.
+func New(records store.Store, limits map[Rule]store.Limit, log *slog.Logger) *Limiter {
+	return &Limiter{records, limits, log}
+}
+
+// Take counts one event of the subject. It returns Exceeded, and counts nothing, if that would exceed
+// the limit, and the store's error for the rules that fail closed.
+func (l *Limiter) Take(ctx context.Context, rule Rule, subject string) error {
+	return l.check(ctx, rule, subject, func(ctx context.Context, key string, limit store.Limit) (time.Duration, error) {
+		return l.records.Take(ctx, key, limit)
+	})
+}
+
+// Check is Take without counting, for events that are counted by their outcome.
+func (l *Limiter) Check(ctx context.Context, rule Rule, subject string) error {
+	return l.check(ctx, rule, subject, func(ctx context.Context, key string, limit store.Limit) (time.Duration, error) {
+		return store.Peek(ctx, l.records, key, limit)
+	})
+}
+
+type checkFunc func(ctx context.Context, key string, limit store.Limit) (wait time.Duration, err error)
+
+func (l *Limiter) check(ctx context.Context, rule Rule, subject string, wait checkFunc) error {
+	if l == nil {
+		return nil
+	}
+	left, err := wait(ctx, recordKey(rule, subject), l.limits[rule])
+	switch {
+	case errors.Is(err, store.ErrDown) && !failsClosed[rule]:
+		l.log.WarnContext(ctx, "limit not checked", "limit", rule, "error", err)
+		return nil
+	case err != nil:
+		return err
+	case left > 0:
+		return &Exceeded{rule, left}
+	}
+	return nil
+}
+
+// recordKey hashes the subject, so that a copy of the store lists no policy numbers or addresses.
+func recordKey(rule Rule, subject string) string {
+	sum := sha256.Sum256([]byte(string(rule) + "\x00" + subject))
+	return "limit:" + base64.RawURLEncoding.EncodeToString(sum[:])
+}

@@ -1,0 +1,78 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// deletions are the records of a SQLite file that count as deleted although the file still has them,
+// because the disk was full: a sign-out must end the session all the same. They are deleted when the
+// disk has room again. A restart before that brings them back until they expire.
+type deletions struct {
+	mu   sync.Mutex
+	keys map[string]struct{}
+}
+
+func (d *deletions) has(key string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, ok := d.keys[key]
+	return ok
+}
+
+func (d *deletions) add(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.keys == nil {
+		d.keys = map[string]struct{}{}
+	}
+	d.keys[key] = struct{}{}
+}
+
+func (d *deletions) remove(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.keys, key)
+}
+
+func (d *deletions) all() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := make([]string, 0, len(d.keys))
+	for key := range d.keys {
+		all = append(all, key)
+	}
+	return all
+}
+
+// Delete remembers a deletion that cannot be written, unless the record cannot be read either.
+func (s *sqlite) Delete(ctx context.Context, key string) error {
+	if s.deleted.has(key) {
+		return ErrNotFound
+	}
+	err := s.deleteRow(ctx, key)
+	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
+		return err
+	}
+	if _, _, missing := s.Get(ctx, key); missing != nil {
+		return errors.Join(err, missing)
+	}
+	s.deleted.add(key)
+	return nil
+}
+
+func (s *sqlite) deleteRow(ctx context.Context, key string) error {
+	return s.exec(ctx, "delete", `DELETE FROM records WHERE key = ? AND expires > ?`, key, millis(time.Now()))
+}
+
+// repeatDeletions deletes the remembered records.
+func (s *sqlite) repeatDeletions(ctx context.Context) {
+	for _, key := range s.deleted.all() {
+		if err := s.deleteRow(ctx, key); err != nil && !errors.Is(err, ErrNotFound) {
+			return // the disk is still full
+		}
+		s.deleted.remove(key)
+	}
+}

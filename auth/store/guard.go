@@ -1,0 +1,107 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// callTimeout is the longest that a call may take. A page of a store that hangs must fail within
+	// two seconds.
+	callTimeout = time.Second
+	// pauseAfterTimeout is how long all calls fail at once after one that got no response. Otherwise
+	// a request with five calls would wait for five timeouts.
+	pauseAfterTimeout = time.Second
+)
+
+// ErrDown means that the store failed or did not respond in time. Every error of a Store from Open
+// is ErrDown, ErrNotFound, or the error of a context that the caller ended.
+var ErrDown = errors.New("auth/store: the store is down")
+
+// guarded limits the time of every call of a Store, and marks its failures as ErrDown.
+type guarded struct {
+	Store
+	pausedUntil atomic.Int64 // nanoseconds since 1970
+}
+
+func (g *guarded) paused() bool { return time.Now().UnixNano() < g.pausedUntil.Load() }
+
+func (g *guarded) call(ctx context.Context, do func(context.Context) error) error {
+	if g.paused() {
+		return ErrDown
+	}
+	bounded, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	return g.outage(ctx, do(bounded))
+}
+
+// outage marks an error of the store as ErrDown. Only a store that cannot be reached pauses: a full
+// disk rejects writes at once, and can still be read.
+func (g *guarded) outage(ctx context.Context, err error) error {
+	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
+		return err
+	}
+	_, network := errors.AsType[net.Error](err)
+	if network || errors.Is(err, context.DeadlineExceeded) {
+		g.pausedUntil.Store(time.Now().Add(pauseAfterTimeout).UnixNano())
+	}
+	return fmt.Errorf("%w: %w", ErrDown, err)
+}
+
+func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires time.Time, err error) {
+	err = g.call(ctx, func(ctx context.Context) (err error) {
+		value, expires, err = g.Store.Get(ctx, key)
+		return err
+	})
+	return value, expires, err
+}
+
+func (g *guarded) GetAll(ctx context.Context, keys []string) (values map[string][]byte, err error) {
+	err = g.call(ctx, func(ctx context.Context) (err error) {
+		values, err = g.Store.GetAll(ctx, keys)
+		return err
+	})
+	return values, err
+}
+
+func (g *guarded) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	return g.call(ctx, func(ctx context.Context) error { return g.Store.Insert(ctx, key, value, expires) })
+}
+
+func (g *guarded) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	return g.call(ctx, func(ctx context.Context) error { return g.Store.Update(ctx, key, value, expires) })
+}
+
+func (g *guarded) Touch(ctx context.Context, key string, expires time.Time) error {
+	return g.call(ctx, func(ctx context.Context) error { return g.Store.Touch(ctx, key, expires) })
+}
+
+func (g *guarded) Delete(ctx context.Context, key string) error {
+	return g.call(ctx, func(ctx context.Context) error { return g.Store.Delete(ctx, key) })
+}
+
+func (g *guarded) Ping(ctx context.Context) error { return g.call(ctx, g.Store.Ping) }
+
+// Lock may wait longer than callTimeout, for the holder of the lock. The store limits the time of
+// each of its own calls. Unlocking does not hold up a request while the store is down: the lock
+// expires by itself.
+func (g *guarded) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
+	if g.paused() {
+		return nil, ErrDown
+	}
+	release, err := g.Store.Lock(ctx, key, ttl)
+	if err != nil {
+		return nil, g.outage(ctx, err)
+	}
+	return func() {
+		if g.paused() {
+			go release()
+			return
+		}
+		release()
+	}, nil
+}

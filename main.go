@@ -119,6 +119,8 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	}
 	provider := auth.NewProvider(s.OIDC, upstreamTransport(), log)
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
+	api.Breaker.Concurrency = s.UpstreamConcurrency
+	api.XSRF.Store = sessions.Cache()
 	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,

@@ -35,6 +35,8 @@ type settings struct {
 	ContentDir    string   // "" for the built-in content
 	TimeZone      *time.Location
 	OpsAddr       string
+	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
+	UpstreamConcurrency int
 }
 
 // readSettings reads and validates all settings. It returns the first error: one line that starts
@@ -60,6 +62,8 @@ func readSettings(getenv func(string) string) (settings, error) {
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
+
+		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
 	}
 	if s.Preview {
 		e.previewSettings(&s)
@@ -170,6 +174,15 @@ func (e *environment) number(name string, fallback, most int) int {
 	value, err := strconv.Atoi(e.text(name, strconv.Itoa(fallback)))
 	if err != nil || value < 0 || value > most {
 		e.fail(name, fmt.Sprintf("must be a whole number from 0 to %d", most))
+	}
+	return value
+}
+
+// positive reads a whole number from 1 to most.
+func (e *environment) positive(name string, fallback, most int) int {
+	value := e.number(name, fallback, most)
+	if value == 0 {
+		e.fail(name, fmt.Sprintf("must be a whole number from 1 to %d", most))
 	}
 	return value
 }

@@ -56,6 +56,12 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	records, err := store.Open(t.Context(), "memory:")
 	must(t, err)
 	t.Cleanup(func() { records.Close() })
+	return newInstance(t, box, transport, log, records)
+}
+
+// newInstance returns a portal that may share its store with another one.
+func newInstance(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger, records store.Store) *web.Portal {
+	t.Helper()
 	keys, err := auth.NewKeyring([]string{strings.Repeat("A", 43) + "="})
 	must(t, err)
 	provider := auth.NewProvider(auth.Config{
@@ -64,6 +70,7 @@ func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, 
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
+	api.XSRF.Store = sessions.Cache()
 	// The production number of retries, without the seconds between them.
 	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 	assets, err := loadAssets()

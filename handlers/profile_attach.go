@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"crypto/rand"
+
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/web"
@@ -9,12 +11,13 @@ import (
 )
 
 func attachForm(v *web.Visit) profile.AttachPage {
-	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.Text.Profile.Attach)
+	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.FormKey(), v.Text.Profile.Attach)
 }
 
 func showAttach(v *web.Visit) (templ.Component, error) { return profile.AttachView(attachForm(v)), nil }
 
-// attach adds an account or policy to the profile and loads the profile again.
+// attach adds an account or policy to the profile and loads the profile again. A second press sends
+// nothing again.
 func attach(v *web.Visit) error {
 	form := attachForm(v)
 	valid := form.Check()
@@ -22,11 +25,15 @@ func attach(v *web.Visit) error {
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
+			if failure != "" {
+				form.Key = rand.Text() // the old one stands for the call that failed
+			}
 			return profile.AttachView(form), nil
 		},
 		Call: func() error {
 			return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
 		},
+		Once:  form.Key,
 		Then:  v.ReloadProfile,
 		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
 		Next:  paths.Profile(),

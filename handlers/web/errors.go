@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/handlers/once"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	"memberportal/views/failure"
@@ -45,6 +46,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	}
 	c.Response().ResetBody()
 	c.Status(status)
+	v.MarkOutage(err)
 	title, texts := v.failureTexts(err, status)
 	if WantsJSON(c) {
 		return c.JSON(fiber.Map{"problem": texts.Text})
@@ -125,6 +127,13 @@ func (t CallTexts) of(text *content.Text, err error) string {
 	case errors.As(err, &signIn):
 		reason = text.Errors.NoSignInService
 	}
+	var earlier once.Failure
+	switch {
+	case errors.As(err, &earlier):
+		return earlier.Text
+	case errors.Is(err, userapi.ErrOutage):
+		return text.Errors.Outage // more exact than Unreachable: nothing was sent
+	}
 	switch kind := FailureOf(err); {
 	case kind == SignInNeeded, kind == ourAnswer:
 		return ""
@@ -192,6 +201,8 @@ func statusOf(err error) int {
 	switch {
 	case errors.As(err, &http):
 		return http.Code
+	case errors.Is(err, userapi.ErrOutage):
+		return fiber.StatusServiceUnavailable
 	case errors.As(err, &api) && (api.Status == fiber.StatusForbidden || api.Status == fiber.StatusNotFound):
 		return api.Status
 	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
@@ -200,6 +211,15 @@ func statusOf(err error) int {
 		return fiber.StatusGatewayTimeout
 	}
 	return fiber.StatusInternalServerError
+}
+
+// MarkOutage sets the status of an outage and when to try again, if err comes from one: the portal
+// did not make the call, and the session stays.
+func (v *Visit) MarkOutage(err error) {
+	if errors.Is(err, userapi.ErrOutage) {
+		v.C.Status(fiber.StatusServiceUnavailable)
+		v.C.Set(fiber.HeaderRetryAfter, userapi.RetryAfter)
+	}
 }
 
 // providerStatus returns the status of the other system's response that caused the error, 0 for
@@ -227,7 +247,7 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 	var own screenError
 	var signIn *auth.ProviderError
 	switch {
-	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own):
+	case (texts.Text == v.Text.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own):
 		return texts.Title + ": " + own.texts.Title, own.texts
 	case errors.As(err, &signIn):
 		texts.Text = v.Text.Errors.NoSignInService
@@ -259,6 +279,8 @@ func textsOf(t *content.Text, status int) content.Failure {
 		return content.Failure{Title: t.Translate(titleInternal), Text: texts.Broken}
 	case fiber.StatusRequestEntityTooLarge:
 		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.TooLarge}
+	case fiber.StatusServiceUnavailable:
+		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.Outage}
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
 		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.NoAnswer}
 	}

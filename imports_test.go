@@ -14,16 +14,17 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                          {"handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit"},
-	"handlers":                   {"handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"}, // and every screen
+	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit"},
+	"handlers":                   {"handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"}, // and every screen
 	"handlers/newclaim":          {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits"},
-	"handlers/payment":           {"handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
+	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
 	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits"},
-	"handlers/web":               {"handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit"},
+	"handlers/web/outcome":       {"auth", "auth/ratelimit", "upstream/userapi"},
+	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once"},
 	"handlers/photos":            {},
 	"handlers/savedforms":        {"auth"},
 	"handlers/formtoken":         {},
-	"handlers/preview":           {"handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
+	"handlers/preview":           {"auth/keyring", "handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"views/analytics":            {},
 	"views/content":              {"upstream/member"},
 	"views/content/check":        {"handlers", "views/content"},
@@ -33,21 +34,27 @@ var mayImport = map[string][]string{
 	"views/layout":               {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":             {"views/content", "upstream/member"},
-	"upstream/userapi":           {"upstream/member"},
+	"upstream/userapi":           {"upstream/member", "upstream/breaker", "upstream/formdata", "upstream/xsrf"},
 	"upstream/member":            {},
 	"upstream/sandbox":           {"upstream/sandbox/inprocess", "upstream/sandbox/keys", "upstream/sandbox/pdf", "upstream/sandbox/samples"},
 	"upstream/sandbox/inprocess": {},
 	"upstream/sandbox/keys":      {},
 	"upstream/sandbox/pdf":       {},
 	"upstream/sandbox/samples":   {},
-	"auth":                       {"auth/store", "auth/logout"},
+	"auth/keyring":               {},
+	"auth/safereturn":            {},
+	"auth":                       {"auth/keyring", "auth/safereturn", "auth/store", "auth/logout"},
 	"auth/store":                 {},
 	"auth/internal/storetest":    {},
 	"static":                     {},
 	"handlers/web/edge":          {},
-	"handlers/limits":            {"auth/ratelimit", "handlers/web", "handlers/web/edge"},
+	"handlers/limits":            {"handlers/web/outcome", "auth/ratelimit", "handlers/web", "handlers/web/edge"},
 	"auth/logout":                {},
 	"auth/ratelimit":             {"auth/store"},
+	"handlers/once":              {"auth"},
+	"upstream/breaker":           {},
+	"upstream/formdata":          {},
+	"upstream/xsrf":              {},
 }
 
 // screenMayImport holds for every other package in views: each is a screen, and none imports

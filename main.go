@@ -18,6 +18,7 @@ import (
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
 	"memberportal/auth"
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/preview"
@@ -108,7 +109,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	if err != nil {
 		return nil, err
 	}
-	keys, err := auth.NewKeyring(s.SessionKeys)
+	keys, err := keyring.New(s.SessionKeys)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
@@ -118,6 +119,8 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	}
 	provider := auth.NewProvider(s.OIDC, upstreamTransport(), log)
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
+	api.Breaker.Concurrency = s.UpstreamConcurrency
+	api.XSRF.Store = sessions.Cache()
 	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,

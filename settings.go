@@ -44,6 +44,8 @@ type settings struct {
 	Connections   edge.Limits  // on the public port
 	Drain         time.Duration
 	RateLimits    map[ratelimit.Rule]store.Limit // nil for none
+	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
+	UpstreamConcurrency int
 }
 
 // readSettings reads and validates all settings. Its error has all problems: one line each, which
@@ -70,6 +72,8 @@ func readSettings(getenv func(string) string) (settings, error) {
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
+
+		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
 	}
 	s.Connections = e.connections(s.Proxies)
 	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)
@@ -183,11 +187,20 @@ func (e *environment) boolean(name string) bool {
 
 // number reads a whole number from 0 to most.
 func (e *environment) number(name string, fallback, most int) int {
+	return e.numberFrom(0, name, fallback, most)
+}
+
+func (e *environment) numberFrom(least int, name string, fallback, most int) int {
 	value, err := strconv.Atoi(e.text(name, strconv.Itoa(fallback)))
-	if err != nil || value < 0 || value > most {
-		e.fail(name, fmt.Sprintf("must be a whole number from 0 to %d", most))
+	if err != nil || value < least || value > most {
+		e.fail(name, fmt.Sprintf("must be a whole number from %d to %d", least, most))
 	}
 	return value
+}
+
+// positive reads a whole number from 1 to most.
+func (e *environment) positive(name string, fallback, most int) int {
+	return e.numberFrom(1, name, fallback, most)
 }
 
 func (e *environment) duration(name string, fallback time.Duration) time.Duration {
@@ -251,10 +264,7 @@ func (e *environment) proxies(name string) edge.Proxies {
 }
 
 func (e *environment) connections(proxies edge.Proxies) edge.Limits {
-	total := e.number("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
-	if total == 0 {
-		e.fail("PORTAL_MAX_CONNECTIONS", "must be at least 1")
-	}
+	total := e.positive("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
 	return edge.Limits{
 		Total:      total,
 		PerAddress: e.number("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", edge.DefaultPerAddress(total), 1_000_000),

@@ -68,6 +68,9 @@ func TestSettingDefaults(t *testing.T) {
 	if s.OIDC.Issuer != "https://login.example.com/" {
 		t.Errorf("issuer = %q, want it exactly as given", s.OIDC.Issuer)
 	}
+	if s.UpstreamConcurrency != 256 {
+		t.Errorf("upstream concurrency = %d, want 256", s.UpstreamConcurrency)
+	}
 	if s.PaymentScript != nil || s.TagManager != nil {
 		t.Errorf("scripts = %v and %v, want none", s.PaymentScript, s.TagManager)
 	}
@@ -103,6 +106,8 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"time zone by letters":      {"PORTAL_TIME_ZONE", "CST"},
 		"time zone is a path":       {"PORTAL_TIME_ZONE", "../UTC"},
 		"preview not a boolean":     {"PORTAL_PREVIEW", "perhaps"},
+		"no upstream calls":         {"PORTAL_UPSTREAM_CONCURRENCY", "0"},
+		"many upstream calls":       {"PORTAL_UPSTREAM_CONCURRENCY", "many"},
 		"preview with user api":     {"PORTAL_PREVIEW", "true"},
 		"proxy by name":             {"PORTAL_TRUSTED_PROXIES", "proxy.example.com"},
 		"no connections":            {"PORTAL_MAX_CONNECTIONS", "0"},

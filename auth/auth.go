@@ -20,6 +20,7 @@ import (
 	"errors"
 	"time"
 
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 )
 
@@ -54,7 +55,7 @@ var ErrNoIdentity = errors.New("auth: no such identity in this session")
 // record, so a value copied into another record does not decrypt.
 type vault struct {
 	store.Store
-	keys *Keyring
+	keys *keyring.Keyring
 }
 
 // recordKey returns the key of the record that belongs to a secret. The hash keeps anyone who can
@@ -71,7 +72,7 @@ func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	if err != nil {
 		return nil, time.Time{}, err
 	}
-	value, err := v.keys.open(sealed, key)
+	value, err := v.keys.Open(sealed, key)
 	if err != nil {
 		return nil, time.Time{}, store.ErrNotFound
 	}
@@ -89,7 +90,7 @@ func (v vault) getAll(ctx context.Context, keys []string) (map[string][]byte, er
 	}
 	values := make(map[string][]byte, len(sealed))
 	for key, one := range sealed {
-		if value, err := v.keys.open(one, key); err == nil {
+		if value, err := v.keys.Open(one, key); err == nil {
 			values[key] = value
 		}
 	}
@@ -97,11 +98,11 @@ func (v vault) getAll(ctx context.Context, keys []string) (map[string][]byte, er
 }
 
 func (v vault) insert(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return v.Insert(ctx, key, v.keys.seal(value, key), expires)
+	return v.Insert(ctx, key, v.keys.Seal(value, key), expires)
 }
 
 func (v vault) update(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return v.Update(ctx, key, v.keys.seal(value, key), expires)
+	return v.Update(ctx, key, v.keys.Seal(value, key), expires)
 }
 
 // getJSON decodes the record's value into target.

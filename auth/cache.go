@@ -54,13 +54,19 @@ func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	return c.vault.remove(ctx, recordKey("cache", key))
 }
 
+// Lock waits until the caller holds the lock of a key, over all instances. The lock of an instance
+// that crashed ends after ttl.
+func (c *SealedCache) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
+	return c.vault.Lock(ctx, "lock:"+recordKey("cache", key), ttl)
+}
+
 // changeLockTTL is how long a crashed instance can block changes of a value.
 const changeLockTTL = 10 * time.Second
 
 // Change replaces a value with the result of change, which gets nil if there is none. Concurrent
 // changes of one value run one after the other, so none is lost. An empty result deletes the value.
 func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error {
-	unlock, err := c.vault.Lock(ctx, "lock:"+recordKey("cache", key), changeLockTTL)
+	unlock, err := c.Lock(ctx, key, changeLockTTL)
 	if err != nil {
 		return err
 	}

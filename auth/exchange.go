@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
 	"golang.org/x/oauth2"
@@ -60,6 +62,10 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 	}
 	ctx = p.clientContext(ctx)
 	token, err := party.renewal(old.Refresh).Token(ctx)
+	if isLost(ctx, err) {
+		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
+		token, err = party.renewal(old.Refresh).Token(ctx)
+	}
 	if err != nil {
 		return p.refreshError(ctx, old, err)
 	}
@@ -78,6 +84,18 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 		next.ID = id
 	}
 	return next.renewedBy(token), nil
+}
+
+// isLost reports whether a token request got no response, or a broken one. The provider may have
+// replaced the refresh token all the same. One that accepts the old token for a while longer answers
+// the second request; another one rejects it, and the member signs in again.
+func isLost(ctx context.Context, err error) bool {
+	if err == nil || ctx.Err() != nil {
+		return false
+	}
+	_, responded := errors.AsType[*oauth2.RetrieveError](err)
+	// The only complete response for which oauth2 has no type.
+	return !responded && !strings.Contains(err.Error(), "missing access_token")
 }
 
 // renewal returns the token request for a refresh token, with the scopes of the sign-in: Azure AD
@@ -146,6 +164,9 @@ func idTokenIn(token *oauth2.Token) string {
 // renewedBy returns the set with the tokens of a response. If a provider does not rotate refresh
 // tokens, oauth2 has already copied the old one into token.
 func (t tokenSet) renewedBy(token *oauth2.Token) tokenSet {
-	t.Access, t.Refresh, t.Expiry = token.AccessToken, token.RefreshToken, token.Expiry
+	t.Access, t.Refresh, t.Expiry, t.RenewAt = token.AccessToken, token.RefreshToken, token.Expiry, time.Time{}
+	if !t.Expiry.IsZero() {
+		t.RenewAt = time.Now().Add(time.Until(t.Expiry) * 8 / 10)
+	}
 	return t
 }

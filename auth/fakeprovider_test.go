@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"cmp"
 	"crypto/ecdsa"
 	"crypto/rand"
 	"crypto/sha256"
@@ -41,6 +42,8 @@ type fakeProvider struct {
 	claims        map[string]any // added to every ID token; nil removes a claim
 	refreshOnly   map[string]any // the same, for refreshed ID tokens only
 	metadata      map[string]any // the same, for the discovery document
+	keyID         string         // of the key that signs ID tokens, "1" if empty
+	publishedID   string         // of the key in the key set, "1" if empty
 	rawIDToken    func(string) string
 	noRefresh     bool // issue no refresh tokens
 	noRotation    bool // keep the refresh token at a refresh
@@ -122,7 +125,7 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.metadata))
 	case r.URL.Path == "/keys":
-		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: "1", Algorithm: "ES256", Use: "sig"}}})
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: cmp.Or(p.publishedID, "1"), Algorithm: "ES256", Use: "sig"}}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
 	case r.URL.Path == "/revoke":
@@ -249,7 +252,7 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 }
 
 func (p *fakeProvider) sign(payload any) string {
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: p.key, KeyID: "1"}}, nil)
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: p.key, KeyID: cmp.Or(p.keyID, "1")}}, nil)
 	must(p.t, err)
 	body, err := json.Marshal(payload)
 	must(p.t, err)

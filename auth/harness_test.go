@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/auth/keyring"
+
 	"github.com/alicebob/miniredis/v2"
 )
 
@@ -62,13 +64,13 @@ func newHarness(t testing.TB, options ...option) *harness {
 		o.provider = newFakeProvider(t)
 	}
 	h := &harness{t: t, op: o.provider, records: openRecordingStore(t, o.store), log: new(bytes.Buffer)}
-	keyring, err := NewKeyring(o.keys)
+	ring, err := keyring.New(o.keys)
 	must(t, err)
 	config := o.provider.clientConfig()
 	o.config(&config)
 	log := slog.New(slog.NewTextHandler(h.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	provider := NewProvider(config, cmp.Or[http.RoundTripper](o.transport, o.provider), log)
-	h.Sessions = NewSessions(h.records, keyring, provider, limits)
+	h.Sessions = NewSessions(h.records, ring, provider, limits)
 	return h
 }
 

@@ -23,7 +23,7 @@ func (s *Sessions) PageOwnerToken(ctx context.Context) string {
 	}
 	createdAt := binary.BigEndian.AppendUint32(nil, uint32(time.Now().Unix()))
 	owner, _ := base64.RawURLEncoding.DecodeString(active.Key) // cannot fail: identityKey encoded it
-	return base64.RawURLEncoding.EncodeToString(s.vault.keys.seal(append(createdAt, owner...), pageOwnerRecord))
+	return base64.RawURLEncoding.EncodeToString(s.vault.keys.Seal(append(createdAt, owner...), pageOwnerRecord))
 }
 
 // PageOwner returns the Identity.Key in a token of PageOwnerToken. It returns "" if the token is
@@ -33,7 +33,7 @@ func (s *Sessions) PageOwner(token string) string {
 	if err != nil {
 		return ""
 	}
-	value, err := s.vault.keys.open(sealed, pageOwnerRecord)
+	value, err := s.vault.keys.Open(sealed, pageOwnerRecord)
 	if err != nil || len(value) < 4 {
 		return ""
 	}

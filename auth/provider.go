@@ -152,7 +152,9 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 }
 
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
-	keys := rp.NewRemoteKeySet(p.http, found.JwksURI)
+	fetch := *p.http
+	fetch.Transport = &rareTransport{next: fetch.Transport}
+	keys := rp.NewRemoteKeySet(&fetch, found.JwksURI)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
 		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(clockTolerance))
 	}

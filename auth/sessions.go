@@ -11,6 +11,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
+	"memberportal/auth/keyring"
 	"memberportal/auth/logout"
 	"memberportal/auth/store"
 )
@@ -40,7 +41,7 @@ type Sessions struct {
 
 // NewSessions returns Sessions that keep their records in st, encrypted with keys, for members who
 // sign in at p.
-func NewSessions(st store.Store, keys *Keyring, p *Provider, limits Limits) *Sessions {
+func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limits) *Sessions {
 	v := vault{st, keys}
 	m := &scs.SessionManager{ // not scs.New, which starts a cleanup goroutine for a store that we do not use
 		Lifetime:         limits.Absolute, // the idle limit is ours: with scs's, every read would be a write

@@ -18,6 +18,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"memberportal/auth/logout"
+	"memberportal/auth/safereturn"
 	"memberportal/auth/store"
 )
 
@@ -37,7 +38,7 @@ var ErrSignInUsed = errors.New("auth: the sign-in was completed before")
 
 // SignIn holds the options of a sign-in.
 type SignIn struct {
-	ReturnTo  string // where to go afterwards; SafeReturn validates it
+	ReturnTo  string // where to go afterwards; safereturn.Path validates it
 	Prompt    string // the prompt parameter: "", "login", "create", "select_account" or "consent"
 	LoginHint string // email address to prefill; it is visible in the provider's URL
 	Expect    string // the Identity.Key that must sign in, "" for any
@@ -83,7 +84,7 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	state := rand.Text()
 	f := flow{
 		Cookie: newFlowSecret(), Nonce: rand.Text(), Verifier: oauth2.GenerateVerifier(),
-		ReturnTo: SafeReturn(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
+		ReturnTo: safereturn.Path(in.ReturnTo), Expect: in.Expect, Confirm: in.Prompt == "login", StartedAt: time.Now(),
 	}
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
@@ -115,7 +116,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return s.unknownFlow(ctx, query.Get("state"))
 	}
 	if err != nil {
-		return SignInResult{ReturnTo: homePath}, err
+		return SignInResult{ReturnTo: safereturn.Home}, err
 	}
 	done := SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
 	if err := s.checkRedirect(query); err != nil {
@@ -144,11 +145,11 @@ func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult,
 	active, ok := s.state(ctx).active()
 	switch {
 	case !ok || state == "":
-		return SignInResult{ReturnTo: homePath}, signInError(ReasonExpired)
+		return SignInResult{ReturnTo: safereturn.Home}, signInError(ReasonExpired)
 	case active.Flow == flowKey(state):
 		return SignInResult{ReturnTo: active.ReturnTo}, ErrSignInUsed
 	}
-	return SignInResult{ReturnTo: homePath}, ErrSignInUsed
+	return SignInResult{ReturnTo: safereturn.Home}, ErrSignInUsed
 }
 
 // checkRedirect validates the query of the redirect. It rejects a response from another issuer (RFC

@@ -20,8 +20,13 @@ const (
 	minTokenLifetime = 10 * time.Second
 	// renewTimeout bounds one renewal, including the wait for another instance's lock. The lock
 	// lives longer than the renewal, so that two instances never use the same refresh token.
-	renewTimeout = 20 * time.Second
+	renewTimeout = 25 * time.Second
 	renewLockTTL = renewTimeout + 5*time.Second
+	// earlyRetry is how long to wait after a failed early renewal, while the old token is still good.
+	earlyRetry = 5 * time.Second
+	// replacePause is how long the replacement of a rejected token is not replaced in turn: a user
+	// API that rejects every token must not make the portal renew one for each call.
+	replacePause = time.Minute
 )
 
 // tokenSet is the content of a token record.
@@ -31,11 +36,19 @@ type tokenSet struct {
 	ID      string // the last verified ID token, sent as a hint when signing out
 	Subject string
 	Expiry  time.Time // of Access; zero if the provider does not send it
+	// RenewAt is when to renew Access although it is still valid, so that a failure costs nothing.
+	// Zero without an expiry, and in records of earlier versions.
+	RenewAt time.Time `json:",omitzero"`
+	// Replaced is when the user API had last rejected a valid token.
+	Replaced time.Time `json:",omitzero"`
 }
 
 func (t tokenSet) fresh() bool {
 	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
 }
+
+// dueEarly reports whether a token that is still fresh should be renewed.
+func (t tokenSet) dueEarly() bool { return !t.RenewAt.IsZero() && time.Now().After(t.RenewAt) }
 
 // withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
 // sign-out hint.
@@ -73,27 +86,72 @@ func tokenKey(ref string) string { return recordKey("token", ref) }
 
 // access returns a valid access token. Concurrent callers share one renewal. It continues when the
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
-// losing the new one would sign the member out.
+// losing the new one would sign the member out. A renewal before the token expires runs in the
+// background: if it fails, the old token is used on.
 func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 	key := tokenKey(ref)
 	set, _, err := t.load(ctx, key)
-	if err != nil || set.fresh() {
+	if err != nil || set.fresh() && !set.dueEarly() {
 		return set.Access, err
 	}
-	renewal := t.renewals.DoChan(key, func() (any, error) { return t.renew(context.WithoutCancel(ctx), key) })
+	renewal := t.start(ctx, key, "")
+	if set.fresh() {
+		return set.Access, nil
+	}
+	return result(ctx, renewal)
+}
+
+// Renewal returns a function that replaces an access token of the active identity that the user API
+// has rejected although it has not expired. Like the source of [Sessions.Token], it works after the
+// request has ended. It returns "" if the token has just been replaced before, or cannot be.
+// Without an active identity, Renewal returns nil.
+func (s *Sessions) Renewal(ctx context.Context) func(ctx context.Context, rejected string) (string, error) {
+	a, ok := s.state(ctx).active()
+	if !ok {
+		return nil
+	}
+	return func(ctx context.Context, rejected string) (string, error) {
+		return s.tokens.replace(ctx, a.TokenRef, rejected)
+	}
+}
+
+func (t *tokens) replace(ctx context.Context, ref, rejected string) (string, error) {
+	key := tokenKey(ref)
+	set, _, err := t.load(ctx, key)
+	switch {
+	case err != nil:
+		return "", err
+	case set.Access != rejected && set.fresh():
+		return set.Access, nil // another request has replaced it
+	case set.Refresh == "" || time.Since(set.Replaced) < replacePause:
+		return "", nil
+	}
+	return result(ctx, t.start(ctx, key, rejected))
+}
+
+// start starts a renewal, or joins the one under way. rejected is a token that must be replaced even
+// if it is fresh, "" for none.
+func (t *tokens) start(ctx context.Context, key, rejected string) <-chan singleflight.Result {
+	return t.renewals.DoChan(key+" "+rejected, func() (any, error) {
+		return t.renew(context.WithoutCancel(ctx), key, rejected)
+	})
+}
+
+// result waits for the end of a renewal, or of ctx.
+func result(ctx context.Context, renewal <-chan singleflight.Result) (string, error) {
 	select {
 	case <-ctx.Done():
 		return "", ctx.Err()
-	case result := <-renewal:
-		access, _ := result.Val.(string)
-		return access, result.Err
+	case ended := <-renewal:
+		access, _ := ended.Val.(string)
+		return access, ended.Err
 	}
 }
 
 // renew renews the tokens of one record. Only one instance at a time may do so, because a provider
 // that sees a refresh token twice treats it as stolen and may revoke the whole session. After
 // waiting for the lock, renew usually finds that the other instance has stored a valid token.
-func (t *tokens) renew(ctx context.Context, key string) (string, error) {
+func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, renewTimeout)
 	defer cancel()
 	t.running.Add(1)
@@ -104,10 +162,10 @@ func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 	}
 	defer unlock()
 	set, expires, err := t.load(ctx, key)
-	if err != nil || set.fresh() {
+	if err != nil || set.fresh() && !set.dueEarly() && set.Access != rejected {
 		return set.Access, err
 	}
-	next, err := t.provider.refresh(ctx, set)
+	next, err := t.renewed(ctx, set, rejected)
 	// Save even after an error: the provider may have replaced or rejected the old refresh token.
 	if next != set {
 		if saveErr := t.save(ctx, key, next, expires); err == nil {
@@ -118,6 +176,19 @@ func (t *tokens) renew(ctx context.Context, key string) (string, error) {
 		return "", err
 	}
 	return next.Access, nil
+}
+
+// renewed returns the set that follows, also after an error.
+func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (tokenSet, error) {
+	next, err := t.provider.refresh(ctx, set)
+	switch {
+	case err == nil && rejected != "":
+		next.Replaced = time.Now()
+	case err != nil && next.fresh():
+		t.provider.log.WarnContext(ctx, "access token not renewed, using the old one", "error", err)
+		next.RenewAt = time.Now().Add(earlyRetry)
+	}
+	return next, err
 }
 
 func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, error) {

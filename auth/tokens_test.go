@@ -32,13 +32,18 @@ func TestFreshTokenIsReused(t *testing.T) {
 		b.signIn("ann")
 		first, err := b.token()
 		must(t, err)
-		time.Sleep(50 * time.Second)
+		time.Sleep(48 * time.Second)
 		second, err := b.token()
 		must(t, err)
+		synctest.Wait()
 		if first != second || b.op.requestCount("refresh_token") != 0 {
 			t.Errorf("tokens = %q, %q after %d renewals, want the same without renewal", first, second, b.op.requestCount("refresh_token"))
 		}
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) // 80 % of the token's life are over
+		if early, err := b.token(); err != nil || early != first {
+			t.Errorf("token = %q, %v, want the living one, without waiting for a renewal", early, err)
+		}
+		synctest.Wait()
 		third, err := b.token()
 		must(t, err)
 		if third == first || b.op.requestCount("refresh_token") != 1 {

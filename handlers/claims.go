@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
@@ -26,9 +27,9 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
-	case web.FailureOf(err) == web.SignInNeeded:
+	case outcome.Of(err) == outcome.SignInNeeded:
 		return nil, err
-	case web.FailureOf(err) == web.NotOffered, userapi.NotFound(err):
+	case outcome.Of(err) == outcome.NotOffered, userapi.NotFound(err):
 		whole, known = listed, claims.Listed
 	case err != nil:
 		v.LogFailedCall(err)

@@ -13,6 +13,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
 	"memberportal/views/documents"
 )
@@ -47,7 +48,7 @@ func documentFile(v *web.Visit) error {
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
 	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
 	switch {
-	case web.FailureOf(err) == web.NotOffered:
+	case outcome.Of(err) == outcome.NotOffered:
 		return v.FileNotOffered(err, "Documents", v.Text.Documents.FileNotOnline)
 	case err != nil:
 		return err

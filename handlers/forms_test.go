@@ -31,6 +31,8 @@ type providerForm struct {
 	outage, fixedError string
 	// done is the target of the redirect after success.
 	done string
+	// newKey is set if the form gets another idempotency key after a failed call.
+	newKey bool
 }
 
 // at returns a function that opens the path.
@@ -44,7 +46,7 @@ var providerForms = map[string]providerForm{
 	},
 	"attach": {
 		call: "POST /profiles/attach-account-policy", open: at("/profile/attach"), selector: "main form", done: "/profile", outage: unknownError,
-		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}},
+		input: url.Values{"number": {"PE0099812"}, "zip": {"50327"}}, newKey: true,
 	},
 	"detach": {
 		call: "POST /profiles/detach-policy", open: at("/profile/detach/BT0456731"), selector: "main form", done: "/profile", outage: unknownError,
@@ -136,6 +138,12 @@ func (f providerForm) wantInputKept(t *testing.T, b *browser, fault sandbox.Faul
 	f.wantRejected(t, rejected, f.message(want))
 	b.h.box.ResetFaults()
 	again := controls(rejected, f.selector)
+	if f.newKey {
+		if sent.Get("key") == again.Get("key") {
+			t.Error("the returned form has the key of the call that failed")
+		}
+		sent.Set("key", again.Get("key"))
+	}
 	wantSameFields(t, sent, again)
 	if r := b.post(f.action(rejected), again); r.status != http.StatusSeeOther || strings.SplitN(r.location(), "?", 2)[0] != f.done {
 		t.Errorf("second submit: status = %d, redirect = %q, want 303 to %q:\n%s", r.status, r.location(), f.done, r.text(".error-summary"))

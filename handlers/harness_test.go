@@ -17,6 +17,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/web"
@@ -66,7 +67,7 @@ func openStore(t *testing.T, address string) store.Store {
 
 func newPortalOn(t *testing.T, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
-	keys, err := auth.NewKeyring([]string{strings.Repeat("A", 43) + "="})
+	keys, err := keyring.New([]string{strings.Repeat("A", 43) + "="})
 	must(t, err)
 	provider := auth.NewProvider(auth.Config{
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: portalOrigin,
@@ -74,6 +75,7 @@ func newPortalOn(t *testing.T, records store.Store, box *sandbox.Sandbox, transp
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
+	api.XSRF.Store = sessions.Cache()
 	// The production number of retries, without the seconds between them.
 	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 	assets, err := loadAssets()

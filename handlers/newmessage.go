@@ -8,6 +8,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
@@ -16,7 +17,7 @@ import (
 // showNewMessage shows the form with the subject of the query selected if it is the member's. It
 // calls the provider first: a member should not write a message that the provider cannot accept.
 func showNewMessage(v *web.Visit) (templ.Component, error) {
-	if _, err := v.Portal.API.Messages(v.Ctx, v.APIMember()); web.FailureOf(err) == web.NotOffered {
+	if _, err := v.Portal.API.Messages(v.Ctx, v.APIMember()); outcome.Of(err) == outcome.NotOffered {
 		return messagesUnavailable(v, err)
 	}
 	return messages.ComposeView(newMessageForm(v, v.C.Query("about"))), nil

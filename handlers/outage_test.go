@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/auth"
 	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
@@ -109,5 +110,69 @@ func TestScreenFailureHasTitlePrefix(t *testing.T) {
 		if r := b.get("/documents"); r.status != http.StatusBadGateway || r.text("title") != want || r.text("h1") != "Documents" {
 			t.Errorf("provider's %d: status = %d, title = %q, heading = %q, want 502 and %q", status, r.status, r.text("title"), r.text("h1"), want)
 		}
+	}
+}
+
+// A lost answer of the token endpoint is asked once more. The sandbox is strict: the second use of a
+// refresh token ends the grant, and the member signs in and returns to the page.
+func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
+	t.Parallel()
+	for _, path := range []string{"/home", "/billing/4100238715", "/documents"} {
+		t.Run(path, func(t *testing.T) {
+			t.Parallel()
+			h := newHarnessWithExpiredTokens(t)
+			b := h.browser()
+			b.signIn("household", "/home")
+			ctx, err := h.portal.Sessions.Load(t.Context(), b.cookies["portal.test"][auth.SessionCookie].Value)
+			must(t, err)
+			member, _ := h.portal.Sessions.Active(ctx)
+			must(t, h.portal.Profiles.Forget(t.Context(), member.Key))
+			signIns := h.box.Calls("GET /identity/authorize")
+			h.box.InjectFault(sandbox.Fault{Call: tokenCall, Truncate: true, Times: 1})
+			r := b.open(path) // the provider still has its own session
+			if r.at.Path != path || r.status != http.StatusOK || h.box.Calls("GET /identity/authorize") != signIns+1 {
+				t.Errorf("ended at %s, status = %d, after %d sign-ins, want %s after one", r.at, r.status, h.box.Calls("GET /identity/authorize")-signIns, path)
+			}
+			for _, line := range []string{"asking once more", "provider rejected the refresh token"} {
+				if !strings.Contains(h.log.String(), line) {
+					t.Errorf("log lacks %q", line)
+				}
+			}
+		})
+	}
+}
+
+// A read whose token the user API rejects is repeated once with another token; a change is not.
+func TestRejectedTokenIsReplacedForReads(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /documents", Status: http.StatusUnauthorized, Times: 1})
+	tokens, reads := h.box.Calls(tokenCall), h.box.Calls("GET /documents")
+	if r := b.get("/documents"); r.status != http.StatusOK || h.box.Calls(tokenCall) != tokens+1 || h.box.Calls("GET /documents") != reads+2 {
+		t.Errorf("status = %d with %d renewals and %d reads, want 200, 1 and 2", r.status, h.box.Calls(tokenCall)-tokens, h.box.Calls("GET /documents")-reads)
+	}
+	h.box.InjectFault(sandbox.Fault{Call: attachCall, Status: http.StatusUnauthorized, Times: 1})
+	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}})
+	if n := h.box.Calls(attachCall); n != 1 {
+		t.Errorf("changes = %d, want 1", n)
+	}
+}
+
+// A user API that rejects every token costs one renewal, and the load fails as specified.
+func TestTokenThatIsAlwaysRejected(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusUnauthorized})
+	tokens, loads := h.box.Calls(tokenCall), h.box.Calls("GET /profiles")
+	r := b.open("/refresh-profile")
+	if r.at.Path != "/auth" || !strings.Contains(r.text("main"), "Not authenticated.") {
+		t.Errorf("ended at %s with %q, want /auth and the text of section 8", r.at, r.text("main"))
+	}
+	if renewals, loads := h.box.Calls(tokenCall)-tokens, h.box.Calls("GET /profiles")-loads; renewals != 1 || loads != 2 {
+		t.Errorf("renewals = %d, loads = %d, want 1 and 2", renewals, loads)
 	}
 }

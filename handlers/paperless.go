@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paperless"
@@ -73,7 +74,7 @@ func (p paper) change(v *web.Visit) error {
 func (p paper) save(v *web.Visit, wanted paperless.Change) error {
 	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On)
 	if err != nil {
-		if web.FailureOf(err) == web.Unreachable {
+		if outcome.Of(err) == outcome.Unreachable {
 			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 		}
 		return err

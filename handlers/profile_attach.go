@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"crypto/rand"
+
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/limits"
@@ -10,12 +12,13 @@ import (
 )
 
 func attachForm(v *web.Visit) profile.AttachPage {
-	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.Text.Profile.Attach)
+	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.FormKey(), v.Text.Profile.Attach)
 }
 
 func showAttach(v *web.Visit) (templ.Component, error) { return profile.AttachView(attachForm(v)), nil }
 
-// attach adds an account or policy to the profile and loads the profile again.
+// attach adds an account or policy to the profile and loads the profile again. A second press sends
+// nothing again.
 func attach(v *web.Visit) error {
 	form := attachForm(v)
 	valid := form.Check()
@@ -23,6 +26,9 @@ func attach(v *web.Visit) error {
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
+			if failure != "" {
+				form.Key = rand.Text() // the old one stands for the call that failed
+			}
 			return profile.AttachView(form), nil
 		},
 		Limit: func() error { return limits.Attach(v, form.Number.Value) },
@@ -30,6 +36,7 @@ func attach(v *web.Visit) error {
 			err := v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
 			return limits.Attached(v, form.Number.Value, err)
 		},
+		Once:  form.Key,
 		Then:  v.ReloadProfile,
 		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
 		Next:  paths.Profile(),

@@ -7,6 +7,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
+	"memberportal/handlers/web/outcome"
 )
 
 // Member counts the request for the member who sent it. Its error is a 429.
@@ -37,7 +38,7 @@ func Attach(v *web.Visit, number string) error {
 
 // Attached counts a wrong answer for a number, by the error of the call.
 func Attached(v *web.Visit, number string, err error) error {
-	if web.FailureOf(err) == web.Refused {
+	if outcome.Of(err) == outcome.Refused {
 		_ = v.Portal.Limits.Take(v.Ctx, ratelimit.WrongNumber, plain(number)) // the answer is shown in any case
 	}
 	return err

@@ -3,12 +3,14 @@ package payment
 import (
 	"crypto/rand"
 	"errors"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
@@ -39,7 +41,7 @@ func OpenSession(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	session, err := v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
+	session, err := newSession(v, operation)
 	if err != nil {
 		return sessionFailed(v, operation, payment, err)
 	}
@@ -48,6 +50,21 @@ func OpenSession(v *web.Visit) error {
 		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
 		"payment": payment.ID, "texts": ui.NewSessionTexts(v.Text, operation, own),
 	})
+}
+
+// sessionLockTTL is how long a crashed instance can keep a member from paying: longer than a call
+// takes.
+const sessionLockTTL = 30 * time.Second
+
+// newSession makes the call for a new session. Only one call of an account and operation is under
+// way, over all tabs and instances: a second one waits for its end.
+func newSession(v *web.Visit, operation ui.Operation) (userapi.PaymentSession, error) {
+	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
+	if err != nil {
+		return userapi.PaymentSession{}, err
+	}
+	defer unlock()
+	return v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
 }
 
 // open stores that a window opens, before it does: without a result it is unknown whether the member
@@ -81,12 +98,14 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 	if _, err := setResult(v, payment.ID, member.PaymentNone, report{}); err != nil {
 		return err
 	}
-	if web.FailureOf(cause) == web.SignInNeeded {
+	if outcome.Of(cause) == outcome.SignInNeeded {
 		return cause
 	}
 	problem := userapi.PaymentLoadFailed(operation.Name)
 	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", cause)
-	return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": problem})
+	v.C.Status(fiber.StatusBadGateway)
+	v.MarkOutage(cause)
+	return v.C.JSON(fiber.Map{"problem": problem})
 }
 
 // report is what the portal accepts of the processor's report. Everything else stays in the browser.

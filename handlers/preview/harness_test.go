@@ -17,6 +17,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/web"
@@ -62,7 +63,7 @@ func newBareHarness(t *testing.T, library *content.Library) *harness {
 	log := slog.New(slog.DiscardHandler)
 	records, err := store.Open(t.Context(), "memory:")
 	must(t, err)
-	ring, err := auth.NewKeyring([]string{testKey})
+	ring, err := keyring.New([]string{testKey})
 	must(t, err)
 	outside := noNetwork{t}
 	provider := auth.NewProvider(auth.Config{Issuer: "https://login.example.com", ClientID: "portal", BaseURL: portalOrigin}, outside, log)

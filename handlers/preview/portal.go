@@ -14,6 +14,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/web"
@@ -67,7 +68,7 @@ func zone(p *portal) *time.Location { return p.Now().Location() }
 // isolate returns a copy of base for one preview session: it reads from box, keeps its records in
 // records, and contacts no other system.
 func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
-	keys, err := auth.NewKeyring([]string{randomKey()})
+	keys, err := keyring.New([]string{randomKey()})
 	if err != nil {
 		return nil, err
 	}

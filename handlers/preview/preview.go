@@ -10,7 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/auth"
+	"memberportal/auth/keyring"
 	"memberportal/upstream/sandbox"
 	view "memberportal/views/preview"
 )
@@ -23,7 +23,7 @@ type Preview struct {
 	ctx      context.Context // ends the open requests for changes
 	portal   *portal
 	members  []sandbox.Member
-	signer   *auth.Signer
+	signer   *keyring.Signer
 	sessions *sessions
 	content  *watchedContent
 	examples map[string]func() (example, error) // by member
@@ -32,7 +32,7 @@ type Preview struct {
 // New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs shared links,
 // all of them verify links. The end of ctx answers requests that wait for a change of the content.
 func New(ctx context.Context, portal *portal, keys []string) (*Preview, error) {
-	signer, err := auth.NewSigner(keys, "preview link")
+	signer, err := keyring.NewSigner(keys, "preview link")
 	if err != nil {
 		return nil, err
 	}

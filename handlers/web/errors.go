@@ -2,19 +2,19 @@ package web
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"errors"
-	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
+	"memberportal/auth/safereturn"
+	"memberportal/handlers/once"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	"memberportal/views/failure"
@@ -24,9 +24,6 @@ import (
 
 // ErrForged is an unsafe request without the token of its session, or from a page that is not ours.
 var ErrForged = fiber.NewError(fiber.StatusForbidden, "the form did not come from a page of this session")
-
-// outageRetryAfter is how many seconds a client should wait after a 503.
-const outageRetryAfter = 5
 
 // errOldPage is a request by a page that was made for another identity than the active one.
 var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to another identity")
@@ -39,7 +36,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	switch {
 	case errors.As(err, &unavailable):
 		return v.SeeOther(paths.Auth())
-	case hasSession(c) && FailureOf(err) == SignInNeeded:
+	case hasSession(c) && outcome.Of(err) == outcome.SignInNeeded:
 		return v.askToSignIn(err)
 	case errors.Is(err, errOldPage):
 		return v.leaveOldPage()
@@ -47,13 +44,11 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	if shown, err := v.showFormAgain(err); shown {
 		return err
 	}
-	status := statusOf(err)
-	retryAfter := p.setRetryAfter(c, err, status)
+	c.Response().ResetBody()
+	status, retryAfter := v.mark(err)
 	if status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
-	c.Response().ResetBody()
-	c.Status(status)
 	title, texts := v.failureTexts(err, status)
 	if WantsJSON(c) {
 		return c.JSON(fiber.Map{"problem": texts.Text, "retryAfter": retryAfter})
@@ -74,55 +69,27 @@ func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 	return failed
 }
 
-// setRetryAfter says when a refused request may succeed, in seconds; 0 for an error that says nothing
-// about time. A reached limit is logged here.
-func (p *Portal) setRetryAfter(c *fiber.Ctx, err error, status int) (seconds int) {
+// mark sets the status of a request that ended in err, and when it may succeed. A reached limit is
+// logged here.
+func (v *Visit) mark(err error) (status, retryAfter int) {
+	status, retryAfter = outcome.Status(err), outcome.RetryAfter(err)
+	v.C.Status(status)
+	if retryAfter > 0 {
+		v.C.Set(fiber.HeaderRetryAfter, strconv.Itoa(retryAfter))
+	}
 	var limit *ratelimit.Exceeded
-	switch {
-	case errors.As(err, &limit):
-		p.Log.WarnContext(c.UserContext(), "limit reached", "request", RequestID(c), "limit", limit.Rule)
-		seconds = int(math.Ceil(limit.Wait.Seconds()))
-	case status == fiber.StatusServiceUnavailable:
-		seconds = outageRetryAfter
-	default:
-		return 0
+	if errors.As(err, &limit) {
+		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "request", RequestID(v.C), "limit", limit.Rule)
 	}
-	c.Set(fiber.HeaderRetryAfter, strconv.Itoa(seconds))
-	return seconds
+	return status, retryAfter
 }
 
-// CallFailure is how a call of another system failed.
-type CallFailure int
-
-const (
-	Unreachable  CallFailure = iota // no usable response; the call may have succeeded all the same
-	SignInNeeded                    // a new sign-in cures it (section 8: 'Login initiated')
-	ourAnswer                       // no failed call: the portal itself answers with a status
-	NotOffered                      // the provider does not offer the call
-	Refused                         // the provider said no, with a reason for the member
-)
-
-// FailureOf returns how a call failed, by its error.
-func FailureOf(err error) CallFailure {
-	var own *fiber.Error
-	var api *userapi.Error
-	switch {
-	case errors.Is(err, auth.ErrLoginInitiated), errors.Is(err, auth.ErrConsentInitiated):
-		return SignInNeeded
-	case errors.As(err, &own):
-		return ourAnswer
-	case userapi.Unsupported(err):
-		return NotOffered
-	case errors.As(err, &api) && refuses(api):
-		return Refused
+// MarkOutage sets the status of an outage and when to try again, if err comes from one: the portal
+// did not make the call, and the session stays.
+func (v *Visit) MarkOutage(err error) {
+	if errors.Is(err, userapi.ErrOutage) {
+		v.mark(err)
 	}
-	return Unreachable
-}
-
-// refuses excludes 401: it rejects the token, not the request.
-func refuses(err *userapi.Error) bool {
-	clientError := err.Status >= fiber.StatusBadRequest && err.Status < fiber.StatusInternalServerError
-	return clientError && err.Status != fiber.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
 }
 
 // CallTexts are what a screen says about a failed call. An empty text means section 8's own for
@@ -164,14 +131,21 @@ func (t CallTexts) of(text *content.Text, err error) string {
 	case errors.As(err, &signIn):
 		reason = text.Errors.NoSignInService
 	}
-	switch kind := FailureOf(err); {
-	case kind == SignInNeeded, kind == ourAnswer:
+	var earlier once.Failure
+	switch {
+	case errors.As(err, &earlier):
+		return earlier.Text
+	case errors.Is(err, userapi.ErrOutage):
+		return text.Errors.Outage // more exact than Unreachable: nothing was sent
+	}
+	switch kind := outcome.Of(err); {
+	case kind == outcome.SignInNeeded, kind == outcome.OwnAnswer:
 		return ""
-	case kind == NotOffered:
+	case kind == outcome.NotOffered:
 		return cmp.Or(t.NotOffered, reason)
-	case kind == Refused && t.Refused != nil:
+	case kind == outcome.Refused && t.Refused != nil:
 		return t.Refused(reason)
-	case kind == Refused:
+	case kind == outcome.Refused:
 		return reason
 	}
 	return cmp.Or(t.Unreachable, reason)
@@ -180,7 +154,7 @@ func (t CallTexts) of(text *content.Text, err error) string {
 // Unavailable replaces a screen whose only call failed. A provider that does not offer the call is
 // no error; one that does not respond is an error page with the screen's own texts.
 func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
-	if FailureOf(err) == NotOffered {
+	if outcome.Of(err) == outcome.NotOffered {
 		return v.NotOnline(v.Text.Translate(title), notOnline), nil
 	}
 	return nil, screenError{err, content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
@@ -218,46 +192,9 @@ func (v *Visit) showFailure(title string, texts content.Failure) error {
 // tryAgainPath repeats a GET. For a form it is the page with the form.
 func (v *Visit) tryAgainPath() string {
 	if v.C.Method() == get {
-		return auth.SafeReturn(v.C.OriginalURL()) // plain is enough: the member asked for this address
+		return safereturn.Path(v.C.OriginalURL()) // plain is enough: the member asked for this address
 	}
 	return v.PageBehind()
-}
-
-func statusOf(err error) int {
-	var http *fiber.Error
-	var api *userapi.Error
-	var signIn *auth.SignInError
-	var provider *auth.ProviderError
-	var limit *ratelimit.Exceeded
-	switch {
-	case errors.As(err, &http):
-		return http.Code
-	case errors.As(err, &limit):
-		return fiber.StatusTooManyRequests
-	case errors.Is(err, auth.ErrStoreDown):
-		return fiber.StatusServiceUnavailable
-	case errors.As(err, &api) && (api.Status == fiber.StatusForbidden || api.Status == fiber.StatusNotFound):
-		return api.Status
-	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
-		return fiber.StatusBadGateway
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errStillLoading):
-		return fiber.StatusGatewayTimeout
-	}
-	return fiber.StatusInternalServerError
-}
-
-// providerStatus returns the status of the other system's response that caused the error, 0 for
-// none.
-func providerStatus(err error) int {
-	var api *userapi.Error
-	var provider *auth.ProviderError
-	switch {
-	case errors.As(err, &api):
-		return api.Status
-	case errors.As(err, &provider):
-		return provider.Status()
-	}
-	return 0
 }
 
 // failureTexts returns the title of an error page and its texts: those of a reached limit or a store
@@ -265,7 +202,7 @@ func providerStatus(err error) int {
 // where the heading is the screen's own. A provider's 500 has the prefix of ours.
 func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
 	texts = textsOf(v.Text, status)
-	if providerStatus(err) == fiber.StatusInternalServerError {
+	if outcome.ProviderStatus(err) == fiber.StatusInternalServerError {
 		texts.Title = v.Text.Translate(titleInternal)
 	}
 	var own screenError
@@ -275,10 +212,10 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 	case errors.As(err, &limit) && limit.Rule == ratelimit.WrongNumber:
 		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)}
 	case errors.As(err, &limit):
-		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Duration(roundedUp(limit.Wait)), v.Text.Company.Phone)}
+		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Duration(outcome.RoundedUp(limit.Wait)), v.Text.Company.Phone)}
 	case errors.Is(err, auth.ErrStoreDown):
 		own.texts = content.Failure{Title: v.Text.Errors.StoreDownTitle, Text: v.Text.Errors.StoreDown}
-	case texts.Text == v.Text.Errors.NoAnswer && errors.As(err, &own): // own.texts are set
+	case (texts.Text == v.Text.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own): // own.texts are set
 	case errors.As(err, &signIn):
 		texts.Text = v.Text.Errors.NoSignInService
 	}
@@ -286,15 +223,6 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 		return texts.Title, texts
 	}
 	return texts.Title + ": " + own.texts.Title, own.texts
-}
-
-// roundedUp returns a length of time to say to a person: whole minutes, or seconds for less than one.
-func roundedUp(d time.Duration) time.Duration {
-	unit := time.Minute
-	if d <= unit {
-		unit = time.Second
-	}
-	return (d + unit - 1).Truncate(unit)
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center
@@ -321,6 +249,8 @@ func textsOf(t *content.Text, status int) content.Failure {
 		return content.Failure{Title: t.Translate(titleInternal), Text: texts.Broken}
 	case fiber.StatusRequestEntityTooLarge:
 		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.TooLarge}
+	case fiber.StatusServiceUnavailable:
+		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.Outage}
 	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
 		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.NoAnswer}
 	}
@@ -379,7 +309,7 @@ func (v *Visit) PageBehind() string {
 // SafeReturn returns the path and query of target if a person may be sent there after sign-in: it
 // is plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
 func (p *Portal) SafeReturn(target string) string {
-	safe := auth.SafeReturn(target)
+	safe := safereturn.Path(target)
 	path, _, _ := strings.Cut(safe, "?")
 	if r, ok := p.routeAt(get, path); !ok || !r.isReturnTarget() {
 		return paths.Home()

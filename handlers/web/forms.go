@@ -3,12 +3,15 @@ package web
 import (
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/formtoken"
+	"memberportal/handlers/once"
+	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 )
 
@@ -20,6 +23,7 @@ type Submission struct {
 	Show   func(failure string) (templ.Component, error)
 	Limit  func() error // refuses the call when a limit is reached; nil for none
 	Call   func() error // makes the change at the provider; nil for none
+	Once   string       // idempotency key of a call that the provider would repeat; "" for none
 	Then   func() error // follows a call that succeeded, here; nil for nothing. Its errors are error pages
 	Texts  CallTexts    // what a failed call says
 	Flash  string       // the message on the next page; "" for none
@@ -45,12 +49,8 @@ func (v *Visit) Submit(s Submission) error {
 		}
 	}
 	if s.Call != nil {
-		if err := s.Call(); err != nil {
-			failure, err := v.Explain(err, s.Texts)
-			if err != nil {
-				return err
-			}
-			return v.submitAgain(s, fiber.StatusUnprocessableEntity, failure)
+		if err := v.call(s); err != nil {
+			return v.submitFailed(s, err)
 		}
 	}
 	if s.Then != nil {
@@ -59,6 +59,30 @@ func (v *Visit) Submit(s Submission) error {
 		}
 	}
 	return v.submitted(s)
+}
+
+func (v *Visit) call(s Submission) error {
+	if s.Once == "" {
+		return s.Call()
+	}
+	keys := once.Keys{Cache: v.Portal.Sessions.Cache(), Member: v.Identity.Key}
+	return keys.Do(v.Ctx, s.Once, s.Call, func(err error) string {
+		if errors.Is(err, userapi.ErrOutage) {
+			return ""
+		}
+		return s.Texts.of(v.Text, err)
+	})
+}
+
+// submitFailed shows the form again after a failed call.
+func (v *Visit) submitFailed(s Submission, cause error) error {
+	failure, err := v.Explain(cause, s.Texts)
+	if err != nil {
+		return err
+	}
+	err = v.submitAgain(s, fiber.StatusUnprocessableEntity, failure)
+	v.MarkOutage(cause)
+	return err
 }
 
 func (v *Visit) submitted(s Submission) error {
@@ -73,8 +97,7 @@ func (v *Visit) submitted(s Submission) error {
 
 // submitLimited shows the form again with all input and says when it may be sent.
 func (v *Visit) submitLimited(s Submission, err error) error {
-	status := statusOf(err)
-	v.Portal.setRetryAfter(v.C, err, status)
+	status, _ := v.mark(err)
 	_, texts := v.failureTexts(err, status)
 	return v.submitAgain(s, status, texts.Text)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/layout"
@@ -20,10 +21,6 @@ const (
 	overlayWait = 20 * time.Second
 )
 
-// errStillLoading means that the profile is still loading after the time that the caller could
-// wait.
-var errStillLoading = errors.New("the profile is still loading")
-
 // requireProfile loads the profile, from the cache if it is there. A page shows the overlay when
 // that takes long; a failed load signs out.
 func (v *Visit) requireProfile() (ready bool, err error) {
@@ -35,7 +32,7 @@ func (v *Visit) requireProfile() (ready bool, err error) {
 		timeout = overlayAfter
 	}
 	v.Profile, err = v.cachedProfile(timeout)
-	if errors.Is(err, errStillLoading) && v.route.IsPage() {
+	if errors.Is(err, outcome.ErrStillLoading) && v.route.IsPage() {
 		return false, v.showOverlay(v.C.OriginalURL())
 	}
 	return err == nil, err
@@ -65,7 +62,7 @@ func (v *Visit) loadedProfile(timeout time.Duration) (*member.Profile, error) {
 	case <-timer.C:
 	case <-v.Ctx.Done():
 	}
-	return nil, errStillLoading
+	return nil, outcome.ErrStillLoading
 }
 
 // profileUnavailable is a failed load whose member has been signed out. The member continues on
@@ -75,11 +72,11 @@ type profileUnavailable struct{ error }
 func (e profileUnavailable) Unwrap() error { return e.error }
 
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
-// any other error unchanged: a new sign-in cures it, or it is an outage of the identity provider or
-// of the store, which says nothing about the profile.
+// any other error unchanged: a new sign-in cures it, or it is an outage of the user API, the identity
+// provider or the store, which says nothing about the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
 	var api *userapi.Error
-	if !errors.As(err, &api) {
+	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
@@ -132,7 +129,7 @@ func (v *Visit) ShowWhenReloaded(next string) error {
 // showNext redirects to next, or shows the overlay if err is that the profile still loads.
 func (v *Visit) showNext(next string, err error) error {
 	switch {
-	case errors.Is(err, errStillLoading):
+	case errors.Is(err, outcome.ErrStillLoading):
 		return v.showOverlay(next)
 	case err != nil:
 		return err

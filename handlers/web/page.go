@@ -93,7 +93,7 @@ func (v *Visit) Missing() member.Missing {
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	profile := v.Profile
 	if profile == nil && ok {
-		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx)}
+		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
 		profile, _, _ = v.Portal.Profiles.Cached(v.Ctx, m) // without it the page shows more than there is
 	}
 	if profile == nil {

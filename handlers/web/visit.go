@@ -93,7 +93,7 @@ func (v *Visit) requireRecentSignIn() (ready bool, err error) {
 
 // APIMember is the member for calls of the user API.
 func (v *Visit) APIMember() userapi.Member {
-	return userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx)}
+	return userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or

@@ -13,6 +13,9 @@ import (
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
+
+	"memberportal/upstream/breaker"
+	"memberportal/upstream/xsrf"
 )
 
 // TokenFunc returns a fresh access token. Every call returns its errors unchanged.
@@ -23,6 +26,9 @@ type TokenFunc func(ctx context.Context) (string, error)
 type Member struct {
 	Key   string
 	Token TokenFunc
+	// Renew replaces an access token that the user API has rejected although it should be valid. It
+	// returns "" if that is not possible. nil never replaces a token.
+	Renew func(ctx context.Context, rejected string) (string, error)
 }
 
 // Client makes the calls of section 7. It sends tokens to its base URL only and follows no
@@ -31,12 +37,20 @@ type Client struct {
 	// RetryWaits are the waits before each retry of a profile load, 1, 2 and 4 s by default
 	// (section 9). Change it before the first use only.
 	RetryWaits []time.Duration
+	// Breaker stops calls that would fail. Change its limits before the first use only.
+	Breaker *breaker.Breaker
+	// XSRF keeps the provider's request-forgery tokens, in this process by default. Several instances
+	// need a store that they share. Change it before the first use only.
+	XSRF xsrf.Tokens
 
 	base string
 	http *http.Client
 	log  *slog.Logger
-	xsrf *lru.Cache[string, string] // latest XSRF-TOKEN cookie by Member.Key
 }
+
+// ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
+// user API. It says nothing about the member.
+var ErrOutage = breaker.ErrOutage
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
 
@@ -61,13 +75,14 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 	}
 	return &Client{
 		RetryWaits: []time.Duration{time.Second, 2 * time.Second, 4 * time.Second},
+		Breaker:    breaker.New(log),
+		XSRF:       xsrf.Tokens{Store: xsrf.NewMemory(), Log: log},
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{
 			Transport:     transport,
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
-		log:  log,
-		xsrf: newLRU[string](),
+		log: log,
 	}, nil
 }

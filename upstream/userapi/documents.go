@@ -53,16 +53,27 @@ func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFil
 
 // open returns the response while its body arrives. The header must arrive within the timeout of
 // every other call; then the file gets a timeout of its own.
-func (c *Client) open(ctx context.Context, m Member, r request) (DocumentFile, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	timer := time.AfterFunc(attemptTimeout, func() { cancel(context.DeadlineExceeded) })
-	resp, err := c.send(ctx, m, r, "")
-	if err != nil {
-		cancel(nil)
+func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile, err error) {
+	if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
 		return DocumentFile{}, err
 	}
+	leave, err := r.load.Enter()
+	if err != nil {
+		return DocumentFile{}, err
+	}
+	caller := ctx
+	ctx, cancel := context.WithCancelCause(ctx)
+	timer := time.AfterFunc(r.timeout(), func() { cancel(context.DeadlineExceeded) })
+	end := func() { timer.Stop(); cancel(nil); leave() }
+	resp, err := c.send(ctx, m, r, "")
+	if err != nil {
+		r.load.Count(verdict(caller, 0, err))
+		end()
+		return DocumentFile{}, err
+	}
+	r.load.Count(verdict(caller, resp.StatusCode, nil))
 	timer.Reset(documentTimeout)
-	body := &boundedBody{body: resp.Body, left: documentLimit, request: r, end: func() { timer.Stop(); cancel(nil) }}
+	body := &boundedBody{body: resp.Body, left: documentLimit, request: r, end: end}
 	if resp.StatusCode != http.StatusOK || resp.ContentLength > documentLimit {
 		defer body.Close()
 		return DocumentFile{}, r.fileFailure(resp)

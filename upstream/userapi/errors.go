@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 )
 
 // Errors of a response that arrived. Use errors.Is.
@@ -29,6 +30,9 @@ var (
 	// defines (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
 )
+
+// named are the errors whose text says nothing about the member.
+var named = []error{ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported}
 
 // Error is the failure of a call.
 type Error struct {
@@ -60,14 +64,15 @@ func reason(err error) string {
 	var timeout net.Error
 	var certificate *tls.CertificateVerificationError
 	var op *net.OpError
+	is := func(target error) bool { return errors.Is(err, target) }
 	switch {
-	case isAny(err, ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported):
+	case slices.ContainsFunc(named, is):
 		return err.Error()
 	case errors.Is(err, context.Canceled):
 		return "canceled"
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return "timed out"
-	case isAny(err, io.EOF, io.ErrUnexpectedEOF):
+	case is(io.EOF), is(io.ErrUnexpectedEOF):
 		return "connection closed early"
 	case errors.As(err, &certificate):
 		return certificate.Error()
@@ -76,13 +81,4 @@ func reason(err error) string {
 	default:
 		return fmt.Sprintf("%T", err)
 	}
-}
-
-func isAny(err error, targets ...error) bool {
-	for _, target := range targets {
-		if errors.Is(err, target) {
-			return true
-		}
-	}
-	return false
 }

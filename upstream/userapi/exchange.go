@@ -13,16 +13,17 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"memberportal/upstream/breaker"
+	"memberportal/upstream/xsrf"
 )
 
 const (
 	attemptTimeout = 10 * time.Second // for one request and its response
+	probeTimeout   = 4 * time.Second  // the same for a probe: less than the time between two probes
 	profileLimit   = 8 << 20          // bytes
 	responseLimit  = 1 << 20          // bytes
 	listLimit      = 4 << 20          // bytes, for lists of documents or messages
-	maxXSRFToken   = 4 << 10          // bytes
-	xsrfCookie     = "XSRF-TOKEN"
-	xsrfHeader     = "X-XSRF-TOKEN"
 )
 
 // request describes one call.
@@ -38,13 +39,17 @@ type request struct {
 	noReplay    bool   // prevents a replay by net/http
 	anyBody     bool   // a success needs no body: it may be missing, truncated or too large
 	kind        callKind
+	load        *breaker.Load // nil if the request is a load by itself
 	failureText func(response) string
 }
+
+// name is the call in logs and errors, and of its circuit breaker.
+func (r request) name() string { return r.method + " " + r.pattern }
 
 func (r request) unsafe() bool { return r.method != http.MethodGet }
 
 func (r request) failure(res response, cause error) *Error {
-	return &Error{Call: r.method + " " + r.pattern, Status: res.status, Message: r.failureText(res), Err: cause}
+	return &Error{Call: r.name(), Status: res.status, Message: r.failureText(res), Err: cause}
 }
 
 // response is a response with its complete body. The zero value means that none arrived.
@@ -67,18 +72,18 @@ func (res response) isEmpty() bool {
 }
 
 // call sends the request and returns the response if its status is a success, and an [*Error]
-// otherwise. It returns an error of Member.Token unchanged.
-//
-// It repeats a forbidden unsafe request once if the provider has set a new XSRF-TOKEN cookie in the
-// meantime, which it does when the cookie was missing or outdated.
-func (c *Client) call(ctx context.Context, m Member, r request) (response, error) {
-	sent, _ := c.xsrf.Get(m.Key)
-	res, err := c.attempt(ctx, m, r, sent)
-	if err == nil && res.status == http.StatusForbidden && r.unsafe() {
-		if given, ok := c.xsrf.Get(m.Key); ok && given != sent {
-			res, err = c.attempt(ctx, m, r, given)
+// otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
+// while the call's circuit breaker is open.
+func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
+	if r.load == nil {
+		if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
+			return response{}, err
 		}
 	}
+	err = r.load.Try(func() (breaker.Verdict, error) {
+		res, err = c.exchange(ctx, m, r)
+		return verdict(ctx, res.status, err), err
+	})
 	if err != nil {
 		return response{}, err
 	}
@@ -88,10 +93,39 @@ func (c *Client) call(ctx context.Context, m Member, r request) (response, error
 	return res, nil
 }
 
-func (c *Client) attempt(ctx context.Context, m Member, r request, xsrf string) (response, error) {
+// verdict returns what a result says about the user API. A failed token renewal and a caller that
+// left say nothing.
+func verdict(ctx context.Context, status int, err error) breaker.Verdict {
+	var failure *Error
+	switch {
+	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError:
+		return breaker.Fails
+	case err != nil:
+		return breaker.Neither
+	}
+	return breaker.Works
+}
+
+// exchange repeats a forbidden unsafe request once if the provider has set a new XSRF-TOKEN cookie
+// in the meantime, which it does when the cookie was missing or outdated.
+func (c *Client) exchange(ctx context.Context, m Member, r request) (response, error) {
+	if !r.unsafe() {
+		return c.attempt(ctx, m, r, "")
+	}
+	sent := c.XSRF.Of(ctx, m.Key)
+	res, err := c.attempt(ctx, m, r, sent)
+	if err == nil && res.status == http.StatusForbidden {
+		if given := c.XSRF.Of(ctx, m.Key); given != "" && given != sent {
+			res, err = c.attempt(ctx, m, r, given)
+		}
+	}
+	return res, err
+}
+
+func (c *Client) attempt(ctx context.Context, m Member, r request, forgery string) (response, error) {
 	ctx, cancel := context.WithTimeout(ctx, r.timeout())
 	defer cancel()
-	resp, err := c.send(ctx, m, r, xsrf)
+	resp, err := c.send(ctx, m, r, forgery)
 	if err != nil {
 		return response{}, err
 	}
@@ -100,19 +134,39 @@ func (c *Client) attempt(ctx context.Context, m Member, r request, xsrf string) 
 }
 
 func (r request) timeout() time.Duration {
+	if r.load.IsProbe() {
+		return probeTimeout
+	}
 	if _, isForm := r.payload.(*form); isForm {
 		return formTimeout
 	}
 	return attemptTimeout
 }
 
-// send returns the response as soon as its header arrives. Its body ends with ctx.
-func (c *Client) send(ctx context.Context, m Member, r request, xsrf string) (*http.Response, error) {
+// send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
+// rejects the token of a read, send repeats the read once with another token.
+func (c *Client) send(ctx context.Context, m Member, r request, forgery string) (*http.Response, error) {
 	token, err := m.Token(ctx)
 	if err != nil {
 		return nil, err
 	}
-	req, err := c.build(ctx, r, token, xsrf)
+	resp, err := c.sendWith(ctx, m, r, token, forgery)
+	if err != nil || resp.StatusCode != http.StatusUnauthorized || r.unsafe() || m.Renew == nil {
+		return resp, err
+	}
+	renewed, err := m.Renew(ctx, token)
+	if err == nil && renewed == "" {
+		return resp, nil
+	}
+	resp.Body.Close()
+	if err != nil {
+		return nil, err
+	}
+	return c.sendWith(ctx, m, r, renewed, forgery)
+}
+
+func (c *Client) sendWith(ctx context.Context, m Member, r request, token, forgery string) (*http.Response, error) {
+	req, err := c.build(ctx, r, token, forgery)
 	if err != nil {
 		return nil, r.failure(response{}, err)
 	}
@@ -120,11 +174,11 @@ func (c *Client) send(ctx context.Context, m Member, r request, xsrf string) (*h
 	if err != nil {
 		return nil, r.failure(response{}, withoutAddress(err))
 	}
-	c.storeXSRF(m.Key, resp.Cookies())
+	c.XSRF.Keep(ctx, m.Key, resp)
 	return resp, nil
 }
 
-func (c *Client) build(ctx context.Context, r request, token, xsrf string) (*http.Request, error) {
+func (c *Client) build(ctx context.Context, r request, token, forgery string) (*http.Request, error) {
 	var body io.Reader
 	var mediaType string
 	if r.unsafe() {
@@ -147,10 +201,7 @@ func (c *Client) build(ctx context.Context, r request, token, xsrf string) (*htt
 	if r.key != "" {
 		req.Header.Set(idempotencyHeader, r.key)
 	}
-	if r.unsafe() && xsrf != "" {
-		req.AddCookie(&http.Cookie{Name: xsrfCookie, Value: xsrf})
-		req.Header.Set(xsrfHeader, xsrf)
-	}
+	xsrf.Add(req, forgery)
 	if r.noReplay {
 		// net/http replays a GET without a body when a kept-alive connection closes. This body
 		// prevents the replay and sends nothing.
@@ -174,18 +225,6 @@ func withoutAddress(err error) error {
 		return wrapped.Err
 	}
 	return err
-}
-
-func (c *Client) storeXSRF(key string, cookies []*http.Cookie) {
-	for _, cookie := range cookies {
-		switch {
-		case cookie.Name != xsrfCookie || len(cookie.Value) > maxXSRFToken:
-		case cookie.Value == "" || cookie.MaxAge < 0:
-			c.xsrf.Remove(key)
-		default:
-			c.xsrf.Add(key, cookie.Value)
-		}
-	}
 }
 
 // read reads the whole response. The status of a failure, and of a request with anyBody, counts

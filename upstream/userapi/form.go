@@ -1,13 +1,10 @@
 package userapi
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"mime"
-	"mime/multipart"
-	"net/textproto"
 	"time"
+
+	"memberportal/upstream/formdata"
 )
 
 const (
@@ -28,42 +25,10 @@ func (n NewClaim) form() (*form, error) {
 	if err != nil {
 		return nil, err
 	}
-	var body bytes.Buffer
-	w := multipart.NewWriter(&body)
-	parts := []formPart{{name: "claim", mediaType: "application/json", data: claim}}
+	parts := []formdata.Part{{Name: "claim", MediaType: "application/json", Data: claim}}
 	for _, p := range n.Photos {
-		parts = append(parts, formPart{"photos", p.Name, p.ContentType, p.Data})
+		parts = append(parts, formdata.Part{Name: "photos", File: p.Name, MediaType: p.ContentType, Data: p.Data})
 	}
-	for _, p := range parts {
-		if err := p.write(w); err != nil {
-			return nil, err
-		}
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return &form{w.FormDataContentType(), body.Bytes()}, nil
-}
-
-type formPart struct {
-	name, file, mediaType string
-	data                  []byte
-}
-
-func (p formPart) write(w *multipart.Writer) error {
-	parameters := map[string]string{"name": p.name}
-	if p.file != "" {
-		parameters["filename"] = p.file
-	}
-	disposition := mime.FormatMediaType("form-data", parameters)
-	if disposition == "" {
-		return fmt.Errorf("userapi: cannot name the part %s", p.name)
-	}
-	part, err := w.CreatePart(textproto.MIMEHeader{
-		"Content-Disposition": {disposition}, "Content-Type": {p.mediaType},
-	})
-	if err == nil {
-		_, err = part.Write(p.data)
-	}
-	return err
+	mediaType, body, err := formdata.Encode(parts)
+	return &form{mediaType, body}, err
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"memberportal/upstream/breaker"
 	"memberportal/upstream/member"
 )
 
@@ -15,15 +16,23 @@ const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims. If the claims fail, ClaimsKnown is false; if the provider
-// does not offer them, Missing says what else it lacks. Describe an error with [ProfileMessage].
+// does not offer them, Missing says what else it lacks. Describe an error with [ProfileMessage]. An
+// [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
-	profile, err := c.profile(ctx, m)
-	for retry := 0; retry < len(c.RetryWaits) && isRetryable(err) && ctx.Err() == nil; retry++ {
+	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
+	if err != nil {
+		return nil, err
+	}
+	profile, err := c.profile(ctx, m, load)
+	for retry := 0; retry < len(c.RetryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
 		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
-		if ended := wait(ctx, c.RetryWaits[retry]); ended != nil {
-			return nil, interrupted(err, ended)
+		if ended := load.Wait(ctx, c.RetryWaits[retry]); ended != nil {
+			return nil, load.Failed(interrupted(err, ended))
 		}
-		profile, err = c.profile(ctx, m)
+		profile, err = c.profile(ctx, m, load)
+	}
+	if isRetryable(err) {
+		return nil, load.Failed(err)
 	}
 	if err != nil {
 		return nil, err
@@ -35,9 +44,14 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	return profile, nil
 }
 
-func (c *Client) profile(ctx context.Context, m Member) (*member.Profile, error) {
+var profileRequest = request{
+	method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, failureText: profileFailureText,
+}
+
+func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*member.Profile, error) {
 	asOf := now()
-	r := request{method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, failureText: profileFailureText}
+	r := profileRequest
+	r.load = load
 	w, _, err := callFor[wireProfile](ctx, c, m, r)
 	if err != nil {
 		return nil, err
@@ -49,17 +63,6 @@ func (c *Client) profile(ctx context.Context, m Member) (*member.Profile, error)
 func isRetryable(err error) bool {
 	var failure *Error
 	return errors.As(err, &failure) && (failure.Status == 0 || failure.Status >= 500)
-}
-
-func wait(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
 }
 
 // interrupted returns the failure of the last attempt, with its message and the context's error as

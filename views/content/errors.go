@@ -17,6 +17,9 @@ type Errors struct {
 	UnknownPage    Failure       `yaml:"unknownPage"`  // the portal has no such address
 	NotOffered     PhoneText     `yaml:"notOffered"`   // the provider does not take a form online
 	NotReached     PhoneText     `yaml:"notReached"`   // it is unknown whether a form was received
+	// Outage is for a call that the portal does not make, because the system fails for everyone. The
+	// member stays signed in.
+	Outage string `yaml:"outage"`
 	// NoSignInService says that a token could not be renewed. The member stays signed in.
 	NoSignInService string `yaml:"noSignInService"`
 	TryAgain        string `yaml:"tryAgain"`

@@ -81,13 +81,14 @@ type AttachPage struct {
 	FormTop
 	Number ui.Field
 	Zip    ui.Field
+	Key    string // idempotency key
 	Text   content.ProfileAttach
 }
 
 // NewAttachPage returns the form with the member's input.
-func NewAttachPage(top FormTop, number, zip string, texts content.ProfileAttach) AttachPage {
+func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAttach) AttachPage {
 	return AttachPage{
-		FormTop: top, Text: texts,
+		FormTop: top, Key: key, Text: texts,
 		Number: ui.Field{Name: "number", Label: texts.NumberLabel, Hint: texts.NumberHint, Value: number, Autocomplete: "off", MaxLength: 30},
 		Zip:    ui.Field{Name: "zip", Label: texts.ZipLabel, Hint: texts.ZipHint, Value: zip, Autocomplete: "off", InputMode: "numeric", MaxLength: 10},
 	}

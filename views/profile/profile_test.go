@@ -89,7 +89,7 @@ func TestAttachPageTakesZipCodesOf5And9Digits(t *testing.T) {
 		"5032": false, "503271": false, "50327-": false, "50327-123": false, "50327 1234": false, "5O327": false, "٥٠٣٢٧": false, "50327\n": false,
 	}
 	for code, want := range codes {
-		page := profile.NewAttachPage(profile.FormTop{}, "AA-1182204", code, viewtest.English.Profile.Attach)
+		page := profile.NewAttachPage(profile.FormTop{}, "AA-1182204", code, "key", viewtest.English.Profile.Attach)
 		if page.Check() != want {
 			t.Errorf("%q taken: %t, want %t (%s)", code, !want, want, page.Zip.Problem)
 		}

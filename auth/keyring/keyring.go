@@ -1,4 +1,5 @@
-package auth
+// Package keyring encrypts and signs what the portal stores or sends through browsers.
+package keyring
 
 import (
 	"crypto/aes"
@@ -16,7 +17,7 @@ const keyIDSize = 4
 // keySize is the length of an AES-256 key, in bytes.
 const keySize = 32
 
-var errCannotOpen = errors.New("auth: value cannot be opened with these keys for this record")
+var errCannotOpen = errors.New("auth/keyring: value cannot be opened with these keys for this record")
 
 type keyID [keyIDSize]byte
 
@@ -28,20 +29,20 @@ type Keyring struct {
 	ciphers map[keyID]cipher.AEAD
 }
 
-// NewKeyring returns a Keyring for base64 keys of 32 bytes. Its errors name an invalid key by its
+// New returns a Keyring for base64 keys of 32 bytes. Its errors name an invalid key by its
 // position and never repeat it.
-func NewKeyring(base64Keys []string) (*Keyring, error) {
+func New(base64Keys []string) (*Keyring, error) {
 	if len(base64Keys) == 0 {
-		return nil, errors.New("auth: at least one session key is required")
+		return nil, errors.New("auth/keyring: at least one session key is required")
 	}
 	k := &Keyring{ciphers: make(map[keyID]cipher.AEAD, len(base64Keys))}
 	for i, text := range base64Keys {
 		id, aead, err := parseKey(text)
 		if err != nil {
-			return nil, fmt.Errorf("auth: session key %d %w", i+1, err)
+			return nil, fmt.Errorf("auth/keyring: session key %d %w", i+1, err)
 		}
 		if _, known := k.ciphers[id]; known {
-			return nil, fmt.Errorf("auth: session key %d is a duplicate", i+1)
+			return nil, fmt.Errorf("auth/keyring: session key %d is a duplicate", i+1)
 		}
 		if i == 0 {
 			k.sealing = id
@@ -84,17 +85,17 @@ func keyIDOf(key []byte) keyID {
 	return keyID(sum[:keyIDSize])
 }
 
-// seal returns the value encrypted for one record. The record's key is authenticated: open fails
+// Seal returns the value encrypted for one record. The record's key is authenticated: open fails
 // for any other record, so an attacker who can write to the store cannot swap two sessions.
-func (k *Keyring) seal(value []byte, record string) []byte {
+func (k *Keyring) Seal(value []byte, record string) []byte {
 	aead := k.ciphers[k.sealing]
 	sealed := make([]byte, keyIDSize, keyIDSize+len(value)+aead.Overhead())
 	copy(sealed, k.sealing[:])
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
-// open returns the value that seal encrypted for the record. Its error does not say what was wrong.
-func (k *Keyring) open(sealed []byte, record string) ([]byte, error) {
+// Open returns the value that seal encrypted for the record. Its error does not say what was wrong.
+func (k *Keyring) Open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {
 		return nil, errCannotOpen
 	}

@@ -1,4 +1,5 @@
-package auth
+// Package safereturn checks addresses to return to.
+package safereturn
 
 import (
 	"net/url"
@@ -7,31 +8,31 @@ import (
 	"strings"
 )
 
-const (
-	homePath        = "/home"
-	maxReturnLength = 2048
-)
+// Home is where a member goes without a page to return to.
+const Home = "/home"
+
+const maxReturnLength = 2048
 
 // signInPaths would lead a member who has just signed in to another sign-in or sign-out.
 var signInPaths = []string{"auth", "login", "logout", "register", "reauth", "signed-out"}
 
-// SafeReturn returns the path and query of target if it is a page of the portal, else "/home". It
+// Path returns the path and query of target if it is a page of the portal, else "/home". It
 // rejects everything that a browser or proxy might read as another site (open redirect), and the
 // sign-in routes.
-func SafeReturn(target string) string {
+func Path(target string) string {
 	if !strings.HasPrefix(target, "/") || len(target) > maxReturnLength || strings.ContainsFunc(target, isUnsafeRune) {
-		return homePath
+		return Home
 	}
 	u, err := url.Parse(target)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" {
-		return homePath
+		return Home
 	}
 	if !isOurPage(u.Path) {
-		return homePath
+		return Home
 	}
 	plain := (&url.URL{Path: u.Path, RawPath: u.RawPath, RawQuery: u.RawQuery}).String()
 	if len(plain) > maxReturnLength { // encoding may have made it longer
-		return homePath
+		return Home
 	}
 	return plain
 }

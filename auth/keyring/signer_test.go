@@ -1,10 +1,10 @@
-package auth_test
+package keyring_test
 
 import (
 	"strings"
 	"testing"
 
-	"memberportal/auth"
+	"memberportal/auth/keyring"
 )
 
 func TestVerifyBindsTextPurposeAndKeys(t *testing.T) {
@@ -13,7 +13,7 @@ func TestVerifyBindsTextPurposeAndKeys(t *testing.T) {
 	older, newer := strings.Repeat("A", 43)+"=", strings.Repeat("B", 42)+"A="
 	signature := newSigner(t, "links", older).Sign(text)
 	tests := map[string]struct {
-		by        *auth.Signer
+		by        *keyring.Signer
 		text, sig string
 		want      bool
 	}{
@@ -39,16 +39,16 @@ func TestNewSignerRejectsInvalidKeys(t *testing.T) {
 	t.Parallel()
 	for name, keys := range map[string][]string{"none": nil, "short": {"c2hvcnQ="}, "not base64": {"%%%"}} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := auth.NewSigner(keys, "links"); err == nil {
+			if _, err := keyring.NewSigner(keys, "links"); err == nil {
 				t.Error("NewSigner succeeded, want an error")
 			}
 		})
 	}
 }
 
-func newSigner(t *testing.T, purpose string, keys ...string) *auth.Signer {
+func newSigner(t *testing.T, purpose string, keys ...string) *keyring.Signer {
 	t.Helper()
-	s, err := auth.NewSigner(keys, purpose)
+	s, err := keyring.NewSigner(keys, purpose)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,8 @@
-package auth
+package keyring
 
 import (
 	"bytes"
+	"crypto/rand"
 	"encoding/base64"
 	"strings"
 	"testing"
@@ -9,7 +10,7 @@ import (
 
 func newTestKeyring(t *testing.T, keys ...string) *Keyring {
 	t.Helper()
-	k, err := NewKeyring(keys)
+	k, err := New(keys)
 	must(t, err)
 	return k
 }
@@ -18,11 +19,11 @@ func TestKeyringRoundTrip(t *testing.T) {
 	t.Parallel()
 	k := newTestKeyring(t, newKey())
 	for _, value := range []string{"", "a", strings.Repeat("long ", 1000)} {
-		sealed := k.seal([]byte(value), "session:1")
+		sealed := k.Seal([]byte(value), "session:1")
 		if len(value) > 3 && bytes.Contains(sealed, []byte(value[:4])) {
 			t.Error("the sealed value contains the plaintext")
 		}
-		got, err := k.open(sealed, "session:1")
+		got, err := k.Open(sealed, "session:1")
 		must(t, err)
 		if string(got) != value {
 			t.Errorf("open = %q, want %q", got, value)
@@ -34,7 +35,7 @@ func TestKeyringRoundTrip(t *testing.T) {
 func TestKeyringRejectsForeignValues(t *testing.T) {
 	t.Parallel()
 	k := newTestKeyring(t, newKey())
-	sealed := k.seal([]byte("value"), "session:1")
+	sealed := k.Seal([]byte("value"), "session:1")
 	flipped := bytes.Clone(sealed)
 	flipped[len(flipped)-1] ^= 1
 	for name, c := range map[string]struct {
@@ -47,9 +48,9 @@ func TestKeyringRejectsForeignValues(t *testing.T) {
 		"truncated":               {sealed[:keyIDSize+3], "session:1"},
 		"shorter than a key ID":   {sealed[:2], "session:1"},
 		"empty":                   {nil, "session:1"},
-		"sealed by another key":   {newTestKeyring(t, newKey()).seal([]byte("value"), "session:1"), "session:1"},
+		"sealed by another key":   {newTestKeyring(t, newKey()).Seal([]byte("value"), "session:1"), "session:1"},
 	} {
-		if value, err := k.open(c.sealed, c.record); err == nil {
+		if value, err := k.Open(c.sealed, c.record); err == nil {
 			t.Errorf("%s: open = %q, want an error", name, value)
 		}
 	}
@@ -59,7 +60,7 @@ func TestKeyRotation(t *testing.T) {
 	t.Parallel()
 	oldKey, newer := newKey(), newKey()
 	before, during, after := newTestKeyring(t, oldKey), newTestKeyring(t, newer, oldKey), newTestKeyring(t, newer)
-	sealedBefore, sealedDuring := before.seal([]byte("v"), "r"), during.seal([]byte("v"), "r")
+	sealedBefore, sealedDuring := before.Seal([]byte("v"), "r"), during.Seal([]byte("v"), "r")
 	for name, c := range map[string]struct {
 		keys   *Keyring
 		sealed []byte
@@ -69,7 +70,7 @@ func TestKeyRotation(t *testing.T) {
 		"first key seals":      {after, sealedDuring, true},
 		"old key removed":      {after, sealedBefore, false},
 	} {
-		if _, err := c.keys.open(c.sealed, "r"); (err == nil) != c.opens {
+		if _, err := c.keys.Open(c.sealed, "r"); (err == nil) != c.opens {
 			t.Errorf("%s: err = %v, want success = %v", name, err, c.opens)
 		}
 	}
@@ -82,14 +83,14 @@ func TestNewKeyringErrorsNamePosition(t *testing.T) {
 		keys []string
 		want string
 	}{
-		"none":                    {nil, "auth: at least one session key is required"},
-		"not base64":              {[]string{good, "hunter2!"}, "auth: session key 2 is not base64"},
-		"empty":                   {[]string{""}, "auth: session key 1 has 0 bytes, want 32"},
-		"short":                   {[]string{good, newKey(), short}, "auth: session key 3 has 9 bytes, want 32"},
-		"duplicate":               {[]string{good, good}, "auth: session key 2 is a duplicate"},
+		"none":                    {nil, "auth/keyring: at least one session key is required"},
+		"not base64":              {[]string{good, "hunter2!"}, "auth/keyring: session key 2 is not base64"},
+		"empty":                   {[]string{""}, "auth/keyring: session key 1 has 0 bytes, want 32"},
+		"short":                   {[]string{good, newKey(), short}, "auth/keyring: session key 3 has 9 bytes, want 32"},
+		"duplicate":               {[]string{good, good}, "auth/keyring: session key 2 is a duplicate"},
 		"surrounding white space": {[]string{" " + good + "\n"}, ""},
 	} {
-		_, err := NewKeyring(c.keys)
+		_, err := New(c.keys)
 		if got := errorText(err); got != c.want {
 			t.Errorf("%s: err = %q, want %q", name, got, c.want)
 		}
@@ -101,4 +102,17 @@ func errorText(err error) string {
 		return ""
 	}
 	return err.Error()
+}
+
+func newKey() string {
+	key := make([]byte, 32)
+	rand.Read(key)
+	return base64.StdEncoding.EncodeToString(key)
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

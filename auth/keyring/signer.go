@@ -1,4 +1,4 @@
-package auth
+package keyring
 
 import (
 	"crypto/hkdf"
@@ -18,13 +18,13 @@ type Signer struct{ keys [][]byte }
 // keys of other purposes and from the Keyring's, which may use the same input.
 func NewSigner(base64Keys []string, purpose string) (*Signer, error) {
 	if len(base64Keys) == 0 {
-		return nil, errors.New("auth: at least one session key is required")
+		return nil, errors.New("auth/keyring: at least one session key is required")
 	}
 	s := &Signer{}
 	for i, text := range base64Keys {
 		key, err := decodeKey(text)
 		if err != nil {
-			return nil, fmt.Errorf("auth: session key %d %w", i+1, err)
+			return nil, fmt.Errorf("auth/keyring: session key %d %w", i+1, err)
 		}
 		derived, err := hkdf.Key(sha256.New, key, nil, "member portal signature: "+purpose, sha256.Size)
 		if err != nil {

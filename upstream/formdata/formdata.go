@@ -1,0 +1,49 @@
+// Package formdata encodes a request with files (multipart/form-data).
+package formdata
+
+import (
+	"bytes"
+	"fmt"
+	"mime"
+	"mime/multipart"
+	"net/textproto"
+)
+
+// Part is a field, or a file if File is its name.
+type Part struct {
+	Name, File, MediaType string
+	Data                  []byte
+}
+
+// Encode returns a body with the parts in order, and its media type.
+func Encode(parts []Part) (mediaType string, body []byte, err error) {
+	var buffer bytes.Buffer
+	w := multipart.NewWriter(&buffer)
+	for _, p := range parts {
+		if err := p.write(w); err != nil {
+			return "", nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return "", nil, err
+	}
+	return w.FormDataContentType(), buffer.Bytes(), nil
+}
+
+func (p Part) write(w *multipart.Writer) error {
+	parameters := map[string]string{"name": p.Name}
+	if p.File != "" {
+		parameters["filename"] = p.File
+	}
+	disposition := mime.FormatMediaType("form-data", parameters)
+	if disposition == "" {
+		return fmt.Errorf("formdata: cannot name the part %s", p.Name)
+	}
+	part, err := w.CreatePart(textproto.MIMEHeader{
+		"Content-Disposition": {disposition}, "Content-Type": {p.MediaType},
+	})
+	if err == nil {
+		_, err = part.Write(p.Data)
+	}
+	return err
+}

@@ -78,7 +78,7 @@ func Landing(v *web.Visit) (templ.Component, error) {
 		return nil, fiber.ErrBadRequest
 	}
 	switch {
-	case query.Has("state"), query.Has("error"):
+	case query.Has("state") || query.Has("error"):
 		return nil, complete(v, query)
 	case query.Has("code"): // no sign-in of ours; the code must not stay in the address
 		return v.Elsewhere(paths.Auth())

@@ -63,11 +63,14 @@ type Cookie struct {
 }
 
 // Load loads the session for a cookie value, "" if there is no cookie, and returns the context that
-// the other methods need. An unknown or expired value yields an empty session. A store failure is
+// the other methods need. An unknown or expired value yields an empty session, and so does one whose
+// record is unreadable. A store failure is
 // an error, never an empty session: members must not look signed out because the store is down.
 func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Context, error) {
-	ctx = context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord))
-	loaded, err := s.scs.Load(ctx, sessionToken(cookieValue))
+	loaded, err := s.scs.Load(context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord)), sessionToken(cookieValue))
+	if errors.Is(err, errUnreadable) && cookieValue != "" {
+		return s.Load(ctx, "")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}

@@ -2,6 +2,8 @@ package auth
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -117,6 +119,9 @@ func (s state) oldestSignIn() time.Time {
 // stateKey is the only key that we use in scs's map of session values.
 const stateKey = "state"
 
+// errUnreadable is a session record of another version of the portal that this one cannot read.
+var errUnreadable = errors.New("auth: the session record is unreadable")
+
 // codec encodes the session as JSON. The default of scs, gob, fails at run time for unregistered
 // types.
 type codec struct{}
@@ -134,7 +139,7 @@ func (codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
 func (codec) Decode(b []byte) (time.Time, map[string]any, error) {
 	var e encoded
 	if err := json.Unmarshal(b, &e); err != nil {
-		return time.Time{}, nil, err
+		return time.Time{}, nil, fmt.Errorf("%w: %w", errUnreadable, err)
 	}
 	return e.Deadline, map[string]any{stateKey: e.State}, nil
 }

@@ -4,9 +4,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/static"
 )
 
-// staticFile serves the built files from memory. No session is touched.
+// staticFile serves the built files from memory, and those of other builds from the store. No session
+// is touched.
 func staticFile(p *web.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
 
 // savedCardWorker serves the service worker of offline cards. Its path has no hash, because browsers
@@ -17,7 +19,14 @@ func savedCardWorker(p *web.Portal, c *fiber.Ctx) error {
 
 func serveAsset(p *web.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
 	file, ok := p.Assets.Serve(path, c.Get(fiber.HeaderAcceptEncoding))
-	if !ok {
+	var err error
+	if !ok { // during a roll between versions, of a page by another instance
+		file, ok, err = static.ServeShared(c.UserContext(), p.Sessions.Cache(), path, c.Get(fiber.HeaderAcceptEncoding))
+	}
+	switch {
+	case err != nil:
+		return err
+	case !ok:
 		return fiber.ErrNotFound
 	}
 	for name, value := range file.Headers {

@@ -92,6 +92,10 @@ func (a *Assets) Serve(path, acceptEncoding string) (File, bool) {
 	if !ok || all == nil {
 		return File{}, false
 	}
+	return all.best(acceptEncoding), true
+}
+
+func (all variants) best(acceptEncoding string) File {
 	accept := parseAccept(acceptEncoding)
 	best, bestQuality := all[len(all)-1], 0.0
 	for _, v := range all {
@@ -99,7 +103,7 @@ func (a *Assets) Serve(path, acceptEncoding string) (File, bool) {
 			best, bestQuality = v, q
 		}
 	}
-	return best.file, true
+	return best.file
 }
 
 // accepted is the quality value of each coding in an Accept-Encoding header (RFC 9110, section

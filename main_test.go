@@ -79,7 +79,12 @@ func startSandboxServer(t *testing.T) map[string]string {
 // startSandboxWith is startSandboxServer with options, and with a handler around the sandbox's.
 func startSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
 	t.Helper()
-	portal := freeAddress(t)
+	return startSandboxAt(t, freeAddress(t), options, wrap)
+}
+
+// startSandboxAt is startSandboxWith for a portal at an address.
+func startSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
 	box, err := sandbox.New(options)

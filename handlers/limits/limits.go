@@ -25,7 +25,9 @@ func CheckAddress(v *web.Visit, rule ratelimit.Rule) error {
 	return v.Portal.Limits.Check(v.Ctx, rule, address(v))
 }
 
-func address(v *web.Visit) string { return edge.Source(v.Portal.ClientAddress(v.C)).String() }
+func address(v *web.Visit) string {
+	return edge.Source(v.Portal.Proxies.ClientOf(v.C.Context())).String()
+}
 
 // Attach counts an attempt to add an account or policy. It refuses a number for which others have
 // had too many wrong answers.

@@ -60,7 +60,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 // it. The server closes the connection.
 func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 	c.Locals(requestIDKey, rand.Text()[:12])
-	p.addSecurityHeaders(c)
+	p.setSecurityHeaders(c)
 	if errors.Is(err, fiber.ErrBadGateway) { // Fiber's status for a connection that broke
 		err = fiber.ErrBadRequest
 	}

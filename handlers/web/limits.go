@@ -1,13 +1,10 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"net/netip"
 	"strings"
 	"time"
 
-	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
@@ -56,11 +53,4 @@ func (p *Portal) isMember(head *fasthttp.RequestHeader) bool {
 	}
 	_, ok := p.Sessions.Active(ctx)
 	return ok
-}
-
-// ClientAddress returns the address of the client, through trusted proxies (PORTAL_TRUSTED_PROXIES).
-// A limit per address counts edge.Source of it.
-func (p *Portal) ClientAddress(c *fiber.Ctx) netip.Addr {
-	peer, _ := netip.AddrFromSlice(c.Context().RemoteIP())
-	return p.Proxies.Client(peer, string(bytes.Join(c.Request().Header.PeekAll(fiber.HeaderXForwardedFor), []byte(","))))
 }

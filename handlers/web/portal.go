@@ -83,7 +83,11 @@ func (p *Portal) App(table []Row) *fiber.App {
 	app.Server().HeaderReceived = p.limitBodies
 	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
 	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
-	app.Use(p.logRequest, p.recoverPanic, p.limitTime, p.setSecurityHeaders, p.requireOwnHost)
+	secure := func(c *fiber.Ctx) error {
+		p.setSecurityHeaders(c)
+		return c.Next()
+	}
+	app.Use(p.logRequest, p.recoverPanic, p.limitTime, secure, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(p.compress)

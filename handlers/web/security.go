@@ -47,12 +47,7 @@ func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-func (p *Portal) setSecurityHeaders(c *fiber.Ctx) error {
-	p.addSecurityHeaders(c)
-	return c.Next()
-}
-
-func (p *Portal) addSecurityHeaders(c *fiber.Ctx) {
+func (p *Portal) setSecurityHeaders(c *fiber.Ctx) {
 	nonce := rand.Text()
 	c.Locals(nonceKey, nonce)
 	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce, p.tagSources(c)))

@@ -3,9 +3,12 @@
 package edge
 
 import (
+	"bytes"
 	"net/netip"
 	"slices"
 	"strings"
+
+	"github.com/valyala/fasthttp"
 )
 
 // Proxies are the networks whose X-Forwarded-For is believed (PORTAL_TRUSTED_PROXIES).
@@ -47,6 +50,13 @@ func (p Proxies) Client(peer netip.Addr, forwarded string) netip.Addr {
 		client = addr
 	}
 	return client
+}
+
+// ClientOf returns the address of the client of a request. A limit per address counts Source of it.
+func (p Proxies) ClientOf(ctx *fasthttp.RequestCtx) netip.Addr {
+	peer, _ := netip.AddrFromSlice(ctx.RemoteIP())
+	forwarded := ctx.Request.Header.PeekAll(fasthttp.HeaderXForwardedFor)
+	return p.Client(peer, string(bytes.Join(forwarded, []byte(","))))
 }
 
 // parseHop reads an address, which some proxies write with a port.

@@ -3,6 +3,8 @@ package edge
 import (
 	"net/netip"
 	"testing"
+
+	"github.com/valyala/fasthttp"
 )
 
 func proxies(t *testing.T, list string) Proxies {
@@ -62,6 +64,18 @@ func TestSourceIsTheNetworkOfOneHousehold(t *testing.T) {
 	for addr, want := range map[string]string{"203.0.113.5": "203.0.113.5", "::ffff:203.0.113.5": "203.0.113.5", "2a00:1:2:3:4:5:6:7": "2a00:1:2:3::", "fe80::1%eth0": "fe80::"} {
 		if got := Source(netip.MustParseAddr(addr)); got.String() != want {
 			t.Errorf("Source(%s) = %s, want %s", addr, got, want)
+		}
+	}
+}
+
+func TestClientOfReadsAllForwardedHeaders(t *testing.T) {
+	t.Parallel()
+	ctx := &fasthttp.RequestCtx{} // its peer is 0.0.0.0
+	ctx.Request.Header.Add("X-Forwarded-For", "198.51.100.1")
+	ctx.Request.Header.Add("X-Forwarded-For", "203.0.113.5, 10.0.0.2")
+	for list, want := range map[string]string{"0.0.0.0, 10.0.0.0/8": "203.0.113.5", "10.0.0.0/8": "0.0.0.0"} {
+		if got := proxies(t, list).ClientOf(ctx); got.String() != want {
+			t.Errorf("with proxies %s: client = %s, want %s", list, got, want)
 		}
 	}
 }

@@ -88,8 +88,8 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 	began := time.Now()
 	portal.Process.Signal(syscall.SIGTERM)
 	err = portal.exit(t)
-	if took := time.Since(began); err != nil || took > 11*time.Second {
-		t.Errorf("exit = %v after %v, want 0 within the drain time and 10 seconds", err, took)
+	if took := time.Since(began); err != nil || took > 13*time.Second { // the race detector adds a second
+		t.Errorf("exit = %v after %v, want 0 within 13 seconds, of which one is the drain time", err, took)
 	}
 }
 

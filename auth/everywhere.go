@@ -96,9 +96,6 @@ func (s *Sessions) BackchannelLogout(ctx context.Context, raw string) (identity 
 	return identity, s.index.End(ctx, identity, named, func(keys []string) error { return s.tokens.end(ctx, keys) })
 }
 
-// AwaitRevocations waits for the revocations of refresh tokens that sign-outs have started.
-func (s *Sessions) AwaitRevocations() { s.tokens.revoker.Wait() }
-
 // revocationEndpoint returns "" for a provider without one, or while discovery fails.
 func (p *Provider) revocationEndpoint(ctx context.Context) (endpoint string, client oauth2.Config) {
 	party, err := p.ready(ctx)

@@ -172,7 +172,7 @@ func TestSignOutRevokesRefreshToken(t *testing.T) {
 	b.signIn("ann") // the first refresh token is left alone
 	b.signIn("ben")
 	left := func() int {
-		h.AwaitRevocations()
+		h.Background().Wait()
 		h.op.mu.Lock()
 		defer h.op.mu.Unlock()
 		return len(h.op.refreshes)
@@ -199,7 +199,7 @@ func TestSignOutWithoutRevocation(t *testing.T) {
 	b := h.browser()
 	b.signIn("ann")
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-	h.AwaitRevocations()
+	h.Background().Wait()
 	if !strings.Contains(h.log.String(), "refresh token not revoked") || h.op.requestCount("/nowhere") != 1 {
 		t.Errorf("log = %s, want one request and a line about it", h.log)
 	}
@@ -207,7 +207,7 @@ func TestSignOutWithoutRevocation(t *testing.T) {
 	b = plain.browser()
 	b.signIn("ann")
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
-	plain.AwaitRevocations()
+	plain.Background().Wait()
 	if got := plain.op.requestCount("/revoke"); got != 0 {
 		t.Errorf("revocations without an endpoint = %d, want 0", got)
 	}

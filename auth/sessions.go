@@ -49,7 +49,8 @@ func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limi
 		Codec:            codec{},
 		HashTokenInStore: true,
 	}
-	t := &tokens{vault: v, provider: p, revoker: logout.Revoker{HTTP: p.http, Log: p.log}}
+	t := &tokens{vault: v, provider: p}
+	t.revoker = logout.Revoker{HTTP: p.http, Log: p.log, Running: &t.running}
 	index := logout.Index{Records: &SealedCache{v}, Life: limits.Absolute}
 	return &Sessions{scs: m, vault: v, tokens: t, index: index, provider: p, limits: limits}
 }

@@ -69,8 +69,9 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
 }
 
-// Background returns the work that may outlive its requests: renewals of tokens. Wait for it before
-// the program ends and the store is closed, because a renewal that is cut off loses a refresh token.
+// Background returns the work that may outlive its requests: renewals and revocations of tokens. Wait
+// for it before the program ends and the store is closed, because a renewal that is cut off loses a
+// refresh token.
 func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
 
 // tokens stores and renews the tokens of each identity.
@@ -79,7 +80,7 @@ type tokens struct {
 	provider *Provider
 	revoker  logout.Revoker
 	renewals singleflight.Group
-	running  sync.WaitGroup // renewals, which outlive the requests that start them
+	running  sync.WaitGroup // renewals and revocations, which outlive the requests that start them
 }
 
 func tokenKey(ref string) string { return recordKey("token", ref) }

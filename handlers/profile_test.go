@@ -52,9 +52,9 @@ func TestProfileListsOtherIdentities(t *testing.T) {
 	if got := main.Find(`form[action="/switch"] button`).Text(); got != "Switch to marta.lindqvist@example.com" {
 		t.Errorf("switch button = %q, want the other email", got)
 	}
-	all, _ := main.Find(`form[action="/logout"] input[name=identity]`).Last().Attr("value")
+	all, _ := main.Find(`form[action="/logout"] input[name=identity]`).First().Attr("value")
 	if all != "all" {
-		t.Errorf("identity of the last sign-out form = %q, want all", all)
+		t.Errorf("identity of the second sign-out form = %q, want all", all)
 	}
 	if empty := main.Find(".empty").Length(); empty != 1 {
 		t.Errorf("empty states = %d, want 1", empty)

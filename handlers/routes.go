@@ -113,6 +113,7 @@ func routes() []web.Row {
 		web.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
 
 		web.Screen("/auth", "", signin.Landing).Public(),
+		web.Hook("/auth/backchannel-logout", signin.BackchannelLogout),
 		web.Screen("/faqs", "FAQs", showFAQs).SignedIn(),
 
 		web.Screen("/messages", "Messages", showMessages),

@@ -187,7 +187,8 @@ func TestRouteTableIsComplete(t *testing.T) {
 		tested = append(tested, row.route)
 	}
 	for _, route := range newHarness(t).app.GetRoutes(true) {
-		if route.Method != http.MethodHead && route.Path != "/static/*" {
+		hook := route.Path == "/auth/backchannel-logout" // TestBackchannelLogoutRequests
+		if route.Method != http.MethodHead && route.Path != "/static/*" && !hook {
 			routes = append(routes, route.Method+" "+route.Path)
 		}
 	}

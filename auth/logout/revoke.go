@@ -22,8 +22,8 @@ const revokeTimeout = 5 * time.Second
 type Revoker struct {
 	HTTP *http.Client
 	Log  *slog.Logger
-
-	running sync.WaitGroup
+	// Running counts the revocations in progress.
+	Running *sync.WaitGroup
 }
 
 // Revoke revokes a refresh token. find returns the endpoint and the client; an endpoint of "" revokes
@@ -32,7 +32,7 @@ func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint st
 	if refresh == "" {
 		return
 	}
-	r.running.Go(func() {
+	r.Running.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), revokeTimeout)
 		defer cancel()
 		endpoint, client := find(ctx)
@@ -44,9 +44,6 @@ func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint st
 		}
 	})
 }
-
-// Wait waits for revocations in progress.
-func (r *Revoker) Wait() { r.running.Wait() }
 
 func (r *Revoker) post(ctx context.Context, endpoint string, client oauth2.Config, refresh string) error {
 	form := url.Values{"token": {refresh}, "token_type_hint": {"refresh_token"}}

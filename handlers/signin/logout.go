@@ -23,7 +23,7 @@ func ShowSignOut(v *web.Visit) (templ.Component, error) {
 	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil
 }
 
-// Logout signs out the active identity, or "all" of them, and redirects to the provider's sign-out
+// Logout signs out the active identity, "all" of this browser, or the active one "everywhere", and redirects to the provider's sign-out
 // (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
 // one again. Someone already signed out sees the "signed out" page.
 func Logout(v *web.Visit) error {
@@ -32,11 +32,15 @@ func Logout(v *web.Visit) error {
 		return v.SeeOther(paths.SignedOut(sentEnd(v)))
 	}
 	v.Portal.ClearOfflineCard(v.C)
-	leaving := []auth.Identity{active}
+	leaving, end := []auth.Identity{active}, sentEnd(v)
 	signOut := func() (string, error) { return v.Portal.Sessions.SignOut(v.Ctx, active.Key) }
-	if v.FormValue("identity") == "all" {
+	switch v.FormValue("identity") {
+	case "all":
 		leaving = v.Portal.Sessions.Identities(v.Ctx)
 		signOut = func() (string, error) { return v.Portal.Sessions.SignOutAll(v.Ctx) }
+	case "everywhere":
+		end.Reason = paths.EndedEverywhere
+		signOut = func() (string, error) { return v.Portal.Sessions.SignOutEverywhere(v.Ctx) }
 	}
 	location, err := signOut()
 	for _, identity := range leaving {
@@ -45,8 +49,31 @@ func Logout(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	RememberEnd(v, sentEnd(v))
+	if _, others := v.Portal.Sessions.Active(v.Ctx); others && end.Reason == paths.EndedEverywhere {
+		v.Flash(v.Text.Session.Ended.EverywhereOf.With(active.Email))
+	}
+	RememberEnd(v, end)
 	return v.SeeOther(location)
+}
+
+// BackchannelLogout ends the sessions that a logout token of the provider names (OpenID Connect
+// Back-Channel Logout 1.0). The provider's signature takes the place of a session and its forgery
+// token.
+func BackchannelLogout(p *web.Portal, c *fiber.Ctx) error {
+	identity, err := p.Sessions.BackchannelLogout(c.UserContext(), string(c.Request().PostArgs().Peek("logout_token")))
+	switch {
+	case errors.Is(err, auth.ErrLogoutToken):
+		p.Log.WarnContext(c.UserContext(), "logout token refused", "request", web.RequestID(c), "error", err)
+		return c.Status(fiber.StatusBadRequest).JSON(fiber.Map{"error": "invalid_request"})
+	case err != nil:
+		return err
+	case identity != "":
+		err = p.Profiles.Forget(c.UserContext(), identity)
+	}
+	if err != nil {
+		return err
+	}
+	return c.SendStatus(fiber.StatusOK)
 }
 
 // Switch makes another identity of the session the active one. It returns to the page in the form,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/valyala/fasthttp"
 
+	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -43,7 +44,7 @@ func BenchmarkCompress(b *testing.B) {
 	for name, compress := range map[string]func([]byte, []byte, int) []byte{
 		"brotli": fasthttp.AppendBrotliBytesLevel, "gzip": fasthttp.AppendGzipBytesLevel,
 	} {
-		level := map[string]int{"brotli": pageBrotli, "gzip": pageGzip}[name]
+		level := map[string]int{"brotli": edge.PageBrotli, "gzip": edge.PageGzip}[name]
 		b.Run(fmt.Sprintf("%s level %d", name, level), func(b *testing.B) {
 			size := 0
 			for b.Loop() {

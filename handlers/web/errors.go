@@ -212,7 +212,7 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 	case errors.As(err, &limit) && limit.Rule == ratelimit.WrongNumber:
 		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)}
 	case errors.As(err, &limit):
-		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Duration(outcome.RoundedUp(limit.Wait)), v.Text.Company.Phone)}
+		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)}
 	case errors.Is(err, auth.ErrStoreDown):
 		own.texts = content.Failure{Title: v.Text.Errors.StoreDownTitle, Text: v.Text.Errors.StoreDown}
 	case (texts.Text == v.Text.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own): // own.texts are set

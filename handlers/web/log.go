@@ -2,8 +2,6 @@ package web
 
 import (
 	"crypto/rand"
-	"fmt"
-	"runtime/debug"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -31,14 +29,4 @@ func (p *Portal) logRequest(c *fiber.Ctx) error {
 func RequestID(c *fiber.Ctx) string {
 	id, _ := c.Locals(requestIDKey).(string)
 	return id
-}
-
-// recoverPanic turns a panic into an error: without it one bad request would end the process.
-func (p *Portal) recoverPanic(c *fiber.Ctx) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-		}
-	}()
-	return c.Next()
 }

@@ -87,14 +87,14 @@ func (p *Portal) App(table []Row) *fiber.App {
 		p.setSecurityHeaders(c)
 		return c.Next()
 	}
-	app.Use(p.logRequest, p.recoverPanic, p.limitTime, secure, p.requireOwnHost)
+	app.Use(p.logRequest, edge.Recover, p.limitTime, secure, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
-	app.Use(p.compress)
+	app.Use(edge.Compress)
 	if p.Preview != nil {
 		p.Preview(app) // before the session: the preview never reads a real member's
 	}
-	app.Use(p.withSession, p.refuseForgery)
+	app.Use(p.refuseUnknown, p.withSession, p.refuseForgery)
 	p.addRoutes(app)
 	return app
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web/pattern"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
@@ -50,21 +51,7 @@ type Route struct {
 }
 
 // Matches reports whether the pattern of the route matches a path as it is written in an address.
-func (r Route) Matches(path string) bool {
-	if prefix, found := strings.CutSuffix(r.Path, "*"); found {
-		return strings.HasPrefix(path, prefix)
-	}
-	return slices.EqualFunc(strings.Split(r.Path, "/"), strings.Split(path, "/"), matchesSegment)
-}
-
-func matchesSegment(pattern, given string) bool {
-	name, isParameter := strings.CutPrefix(pattern, ":")
-	if !isParameter {
-		return pattern == given
-	}
-	_, extension, _ := strings.Cut(name, ".")
-	return given != "" && (extension == "" || strings.HasSuffix(given, "."+extension))
-}
+func (r Route) Matches(path string) bool { return pattern.Matches(r.Path, path) }
 
 // IsPage reports whether a person opens the route by itself and sees a page at the end.
 func (r Route) IsPage() bool { return r.Kind == KindScreen || r.Kind == KindRedirect }
@@ -145,6 +132,14 @@ func Asset(path string, serve func(*Portal, *fiber.Ctx) error) Row {
 	return r
 }
 
+// Hook is a request by another system, which has no session and no forgery token. It is served before
+// both are looked at, so the handler must authenticate it.
+func Hook(path string, serve func(*Portal, *fiber.Ctx) error) Row {
+	r := newRow(post, path, KindAction, "", nil).Public()
+	r.servesPortal = serve
+	return r
+}
+
 // Public is for everybody, signed in or not.
 func (r Row) Public() Row { r.Access = Public; return r }
 
@@ -189,7 +184,11 @@ func Expand(rows []Row) []Row {
 // addAssets adds the rows that need neither compression nor a session; addRoutes adds the others.
 func (p *Portal) addAssets(app *fiber.App) {
 	for _, r := range p.routes {
-		if r.Kind == KindAsset {
+		switch {
+		case r.servesPortal == nil:
+		case r.Method == post:
+			app.Post(r.Path, func(c *fiber.Ctx) error { return r.servesPortal(p, c) })
+		default:
 			app.Get(r.Path, func(c *fiber.Ctx) error { return r.servesPortal(p, c) })
 		}
 	}
@@ -198,7 +197,7 @@ func (p *Portal) addAssets(app *fiber.App) {
 func (p *Portal) addRoutes(app *fiber.App) {
 	for _, r := range p.routes {
 		switch {
-		case r.Kind == KindAsset:
+		case r.servesPortal != nil:
 		case r.Method == get:
 			app.Get(r.Path, p.serve(r)) // answers HEAD too
 		default:
@@ -206,6 +205,29 @@ func (p *Portal) addRoutes(app *fiber.App) {
 		}
 	}
 	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
+}
+
+// refuseUnknown answers an unsafe request that no row serves with 405 where there is a page, and else
+// with 404: a redirect to a page would look like success to a program.
+func (p *Portal) refuseUnknown(c *fiber.Ctx) error {
+	_, known := p.routeAt(c.Method(), c.Path())
+	if known || c.Method() == get || c.Method() == fiber.MethodHead {
+		return c.Next()
+	}
+	var allowed []string
+	for _, r := range p.routes {
+		if r.Matches(c.Path()) && !slices.Contains(allowed, r.Method) {
+			allowed = append(allowed, r.Method)
+		}
+	}
+	if allowed == nil {
+		return fiber.ErrNotFound
+	}
+	if slices.Contains(allowed, get) {
+		allowed = append(allowed, fiber.MethodHead)
+	}
+	c.Set(fiber.HeaderAllow, strings.Join(allowed, ", "))
+	return fiber.ErrMethodNotAllowed
 }
 
 // routeAt returns the first row that matches; ok is false for none.

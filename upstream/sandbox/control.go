@@ -1,9 +1,11 @@
 package sandbox
 
 import (
+	"crypto/rand"
 	"io"
 	"maps"
 	"net/http"
+	"time"
 )
 
 // controlRoutes serve the faults over HTTP, for browser tests and developers. They reject requests
@@ -16,6 +18,7 @@ func (s *Sandbox) controlRoutes(mux *http.ServeMux) {
 		w.WriteHeader(http.StatusNoContent)
 	})
 	control.HandleFunc("GET /control/calls", s.getCalls)
+	control.HandleFunc("GET /control/logout-token/{member}", s.getLogoutToken)
 	mux.Handle("/control/", http.NewCrossOriginProtection().Handler(control))
 }
 
@@ -46,4 +49,21 @@ func (s *Sandbox) getCalls(w http.ResponseWriter, _ *http.Request) {
 	calls := maps.Clone(s.calls)
 	s.mu.Unlock()
 	writeJSON(w, http.StatusOK, calls)
+}
+
+// getLogoutToken returns the token with which the identity provider ends all sessions of a member
+// (OpenID Connect Back-Channel Logout 1.0). The caller sends it to the portal.
+func (s *Sandbox) getLogoutToken(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	m := s.members[r.PathValue("member")]
+	s.mu.Unlock()
+	if m == nil {
+		http.NotFound(w, r)
+		return
+	}
+	now := s.options.Now()
+	io.WriteString(w, s.keys.Sign(map[string]any{
+		"iss": s.Issuer(), "aud": s.ClientID(), "iat": now.Unix(), "exp": now.Add(2 * time.Minute).Unix(), "jti": rand.Text(), "sub": m.subject(),
+		"events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}},
+	}))
 }

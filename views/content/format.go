@@ -91,6 +91,15 @@ func (f Format) AsOf(at time.Time, today member.Date) string {
 	return f.Clock(at)
 }
 
+// Wait returns how long to wait, rounded up to whole minutes, or seconds for less than one.
+func (t *Text) Wait(d time.Duration) string {
+	unit := time.Minute
+	if d <= unit {
+		unit = time.Second
+	}
+	return t.Duration((d + unit - 1).Truncate(unit))
+}
+
 // Duration returns a length of time in its largest whole unit: "8 hours", "15 minutes", "90
 // seconds".
 func (f Format) Duration(d time.Duration) string {

@@ -2,17 +2,19 @@ package content
 
 // Profile holds the texts of the profile and of the forms that change it.
 type Profile struct {
-	Title         string `yaml:"title"`
-	SignInHeading string `yaml:"signInHeading"`
-	Name          string `yaml:"name"`
-	SignInEmail   string `yaml:"signInEmail"`
-	ChangeEmail   string `yaml:"changeEmail"`
-	OthersHeading string `yaml:"othersHeading"`
-	OthersNone    string `yaml:"othersNone"`
-	MoreHeading   string `yaml:"moreHeading"`
-	Reload        string `yaml:"reload"`
-	DeleteLink    string `yaml:"deleteLink"`
-	Back          string `yaml:"back"`
+	Title                 string `yaml:"title"`
+	SignInHeading         string `yaml:"signInHeading"`
+	Name                  string `yaml:"name"`
+	SignInEmail           string `yaml:"signInEmail"`
+	ChangeEmail           string `yaml:"changeEmail"`
+	SignOutEverywhere     string `yaml:"signOutEverywhere"`
+	SignOutEverywhereHint string `yaml:"signOutEverywhereHint"`
+	OthersHeading         string `yaml:"othersHeading"`
+	OthersNone            string `yaml:"othersNone"`
+	MoreHeading           string `yaml:"moreHeading"`
+	Reload                string `yaml:"reload"`
+	DeleteLink            string `yaml:"deleteLink"`
+	Back                  string `yaml:"back"`
 
 	PoliciesHeading string     `yaml:"policiesHeading"`
 	PoliciesNone    string     `yaml:"policiesNone"`

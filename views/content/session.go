@@ -31,6 +31,8 @@ type SessionEnded struct {
 	Sent               string    `yaml:"sent"`     // a form was sent after the end
 	ByMember           string    `yaml:"byMember"` // the member signed out
 	Deleted            string    `yaml:"deleted"`  // the member deleted the profile
+	Everywhere         string    `yaml:"everywhere"`
+	EverywhereOf       EmailText `yaml:"everywhereOf"`
 	Saved              string    `yaml:"saved"`
 	NotSaved           string    `yaml:"notSaved"`
 	SignIn             string    `yaml:"signIn"`

@@ -442,6 +442,8 @@ const (
 
 	EndedByMember = "member"  // the member signed out
 	EndedDeleted  = "deleted" // the member deleted the profile
+
+	EndedEverywhere = "everywhere" // the member signed out on all devices
 )
 
 // Whether the input of a form was saved when its session ended.

@@ -49,6 +49,8 @@ func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest
 		page.Text = append(page.Text, texts.Sent)
 	case paths.EndedByMember:
 		page.Text = append(page.Text, texts.ByMember)
+	case paths.EndedEverywhere:
+		page.Text = append(page.Text, texts.Everywhere)
 	case paths.EndedDeleted:
 		page.Text = append(page.Text, texts.Deleted)
 	}

@@ -1,5 +1,5 @@
 // Package edge is the portal's side of the network: who a connection comes from, how many it takes,
-// and which requests it refuses before any handler.
+// which requests it refuses before any handler, and what protects the program from a handler.
 package edge
 
 import (

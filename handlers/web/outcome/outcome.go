@@ -7,7 +7,6 @@ import (
 	"errors"
 	"math"
 	"net/http"
-	"time"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -107,13 +106,4 @@ func RetryAfter(err error) int {
 		return outageSeconds
 	}
 	return 0
-}
-
-// RoundedUp returns a length of time to say to a person: whole minutes, or seconds for less than one.
-func RoundedUp(d time.Duration) time.Duration {
-	unit := time.Minute
-	if d <= unit {
-		unit = time.Second
-	}
-	return (d + unit - 1).Truncate(unit)
 }

@@ -1,4 +1,4 @@
-package web
+package edge
 
 import (
 	"github.com/gofiber/fiber/v2"
@@ -8,15 +8,15 @@ import (
 // compressFrom is the size in bytes from which compressing a page is worth its time.
 const compressFrom = 1 << 10
 
-// Compression levels with the best ratio for their time. Brotli's pages are a seventh smaller than
-// those of gzip (docs/performance.md).
+// PageBrotli and PageGzip are the compression levels with the best ratio for their time. Brotli's
+// pages are a seventh smaller than those of gzip (docs/performance.md).
 const (
-	pageBrotli = 5
-	pageGzip   = 6
+	PageBrotli = 5
+	PageGzip   = 6
 )
 
-// compress compresses pages with brotli or gzip.
-func (p *Portal) compress(c *fiber.Ctx) error {
+// Compress compresses pages with brotli or gzip.
+func Compress(c *fiber.Ctx) error {
 	if err := c.Next(); err != nil {
 		return err
 	}
@@ -30,10 +30,10 @@ func (p *Portal) compress(c *fiber.Ctx) error {
 	}
 	switch accept := &c.Request().Header; {
 	case accept.HasAcceptEncoding("br"):
-		response.SetBodyRaw(fasthttp.AppendBrotliBytesLevel(nil, response.Body(), pageBrotli))
+		response.SetBodyRaw(fasthttp.AppendBrotliBytesLevel(nil, response.Body(), PageBrotli))
 		response.Header.SetContentEncoding("br")
 	case accept.HasAcceptEncoding("gzip"):
-		response.SetBodyRaw(fasthttp.AppendGzipBytesLevel(nil, response.Body(), pageGzip))
+		response.SetBodyRaw(fasthttp.AppendGzipBytesLevel(nil, response.Body(), PageGzip))
 		response.Header.SetContentEncoding("gzip")
 	}
 	return nil

@@ -1,0 +1,129 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// household signs the sample member in with several browsers.
+func household(h *harness, n int) []*browser {
+	browsers := make([]*browser, n)
+	for i := range browsers {
+		browsers[i] = h.browser()
+		browsers[i].signIn("household", "/home")
+	}
+	return browsers
+}
+
+func TestSignOutEverywhere(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	browsers := household(h, 3)
+	other := h.browser()
+	other.signIn("farm", "/home")
+	b := browsers[0]
+	form := b.get("/profile").doc().Find(`form[action="/logout"] input[name=identity][value=everywhere]`)
+	if form.Length() != 1 {
+		t.Fatal("the profile has no form that signs out everywhere")
+	}
+	if r := b.send(http.MethodPost, "/logout", url.Values{"identity": {"everywhere"}}); r.status != http.StatusForbidden {
+		t.Errorf("without the forgery token: status = %d, want 403", r.status)
+	}
+	r := b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}}))
+	if r.at.Path != "/signed-out" || !strings.Contains(r.text("main"), "You signed out everywhere.") {
+		t.Errorf("page = %s, main = %q, want what was done", r.at, r.text("main"))
+	}
+	for i, b := range browsers[1:] {
+		if r := b.get("/home"); r.location() != "/login?return=%2Fhome" || b.cookies["portal.test"]["session"] != nil {
+			t.Errorf("browser %d: redirect = %q, want sign-in and no session cookie", i+1, r.location())
+		}
+	}
+	if r := other.get("/home"); r.status != http.StatusOK {
+		t.Errorf("another member: status = %d, want 200", r.status)
+	}
+}
+
+// The other identity of the browser stays, and the next page says who was signed out.
+func TestSignOutEverywhereKeepsOtherIdentity(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := household(h, 1)[0]
+	b.signIn("newcomer", "/login?how=another")
+	r := b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}}))
+	if notice := r.text("body"); r.status != http.StatusOK || !strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.text(".who b"), "marta") {
+		t.Errorf("page = %s, body = %q, want who was signed out and the identity that stays", r.at, notice)
+	}
+}
+
+// Deleting the profile ends the member's sessions in all browsers at once.
+func TestDeletedProfileEndsEverySession(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	browsers := household(h, 3)
+	browsers[0].follow(browsers[0].post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	for i, b := range browsers[1:] {
+		if r := b.get("/home"); r.location() != "/login?return=%2Fhome" {
+			t.Errorf("browser %d: status = %d, redirect = %q, want sign-in", i+1, r.status, r.location())
+		}
+	}
+}
+
+// The provider has no session and no forgery token. auth has the tests of its tokens.
+func TestBackchannelLogoutRequests(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := household(h, 1)[0]
+	for name, form := range map[string]url.Values{"no token": {}, "not a token": {"logout_token": {"a.b.c"}}} {
+		for who, from := range map[string]*browser{"the provider": h.browser(), "a member's browser": b} {
+			r := from.send(http.MethodPost, "/auth/backchannel-logout", form)
+			if r.status != http.StatusBadRequest || r.header.Get("Cache-Control") != "no-store" || len(r.header.Values("Set-Cookie")) != 0 {
+				t.Errorf("%s from %s: status = %d, Cache-Control = %q, want 400, no-store and no cookie", name, who, r.status, r.header.Get("Cache-Control"))
+			}
+		}
+	}
+	if r := b.get("/home"); r.status != http.StatusOK {
+		t.Errorf("Home: status = %d, want 200", r.status)
+	}
+	wantRedirect(t, b.get("/auth/backchannel-logout?logout_token=a.b.c"), "/not-found")
+	token := url.Values{"logout_token": {h.browser().get(sandboxOrigin + "/control/logout-token/household").body}}
+	for _, want := range []int{http.StatusOK, http.StatusBadRequest} { // each token once
+		if r := h.browser().send(http.MethodPost, "/auth/backchannel-logout", token); r.status != want || r.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("logout token: status = %d, Cache-Control = %q, want %d and no-store", r.status, r.header.Get("Cache-Control"), want)
+		}
+	}
+	wantRedirect(t, b.get("/home"), "/login?return=%2Fhome")
+}
+
+func TestUnknownUnsafeRequestsDoNotRedirect(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := household(h, 1)[0]
+	for _, from := range []*browser{h.browser(), b} {
+		for _, test := range []struct {
+			method, path string
+			status       int
+			allow        string
+		}{
+			{"POST", "/no/such/page", 404, ""},
+			{"PUT", "/no/such/page", 404, ""},
+			{"DELETE", "/no/such/page", 404, ""},
+			{"PATCH", "/no/such/page", 404, ""},
+			{"POST", "/home", 405, "GET, HEAD"},
+			{"PUT", "/profile/email", 405, "GET, POST, HEAD"},
+			{"DELETE", "/billing/4100241190", 405, "GET, HEAD"},
+			{"PUT", "/switch", 405, "POST"},
+		} {
+			r := from.send(test.method, test.path, url.Values{})
+			if r.status != test.status || r.location() != "" || r.header.Get("Allow") != test.allow {
+				t.Errorf("%s %s: status = %d, Allow = %q, redirect = %q, want %d and %q", test.method, test.path, r.status, r.header.Get("Allow"), r.location(), test.status, test.allow)
+			}
+			if r.text("h1") == "" {
+				t.Errorf("%s %s: no page", test.method, test.path)
+			}
+		}
+		wantRedirect(t, from.get("/no/such/page"), "/not-found")
+		wantRedirect(t, from.get("/switch"), "/not-found")
+	}
+}

@@ -1,0 +1,26 @@
+// Package pattern matches paths against the patterns of the route table.
+package pattern
+
+import (
+	"slices"
+	"strings"
+)
+
+// Matches reports whether a pattern matches a path as it is written in an address. A segment that
+// starts with a colon is a parameter, and may end with an extension. An asterisk at the end matches
+// everything.
+func Matches(pattern, path string) bool {
+	if prefix, found := strings.CutSuffix(pattern, "*"); found {
+		return strings.HasPrefix(path, prefix)
+	}
+	return slices.EqualFunc(strings.Split(pattern, "/"), strings.Split(path, "/"), matchesSegment)
+}
+
+func matchesSegment(pattern, given string) bool {
+	name, isParameter := strings.CutPrefix(pattern, ":")
+	if !isParameter {
+		return pattern == given
+	}
+	_, extension, _ := strings.Cut(name, ".")
+	return given != "" && (extension == "" || strings.HasSuffix(given, "."+extension))
+}

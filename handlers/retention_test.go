@@ -1,0 +1,122 @@
+package handlers_test
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"memberportal/auth/ratelimit"
+	"memberportal/auth/store"
+)
+
+// listingStore remembers the keys of all records.
+type listingStore struct {
+	store.Store
+	mu   sync.Mutex
+	keys map[string]bool
+}
+
+func (s *listingStore) note(key string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keys[key] = true
+}
+
+func (s *listingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	s.note(key)
+	return s.Store.Insert(ctx, key, value, expires)
+}
+
+func (s *listingStore) Take(ctx context.Context, key string, l store.Limit) (time.Duration, error) {
+	s.note(key)
+	return s.Store.Take(ctx, key, l)
+}
+
+// live counts the records that exist, by kind.
+func (s *listingStore) live(t *testing.T) map[string]int {
+	t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kinds := map[string]int{}
+	for key := range s.keys {
+		if _, _, err := s.Get(t.Context(), key); err == nil {
+			kind, _, _ := strings.Cut(key, ":")
+			kinds[kind]++
+		}
+	}
+	return kinds
+}
+
+// keptKinds returns the kinds of record in the table of docs/security.md, and those that may be left
+// after the profile was deleted.
+func keptKinds(t *testing.T) (all, left []string) {
+	t.Helper()
+	text, err := os.ReadFile("../docs/security.md")
+	must(t, err)
+	_, section, _ := strings.Cut(string(text), "### In the session store")
+	section, _, _ = strings.Cut(section, "###")
+	for line := range strings.Lines(section) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 7 || !strings.HasPrefix(cells[1], " `") {
+			continue
+		}
+		kind := strings.Split(cells[1], "`")[1]
+		all = append(all, kind)
+		if strings.HasPrefix(cells[5], " stays") {
+			left = append(left, kind)
+		}
+	}
+	return all, left
+}
+
+// The household leaves one of everything behind, in two browsers, and deletes the profile.
+func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
+	t.Parallel()
+	records := &listingStore{Store: openStore(t, "memory:"), keys: map[string]bool{}}
+	h := newHarnessOn(t, records)
+	h.portal.Limits = ratelimit.New(records, ratelimit.Defaults, slog.New(slog.DiscardHandler))
+	browsers := household(h, 2)
+	b := browsers[0]
+	h.browser().get("/login") // a sign-in under way
+	b.fillInClaim()
+	if r := b.sendClaim(); r.location() != "/new-claim/sent" {
+		t.Fatalf("claim: redirect = %q", r.location())
+	}
+	b.getAfterOverlay("/home")
+	b.fillInClaim() // another draft, with a photo
+	b.pay("4100241190", "20.00")
+	b.post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {"Why?"}})
+	token := b.get("/profile/attach").attr("main form input[name=xsrf]", "value")
+	if r := b.saveInput("/profile/attach", url.Values{"xsrf": {token}, "number": {"PE0099812"}}); r.status != http.StatusNoContent {
+		t.Fatalf("saved input: status = %d, want 204", r.status)
+	}
+	all, left := keptKinds(t)
+	before := records.live(t)
+	// Sign-ins, profile, draft, photo, sent claim, saved input, payments, accounts with payments.
+	if before["cache"] < 8 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+		t.Errorf("records before = %v, want all kinds of them", before)
+	}
+	for kind := range before {
+		if !slices.Contains(all, kind) {
+			t.Errorf("docs/security.md has no row for records %q", kind)
+		}
+	}
+	b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
+	for _, kind := range slices.Sorted(maps.Keys(records.live(t))) {
+		if !slices.Contains(left, kind) {
+			t.Errorf("%d records %q are left, want none", records.live(t)[kind], kind)
+		}
+	}
+	browsers[1].get("/home")
+	if after := records.live(t); after["session"] != 0 {
+		t.Errorf("sessions after the next request of the other browser = %d, want none", after["session"])
+	}
+}

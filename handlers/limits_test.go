@@ -45,7 +45,7 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 			must(t, err)
 			defer conn.Close()
 			must(t, conn.SetDeadline(time.Now().Add(20*time.Second))) // a server that waits for the body does not respond
-			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
+			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
 			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 			must(t, err)
 			defer answer.Body.Close()

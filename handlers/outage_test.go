@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/auth"
 	"memberportal/handlers"
 	"memberportal/upstream/sandbox"
 )
@@ -123,10 +122,7 @@ func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
 			h := newHarnessWithExpiredTokens(t)
 			b := h.browser()
 			b.signIn("household", "/home")
-			ctx, err := h.portal.Sessions.Load(t.Context(), b.cookies["portal.test"][auth.SessionCookie].Value)
-			must(t, err)
-			member, _ := h.portal.Sessions.Active(ctx)
-			must(t, h.portal.Profiles.Forget(t.Context(), member.Key))
+			must(t, h.portal.Profiles.Forget(t.Context(), b.identityKey(t)))
 			signIns := h.box.Calls("GET /identity/authorize")
 			h.box.InjectFault(sandbox.Fault{Call: tokenCall, Truncate: true, Times: 1})
 			r := b.open(path) // the provider still has its own session

@@ -1,6 +1,7 @@
 package newclaim
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"io"
@@ -12,6 +13,7 @@ import (
 
 	"memberportal/handlers/photos"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/bodies"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -32,20 +34,32 @@ func ShowPhotos(v *web.Visit) (templ.Component, error) {
 	return view.PhotosView(view.NewPhotosPage(form, nil, v.XSRF())), nil
 }
 
+// busyRetry is in how many seconds to try again when too many uploads are under way.
+const busyRetry = "10"
+
 // AddPhotos stores every valid photo, even beside invalid ones, and lists the invalid ones.
 func AddPhotos(v *web.Visit) error {
+	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
+	if !ok {
+		return tooManyUploads(v)
+	}
+	defer end()
 	draft, found, err := draftsOf(v).read(v.Ctx)
 	if err != nil || !found {
 		return v.SeeOtherUnless(err, paths.NewClaim(""))
 	}
-	invalid, err := addPhotos(v, &draft)
+	draft, invalid, err := addPhotos(v, draft)
 	if err != nil {
 		return err
 	}
 	next := paths.NewClaimPhotos()
-	if v.FormValue("then") == "continue" {
+	if v.FormValue("then") == "continue" { // the button's field comes after the photos
 		next = formOf(v, draft).Next("photos")
 	}
+	return submitPhotos(v, draft, invalid, next)
+}
+
+func submitPhotos(v *web.Visit, draft view.Draft, invalid []string, next string) error {
 	return v.Submit(web.Submission{
 		Valid: len(invalid) == 0,
 		Show: func(string) (templ.Component, error) {
@@ -55,60 +69,94 @@ func AddPhotos(v *web.Visit) error {
 	})
 }
 
-// addPhotos adds the photos of the form to the draft, stores it, and says what is wrong with the
-// others.
-func addPhotos(v *web.Visit, draft *view.Draft) (invalid []string, err error) {
-	sent, err := v.C.MultipartForm()
+// tooManyUploads answers before a photo is read.
+func tooManyUploads(v *web.Visit) error {
+	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
-		return nil, fiber.ErrBadRequest
+		return err
 	}
-	for _, file := range sent.File["photos"] {
-		problem, err := addPhoto(v, draft, file)
-		if err != nil {
-			return nil, err
-		}
-		if problem != "" {
-			invalid = append(invalid, problem)
-		}
+	if err := submitPhotos(v, draft, []string{v.Text.NewClaim.Photos.Busy}, ""); err != nil {
+		return err
 	}
-	return invalid, draftsOf(v).store(v.Ctx, *draft)
+	v.C.Set(fiber.HeaderRetryAfter, busyRetry)
+	v.C.Status(fiber.StatusTooManyRequests)
+	return nil
 }
 
-// addPhoto adds one photo to the draft, or says what is wrong with it. A form without a photo sends
-// an empty file without a name.
-func addPhoto(v *web.Visit, draft *view.Draft, file *multipart.FileHeader) (problem string, err error) {
-	name := view.PhotoName(v.Text, file.Filename)
-	switch {
-	case file.Size == 0 && file.Filename == "":
-		return "", nil
-	case len(draft.Photos) >= view.MaxPhotos:
-		return view.TooManyPhotos(v.Text, name), nil
-	case file.Size > view.MaxPhotoSize:
-		return view.PhotoTooLarge(v.Text, name), nil
+// addPhotos stores the photos of the form one by one, adds them to the draft, and says what is wrong
+// with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
+func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, err error) {
+	drafts, form := draftsOf(v), bodies.Files(v.C)
+	var added []view.Photo
+	defer func() {
+		if err != nil {
+			dropPhotos(v, added)
+		}
+	}()
+	for {
+		file, err := form.NextFile()
+		if err != nil {
+			return draft, nil, err
+		}
+		if file == nil {
+			break
+		}
+		photo, problem, err := storePhoto(v, draft, len(draft.Photos)+len(added), file)
+		switch {
+		case err != nil:
+			return draft, nil, err
+		case problem != "":
+			invalid = append(invalid, problem)
+		case photo.ID != "":
+			added = append(added, photo)
+		}
 	}
-	data, err := contentsOf(file)
-	if err != nil {
-		return "", err
+	latest, found, err := drafts.read(v.Ctx)
+	if err != nil || !found {
+		return draft, nil, errors.Join(err, errDraftGone)
+	}
+	latest.Photos = append(latest.Photos, added...)
+	return latest, invalid, drafts.store(v.Ctx, latest)
+}
+
+// errDraftGone means that the claim was sent or deleted during an upload.
+var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
+
+// dropPhotos deletes photos of an upload that has failed.
+func dropPhotos(v *web.Visit, added []view.Photo) {
+	for _, photo := range added {
+		if err := draftsOf(v).dropPhoto(context.WithoutCancel(v.Ctx), photo.ID); err != nil {
+			v.LogFailedCall(err)
+		}
+	}
+}
+
+// storePhoto stores one photo, or says what is wrong with it. A form without a photo sends an empty
+// file without a name, which is no photo.
+func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part) (photo view.Photo, problem string, err error) {
+	name := view.PhotoName(v.Text, file.FileName())
+	data, err := io.ReadAll(io.LimitReader(file, view.MaxPhotoSize+1))
+	switch {
+	case err != nil:
+		return photo, "", fiber.ErrBadRequest
+	case len(data) == 0 && file.FileName() == "":
+		return photo, "", nil
+	case before >= view.MaxPhotos:
+		return photo, view.TooManyPhotos(v.Text, name), nil
+	case len(data) > view.MaxPhotoSize:
+		return photo, view.PhotoTooLarge(v.Text, name), nil
 	}
 	clean, err := photos.Clean(data)
 	switch {
+	case errors.Is(err, photos.ErrPixels):
+		return photo, v.Text.NewClaim.Photos.TooManyPixels.With(name, photos.MaxMegapixels), nil
 	case errors.Is(err, photos.ErrDamaged):
-		return v.Text.NewClaim.Photos.Damaged.With(name), nil
+		return photo, v.Text.NewClaim.Photos.Damaged.With(name), nil
 	case err != nil:
-		return v.Text.NewClaim.Photos.WrongKind.With(name), nil
+		return photo, v.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
-	photo := view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
-	draft.Photos = append(draft.Photos, photo)
-	return "", draftsOf(v).storePhoto(v.Ctx, photo.ID, clean.Data, draft.Ends())
-}
-
-func contentsOf(file *multipart.FileHeader) ([]byte, error) {
-	opened, err := file.Open()
-	if err != nil {
-		return nil, err
-	}
-	defer opened.Close()
-	return io.ReadAll(opened)
+	photo = view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
+	return photo, "", draftsOf(v).storePhoto(v.Ctx, photo.ID, clean.Data, draft.Ends())
 }
 
 // Photo shows a photo of the member's own draft.

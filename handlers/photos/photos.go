@@ -1,12 +1,21 @@
 // Package photos removes everything but the picture from a photo: where, when and with what device
 // it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no quality,
-// and no decoder runs on a file from outside.
+// and no decoder runs on a file from outside, except for the few bytes with its size.
 package photos
 
 import (
 	"bytes"
 	"errors"
+	"image"
+	_ "image/jpeg" // for image.DecodeConfig
+	_ "image/png"
+
+	_ "golang.org/x/image/webp"
 )
+
+// MaxMegapixels is the largest picture. A small file can hold a picture that fills the memory of
+// whoever opens it.
+const MaxMegapixels = 50
 
 // Errors of Clean, for errors.Is.
 var (
@@ -14,6 +23,8 @@ var (
 	ErrKind = errors.New("photos: not a JPEG, PNG or still WebP picture")
 	// ErrDamaged means that the picture is cut short or damaged.
 	ErrDamaged = errors.New("photos: damaged picture")
+	// ErrPixels means that the picture has more than MaxMegapixels.
+	ErrPixels = errors.New("photos: too many pixels")
 )
 
 // Photo is a picture without metadata, except its orientation.
@@ -29,18 +40,32 @@ const (
 )
 
 // Clean returns the picture in data without metadata. It copies only the parts that draw the
-// picture, because cameras add metadata that no list covers. It returns ErrKind or ErrDamaged for
-// a file that it does not accept.
+// picture, because cameras add metadata that no list covers. It returns ErrKind, ErrDamaged or
+// ErrPixels for a file that it does not accept.
 func Clean(data []byte) (Photo, error) {
 	clean, contentType := cleanerOf(data)
 	if clean == nil {
 		return Photo{}, ErrKind
+	}
+	if err := checkPixels(data); err != nil {
+		return Photo{}, err
 	}
 	out := bytes.NewBuffer(make([]byte, 0, len(data)))
 	if err := clean(data, out); err != nil {
 		return Photo{}, err
 	}
 	return Photo{ContentType: contentType, Data: out.Bytes()}, nil
+}
+
+func checkPixels(data []byte) error {
+	size, _, err := image.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case err != nil:
+		return ErrDamaged
+	case int64(size.Width)*int64(size.Height) > MaxMegapixels*1_000_000:
+		return ErrPixels
+	}
+	return nil
 }
 
 func cleanerOf(data []byte) (clean func([]byte, *bytes.Buffer) error, contentType string) {

@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/savedforms"
+	"memberportal/handlers/web/bodies"
 	"memberportal/views/paths"
 )
 
@@ -38,8 +39,11 @@ func (p *Portal) hasForm(path string) bool {
 // saveBody stores the form of this request. If the store is down, the input is lost but the member
 // still gets a page.
 func (v *Visit) saveBody() (outcome, owner string) {
+	if strings.HasPrefix(v.C.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm) || bodies.FormOf(v.C) != nil {
+		return paths.InputLost, "" // before the body is read: it may have files
+	}
 	sent, err := url.ParseQuery(string(v.C.Body()))
-	if files := strings.HasPrefix(v.C.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm); files || err != nil {
+	if err != nil {
 		return paths.InputLost, ""
 	}
 	outcome, owner, err = v.SaveInput(v.C.Path(), sent)
@@ -63,7 +67,7 @@ func (v *Visit) saveExpiredForm(cause error) error {
 // but the same member gets it back with its input, to send it again. handled is false for every
 // other request.
 func (v *Visit) showFormAgain(cause error) (handled bool, err error) {
-	if !errors.Is(cause, ErrForged) || !v.Portal.hasForm(v.C.Path()) || WantsJSON(v.C) {
+	if !errors.Is(cause, ErrForged) || !hasSession(v.C) || !v.Portal.hasForm(v.C.Path()) || WantsJSON(v.C) {
 		return false, nil
 	}
 	outcome, owner := v.saveBody()

@@ -11,6 +11,7 @@ import (
 
 	"memberportal/handlers/formtoken"
 	"memberportal/handlers/once"
+	"memberportal/handlers/web/bodies"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 )
@@ -173,6 +174,9 @@ func (v *Visit) FormValue(name string) string {
 
 // bodyValue returns a field of the body. Fiber's FormValue would prefer the query.
 func bodyValue(c *fiber.Ctx, name string) string {
+	if upload := bodies.FormOf(c); upload != nil {
+		return upload.Value(name)
+	}
 	if value := c.Request().PostArgs().Peek(name); value != nil {
 		return string(value)
 	}

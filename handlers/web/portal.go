@@ -11,6 +11,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/web/bodies"
 	"memberportal/handlers/web/edge"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
@@ -40,6 +41,7 @@ type Portal struct {
 	Preview func(fiber.Router)
 	Log     *slog.Logger
 	Now     func() time.Time // in the company's time zone
+	Uploads *bodies.Budget   // set by App
 
 	routes []Row // of App
 }
@@ -69,25 +71,31 @@ const (
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
 func (p *Portal) App(table []Row) *fiber.App {
+	p.Uploads = new(bodies.Budget)
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep
 		CaseSensitive:         true,
 		ReadBufferSize:        headerLimit,
 		BodyLimit:             bodyLimit,
-		ReadTimeout:           headTimeout,
-		WriteTimeout:          writeTimeout,
-		IdleTimeout:           time.Minute,
-		ErrorHandler:          p.failUnread,
+		// The policy reads small bodies. Without these two, fasthttp would write files of an upload to
+		// the disk before any handler runs.
+		StreamRequestBody:            true,
+		DisablePreParseMultipartForm: true,
+		ReadTimeout:                  headTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  time.Minute,
+		ErrorHandler:                 p.failUnread,
 	})
-	app.Server().HeaderReceived = p.limitBodies
+	policy := &bodies.Policy{Limit: bodyLimit, Timeout: requestTimeout, Files: p.filesFor, Origin: p.origin(), Forged: ErrForged}
+	app.Server().HeaderReceived = policy.HeaderReceived
 	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
 	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
 	secure := func(c *fiber.Ctx) error {
 		p.setSecurityHeaders(c)
 		return c.Next()
 	}
-	app.Use(p.logRequest, edge.Recover, p.limitTime, secure, p.requireOwnHost)
+	app.Use(p.logRequest, edge.Recover, secure, policy.Read, p.limitTime, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(edge.Compress)

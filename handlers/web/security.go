@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/formtoken"
+	"memberportal/handlers/web/bodies"
 	"memberportal/views/paths"
 )
 
@@ -29,7 +30,11 @@ const nonceKey = "nonce"
 // limitTime sets a deadline for all calls of a request: fasthttp does not notice that a client has
 // left.
 func (p *Portal) limitTime(c *fiber.Ctx) error {
-	ctx, cancel := context.WithTimeout(c.UserContext(), requestTimeout)
+	timeout := requestTimeout
+	if bodies.FormOf(c) != nil {
+		timeout += bodies.UploadTimeout // its handler reads the body
+	}
+	ctx, cancel := context.WithTimeout(c.UserContext(), timeout)
 	defer cancel()
 	c.SetUserContext(ctx)
 	return c.Next()
@@ -122,11 +127,7 @@ func (p *Portal) formOwner(token string) string {
 // FromOurPage checks the headers in which a browser reports where a request began. Old browsers
 // send none.
 func (p *Portal) FromOurPage(c *fiber.Ctx) bool {
-	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
-		return false
-	}
-	origin := c.Get(fiber.HeaderOrigin)
-	return origin == "" || origin == p.origin()
+	return bodies.FromPageOf(p.origin(), c.Get("Sec-Fetch-Site"), c.Get(fiber.HeaderOrigin))
 }
 
 func (p *Portal) origin() string { return p.BaseURL.Scheme + "://" + p.BaseURL.Host }

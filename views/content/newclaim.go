@@ -120,11 +120,13 @@ type ClaimPhotos struct {
 	Remove  string        `yaml:"remove"`
 	Unnamed string        `yaml:"unnamed"` // in place of a photo's name
 
-	TooLarge  NameSizeText  `yaml:"tooLarge"`
-	WrongKind NameText      `yaml:"wrongKind"`
-	Damaged   NameText      `yaml:"damaged"`
-	Lost      NameText      `yaml:"lost"` // the saved photo cannot be read
-	TooMany   NameCountText `yaml:"tooMany"`
+	TooLarge      NameSizeText  `yaml:"tooLarge"`
+	TooManyPixels NameSizeText  `yaml:"tooManyPixels"` // size is in megapixels
+	Busy          string        `yaml:"busy"`          // too many uploads at once
+	WrongKind     NameText      `yaml:"wrongKind"`
+	Damaged       NameText      `yaml:"damaged"`
+	Lost          NameText      `yaml:"lost"` // the saved photo cannot be read
+	TooMany       NameCountText `yaml:"tooMany"`
 }
 
 // ClaimContact holds the texts of the questions about how to reach the member.

@@ -1,0 +1,349 @@
+package handlers_test
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"memberportal/auth"
+)
+
+const photosPath = "/new-claim/photos"
+
+// listening is a harness that serves a port, with the session of a member who has begun a claim.
+type listening struct {
+	*harness
+	address string
+	member  *browser
+}
+
+func newListening(t *testing.T) listening {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	h := newHarness(t)
+	go h.app.Listener(listener)
+	t.Cleanup(func() { h.app.Shutdown() })
+	b := h.browser()
+	b.beginClaim(t)
+	return listening{h, listener.Addr().String(), b}
+}
+
+// connect opens a connection and sends the head of a request with the member's session.
+func (l listening) connect(t *testing.T, method, path, header string) (net.Conn, *bufio.Reader) {
+	t.Helper()
+	conn, err := net.Dial("tcp", l.address)
+	must(t, err)
+	t.Cleanup(func() { conn.Close() })
+	must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
+	fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nX-Portal-Body: stream\r\n%s\r\n", method, path, l.member.cookies["portal.test"]["session"].Value, header)
+	return conn, bufio.NewReader(conn)
+}
+
+// upload sends a form with the forgery token, if any, in its first part and a file of size bytes. It
+// returns the status.
+func (l listening) upload(t *testing.T, token string, size int64) int {
+	t.Helper()
+	before := ""
+	if token != "" {
+		before = "--b\r\nContent-Disposition: form-data; name=\"xsrf\"\r\n\r\n" + token + "\r\n"
+	}
+	before += "--b\r\nContent-Disposition: form-data; name=\"photos\"; filename=\"a.jpg\"\r\n\r\n"
+	after := "\r\n--b--\r\n"
+	conn, answer := l.connect(t, "POST", photosPath, fmt.Sprintf("Content-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", int64(len(before)+len(after))+size))
+	go func() {
+		io.WriteString(conn, before)
+		io.CopyN(conn, zeros{}, size)
+		io.WriteString(conn, after)
+	}()
+	response, err := http.ReadResponse(answer, nil)
+	if err != nil {
+		t.Errorf("upload of %d bytes: %v", size, err)
+		return 0
+	}
+	defer response.Body.Close()
+	io.Copy(io.Discard, response.Body)
+	return response.StatusCode
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+
+// residentMemory is what the process occupies, in bytes.
+func residentMemory(t *testing.T) (bytes int64) {
+	t.Helper()
+	data, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip("no /proc on this machine")
+	}
+	var total, resident int64
+	_, err = fmt.Sscan(string(data), &total, &resident)
+	must(t, err)
+	return resident * int64(os.Getpagesize())
+}
+
+// mostMemory runs the function and returns by how much memory grew at most.
+func mostMemory(t *testing.T, run func()) int64 {
+	t.Helper()
+	before := residentMemory(t)
+	most := before
+	ended := make(chan struct{})
+	go func() { defer close(ended); run() }()
+	tick := time.NewTicker(2 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ended:
+			return max(most, residentMemory(t)) - before
+		case <-tick.C:
+			most = max(most, residentMemory(t))
+		}
+	}
+}
+
+// One member's uploads of 40 MB, eight at a time, without a forgery token and with one: memory stays
+// within 150 MB, and no file is left. It is not parallel, because it measures the process.
+func TestUploadsStaySmallInMemory(t *testing.T) {
+	const uploads, size = 8, 40 << 20
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
+	l := newListening(t)
+	token := l.member.get(photosPath).attr("[name=xsrf]", "value")
+	for name, test := range map[string]struct {
+		token string
+		want  []int
+	}{
+		"no token":     {"", []int{http.StatusForbidden}},
+		"wrong token":  {"wrong", []int{http.StatusForbidden}},
+		"with a token": {token, []int{http.StatusUnprocessableEntity, http.StatusTooManyRequests}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			left := make(chan []string)
+			stop := make(chan struct{})
+			go func() { left <- filesIn(folder, stop) }()
+			grown := mostMemory(t, func() {
+				var all sync.WaitGroup
+				for range uploads {
+					all.Go(func() {
+						if status := l.upload(t, test.token, size); status != test.want[0] && status != test.want[len(test.want)-1] {
+							t.Errorf("status = %d, want one of %v", status, test.want)
+						}
+					})
+				}
+				all.Wait()
+			})
+			close(stop)
+			if files := <-left; len(files) > 0 {
+				t.Errorf("files while the uploads ran: %v, want none", files)
+			}
+			if grown > 150<<20 {
+				t.Errorf("memory grew by %d MB, want at most 150", grown>>20)
+			}
+			t.Logf("memory grew by %d MB", grown>>20)
+		})
+	}
+}
+
+// filesIn returns the files that were in a folder at any time until stop.
+func filesIn(folder string, stop <-chan struct{}) []string {
+	seen := map[string]bool{}
+	var all []string
+	for {
+		found, _ := filepath.Glob(filepath.Join(folder, "*"))
+		for _, file := range found {
+			if !seen[file] {
+				seen[file] = true
+				all = append(all, file)
+			}
+		}
+		select {
+		case <-stop:
+			return all
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+// What is wrong with an upload is found at its head: the answer comes before a byte of the body, and
+// the connection ends.
+func TestUploadIsRefusedAtItsHead(t *testing.T) {
+	t.Parallel()
+	l := newListening(t)
+	const upload = "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000000\r\n"
+	for name, test := range map[string]struct {
+		method, path, header string
+		status               int
+	}{
+		"another site":         {"POST", photosPath, upload + "Sec-Fetch-Site: cross-site\r\n", 403},
+		"a sibling site":       {"POST", photosPath, upload + "Sec-Fetch-Site: same-site\r\n", 403},
+		"another origin":       {"POST", photosPath, upload + "Origin: https://evil.example\r\n", 403},
+		"no origin":            {"POST", photosPath, upload + "Origin: null\r\n", 403},
+		"not a form":           {"POST", photosPath, "Content-Type: text/plain\r\nContent-Length: 1000000\r\n", 413},
+		"waits to continue":    {"POST", photosPath, upload + "Expect: 100-continue\r\nOrigin: null\r\n", 403},
+		"more than ten photos": {"POST", photosPath, "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000000\r\n", 413},
+		"another route":        {"POST", "/profile/attach", "Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 65537\r\n", 413},
+		"a page":               {"GET", "/home", "Content-Length: 65537\r\n", 413},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, reader := l.connect(t, test.method, test.path, test.header)
+			response, err := http.ReadResponse(reader, nil)
+			must(t, err)
+			io.Copy(io.Discard, response.Body)
+			if response.StatusCode != test.status || response.Header.Get("Content-Security-Policy") == "" {
+				t.Errorf("status = %d, headers = %v, want %d and the headers of every page", response.StatusCode, response.Header, test.status)
+			}
+			if rest, err := io.ReadAll(reader); err != nil || len(rest) > 0 || !response.Close {
+				t.Errorf("after the response: %q, %v, want the end of the connection", rest, err)
+			}
+		})
+	}
+}
+
+// A route without files takes 64 kB, whether the request says how long its body is or not.
+func TestSmallBodiesInChunks(t *testing.T) {
+	t.Parallel()
+	l := newListening(t)
+	for name, test := range map[string]struct {
+		size, status int
+	}{"64 kB": {64 << 10, 403}, "more": {64<<10 + 1, 413}, "an upload": {1 << 20, 413}} {
+		for _, path := range []string{"/profile/attach", photosPath} {
+			t.Run(name+path, func(t *testing.T) {
+				t.Parallel()
+				conn, reader := l.connect(t, "POST", path, "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n")
+				go fmt.Fprintf(conn, "%x\r\n%s\r\n0\r\n\r\n", test.size, strings.Repeat("a", test.size))
+				response, err := http.ReadResponse(reader, nil)
+				must(t, err)
+				io.Copy(io.Discard, response.Body)
+				if response.StatusCode != test.status || response.Close != (test.status == 413) {
+					t.Errorf("status = %d, connection ends = %t, want %d", response.StatusCode, response.Close, test.status)
+				}
+			})
+		}
+	}
+}
+
+// A member with two uploads under way waits with the third; the page says so.
+func TestTwoUploadsAtOncePerMember(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.beginClaim(t)
+	member := b.identityKey(t)
+	var ends []func()
+	for range 2 {
+		end, ok := h.portal.Uploads.Begin(member)
+		if !ok {
+			t.Fatal("upload refused, want two at once")
+		}
+		ends = append(ends, end)
+	}
+	photo := file{"roof.png", pngOf(t, 10, 10)}
+	r := b.upload("", photo)
+	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || !strings.Contains(r.text(".error-summary"), "Other photos are still uploading.") {
+		t.Errorf("third upload: status = %d, Retry-After = %q, main = %q, want 429 and the reason", r.status, r.header.Get("Retry-After"), r.text("main"))
+	}
+	ends[0]()
+	if r := b.upload("", photo); r.status != http.StatusSeeOther {
+		t.Errorf("upload after that: status = %d, want 303", r.status)
+	}
+}
+
+// A small file can hold a picture of any size.
+func TestPhotoWithTooManyPixels(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.beginClaim(t)
+	r := b.upload("", file{"wide.png", pngOf(t, 50_001, 1000)}, file{"roof.png", pngOf(t, 50_000, 1000)})
+	if r.status != http.StatusUnprocessableEntity || !strings.Contains(r.text(".error-summary"), "wide.png has more than 50 megapixels.") {
+		t.Errorf("status = %d, main = %q, want 422 and the reason", r.status, r.text("main"))
+	}
+	if got := r.texts(".photo-name a"); len(got) != 1 || got[0] != "roof.png" {
+		t.Errorf("photos = %v, want the one with 50 megapixels", got)
+	}
+}
+
+// pngOf returns a PNG whose header claims a size. It has the data of one pixel.
+func pngOf(t *testing.T, width, height uint32) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	must(t, png.Encode(&out, image.NewGray(image.Rect(0, 0, 1, 1))))
+	header := out.Bytes()[12:29] // IHDR, after the start of the file and the length
+	binary.BigEndian.PutUint32(header[4:], width)
+	binary.BigEndian.PutUint32(header[8:], height)
+	binary.BigEndian.PutUint32(out.Bytes()[29:], crc32.ChecksumIEEE(header))
+	return out.Bytes()
+}
+
+// beginClaim signs in and answers until the photos come.
+func (b *browser) beginClaim(t *testing.T) {
+	t.Helper()
+	b.signIn("household", "/home")
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
+	b.post("/new-claim/what-happened", lossAnswers)
+}
+
+// identityKey returns the key of the member who is signed in.
+func (b *browser) identityKey(t *testing.T) string {
+	t.Helper()
+	ctx, err := b.h.portal.Sessions.Load(t.Context(), b.cookies["portal.test"][auth.SessionCookie].Value)
+	must(t, err)
+	member, _ := b.h.portal.Sessions.Active(ctx)
+	return member.Key
+}
+
+// Photos that arrive as a stream are in the claim, sealed in the store, with the token in the header
+// of a script or in the first part of a form. The button's field comes after the photos.
+func TestLargeUpload(t *testing.T) {
+	t.Parallel()
+	l := newListening(t)
+	noise := image.NewGray(image.Rect(0, 0, 500, 500))
+	rand.Read(noise.Pix)
+	var photo bytes.Buffer
+	must(t, png.Encode(&photo, noise))
+
+	r := l.member.upload("continue", file{"script.png", photo.Bytes()})
+	if r.status != http.StatusSeeOther || r.location() == photosPath {
+		t.Errorf("upload of a script: status = %d to %q, want 303 to the next step", r.status, r.location())
+	}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	must(t, form.WriteField("xsrf", l.member.get(photosPath).attr("[name=xsrf]", "value")))
+	part, err := form.CreateFormFile("photos", "form.png")
+	must(t, err)
+	part.Write(photo.Bytes())
+	must(t, form.WriteField("then", "continue"))
+	must(t, form.Close())
+	conn, reader := l.connect(t, "POST", photosPath, fmt.Sprintf("Content-Type: %s\r\nContent-Length: %d\r\nSec-Fetch-Site: same-origin\r\n", form.FormDataContentType(), body.Len()))
+	go conn.Write(body.Bytes())
+	response, err := http.ReadResponse(reader, nil)
+	must(t, err)
+	if response.StatusCode != http.StatusSeeOther || response.Header.Get("Location") == photosPath {
+		t.Errorf("upload of a form: status = %d to %q, want 303 to the next step", response.StatusCode, response.Header.Get("Location"))
+	}
+	page := l.member.get(photosPath)
+	if got := page.texts(".photo-name a"); len(got) != 2 {
+		t.Fatalf("photos = %v, want both", got)
+	}
+	if shown := l.member.get(page.attr(".photo-name a", "href")); !strings.HasPrefix(shown.body, "\x89PNG") || len(shown.body) < 64<<10 {
+		t.Errorf("photo = %d bytes, want the picture", len(shown.body))
+	}
+}

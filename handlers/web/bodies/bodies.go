@@ -1,0 +1,120 @@
+// Package bodies reads the bodies of requests: small ones before any handler runs, and uploads as a
+// stream that nothing stores on the way.
+package bodies
+
+import (
+	"io"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+	"github.com/valyala/fasthttp"
+)
+
+const (
+	// UploadTimeout is how long a slow phone may take to send its files.
+	UploadTimeout = 5 * time.Minute
+	// restTimeout is how long the server reads the rest of an upload that it has refused. Without
+	// that, the connection would break before the browser reads the answer.
+	restTimeout = 2 * time.Second
+)
+
+// Policy decides about the body of a request when its head has arrived.
+type Policy struct {
+	Limit   int           // of every body that is no upload, in bytes
+	Timeout time.Duration // for such a body
+	// Files returns the bytes of files that the request may send, 0 for none. whole is set if its
+	// handler reads the body as a whole.
+	Files  func(head *fasthttp.RequestHeader) (files int, whole bool)
+	Origin string // of our pages
+	// Forged is the error of an upload that does not come from a page of ours.
+	Forged error
+}
+
+// verdictHeader carries what HeaderReceived decides to Read. A client cannot set it.
+const verdictHeader = "X-Portal-Body"
+
+// The verdicts. Without one, the body is small.
+const (
+	verdictStream = "stream"
+	verdictWhole  = "whole"
+	verdictForged = "forged"
+	verdictLarge  = "large"
+)
+
+// HeaderReceived is called by the server before it reads the body. A body that is refused is never
+// read, and the connection ends.
+func (p *Policy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestConfig {
+	head.Del(verdictHeader)
+	length := head.ContentLength()
+	if length <= p.Limit { // also for a chunked body, whose length is unknown
+		return fasthttp.RequestConfig{ReadTimeout: p.Timeout}
+	}
+	verdict := p.verdict(head, length)
+	if verdict == verdictForged || verdict == verdictLarge {
+		head.SetContentLength(0)
+		head.Del(fiber.HeaderExpect)
+		head.SetConnectionClose()
+	}
+	head.Set(verdictHeader, verdict)
+	return fasthttp.RequestConfig{ReadTimeout: UploadTimeout}
+}
+
+func (p *Policy) verdict(head *fasthttp.RequestHeader, length int) string {
+	files, whole := p.Files(head)
+	switch {
+	case files == 0 || length > files+p.Limit || len(head.MultipartFormBoundary()) == 0:
+		return verdictLarge
+	case whole:
+		return verdictWhole
+	case !FromPageOf(p.Origin, string(head.Peek("Sec-Fetch-Site")), string(head.Peek(fiber.HeaderOrigin))):
+		return verdictForged
+	}
+	return verdictStream
+}
+
+// FromPageOf checks the headers in which a browser reports where a request began. Old browsers send
+// none.
+func FromPageOf(ours, site, origin string) bool {
+	return (site == "" || site == "same-origin") && (origin == "" || origin == ours)
+}
+
+// Read is the middleware that reads a small body, and makes the [Form] of an upload.
+func (p *Policy) Read(c *fiber.Ctx) error {
+	switch c.Get(verdictHeader) {
+	case verdictLarge:
+		return fiber.ErrRequestEntityTooLarge
+	case verdictForged:
+		return p.Forged
+	case verdictWhole:
+		return c.Next()
+	case verdictStream:
+		return p.stream(c)
+	}
+	if !c.Request().IsBodyStream() {
+		return c.Next()
+	}
+	body, err := io.ReadAll(io.LimitReader(c.Context().RequestBodyStream(), int64(p.Limit)+1))
+	switch {
+	case err != nil:
+		c.Response().Header.SetConnectionClose()
+		return fiber.ErrBadRequest
+	case len(body) > p.Limit:
+		c.Response().Header.SetConnectionClose()
+		return fiber.ErrRequestEntityTooLarge
+	}
+	c.Request().SetBody(body)
+	return c.Next()
+}
+
+// stream ends the connection after an upload, because the handler may not have read all of it.
+func (p *Policy) stream(c *fiber.Ctx) error {
+	form := newForm(c, c.Context().RequestBodyStream())
+	c.Locals(formKey, form)
+	err := c.Next()
+	c.Response().Header.SetConnectionClose()
+	if rest := c.Context().RequestBodyStream(); rest != nil && !form.ended {
+		_ = c.Context().Conn().SetReadDeadline(time.Now().Add(restTimeout))
+		_, _ = io.Copy(io.Discard, rest)
+	}
+	return err
+}

@@ -14,19 +14,20 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit"},
+	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal"},
 	"handlers":                   {"handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static"}, // and every screen
 	"handlers/newclaim":          {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
 	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
-	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits"},
+	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits", "handlers/web/journal"},
 	"handlers/web/outcome":       {"auth", "auth/ratelimit", "upstream/userapi"},
-	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies"},
+	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies", "handlers/web/journal"},
 	"handlers/web/pattern":       {},
 	"handlers/photos":            {},
 	"handlers/savedforms":        {"auth"},
 	"handlers/formtoken":         {},
 	"handlers/preview":           {"auth/keyring", "handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"handlers/once":              {"auth"},
+	"handlers/web/journal":       {},
 	"handlers/web/bodies":        {},
 	"views/analytics":            {},
 	"views/content":              {"upstream/member"},

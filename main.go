@@ -24,6 +24,7 @@ import (
 	"memberportal/handlers/preview"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
+	"memberportal/handlers/web/journal"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -77,6 +78,12 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		}
 		defer stop()
 	}
+	pseudonyms, err := keyring.NewSigner(s.SessionKeys, "member in the log")
+	if err != nil {
+		return errors.Join(fmt.Errorf("PORTAL_SESSION_KEYS: %w", err), listener.Close())
+	}
+	log = slog.New(journal.NewHandler(log.Handler(), pseudonyms.Sign))
+	store.LogTo(log)
 	library, err := openLibrary(ctx, s.ContentDir, log)
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_CONTENT_DIR: %w", err), listener.Close())

@@ -21,6 +21,7 @@ import (
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/journal"
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -67,7 +68,11 @@ func openStore(t *testing.T, address string) store.Store {
 
 func newPortalOn(t *testing.T, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
-	keys, err := keyring.New([]string{strings.Repeat("A", 43) + "="})
+	key := strings.Repeat("A", 43) + "="
+	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
+	must(t, err)
+	log = slog.New(journal.NewHandler(log.Handler(), pseudonyms.Sign))
+	keys, err := keyring.New([]string{key})
 	must(t, err)
 	provider := auth.NewProvider(auth.Config{
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: portalOrigin,

@@ -34,6 +34,7 @@ func deleteProfile(v *web.Visit) error {
 		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
 		Then: func() error {
 			err := clearMember(v)
+			v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", "profile deleted")
 			signin.RememberEnd(v, paths.SessionEnd{Reason: paths.EndedDeleted})
 			return err
 		},

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"sync"
 	"time"
@@ -32,6 +33,17 @@ return 1`)
 var releaseOwn = redis.NewScript(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
 return 0`)
+
+// LogTo makes the Redis client write to log what it would otherwise write to standard error. It
+// applies to all stores of the process.
+func LogTo(log *slog.Logger) { redis.SetLogger(redisLog{log}) }
+
+type redisLog struct{ log *slog.Logger }
+
+// Printf implements the client's interface. Its lines are about connections; they contain no value.
+func (r redisLog) Printf(ctx context.Context, format string, values ...any) {
+	r.log.WarnContext(ctx, "redis client", "text", fmt.Sprintf(format, values...))
+}
 
 func openRedis(address string) (*redisStore, error) {
 	client, err := newRedisClient(address)

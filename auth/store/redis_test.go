@@ -1,8 +1,10 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -124,5 +126,14 @@ func TestRedisLockExpiresAfterCrash(t *testing.T) {
 	unlock()
 	if m.Exists("k") {
 		t.Error("the lock exists after its release")
+	}
+}
+
+func TestRedisClientWritesToTheLog(t *testing.T) {
+	t.Parallel()
+	var out bytes.Buffer
+	redisLog{slog.New(slog.NewTextHandler(&out, nil))}.Printf(t.Context(), "connection to %s lost", "server")
+	if line := out.String(); !strings.Contains(line, "level=WARN") || !strings.Contains(line, `text="connection to server lost"`) {
+		t.Errorf("log = %q, want a warning with the text", line)
 	}
 }

@@ -71,6 +71,7 @@ func submitPhotos(v *web.Visit, draft view.Draft, invalid []string, next string)
 
 // tooManyUploads answers before a photo is read.
 func tooManyUploads(v *web.Visit) error {
+	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", "uploads")
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -23,8 +24,8 @@ func ShowSignOut(v *web.Visit) (templ.Component, error) {
 	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil
 }
 
-// Logout signs out the active identity, "all" of this browser, or the active one "everywhere", and redirects to the provider's sign-out
-// (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
+// Logout signs out the active identity, "all" of this browser, or the active one "everywhere", and
+// redirects to the provider's sign-out (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
 // one again. Someone already signed out sees the "signed out" page.
 func Logout(v *web.Visit) error {
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
@@ -49,6 +50,7 @@ func Logout(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
+	logSignOuts(v, leaving, end.Reason)
 	if _, others := v.Portal.Sessions.Active(v.Ctx); others && end.Reason == paths.EndedEverywhere {
 		v.Flash(v.Text.Session.Ended.EverywhereOf.With(active.Email))
 	}
@@ -87,4 +89,15 @@ func Switch(v *web.Visit) error {
 		return err
 	}
 	return v.SeeOther(v.Portal.SafeReturn(v.FormValue("return")))
+}
+
+// logSignOuts logs each identity once. The reason of the form is the browser's, so it stays out of the
+// log unless it is known.
+func logSignOuts(v *web.Visit, leaving []auth.Identity, reason string) {
+	if reason != paths.EndedEverywhere {
+		reason = "member"
+	}
+	for _, identity := range leaving {
+		v.Portal.Log.InfoContext(journal.WithMember(v.Ctx, identity.Key), "signed out", "reason", reason)
+	}
 }

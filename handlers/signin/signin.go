@@ -14,6 +14,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
+	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
 	"memberportal/views/ui"
@@ -125,6 +126,8 @@ func complete(v *web.Visit, query url.Values) error {
 	}
 	v.Portal.ClearCookie(v.C, web.SignedOutCookie)
 	v.Identity = done.Identity
+	v.Ctx = journal.WithMember(v.Ctx, v.Identity.Key)
+	v.Portal.Log.InfoContext(v.Ctx, "signed in")
 	v.MarkSignIn()
 	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {
 		return err

@@ -31,6 +31,9 @@ var errOldPage = fiber.NewError(fiber.StatusConflict, "the page belongs to anoth
 // fail is the only place that turns an error into a status, a page and a log line.
 func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	outliveDeadline(c)
+	if errors.Is(err, ErrForged) {
+		p.Log.WarnContext(c.UserContext(), "forgery refused", "route", c.Route().Path)
+	}
 	v := p.newVisit(c, Row{})
 	var unavailable profileUnavailable
 	switch {

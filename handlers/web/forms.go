@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"mime"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -187,8 +188,12 @@ func bodyValue(c *fiber.Ctx, name string) string {
 	return form.Value[name][0]
 }
 
-// DecodeJSON reads what a script of ours sent. Anything else is a bad request.
+// DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another site
+// can send text, but no JSON. A body that is not JSON is a bad request.
 func (v *Visit) DecodeJSON(into any) error {
+	if kind, _, err := mime.ParseMediaType(v.C.Get(fiber.HeaderContentType)); err != nil || kind != fiber.MIMEApplicationJSON {
+		return fiber.ErrUnsupportedMediaType
+	}
 	if json.Unmarshal(v.C.Body(), into) != nil {
 		return fiber.ErrBadRequest
 	}

@@ -80,6 +80,7 @@ func (v *Visit) signOutAfterFailedLoad(err error) error {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
+	v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", "failed load")
 	if problem := errors.Join(v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key), v.Portal.Sessions.SignOutLocally(v.Ctx)); problem != nil {
 		return problem
 	}

@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/web/journal"
 )
 
 const requestIDKey = "request"
@@ -14,6 +16,7 @@ const requestIDKey = "request"
 func (p *Portal) logRequest(c *fiber.Ctx) error {
 	began := time.Now()
 	c.Locals(requestIDKey, rand.Text()[:12])
+	c.SetUserContext(journal.WithRequest(c.UserContext(), RequestID(c)))
 	if err := c.Next(); err != nil {
 		if err := p.fail(c, err); err != nil {
 			return err

@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2/utils"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/journal"
 )
 
 // sessionKey marks a request whose session is loaded.
@@ -23,6 +24,9 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	}
 	if err != nil {
 		return err
+	}
+	if active, ok := p.Sessions.Active(ctx); ok {
+		ctx = journal.WithMember(ctx, active.Key)
 	}
 	c.SetUserContext(ctx)
 	c.Locals(sessionKey, true)

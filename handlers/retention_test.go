@@ -55,10 +55,11 @@ func (s *listingStore) live(t *testing.T) map[string]int {
 	return kinds
 }
 
-// keptKinds returns the kinds of record in the table of docs/security.md, and those that may be left
-// after the profile was deleted.
-func keptKinds(t *testing.T) (all, left []string) {
+// keptKinds returns the kinds of record in the table of docs/security.md, and how many rows of each
+// say that it may be left after the profile was deleted.
+func keptKinds(t *testing.T) (all []string, left map[string]int) {
 	t.Helper()
+	left = map[string]int{}
 	text, err := os.ReadFile("../docs/security.md")
 	must(t, err)
 	_, section, _ := strings.Cut(string(text), "### In the session store")
@@ -71,7 +72,7 @@ func keptKinds(t *testing.T) (all, left []string) {
 		kind := strings.Split(cells[1], "`")[1]
 		all = append(all, kind)
 		if strings.HasPrefix(cells[5], " stays") {
-			left = append(left, kind)
+			left[kind]++
 		}
 	}
 	return all, left
@@ -94,14 +95,22 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	b.fillInClaim() // another draft, with a photo
 	b.pay("4100241190", "20.00")
 	b.post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {"Why?"}})
-	token := b.get("/profile/attach").attr("main form input[name=xsrf]", "value")
-	if r := b.saveInput("/profile/attach", url.Values{"xsrf": {token}, "number": {"PE0099812"}}); r.status != http.StatusNoContent {
+	token := b.get("/profile/email").attr("main form input[name=xsrf]", "value")
+	if r := b.saveInput("/profile/email", url.Values{"xsrf": {token}, "newEmail": {"new@example.com"}}); r.status != http.StatusNoContent {
 		t.Fatalf("saved input: status = %d, want 204", r.status)
+	}
+	b.getAfterOverlay("/home")
+	form := b.get("/profile/attach").form("main form")
+	form.fields.Set("number", "PE0099812")
+	form.fields.Set("zip", "50327")
+	if r := b.submit(form); r.status != http.StatusSeeOther {
+		t.Fatalf("attach: status = %d, want 303", r.status)
 	}
 	all, left := keptKinds(t)
 	before := records.live(t)
-	// Sign-ins, profile, draft, photo, sent claim, saved input, payments, accounts with payments.
-	if before["cache"] < 8 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+	// Sign-ins, draft, photo, sent claim, saved input, payments, accounts with payments, forgery token,
+	// idempotency key; the profile may still be loading.
+	if before["cache"] < 9 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}
 	for kind := range before {
@@ -111,8 +120,9 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
 	for _, kind := range slices.Sorted(maps.Keys(records.live(t))) {
-		if !slices.Contains(left, kind) {
-			t.Errorf("%d records %q are left, want none", records.live(t)[kind], kind)
+		// Records of the cache have one kind: as many may be left as there are rows that say so.
+		if n := records.live(t)[kind]; left[kind] == 0 || kind == "cache" && n > left[kind] {
+			t.Errorf("records %q left = %d, want those of %d rows", kind, n, left[kind])
 		}
 	}
 	browsers[1].get("/home")

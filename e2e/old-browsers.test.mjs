@@ -78,7 +78,13 @@ test("shows every page without waiting for scripts and without layout shifts", a
     await page.goto(address);
     if (!page.url().startsWith(portal.url)) continue; // it leads to the identity provider
     links.push(...(await linksOn(page)));
-    problems.push(...(await blockingAndShifting(page)).map((problem) => `${address}: ${problem}`));
+    let found = await blockingAndShifting(page);
+    if (found.length) {
+      // A busy machine may paint half a header. What comes from the page itself happens again.
+      await page.goto(address);
+      found = await blockingAndShifting(page);
+    }
+    problems.push(...found.map((problem) => `${address}: ${problem}`));
   }
   expect(problems).toEqual([]);
 });

@@ -29,6 +29,8 @@ var (
 	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
 	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
 	scriptTest   = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
+	goTestName   = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	namedTest    = regexp.MustCompile(`\bTest[A-Z]\w*`)
 	commentStart = regexp.MustCompile(`(?m)^ *// ?`)
 )
 
@@ -47,6 +49,31 @@ func TestDocumentsNameExistingFiles(t *testing.T) {
 			if namesFile(name, isLink) && !fileExists(files, document, name) {
 				t.Errorf("%s names %s, which does not exist", document, name)
 			}
+		}
+	}
+}
+
+// A promise without its test is only a sentence.
+func TestSecurityPageNamesExistingTests(t *testing.T) {
+	page, err := os.ReadFile("docs/security.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	exist := map[string]bool{}
+	for _, path := range repositoryFiles(t) {
+		if strings.HasSuffix(path, "_test.go") {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, match := range goTestName.FindAllStringSubmatch(string(text), -1) {
+				exist[match[1]] = true
+			}
+		}
+	}
+	for _, name := range namedTest.FindAllString(string(page), -1) {
+		if !exist[name] {
+			t.Errorf("docs/security.md names %s, which does not exist", name)
 		}
 	}
 }

@@ -163,7 +163,15 @@ test("logs the events of the payment processor without details", async ({ page, 
   const names = () => events().map(({ event }) => event);
   await expect.poll(names).toEqual(expect.arrayContaining(["paymentComplete", "unavailable"]));
   for (const line of events())
-    expect(Object.keys(line).sort()).toStrictEqual(["event", "level", "member", "msg", "operation", "request", "time"]);
+    expect(Object.keys(line).sort()).toStrictEqual([
+      "event",
+      "level",
+      "member",
+      "msg",
+      "operation",
+      "request",
+      "time",
+    ]);
 });
 
 test("offers a retry and other ways to pay when the payment processor is blocked", async ({

@@ -1,51 +1,69 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const held = ["click", "input", "change"];
+
 /**
  * Resets the fields to the server's values and returns a function that restores the member's input.
  * React needs the server's values: its first render of a controlled field would erase any other.
- * Restoring dispatches the same events as typing, so that the component updates its state.
+ * Restoring dispatches the same events as typing, so that the component updates its state. Input
+ * that arrives in between is restored too: React would hydrate in the middle of its event, and erase
+ * it.
  */
 export function holdFormInput(element: HTMLElement): () => void {
-  const restores = [...element.querySelectorAll<Field>("input, textarea, select")].map(reset);
+  const restores = new Map<Field, () => void>();
+  for (const field of element.querySelectorAll<Field>("input, textarea, select"))
+    if (isChanged(field)) {
+      restores.set(field, restoreOf(field));
+      resetField(field);
+    }
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation();
+    if (event.type !== "click") restores.set(event.target as Field, restoreOf(event.target as Field));
+  };
+  for (const type of held) element.addEventListener(type, hold, true);
   return () => {
-    for (const restore of restores) restore?.();
+    for (const type of held) element.removeEventListener(type, hold, true);
+    for (const restore of restores.values()) restore();
   };
 }
 
-function reset(field: Field): (() => void) | undefined {
-  if (field instanceof HTMLSelectElement) return resetChoice(field);
-  if (field.type === "checkbox" || field.type === "radio") return resetCheck(field as HTMLInputElement);
-  return resetText(field);
+function isChanged(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) return field.value !== serverOption(field)?.value;
+  if (isCheck(field)) return field.checked !== field.defaultChecked;
+  return field.type !== "file" && field.value !== field.defaultValue;
 }
 
-function resetText(field: HTMLInputElement | HTMLTextAreaElement): (() => void) | undefined {
-  const { value, defaultValue } = field;
-  if (value === defaultValue || field.type === "file") return undefined;
-  field.value = defaultValue;
-  return () => {
-    setNatively(field, value);
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  };
+function resetField(field: Field): void {
+  if (field instanceof HTMLSelectElement) field.value = serverOption(field)?.value ?? "";
+  else if (isCheck(field)) field.checked = field.defaultChecked;
+  else field.value = field.defaultValue;
 }
 
-function resetCheck(field: HTMLInputElement): (() => void) | undefined {
-  if (field.checked === field.defaultChecked) return undefined;
-  const chosen = field.checked;
-  field.checked = field.defaultChecked;
-  return () => {
-    if (field.checked !== chosen) field.click();
-  };
-}
-
-function resetChoice(field: HTMLSelectElement): (() => void) | undefined {
+/** Returns a function that brings back what the field contains now. */
+function restoreOf(field: Field): () => void {
+  if (isCheck(field)) {
+    const chosen = field.checked;
+    return () => {
+      if (field.type === "radio" && !chosen) return; // the chosen one clears it
+      field.checked = !chosen; // React may have left the member's choice, and not know it
+      field.click();
+    };
+  }
   const { value } = field;
-  const original = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
-  if (!original || original.value === value) return undefined;
-  field.value = original.value;
+  const type = field instanceof HTMLSelectElement ? "change" : "input";
   return () => {
+    if (field.type === "file") return;
     setNatively(field, value);
-    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.dispatchEvent(new Event(type, { bubbles: true }));
   };
+}
+
+function isCheck(field: Field): field is HTMLInputElement {
+  return field.type === "checkbox" || field.type === "radio";
+}
+
+function serverOption(field: HTMLSelectElement): HTMLOptionElement | undefined {
+  return [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
 }
 
 /** Bypasses React's own value property: React ignores the input event of a value set through it. */

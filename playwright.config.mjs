@@ -14,7 +14,7 @@ export default defineConfig({
   ],
   outputDir: "e2e/output/failures",
   reporter: "list",
-  workers: 3, // on two cores: some tests wait for a session to end or a payment to post
+  workers: 2,
   forbidOnly: true,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },

@@ -195,23 +195,37 @@ test("asks at an island with changes, and not after it saved", async ({ page, br
   expect(browserQuestions).toEqual([]);
 });
 
+/**
+ * Clicks a link with Ctrl. Returns whether the browser follows it, but opens no window: on a busy
+ * machine that takes long.
+ */
+function clickForNewWindow(link) {
+  return link.evaluate((element) => {
+    let outcome;
+    const stop = (click) => {
+      outcome = click.defaultPrevented ? "held" : "follows";
+      click.preventDefault();
+    };
+    addEventListener("click", stop, { once: true });
+    const init = { bubbles: true, cancelable: true, ctrlKey: true, metaKey: true };
+    element.dispatchEvent(new MouseEvent("click", init));
+    return outcome;
+  });
+}
+
 test("does not ask at a link to a new window or a fragment; pages without a form load no guard", async ({
   page,
   context,
   browserQuestions,
 }) => {
   await number(page).fill("HO1");
-  const [opened] = await Promise.all([
-    context.waitForEvent("page"),
-    page.getByRole("link", { name: "Member Portal" }).click({ modifiers: ["ControlOrMeta"] }),
-  ]);
-  await opened.waitForURL("**/home");
+  expect(await clickForNewWindow(page.getByRole("link", { name: "Member Portal" }))).toBe("follows");
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
   expect(await question(page).count()).toBe(0);
-  const scripts = await opened.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
+  const home = await context.newPage();
+  await home.goto("/home");
+  const scripts = await home.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(scripts.filter((name) => /leave-guard/.test(name))).toEqual([]);
   expect(browserQuestions).toEqual([]);
 });

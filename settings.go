@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/url"
 	"slices"
@@ -261,58 +260,6 @@ func (e *environment) proxies(name string) edge.Proxies {
 		e.fail(name, "must be addresses or networks of your proxies such as 10.0.0.5 or 10.0.0.0/8, separated by commas")
 	}
 	return proxies
-}
-
-func (e *environment) connections(proxies edge.Proxies) edge.Limits {
-	total := e.positive("PORTAL_MAX_CONNECTIONS", edge.DefaultTotal(), 1_000_000)
-	return edge.Limits{
-		Total:      total,
-		PerAddress: e.number("PORTAL_MAX_CONNECTIONS_PER_ADDRESS", edge.DefaultPerAddress(total), 1_000_000),
-		Proxies:    proxies,
-	}
-}
-
-// rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can reach
-// accepts.
-func (e *environment) rateLimits(s *settings) map[ratelimit.Rule]store.Limit {
-	limits := map[ratelimit.Rule]store.Limit{}
-	for rule, fallback := range ratelimit.Defaults {
-		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), fallback)
-	}
-	switch e.text("PORTAL_RATE_LIMITS", "on") {
-	case "on":
-		return limits
-	case "off":
-		if !onLoopback(&url.URL{Host: s.Addr}) || s.BaseURL != nil && !onLoopback(s.BaseURL) {
-			e.fail("PORTAL_RATE_LIMITS", "is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
-		}
-		return nil
-	}
-	e.fail("PORTAL_RATE_LIMITS", "must be on or off")
-	return nil
-}
-
-// limit reads a number of events and a length of time. A length of a day is the most: a count that
-// lasts longer would outlive the reason for it.
-func (e *environment) limit(name string, fallback store.Limit) store.Limit {
-	value := e.text(name, fmt.Sprintf("%d/%s", fallback.Events, fallback.Per))
-	events, per, _ := strings.Cut(value, "/")
-	var l store.Limit
-	var badEvents, badPer error
-	l.Events, badEvents = strconv.Atoi(events)
-	l.Per, badPer = time.ParseDuration(per)
-	if badEvents != nil || badPer != nil || l.Events < 1 || l.Per < time.Duration(l.Events)*time.Millisecond || l.Per > 24*time.Hour {
-		e.fail(name, "must be a number of times and a length of time, at most a day, such as 10/1h or 300/1m")
-	}
-	return l
-}
-
-// limiter returns nil if there are no limits.
-func (s *settings) limiter(records store.Store, log *slog.Logger) *ratelimit.Limiter {
-	if s.RateLimits == nil {
-		return nil
-	}
-	return ratelimit.New(records, s.RateLimits, log)
 }
 
 func (e *environment) url(name, fallback string) *url.URL {

@@ -54,7 +54,7 @@ func (e *environment) refuseHTTP(s settings, allowed []*url.URL) {
 		{"PORTAL_PASSWORD_URL", s.PasswordURL},
 	} {
 		if setting.address != nil && setting.address.Scheme == "http" && !names(allowed, setting.address) {
-			e.fail(setting.name, "starts with http://, but PORTAL_BASE_URL with https://. Use https, or name the address in PORTAL_ALLOW_HTTP if nobody can read or change what is sent there")
+			e.fail(setting.name, "starts with http://, but PORTAL_BASE_URL with https://. Use https, or name the address in PORTAL_ALLOW_HTTP if no one can read or change what is sent there")
 		}
 	}
 }

@@ -53,7 +53,7 @@ func TestEndIdentityEndsEverySession(t *testing.T) {
 		if n := h.records.liveRecords()["token"]; n != 2 {
 			t.Errorf("token records = %d, want 2", n)
 		}
-		must(t, h.EndIdentity(t.Context(), "nobody"))
+		must(t, h.EndIdentity(t.Context(), "unknown"))
 	})
 }
 
@@ -133,7 +133,7 @@ func TestFaultyLogoutTokenEndsNothing(t *testing.T) {
 		"expired": sign(map[string]any{"exp": ago(2 * time.Minute)}), "no exp": sign(map[string]any{"exp": nil}),
 		"no jti": sign(map[string]any{"jti": nil}), "nonce": sign(map[string]any{"nonce": "n"}), "null nonce": sign(map[string]any{"nonce": nil, "Nonce": "n"}),
 		"no events": sign(map[string]any{"events": nil}), "another event": sign(map[string]any{"events": map[string]any{"x": map[string]any{}}}),
-		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "nobody": sign(map[string]any{"sub": nil}),
+		"event is no object": sign(event("yes")), "event is null": sign(event(nil)), "no subject": sign(map[string]any{"sub": nil}),
 	}
 	valid := sign(nil)
 	parts := strings.Split(valid, ".")

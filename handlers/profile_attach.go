@@ -27,7 +27,7 @@ func attach(v *web.Visit) error {
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			if failure != "" {
-				form.Key = rand.Text() // the old one stands for the call that failed
+				form.Key = rand.Text() // the old one belongs to the call that failed
 			}
 			return profile.AttachView(form), nil
 		},

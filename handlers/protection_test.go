@@ -22,7 +22,7 @@ const (
 	sessionCall = "POST /payments/payment-modal"
 	// manageMethods asks about no earlier payment.
 	manageMethods = `{"operation":"managePaymentMethods"}`
-	outageText    = "Our system isn't working right now, so we didn't do anything with your request. You're still signed in."
+	outageText    = "Our system isn't working right now, so nothing was sent or changed. You're still signed in."
 )
 
 // openCircuit makes the user API fail for many members.

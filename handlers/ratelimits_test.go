@@ -108,8 +108,8 @@ func wantLimited(t *testing.T, r reply) {
 	if r.status != http.StatusTooManyRequests || err != nil || after < 1 {
 		t.Errorf("status = %d, Retry-After = %q, want 429 and seconds", r.status, r.header.Get("Retry-After"))
 	}
-	if !strings.Contains(r.body, "more often than we allow") || !strings.Contains(r.body, "800-555-0142") {
-		t.Errorf("body = %s, want the text of a limit", r.body)
+	if !strings.Contains(r.body, "tried this too many times") || !strings.Contains(r.body, "800-555-0142") {
+		t.Errorf("main = %s, want the text of a limit", r.text("main"))
 	}
 }
 
@@ -167,7 +167,7 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	wantLimited(t, h.browser().get("/login?how=another"))
 }
 
-// While the counts cannot be read, nobody can guess. Everything else proceeds.
+// While the counts cannot be read, guessing is impossible. Everything else works.
 func TestLimitsDuringStoreOutage(t *testing.T) {
 	t.Parallel()
 	h, records := newLimitedHarness(t)

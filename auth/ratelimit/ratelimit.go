@@ -38,7 +38,7 @@ var Defaults = map[Rule]store.Limit{
 	FailedSignIn:   {Events: 60, Per: time.Minute},
 }
 
-// failsClosed are the rules that protect against guessing: while the store is down, nobody does what
+// failsClosed are the rules that protect against guessing: while the store is down, no one can do what
 // they limit. The other rules then limit nothing.
 var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, ChangeEmail: true}
 

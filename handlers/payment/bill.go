@@ -1,4 +1,4 @@
-// Package payment answers for bills and payments: what an account asks for, the payments screen, the
+// Package payment handles bills and payments: the amounts due, the payments screen, the
 // calls of the payment window, and receipts.
 package payment
 

@@ -14,7 +14,7 @@ import (
 )
 
 // MaxMegapixels is the largest picture. A small file can hold a picture that fills the memory of
-// whoever opens it.
+// anyone who opens it.
 const MaxMegapixels = 50
 
 // Errors of Clean, for errors.Is.

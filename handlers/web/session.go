@@ -39,7 +39,7 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	return p.keepSession(c)
 }
 
-// serveAnonymously answers without a session and commits none, so that the browser keeps its cookies
+// serveAnonymously serves the request without a session and commits none, so that the browser keeps its cookies
 // and the member is still signed in after the outage.
 func (p *Portal) serveAnonymously(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), "")

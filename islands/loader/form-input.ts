@@ -45,7 +45,7 @@ function restoreOf(field: Field): () => void {
     const chosen = field.checked;
     return () => {
       if (field.type === "radio" && !chosen) return; // the chosen one clears it
-      field.checked = !chosen; // React may have left the member's choice, and not know it
+      field.checked = !chosen; // React may show the member's choice without having it in its state
       field.click();
     };
   }

@@ -167,7 +167,7 @@ func (l *Load) Enter() (leave func(), err error) {
 	}
 }
 
-// Count tells the circuit how the load's first request ended. Later results do not count.
+// Count reports to the circuit how the load's first request ended. Later results do not count.
 func (l *Load) Count(verdict Verdict) {
 	if l.counted {
 		return

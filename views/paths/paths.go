@@ -137,7 +137,7 @@ func PaymentSession(account string) string { return Payments(account) + "/sessio
 // PaymentCheck accepts a POST after the payment window closed, and responds with the result.
 func PaymentCheck(account string) string { return Payments(account) + "/check" }
 
-// LatestReceipt stands for the ID of the member's latest payment of an account.
+// LatestReceipt is used as the ID of the member's latest payment of an account.
 const LatestReceipt = "latest"
 
 // Receipt is the receipt of a payment that the processor reported.

@@ -16,7 +16,7 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCard shows what an account asks the member for.
+// DueCard shows the amounts that are due on an account.
 type DueCard struct {
 	Account  string
 	Figures  []Figure

@@ -6,7 +6,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Drainable lets the server's responses ask clients to leave: after drain is called, each has
+// Drainable returns a function that starts the drain: from then on, each response of the server has
 // "Connection: close". A balancer then opens its next connection elsewhere.
 func Drainable(server *fasthttp.Server) (drain func()) {
 	var draining atomic.Bool

@@ -37,8 +37,8 @@ func (p Proxies) Trusts(addr netip.Addr) bool {
 }
 
 // Client returns the address of the client behind peer: the rightmost address of X-Forwarded-For
-// that is not a trusted proxy's. Each proxy appends the address that it saw, so what stands further
-// left is the client's own claim. Without a trusted peer the header counts for nothing.
+// that is not a trusted proxy's. Each proxy appends the address that it saw, so addresses further
+// left are the client's own claim. Without a trusted peer the header is ignored.
 func (p Proxies) Client(peer netip.Addr, forwarded string) netip.Addr {
 	client := peer.Unmap()
 	hops := strings.Split(forwarded, ",")

@@ -90,7 +90,7 @@ test("reports every event of section 9 once, without personal data", async ({
 test("reports a press once when React arrives after it", async ({ page, tagEvents }) => {
   await signInAt(page, "/home");
   await tagEvents.expect("page_view /home Home", "login");
-  await followMainLink(page, "Payments");
+  await followMainLink(page, "Pay a bill");
   await tagEvents.expect("menu_click item=payments", "page_view /payments/{accountNumber} Payments");
   await page.goto("/payments/4100241190"); // this account has a payment method
   await tagEvents.expect("page_view /payments/{accountNumber} Payments");

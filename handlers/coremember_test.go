@@ -73,11 +73,11 @@ func TestPagesForWhatTheProviderLacks(t *testing.T) {
 // Spec: READING-14.
 func TestNavigationLeavesOutWhatTheProviderLacks(t *testing.T) {
 	t.Parallel()
-	want := []string{"Home", "Billing", "Payments", "Policies", "ID cards", "Claims", "Contact my agent", "Questions and answers", "Profile"}
+	want := []string{"Home", "Bills", "Cards", "Claims", "Pay a bill", "Policies", "Contact my agent", "Questions and answers"}
 	b := newHarness(t).browser()
 	b.signIn("core", "/home")
 	for _, path := range []string{"/home", "/faqs", "/profile/email", "/not-found"} {
-		got := b.get(path).doc().Find("nav.nav-narrow a").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
+		got := b.get(path).doc().Find("nav.tabs a").Map(func(_ int, s *goquery.Selection) string { return strings.TrimSpace(s.Text()) })
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s: navigation (-want +got):\n%s", path, diff)
 		}

@@ -18,8 +18,8 @@ func TestUnreadMessagesHaveTextLabel(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/messages")
-	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".page-head .chip") != "2 unread" {
-		t.Fatalf("status = %d, title = %q, head = %q, want 200 and 2 unread", r.status, r.text("title"), r.text(".page-head"))
+	if r.status != http.StatusOK || r.text("title") != "Messages | Member Portal" || r.text(".top .chip") != "2 unread" {
+		t.Fatalf("status = %d, title = %q, head = %q, want 200 and 2 unread", r.status, r.text("title"), r.text(".top"))
 	}
 	rows := r.doc().Find(".inbox-row")
 	if rows.Length() != 4 || rows.Find(".chip").Length() != 2 || rows.First().Find(".chip").Text() != "Unread" {
@@ -71,8 +71,8 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	if got := r.text(".letter-head strong"); got != "Billing Service" {
 		t.Errorf("sender = %q, want Billing Service", got)
 	}
-	if after := b.get("/messages"); after.text(".page-head .chip") != "1 unread" {
-		t.Errorf("head after reading one = %q, want 1 unread", after.text(".page-head"))
+	if after := b.get("/messages"); after.text(".top .chip") != "1 unread" {
+		t.Errorf("head after reading one = %q, want 1 unread", after.text(".top"))
 	}
 }
 

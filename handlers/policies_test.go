@@ -43,8 +43,8 @@ func TestPolicyTypesHavePages(t *testing.T) {
 	for _, kind := range member.PolicyTypes() {
 		r := b.get(pathOf[string(kind)])
 		number := r.at.Path[strings.LastIndex(r.at.Path, "/")+1:]
-		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || r.text(".page-head .sub") != "Policy "+number {
-			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.status, r.text("title"), r.text(".page-head .sub"))
+		if r.status != http.StatusOK || r.text("title") != "Policies | Member Portal" || r.text(".top .sub") != "Policy "+number {
+			t.Errorf("%s: status = %d, title = %q, subtitle = %q, want 200 and the policy", kind, r.status, r.text("title"), r.text(".top .sub"))
 		}
 	}
 }
@@ -54,8 +54,8 @@ func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	r := b.signIn("household", "/policies?policyNumber=aa1182204")
-	if r.at.Path != "/policies/auto/AA1182204" || r.text(".page-head .chip") != "Active" {
-		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.at, r.text(".page-head .chip"))
+	if r.at.Path != "/policies/auto/AA1182204" || r.text(".top .chip") != "Active" {
+		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.at, r.text(".top .chip"))
 	}
 	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
 		t.Errorf("comparison = %q, want both premiums and the difference", got)

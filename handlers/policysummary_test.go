@@ -80,8 +80,8 @@ func TestOtherPoliciesAreReachable(t *testing.T) {
 		t.Fatalf("links (-want +got):\n%s", diff)
 	}
 	for _, link := range links {
-		if page := b.open(link); page.at.Path != link || !strings.HasSuffix(link, strings.TrimPrefix(page.text(".page-head .sub"), "Policy ")) {
-			t.Errorf("%s: page = %s, heading = %q", link, page.at, page.text(".page-head"))
+		if page := b.open(link); page.at.Path != link || !strings.HasSuffix(link, strings.TrimPrefix(page.text(".top .sub"), "Policy ")) {
+			t.Errorf("%s: page = %s, heading = %q", link, page.at, page.text(".top"))
 		}
 	}
 }

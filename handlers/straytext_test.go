@@ -21,6 +21,7 @@ import (
 	"memberportal/upstream/sandbox"
 	"memberportal/views/content"
 	"memberportal/views/content/pseudo"
+	"memberportal/views/ui"
 )
 
 // TestEveryTextComesFromContent renders every page of several members with a pseudo-translation
@@ -47,6 +48,7 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 	data := &memberData{next: box.Transport(), sent: map[string]bool{}}
 	for _, m := range box.Members() {
 		data.add(m.Name) // as the identity provider sends it
+		data.add(ui.MemberMenu{Email: m.Email}.Initials())
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = library

@@ -34,21 +34,22 @@ type Statistics struct {
 
 // Navigation holds the labels of the navigation.
 type Navigation struct {
-	Name      string `yaml:"name"` // of the navigation, read aloud
-	Menu      string `yaml:"menu"` // opens it on a phone
-	More      string `yaml:"more"`
-	Home      string `yaml:"home"`
-	Billing   string `yaml:"billing"`
-	Payments  string `yaml:"payments"`
-	Policies  string `yaml:"policies"`
-	Cards     string `yaml:"cards"`
-	Claims    string `yaml:"claims"`
-	Documents string `yaml:"documents"`
-	Messages  string `yaml:"messages"`
-	Agents    string `yaml:"agents"`
-	Paperless string `yaml:"paperless"`
-	FAQs      string `yaml:"faqs"`
-	Profile   string `yaml:"profile"`
+	Name       string `yaml:"name"` // of the navigation, read aloud
+	Bills      string `yaml:"bills"`
+	CardsShort string `yaml:"cardsShort"`
+	More       string `yaml:"more"`
+	Home       string `yaml:"home"`
+	Billing    string `yaml:"billing"`
+	Payments   string `yaml:"payments"`
+	Policies   string `yaml:"policies"`
+	Cards      string `yaml:"cards"`
+	Claims     string `yaml:"claims"`
+	Documents  string `yaml:"documents"`
+	Messages   string `yaml:"messages"`
+	Agents     string `yaml:"agents"`
+	Paperless  string `yaml:"paperless"`
+	FAQs       string `yaml:"faqs"`
+	Profile    string `yaml:"profile"`
 }
 
 // MemberMenu holds the labels of who is signed in, and of signing out and in.

@@ -72,13 +72,31 @@ func mainNavigation(n content.Navigation, missing member.Missing) []navItem {
 	return offered(all, missing)
 }
 
+// tabNavigation returns the items at the bottom of a phone.
+func tabNavigation(n content.Navigation) []navItem {
+	return []navItem{
+		{n.Home, paths.Home(), "home", analytics.MenuHome},
+		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling},
+		{n.CardsShort, paths.Cards(), "cards", analytics.MenuCards},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims},
+	}
+}
+
+// belowTabs returns the items of a phone's More menu: all that have no tab.
+func belowTabs(n content.Navigation, missing member.Missing) []navItem {
+	tabs := tabNavigation(n)
+	all := append(mainNavigation(n, missing), moreNavigation(n, missing)...)
+	return slices.DeleteFunc(all, func(item navItem) bool {
+		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
+	})
+}
+
 // moreNavigation returns the items of the More menu.
 func moreNavigation(n content.Navigation, missing member.Missing) []navItem {
 	all := []navItem{
-		{n.Agents, paths.Agents(), "person", analytics.MenuAgents},
+		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents},
 		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless},
 		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs},
-		{n.Profile, paths.Profile(), "person", analytics.MenuProfile},
 	}
 	return offered(all, missing)
 }

@@ -29,7 +29,7 @@ func TestNavigationMarksCurrentPage(t *testing.T) {
 		paths.NewClaimStep("kind"):            "Claims",
 		paths.NewMessage(member.About{}):      "Messages",
 		paths.Paperless(paths.PaperPolicy):    "More Paperless",
-		paths.Profile() + "/email":            "More Profile",
+		paths.Profile() + "/email":            "",
 		paths.Policies("") + "/auto/AA1":      "Policies",
 		paths.NotFound():                      "",
 		strings.TrimSuffix(paths.Home(), "e"): "",

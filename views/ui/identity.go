@@ -2,6 +2,8 @@ package ui
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/a-h/templ"
 
@@ -29,6 +31,18 @@ func NowSee(t *content.Text, name, email string) string {
 type MemberMenu struct {
 	Email  string
 	Others []OtherIdentity
+}
+
+// Initials returns the first letters of the first two words of the email's name, in capitals.
+func (m MemberMenu) Initials() string {
+	name, _, _ := strings.Cut(m.Email, "@")
+	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) })
+	initials := ""
+	for _, word := range words[:min(len(words), 2)] {
+		first, _ := utf8.DecodeRuneInString(word)
+		initials += string(unicode.ToUpper(first))
+	}
+	return initials
 }
 
 // OtherEmails returns the email addresses of the other identities, separated by commas.

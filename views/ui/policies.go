@@ -18,6 +18,28 @@ func PolicyName(t *content.Text, p *member.Profile, number string) string {
 	return ""
 }
 
+// PolicyTitle names a policy by what it insures, which distinguishes two of a kind: "2021 Toyota
+// RAV4 and 1 more", "Homeowners · 418 Larkspur Lane".
+func PolicyTitle(t *content.Text, p member.Policy) string {
+	if len(p.Vehicles) > 0 {
+		return Covers(t, p)
+	}
+	return Join(" · ", t.Translate(p.ProductName()), Covers(t, p))
+}
+
+// PolicyIcon returns the icon of a policy's type.
+func PolicyIcon(p member.Policy) string {
+	kind, _ := p.Type()
+	return cmp.Or(policyIcons[kind], "policies")
+}
+
+var policyIcons = map[member.PolicyType]string{
+	member.Auto: "car", member.ComlAuto: "car", member.FarmAuto: "car",
+	member.Home: "house", member.DwellingFire: "house", member.Boat: "boat",
+	member.Business: "business", member.ComlPackage: "business", member.FarmPackage: "farm",
+	member.Excess: "umbrella", member.ComlExcess: "umbrella", member.FarmExcess: "umbrella",
+}
+
 // PolicyLink returns the path of the page of one of the member's policies, "" when there is none.
 func PolicyLink(p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {

@@ -52,6 +52,23 @@ func TestFreshTokenIsReused(t *testing.T) {
 	})
 }
 
+// A token that expires on its way to the user API would fail there.
+// Spec: API-15.
+func TestTokenThatExpiresSoonIsRenewedFirst(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newHarness(t).browser()
+		b.op.lifetime = 60
+		b.signIn("ann")
+		first, err := b.token()
+		must(t, err)
+		time.Sleep(51 * time.Second) // 9 s are left
+		if second, err := b.token(); err != nil || second == first {
+			t.Errorf("token = %q, %v, want another than %q", second, err, first)
+		}
+	})
+}
+
 // Every request comes after the access token has expired, unless the provider sends no expiry.
 // Spec: API-15.
 func TestTokensRenewWhileSessionLives(t *testing.T) {

@@ -21,7 +21,7 @@ func TestCalendarFileHasDueDate(t *testing.T) {
 	if got := r.header.Get("Content-Disposition"); !strings.HasPrefix(got, `inline; filename="bill-due-20`) {
 		t.Errorf("Content-Disposition = %s, want the file name bill-due-20...", got)
 	}
-	if home := b.get("/home"); home.doc().Find(".task .to-calendar").AttrOr("href", "") == "" {
+	if home := b.get("/home"); home.doc().Find(".hero .to-calendar").AttrOr("href", "") == "" {
 		t.Error("Home has no link to the calendar file")
 	}
 	other := h.browser()

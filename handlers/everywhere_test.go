@@ -52,7 +52,7 @@ func TestSignOutEverywhereKeepsOtherIdentity(t *testing.T) {
 	b := household(h, 1)[0]
 	b.signIn("newcomer", "/login?how=another")
 	r := b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}}))
-	if notice := r.text("body"); r.status != http.StatusOK || !strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.text(".who b"), "marta") {
+	if notice := r.text("body"); r.status != http.StatusOK || !strings.Contains(notice, "We signed theo.abara@example.com out in all browsers") || !strings.Contains(r.text(".menu-email"), "marta") {
 		t.Errorf("page = %s, body = %q, want who was signed out and the identity that stays", r.at, notice)
 	}
 }

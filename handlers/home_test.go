@@ -16,7 +16,7 @@ func hrefs(r reply, selector string) []string {
 	return r.doc().Find(selector).Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 }
 
-func TestHomeQuickActions(t *testing.T) {
+func TestHomeOffersWhatTheMemberCanUse(t *testing.T) {
 	t.Parallel()
 	tests := map[string][]string{
 		"household": {"/payments/4100238715", "/cards", "/new-claim"},
@@ -27,9 +27,9 @@ func TestHomeQuickActions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := newHarness(t).browser()
-			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".quick a")...)
+			got := append([]string{}, hrefs(b.signIn(name, "/home"), ".hero .button-primary, .teaser, [aria-labelledby=claims] .button")...)
 			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("quick actions (-want +got):\n%s", diff)
+				t.Errorf("links (-want +got):\n%s", diff)
 			}
 			for _, path := range got {
 				if r := b.open(path); r.status != http.StatusOK || r.at.Path != path {
@@ -48,16 +48,14 @@ func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 			t.Parallel()
 			b := newHarness(t).browser()
 			home := b.signIn(name, "/home")
-			home.doc().Find("section[aria-labelledby=accounts] .card").Each(func(_ int, card *goquery.Selection) {
-				page := b.open(card.Find("a").AttrOr("href", ""))
-				card.Find("dt").Each(func(_ int, name *goquery.Selection) {
-					field := page.doc().Find("#due dt").FilterFunction(func(_ int, s *goquery.Selection) bool { return s.Text() == name.Text() })
-					if got, want := name.Next().Text(), field.Next().Text(); got != want {
-						t.Errorf("%s on Home = %q, want %q as on %s", name.Text(), got, want, page.at)
-					}
-				})
-				if got, want := card.Find(".standing").Text(), page.text("#due .standing"); got != want {
-					t.Errorf("status on Home = %q, want %q as on %s", got, want, page.at)
+			pays := home.doc().Find(".hero .button-primary[href^='/payments/'], [aria-labelledby=bills] li a")
+			if pays.Length() == 0 {
+				t.Fatal("Home asks for no payment")
+			}
+			pays.Each(func(_ int, pay *goquery.Selection) {
+				page := b.open(pay.AttrOr("href", ""))
+				if want := page.text("#due [data-figure=minimum]"); !strings.Contains(pay.Parent().Text(), want) {
+					t.Errorf("Home asks for %q, want %q as on %s", pay.Parent().Text(), want, page.at)
 				}
 			})
 			claims := b.open("/claims")
@@ -71,7 +69,7 @@ func TestHomeMatchesBillingAndClaimsPages(t *testing.T) {
 func TestHomeCountsListedPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] > p"); got != "See all 200 policies" {
+	if got := b.signIn("many", "/home").text("section[aria-labelledby=policies] .section-head a"); got != "See all 200 policies" {
 		t.Errorf("link on Home = %q, want See all 200 policies", got)
 	}
 	if got := b.open("/policies").text("#policies [data-announce]"); got != "Showing 1 to 10 of 200" {

@@ -196,7 +196,7 @@ func TestButtonsOfOldTabDoNothing(t *testing.T) {
 				if r := b.follow(b.submit(page.form("form[action='" + action + "']"))); r.at.Path != "/session/changed" {
 					t.Errorf("page = %s, want /session/changed", r.at)
 				}
-				if who := b.get("/home").text(".who b"); who != "Signed in as marta.lindqvist@example.com" {
+				if who := b.get("/home").text(".who b"); who != "Signed in as Marta Lindqvist" {
 					t.Errorf("header = %q, want Marta", who)
 				}
 			})

@@ -203,8 +203,8 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
 	}
-	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".who b"), "marta@new.example.com") {
-		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.text("[data-figure=email]"), r.text(".who b"))
+	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".menu-email"), "marta@new.example.com") {
+		t.Errorf("email on the page = %q, in the menu = %q, want marta@new.example.com", r.text("[data-figure=email]"), r.text(".menu-email"))
 	}
 	if again := b.get("/profile"); again.doc().Find(".notice").Length() != 0 {
 		t.Error("second visit repeats the notice")
@@ -273,8 +273,8 @@ func TestDeletedProfileClearsMemberData(t *testing.T) {
 	if _, marked := r.doc().Find("body").Attr("data-signed-out"); !marked {
 		t.Error("body lacks data-signed-out, which signs out other tabs")
 	}
-	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".who b") != "" {
-		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.at, r.text("h1"), r.text(".who b"))
+	if r.at.Path != "/profile/deleted" || r.text("h1") != "Profile deleted" || r.text(".menu-email") != "" {
+		t.Fatalf("page = %s, heading = %q, menu = %q, want /profile/deleted, signed out", r.at, r.text("h1"), r.text(".menu-email"))
 	}
 	if again := b.get("/profile/deleted"); again.location() != "/home" {
 		t.Errorf("second visit: status = %d, redirect = %q, want /home", again.status, again.location())
@@ -303,8 +303,8 @@ func TestDeletedProfileKeepsOtherIdentity(t *testing.T) {
 	household := menu.attr("form[action='/switch'] input[name=identity]", "value")
 	b.post("/switch", url.Values{"identity": {household}})
 	r := b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}}))
-	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".who b"), "theo.abara@example.com") {
-		t.Errorf("page = %s, menu = %q, want the other identity", r.at, r.text(".who b"))
+	if r.text("h1") != "Profile deleted" || !strings.Contains(r.text(".menu-email"), "theo.abara@example.com") {
+		t.Errorf("page = %s, menu = %q, want the other identity", r.at, r.text(".menu-email"))
 	}
 	if strings.Contains(r.text("header"), "marta") {
 		t.Error("header has the deleted identity")

@@ -230,8 +230,8 @@ func TestIdentitiesSwitchAndSignOutSeparately(t *testing.T) {
 		t.Fatalf("menu = %q, want the other identity", home.text(".menu"))
 	}
 	switched := b.follow(b.post("/switch", url.Values{"identity": {other}}))
-	if !strings.Contains(switched.text(".who b"), "marta.lindqvist@example.com") {
-		t.Errorf("identity after the switch = %q, want Marta", switched.text(".who b"))
+	if !strings.Contains(switched.text(".menu-email"), "marta.lindqvist@example.com") {
+		t.Errorf("identity after the switch = %q, want Marta", switched.text(".menu-email"))
 	}
 	b.post("/logout", url.Values{})
 	remaining := b.open("/home")

@@ -65,7 +65,7 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 			b := h.browser()
 			home := b.signIn("household", "/home")
 			for _, page := range []reply{home, b.open("/billing/4100238715"), b.open("/payments/4100238715"), b.get("/billing/4100238715/due")} {
-				if late := page.doc().Find(".tone-late").Length() > 0; late != test.late {
+				if late := page.doc().Find(".tone-late, .late").Length() > 0; late != test.late {
 					t.Errorf("%s: past due = %t, want %t: %q", page.at.Path, late, test.late, page.text("main"))
 				}
 			}

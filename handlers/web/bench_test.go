@@ -31,7 +31,7 @@ func homePage(b *testing.B) []byte {
 	now := time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 	text := content.Builtin().Text("en", now, false)
 	body := home.View(home.NewPage(text, &member.Profile{Accounts: []member.Account{account}},
-		[]member.Bill{member.NewBill(account, nil, now, 3)}, "Ruth Bellamy", "ruth", now))
+		[]member.Bill{member.NewBill(account, nil, now, 3)}, nil, "Ruth Bellamy", "ruth", now))
 	var page bytes.Buffer
 	if err := layout.Document(layout.Page{Path: "/home", Assets: assets, Member: &ui.MemberMenu{}}, body).Render(b.Context(), &page); err != nil {
 		b.Fatal(err)

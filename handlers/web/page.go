@@ -121,10 +121,10 @@ func (v *Visit) style() string {
 
 // MemberMenu lists the active identity and the others that are signed in.
 func MemberMenu(active auth.Identity, known []auth.Identity) *ui.MemberMenu {
-	menu := &ui.MemberMenu{Email: active.Email}
+	menu := &ui.MemberMenu{Name: active.Name, Email: active.Email}
 	for _, identity := range known {
 		if identity.Key != active.Key {
-			menu.Others = append(menu.Others, ui.OtherIdentity{Key: identity.Key, Email: identity.Email})
+			menu.Others = append(menu.Others, ui.OtherIdentity{Key: identity.Key, Name: identity.Name, Email: identity.Email})
 		}
 	}
 	return menu

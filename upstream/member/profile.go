@@ -13,6 +13,7 @@ type Profile struct {
 	Agencies    []Agency
 	Claims      []Claim
 	ClaimsKnown bool      // false when the claims did not load
+	Unread      int       // unread conversations at the time of the load, or of the last look at them
 	Missing     Missing   // what the provider does not offer online
 	LoadedAt    time.Time // start time of the load
 }

@@ -2,64 +2,74 @@ package content
 
 // Home holds the texts of the home page.
 type Home struct {
-	Greeting NameText `yaml:"greeting"`
-	Title    string   `yaml:"title"` // in place of the greeting when the name is unknown
+	Greeting       NameText `yaml:"greeting"`
+	Title          string   `yaml:"title"` // in place of the greeting when the name is unknown
+	Accounts       Plural   `yaml:"accounts"`
+	ActivePolicies Plural   `yaml:"activePolicies"`
 
 	EmptyHeading string `yaml:"emptyHeading"`
 	EmptyText    string `yaml:"emptyText"`
 	EmptyHint    string `yaml:"emptyHint"`
 	EmptyAction  string `yaml:"emptyAction"`
 
-	Quick HomeQuick `yaml:"quick"`
+	HeroHeading    string         `yaml:"heroHeading"` // read aloud
+	AmountDue      string         `yaml:"amountDue"`
+	PastDue        string         `yaml:"pastDue"`
+	TotalDue       CountText      `yaml:"totalDue"` // of several bills
+	DueOn          DateText       `yaml:"dueOn"`
+	FirstDue       DateText       `yaml:"firstDue"` // of several bills
+	WasDue         DateText       `yaml:"wasDue"`
+	TasksNone      string         `yaml:"tasksNone"`
+	UnknownAmount  AccountText    `yaml:"unknownAmount"`
+	UnknownAmounts CountText      `yaml:"unknownAmounts"`
+	TryAgain       string         `yaml:"tryAgain"`
+	Pay            AmountText     `yaml:"pay"`
+	PayBill        string         `yaml:"payBill"`
+	ChooseBill     string         `yaml:"chooseBill"`
+	SeeBilling     string         `yaml:"seeBilling"`
+	AutoPay        AmountText     `yaml:"autoPay"`
+	AutoPayOn      AmountDateText `yaml:"autoPayOn"`
+	Owed           AmountText     `yaml:"owed"` // on a canceled account
+	OwedAction     string         `yaml:"owedAction"`
+	AsOf           DateText       `yaml:"asOf"`
+	BillsHeading   string         `yaml:"billsHeading"`
 
-	TasksHeading       string          `yaml:"tasksHeading"`
-	TasksNone          string          `yaml:"tasksNone"`
-	Pay                AmountText      `yaml:"pay"`
-	PayBy              AmountDateText  `yaml:"payBy"`
-	AutoPay            AmountText      `yaml:"autoPay"`
-	AutoPayOn          AmountDateText  `yaml:"autoPayOn"`
-	WasDue             AmountDateText  `yaml:"wasDue"`
-	AmountsUnavailable LinkText        `yaml:"amountsUnavailable"` // what is due on some account is unknown
-	PayAction          string          `yaml:"payAction"`
-	PayNowAction       string          `yaml:"payNowAction"`
-	SeeBilling         string          `yaml:"seeBilling"`
-	AutoPayTask        AccountText     `yaml:"autoPayTask"`
-	TaskPastDue        AccountDaysText `yaml:"taskPastDue"`
-	Owed               AmountText      `yaml:"owed"` // on a canceled account
-	OwedAction         string          `yaml:"owedAction"`
-	TaskAccount        AccountText     `yaml:"taskAccount"`
-	TaskDetail         ItemText        `yaml:"taskDetail"` // after the label of a task's link, read aloud
+	TasksHeading  string          `yaml:"tasksHeading"`
+	ActionAbout   ItemText        `yaml:"actionAbout"` // after the label of a link, read aloud
+	ClaimTasks    CountText       `yaml:"claimTasks"`
+	ClaimBy       DateText        `yaml:"claimBy"`
+	ClaimAction   string          `yaml:"claimAction"`
+	Draft         string          `yaml:"draft"`
+	DraftEnds     DateText        `yaml:"draftEnds"`
+	DraftAction   string          `yaml:"draftAction"`
+	Unread        Plural          `yaml:"unread"`
+	UnreadAction  string          `yaml:"unreadAction"`
+	Renews        ProductDateText `yaml:"renews"`
+	RenewsPolicy  NumberText      `yaml:"renewsPolicy"`
+	RenewsPremium NowNextText     `yaml:"renewsPremium"`
+	RenewalAction string          `yaml:"renewalAction"`
+	Starts        ProductDateText `yaml:"starts"` // a policy that is no renewal
+	StartsAction  string          `yaml:"startsAction"`
 
-	Renews        ProductDateText  `yaml:"renews"`
-	RenewsPolicy  NumberText       `yaml:"renewsPolicy"`
-	RenewsPremium NumberAmountText `yaml:"renewsPremium"`
-	RenewalAction string           `yaml:"renewalAction"`
-	Starts        ProductDateText  `yaml:"starts"` // a policy that is no renewal
-	StartsAction  string           `yaml:"startsAction"`
+	CardHeading string `yaml:"cardHeading"`
+	CardPolicy  string `yaml:"cardPolicy"`
+	CardExpires string `yaml:"cardExpires"`
+	CardAction  string `yaml:"cardAction"`
 
-	UpcomingHeading string `yaml:"upcomingHeading"`
+	PoliciesHeading   string    `yaml:"policiesHeading"`
+	PoliciesNone      string    `yaml:"policiesNone"`
+	PoliciesNotActive string    `yaml:"policiesNotActive"` // all policies are canceled or upcoming
+	PoliciesMore      CountText `yaml:"policiesMore"`
+	Through           DateText  `yaml:"through"`
 
-	AccountsHeading   string      `yaml:"accountsHeading"`
-	AccountsAsOf      DateText    `yaml:"accountsAsOf"`
-	AccountsMore      CountText   `yaml:"accountsMore"`
-	PoliciesHeading   string      `yaml:"policiesHeading"`
-	PoliciesNone      string      `yaml:"policiesNone"`
-	PoliciesNotActive string      `yaml:"policiesNotActive"` // all policies are canceled or upcoming
-	PoliciesMore      CountText   `yaml:"policiesMore"`
-	Term              TermText    `yaml:"term"`
-	Premium           AmountText  `yaml:"premium"`
-	ClaimsHeading     string      `yaml:"claimsHeading"`
-	ClaimsNone        string      `yaml:"claimsNone"`
-	ClaimsMore        CountText   `yaml:"claimsMore"`
-	ClaimsUnavailable LinkText    `yaml:"claimsUnavailable"`
-	AgentOfOne        ProductText `yaml:"agentOfOne"`
-	AgentOfMany       CountText   `yaml:"agentOfMany"`
-	AgentsHeading     Plural      `yaml:"agentsHeading"`
-}
+	ClaimsHeading     string    `yaml:"claimsHeading"`
+	ClaimsNone        string    `yaml:"claimsNone"`
+	ClaimsMore        CountText `yaml:"claimsMore"`
+	ClaimsUnavailable LinkText  `yaml:"claimsUnavailable"`
+	StartClaim        string    `yaml:"startClaim"`
 
-// HomeQuick holds the labels of the tiles at the top.
-type HomeQuick struct {
-	Pay   string `yaml:"pay"`
-	Cards string `yaml:"cards"`
-	Claim string `yaml:"claim"`
+	AgentOfOne    ProductText `yaml:"agentOfOne"`
+	AgentOfMany   CountText   `yaml:"agentOfMany"`
+	AgentsHeading Plural      `yaml:"agentsHeading"`
+	AgentsMore    CountText   `yaml:"agentsMore"`
 }

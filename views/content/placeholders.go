@@ -50,6 +50,7 @@ type (
 	NameCountText     = Text2[struct{ name, count any }, string, int]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
 	NumberAmountText  = Text2[struct{ number, amount any }, string, string]
+	NowNextText       = Text2[struct{ now, next any }, string, string]
 	NumberDateText    = Text2[struct{ number, date any }, string, string]
 	OptionText        = Text2[struct{ label, count any }, string, int]
 	PairText          = Text2[struct{ first, second any }, string, string] // "Ann Lee and Bo Lee"
@@ -59,7 +60,8 @@ type (
 	SizeCountText     = Text2[struct{ size, count any }, int, int]       // megabytes and files
 	WaitPhoneText     = Text2[struct{ wait, phone any }, string, string] // wait: "6 minutes"
 	StepText          = Text2[struct{ step, steps any }, int, int]       // "step 1 of 5"
-	TermText          = Text2[struct{ from, to any }, string, string]    // the first and last day
+	WeekdayText       = Text2[struct{ weekday, date any }, string, string]
+	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
 	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]
 	AmountDateTimeText  = Text3[struct{ amount, date, time any }, string, string, string]

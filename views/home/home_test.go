@@ -2,11 +2,11 @@ package home_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
@@ -16,34 +16,83 @@ import (
 	"memberportal/views/viewtest"
 )
 
+// bill is an account that asks for an amount in a number of days.
+func bill(number string, cents int64, days int) member.Account {
+	return member.Account{Number: number, MinimumDue: member.Cents(cents), DueDate: viewtest.Today.AddDays(days)}
+}
+
+// Home first says what the member owes in all.
+func TestHero(t *testing.T) {
+	t.Parallel()
+	autoPay := bill("2", 9510, 3)
+	autoPay.AutoPay = "EFT"
+	owed := member.Account{Number: "5", MinimumDue: member.Cents(100), Cancelled: true}
+	settled := member.Account{Number: "4", MinimumDue: member.Cents(0)}
+	tests := map[string]struct {
+		accounts []member.Account
+		want     string
+		bills    int
+	}{
+		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Due Friday, December 11 · in 20 days · account 1 Pay $50.00 See billing Add to calendar", 0},
+		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days ago · account 3 Pay $70.00 See billing Need more time to pay? Send us a message or call 800-555-0142.", 0},
+		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay See billing", 2},
+		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days ago Choose a bill to pay See billing", 2},
+		"apart":       {[]member.Account{autoPay, owed}, "You're all caught up. See billing $1.00 is owed on a canceled account account 5 See how to pay AutoPay will pay $95.10 on November 24 account 2 See billing", 0},
+		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
+		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. Try again See billing", 1},
+	}
+	for name, test := range tests {
+		profile := &member.Profile{Accounts: test.accounts}
+		for i := range profile.Accounts {
+			profile.Accounts[i].DueAsOf = viewtest.Noon
+		}
+		doc := viewtest.Render(t, home.View(newPage(profile)))
+		doc.Find(".hero .sr").Remove()
+		doc.Find(".hero p, .hero .button, .hero div, .hero .apart a").AppendHtml(" ")
+		if got := strings.Join(strings.Fields(doc.Find(".hero").Text()), " "); got != test.want {
+			t.Errorf("%s: hero = %q, want %q", name, got, test.want)
+		}
+		if got := doc.Find("[aria-labelledby=bills] li").Length(); got != test.bills {
+			t.Errorf("%s: bills = %d, want %d", name, got, test.bills)
+		}
+	}
+}
+
+// The button of several bills leads to their list, and each of these to its payment.
+func TestSeveralBillsLeadToTheirPayments(t *testing.T) {
+	t.Parallel()
+	doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}})))
+	target := doc.Find(".hero .button-primary").AttrOr("href", "")
+	links := doc.Find("section:has(" + target + ") a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	if diff := cmp.Diff([]string{"/payments/6", "/payments/1"}, links); diff != "" {
+		t.Errorf("links at %s (-want +got):\n%s", target, diff)
+	}
+}
+
+// What the member can do, other than paying, by date.
 func TestHomeListsTasksByDate(t *testing.T) {
-	profile := &member.Profile{ClaimsKnown: true, Accounts: []member.Account{
-		{Number: "1", MinimumDue: member.Cents(5000), DueDate: viewtest.Today.AddDays(20)},
-		{Number: "2", MinimumDue: member.Cents(9510), DueDate: viewtest.Today.AddDays(3), AutoPay: "EFT"},
-		{Number: "3", MinimumDue: member.Cents(7000), DueDate: viewtest.Today.AddDays(-2)},
-		{Number: "4", MinimumDue: member.Cents(0), Balance: member.Cents(100)},
-		{Number: "5", MinimumDue: member.Cents(100), DueDate: viewtest.Today, Cancelled: true},
-		{Number: "7", MinimumDue: member.Cents(0), Cancelled: true},
-		{Number: "6", Policies: []member.Policy{
-			{Number: "HP1", AccountNumber: "6"},
-			{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000)},
-			{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
-			{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
-		}},
+	t.Parallel()
+	profile := &member.Profile{ClaimsKnown: true, Unread: 2, Accounts: []member.Account{{Number: "6", MinimumDue: member.Cents(0), Policies: []member.Policy{
+		{Number: "HP1", AccountNumber: "6", Premium: member.Cents(110000)},
+		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000)},
+		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
+		{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
+	}}}, Claims: []member.Claim{
+		{Number: "CL1", Description: "Bumper", YourPart: []string{"Send photos.", "Choose a shop."}, NextDate: viewtest.Today.AddDays(4)},
+		{Number: "CL2", Description: "Hail", YourPart: []string{"Sign the form."}, Status: "Closed"},
+		{Number: "CL3", Description: "Glass", YourPart: []string{"Call the shop."}, NextDate: viewtest.Today.AddDays(5)},
 	}}
-	page := newPage(profile)
-	tasks := []home.Task{
-		{Icon: "late", Tone: "late", Title: "$70.00 was due on 11/19/2026", Detail: "Account 3. 2 days past due.", Action: "Pay now", Path: "/payments/3", MoreTime: &ui.MoreTime{Path: "/new-message?about=bill-3"}, Pays: true},
-		{Icon: "due", Tone: "due", Title: "$1.00 is owed on a canceled account", Detail: "Account 5", Action: "See how to pay", Path: "/billing/5"},
-		{Icon: "due", Tone: "due", Title: "Pay $50.00 by 12/11/2026", Detail: "Account 1", Action: "Pay", Path: "/payments/1", Calendar: "/billing/1/due.ics", Pays: true},
+	drafts := []home.Draft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
+	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
+	want := []home.Task{
+		{Icon: "messages", Title: "2 unread messages", Action: home.Action{Label: "Read", Path: "/messages"}},
+		{Icon: "claims", Title: "Do 2 things for your claim", Detail: "Bumper · Claim CL1 · by November 25", Action: home.Action{Label: "Open claim", Path: "/claims/CL1"}},
+		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3 · by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
+		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We keep it until November 27", Action: home.Action{Label: "Go on", Path: "/new-claim"}},
+		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
+		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
 	}
-	upcoming := []home.Task{
-		{Icon: "autopay", Tone: "quiet", Title: "AutoPay will pay $95.10 on 11/24/2026", Detail: "Account 2. There's nothing you need to do.", Action: "See billing", Path: "/billing/2"},
-		{Icon: "renewal", Tone: "quiet", Title: "Your Home policy renews on 12/01/2026", Detail: "Policy HP1. New premium $1,200.00.", Action: "See what changes", Path: "/policies/home/HP1#renewal"},
-		{Icon: "renewal", Tone: "quiet", Title: "Your Boat policy starts on 12/03/2026", Detail: "Policy BT3", Action: "See policy", Path: "/policies/boat/BT3"},
-	}
-	unexported := cmpopts.IgnoreUnexported(home.Task{})
-	if diff := cmp.Diff([][]home.Task{tasks, upcoming}, [][]home.Task{page.Tasks, page.Upcoming}, unexported); diff != "" {
+	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)
 	}
 }
@@ -54,16 +103,12 @@ func TestHomeListsTasksByDate(t *testing.T) {
 func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
 	account := member.Account{Number: "1", MinimumDue: member.Cents(5000), Balance: member.Cents(9000), DueDate: viewtest.Today.AddDays(20)}
 	profile := &member.Profile{Accounts: []member.Account{account}}
-	for cents, want := range map[int64]string{5000: "", 2000: "Pay $30.00 by 12/11/2026"} {
+	for cents, want := range map[int64]string{5000: "See billing", 2000: "Pay $30.00"} {
 		bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(cents), 0))
-		page := home.NewPage(viewtest.English, profile, []member.Bill{bill}, "", viewtest.Viewer, viewtest.Noon)
-		var got string
-		for _, task := range page.Tasks {
-			got += task.Title
-		}
+		page := home.NewPage(viewtest.English, profile, []member.Bill{bill}, nil, "", viewtest.Viewer, viewtest.Noon)
 		notes := viewtest.Render(t, home.View(page)).Find("[data-payment]").Text()
-		if got != want || !strings.Contains(notes, "It can take a few days to post.") {
-			t.Errorf("after %d cents: tasks = %q, notes = %q, want %q and a note", cents, got, notes, want)
+		if got := page.Hero.Action.Label; got != want || !strings.Contains(notes, "It can take a few days to post.") {
+			t.Errorf("after %d cents: action = %q, notes = %q, want %q and a note", cents, got, notes, want)
 		}
 	}
 }
@@ -91,37 +136,24 @@ func TestAccountStatus(t *testing.T) {
 	}
 }
 
-// "You're all caught up" would be a guess while an amount is unknown.
-func TestHomeIsCaughtUpOnlyIfAllAmountsAreKnown(t *testing.T) {
-	for text, account := range map[string]member.Account{
-		"You're all caught up.": {Number: "1", MinimumDue: member.Cents(0)},
-		"We can't show what's due on some accounts right now. See billing to try again.": {Number: "1"},
-	} {
-		doc := viewtest.Render(t, home.View(newPage(&member.Profile{Accounts: []member.Account{account}})))
-		if got := strings.Join(strings.Fields(doc.Find("section[aria-labelledby=tasks] p").Text()), " "); got != text {
-			t.Errorf("tasks = %q, want %q", got, text)
-		}
-	}
-}
-
 func TestHomeShowsWhenOldestAmountWasRead(t *testing.T) {
 	for want, read := range map[string]time.Time{"10:42 AM": viewtest.Noon.Add(-78 * time.Minute), "11/20/2026, 11:00 PM": viewtest.Noon.Add(-13 * time.Hour)} {
 		accounts := []member.Account{{Number: "1", DueAsOf: viewtest.Noon}, {Number: "2", DueAsOf: read}}
-		if got := newPage(&member.Profile{Accounts: accounts}).AsOf; got != want {
+		if got := newPage(&member.Profile{Accounts: accounts}).Hero.AsOf; got != want {
 			t.Errorf("AsOf = %q, want %q", got, want)
 		}
 	}
 }
 
-func TestHomeListsTenPoliciesAndCountsThemAll(t *testing.T) {
+func TestHomeListsSixPoliciesAndCountsThemAll(t *testing.T) {
 	account := member.Account{Number: "1"}
 	for n := range 23 {
 		number := fmt.Sprintf("AA%d", n)
 		account.Policies = append(account.Policies, member.Policy{Number: number}, member.Policy{Number: number, FuturePolicy: true})
 	}
 	page := newPage(&member.Profile{Accounts: []member.Account{account}})
-	if len(page.Policies) != 10 || page.MorePolicies != "See all 23 policies" {
-		t.Errorf("policies = %d, link = %q, want 10 and the count of all", len(page.Policies), page.MorePolicies)
+	if len(page.Policies) != 6 || page.MorePolicies != "See all 23 policies" {
+		t.Errorf("policies = %d, link = %q, want 6 and the count of all", len(page.Policies), page.MorePolicies)
 	}
 }
 
@@ -135,9 +167,7 @@ func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
 		"future":           {member.Policy{Number: "AA1", FuturePolicy: true}, false},
 		"without a number": {member.Policy{}, false},
 	} {
-		page := newPage(viewtest.ProfileOf(test.policy))
-		got := slices.ContainsFunc(page.Quick, func(a ui.QuickAction) bool { return a.Path == "/new-claim" })
-		if got != test.want {
+		if got := newPage(viewtest.ProfileOf(test.policy)).OffersClaim; got != test.want {
 			t.Errorf("%s: a claim is offered: %t, want %t", name, got, test.want)
 		}
 	}
@@ -145,5 +175,5 @@ func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
 
 // newPage is the home page of Marta.
 func newPage(p *member.Profile) home.Page {
-	return home.NewPage(viewtest.English, p, viewtest.Bills(p), "Marta", viewtest.Viewer, viewtest.Noon)
+	return home.NewPage(viewtest.English, p, viewtest.Bills(p), nil, "Marta", viewtest.Viewer, viewtest.Noon)
 }

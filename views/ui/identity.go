@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -29,13 +30,18 @@ func NowSee(t *content.Text, name, email string) string {
 
 // MemberMenu is the active identity and the others that the member can switch to.
 type MemberMenu struct {
+	Name   string // "" when it is unknown
 	Email  string
 	Others []OtherIdentity
 }
 
-// Initials returns the first letters of the first two words of the email's name, in capitals.
+// Who returns the member's name, or the email address when the name is unknown.
+func (m MemberMenu) Who() string { return cmp.Or(m.Name, m.Email) }
+
+// Initials returns the first letters of the first two words of the member's name, in capitals, or of
+// the email address when the name is unknown.
 func (m MemberMenu) Initials() string {
-	name, _, _ := strings.Cut(m.Email, "@")
+	name, _, _ := strings.Cut(m.Who(), "@")
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) })
 	initials := ""
 	for _, word := range words[:min(len(words), 2)] {
@@ -45,11 +51,11 @@ func (m MemberMenu) Initials() string {
 	return initials
 }
 
-// OtherEmails returns the email addresses of the other identities, separated by commas.
-func (m MemberMenu) OtherEmails() string {
+// WhoElse returns the names of the other identities, separated by commas.
+func (m MemberMenu) WhoElse() string {
 	var all []string
 	for _, other := range m.Others {
-		all = append(all, other.Email)
+		all = append(all, cmp.Or(other.Name, other.Email))
 	}
 	return strings.Join(all, ", ")
 }
@@ -57,5 +63,6 @@ func (m MemberMenu) OtherEmails() string {
 // OtherIdentity is a known identity that is not the active one (section 4).
 type OtherIdentity struct {
 	Key   string
+	Name  string // "" when it is unknown
 	Email string
 }

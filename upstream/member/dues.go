@@ -1,0 +1,46 @@
+package member
+
+import "slices"
+
+// Dues sums up what the bills of a member ask for.
+type Dues struct {
+	// Asking are the bills to pay now, the earliest due date first: those that are due or past due
+	// on a payable account without AutoPay, and those past due in spite of it.
+	Asking []Bill
+	// Total is the sum of Asking, unknown while an amount of a payable account is.
+	Total Money
+	// Unknown are the bills without an amount.
+	Unknown []Bill
+	// Apart are the bills that ask for money without asking the member to pay it online: AutoPay
+	// pays, or a canceled account still owes.
+	Apart []Bill
+}
+
+// NewDues returns what bills ask for.
+func NewDues(bills []Bill) Dues {
+	var d Dues
+	total := Cents(0)
+	for _, b := range bills {
+		switch b.Status {
+		case BillDue, BillPastDue:
+			d.Asking, total = append(d.Asking, b), total.Add(b.Due)
+		case BillUnknown:
+			d.Unknown = append(d.Unknown, b)
+		case BillAutoPay, BillOwed:
+			d.Apart = append(d.Apart, b)
+		}
+	}
+	slices.SortStableFunc(d.Asking, compareDueDates)
+	slices.SortStableFunc(d.Apart, compareDueDates)
+	if len(d.Unknown) == 0 {
+		d.Total = total
+	}
+	return d
+}
+
+func compareDueDates(a, b Bill) int { return a.Account.DueDate.Compare(b.Account.DueDate) }
+
+// IsPastDue reports whether one of the bills to pay is past due.
+func (d Dues) IsPastDue() bool {
+	return slices.ContainsFunc(d.Asking, func(b Bill) bool { return b.Status == BillPastDue })
+}

@@ -1,0 +1,58 @@
+package member_test
+
+import (
+	"strings"
+	"testing"
+
+	"memberportal/upstream/member"
+)
+
+func TestDues(t *testing.T) {
+	t.Parallel()
+	today := member.DateOf(noon)
+	due := member.Account{Number: "due", MinimumDue: member.Cents(5000), DueDate: today.AddDays(9)}
+	late := member.Account{Number: "late", MinimumDue: member.Cents(7000), DueDate: today.AddDays(-2)}
+	autoPay := member.Account{Number: "autopay", MinimumDue: member.Cents(900), DueDate: today.AddDays(1), AutoPay: "EFT"}
+	failed := member.Account{Number: "failed", MinimumDue: member.Cents(300), DueDate: today.AddDays(-1), AutoPay: "EFT"}
+	mortgagee := member.Account{Number: "mortgagee", BillType: "Bill Mortgagee", MinimumDue: member.Cents(100)}
+	owed := member.Account{Number: "owed", Cancelled: true, MinimumDue: member.Cents(8420)}
+	unknown := member.Account{Number: "unknown"}
+	settled := member.Account{Number: "settled", MinimumDue: member.Cents(0)}
+	tests := map[string]struct {
+		accounts               []member.Account
+		asking, apart, unknown string
+		total                  member.Money
+		late                   bool
+	}{
+		"nothing":             {nil, "", "", "", member.Cents(0), false},
+		"nothing due":         {[]member.Account{settled, mortgagee}, "", "", "", member.Cents(0), false},
+		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), true},
+		"others stand apart":  {[]member.Account{due, autoPay, owed}, "due", "owed autopay", "", member.Cents(5000), false},
+		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), true},
+		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}, false},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			var bills []member.Bill
+			for _, a := range test.accounts {
+				bills = append(bills, member.NewBill(a, nil, noon, postingDays))
+			}
+			d := member.NewDues(bills)
+			if billNumbers(d.Asking) != test.asking || billNumbers(d.Apart) != test.apart || billNumbers(d.Unknown) != test.unknown {
+				t.Errorf("asking = %q, apart = %q, unknown = %q, want %q, %q, %q", billNumbers(d.Asking), billNumbers(d.Apart), billNumbers(d.Unknown), test.asking, test.apart, test.unknown)
+			}
+			if d.Total != test.total || d.IsPastDue() != test.late {
+				t.Errorf("total = %v, past due: %t, want %v, %t", d.Total, d.IsPastDue(), test.total, test.late)
+			}
+		})
+	}
+}
+
+// billNumbers returns the account numbers of bills.
+func billNumbers(bills []member.Bill) string {
+	var all []string
+	for _, b := range bills {
+		all = append(all, b.Account.Number)
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,83 @@
+package home
+
+import (
+	"slices"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// renewalNotice is how many days before its start Home shows a renewal.
+const renewalNotice = 60
+
+// Task is something that the member can do, other than paying.
+type Task struct {
+	Icon   string
+	Title  string
+	Detail string
+	Action Action
+	when   member.Date
+}
+
+// Draft is a form that the member began.
+type Draft struct {
+	Path string
+	Ends member.Date
+}
+
+// newTasks returns what the member can do, what comes first at the top and what has no date last.
+func newTasks(t *content.Text, p *member.Profile, drafts []Draft, today member.Date) []Task {
+	tasks := claimTasks(t, p)
+	for _, d := range drafts {
+		tasks = append(tasks, Task{Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)), Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends})
+	}
+	if p.Unread > 0 {
+		tasks = append(tasks, Task{Icon: "messages", Title: t.Home.Unread.With(p.Unread), Action: Action{t.Home.UnreadAction, paths.Messages()}, when: today})
+	}
+	for _, policy := range p.FuturePolicies() {
+		if days := today.DaysUntil(policy.EffectiveDate); policy.EffectiveDate.Known() && days >= 0 && days <= renewalNotice {
+			tasks = append(tasks, futureTask(t, p, policy))
+		}
+	}
+	slices.SortStableFunc(tasks, func(a, b Task) int { return a.when.Compare(b.when) })
+	return tasks
+}
+
+// claimTasks returns one task for each open claim in which the member has something to do.
+func claimTasks(t *content.Text, p *member.Profile) []Task {
+	var tasks []Task
+	for _, c := range p.ClaimsInOrder() {
+		if c.Closed() || len(c.YourPart) == 0 {
+			continue
+		}
+		task := Task{Icon: "claims", Title: c.YourPart[0], Detail: t.Claims.Claim.With(c.Number), Action: Action{t.Home.ClaimAction, paths.Claim(c.Number)}, when: c.NextDate}
+		if more := len(c.YourPart) - 1; more > 0 {
+			task.Title = t.Home.ClaimTasks.With(len(c.YourPart))
+			task.Detail = ui.Join(" · ", ui.ClaimTitle(t, c), t.Claims.Claim.With(c.Number))
+		}
+		if c.NextDate.Known() {
+			task.Detail = ui.Join(" · ", task.Detail, t.Home.ClaimBy.With(t.Day(c.NextDate)))
+		}
+		tasks = append(tasks, task)
+	}
+	return tasks
+}
+
+// futureTask returns the task of a future term: the renewal of one of the member's policies, or a
+// new policy that starts.
+func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
+	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
+	task := Task{Icon: "renewal", Detail: t.Home.RenewsPolicy.With(p.Number), when: p.EffectiveDate}
+	current, _ := owner.Policy(p.Number)
+	if current.FuturePolicy {
+		task.Title, task.Action = t.Home.Starts.With(name, day), Action{t.Home.StartsAction, paths.Policy(p)}
+		return task
+	}
+	task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
+	if p.Premium.Known() && current.Premium.Known() {
+		task.Detail = t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium))
+	}
+	return task
+}

@@ -91,7 +91,7 @@ test.describe("on a phone without JavaScript", () => {
     expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
     await page.goto("/home");
     await expect(
-      page.getByRole("link", { name: "Add to calendar the due date of Account" }).first(),
+      page.getByRole("link", { name: "Add to calendar the due date of Personal Auto" }).first(),
     ).toBeVisible();
     await screenshot(page, "plain-home-calendar-360");
   });

@@ -8,7 +8,7 @@ export const press = (page, name) => page.getByRole("button", { name, exact: tru
 
 /** Opens a link of the main navigation, which a phone shows in a menu. */
 export async function followMainLink(page, name) {
-  const menu = page.locator(".nav-narrow summary");
+  const menu = page.locator(".tabs .menu summary");
   if (await menu.isVisible()) await menu.click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
 }

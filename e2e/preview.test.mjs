@@ -64,7 +64,7 @@ test("changes member, state and colors on the current page", async ({ page }) =>
   await expect(frame.getByRole("heading", { name: "Hello, Marta Lindqvist" })).toBeVisible();
   await page.getByLabel("Colors").selectOption("dark");
   await frame.locator('link[href="/preview/styles/dark.css"]').waitFor({ state: "attached" });
-  await frame.locator(".nav-narrow summary").click();
+  await frame.locator(".tabs summary").click();
   await frame.getByRole("link", { name: "Documents" }).first().click();
   await expect(frame.getByRole("heading", { name: "Documents" })).toBeVisible();
   const ink = await frame.locator("body").evaluate((body) => getComputedStyle(body).color);

@@ -118,8 +118,7 @@ export const tasks = [
     title: "finds the ID cards in the menu",
     from: "/home",
     async run(page) {
-      await page.locator(".nav-narrow summary").click();
-      await page.locator(".nav-narrow").getByRole("link", { name: "ID cards" }).click();
+      await page.locator(".tabs").getByRole("link", { name: "Cards" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "ID cards" })).toBeVisible();
     },
   },

@@ -35,7 +35,7 @@ async function guardReady(page) {
 const number = (page) => page.getByLabel("Account or policy number");
 const question = (page) => page.getByRole("dialog", { name: "Leave without saving?" });
 const leave = (page) => page.getByRole("button", { name: "Leave without saving" }).click();
-const home = (page) => page.getByRole("link", { name: "Member Portal" }).click();
+const home = (page) => page.getByRole("link", { name: "Larkfield Mutual" }).click();
 
 /** Answers with Stay, and waits until the page has removed the question. */
 async function stay(page) {
@@ -219,7 +219,7 @@ test("does not ask at a link to a new window or a fragment; pages without a form
   browserQuestions,
 }) => {
   await number(page).fill("HO1");
-  expect(await clickForNewWindow(page.getByRole("link", { name: "Member Portal" }))).toBe("follows");
+  expect(await clickForNewWindow(page.getByRole("link", { name: "Larkfield Mutual" }))).toBe("follows");
   await page.locator(".skip").focus();
   await page.keyboard.press("Enter");
   expect(await question(page).count()).toBe(0);

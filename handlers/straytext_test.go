@@ -49,6 +49,9 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 	for _, m := range box.Members() {
 		data.add(m.Name) // as the identity provider sends it
 		data.add(ui.MemberMenu{Email: m.Email}.Initials())
+		first, rest := ui.MemberMenu{Name: m.Name}.FirstAndRest()
+		data.add(first)
+		data.add(rest)
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = library

@@ -24,7 +24,7 @@ type Hero struct {
 	Calendar  string // path of the due date as a calendar file, "" for none
 	MoreTime  *ui.MoreTime
 	Apart     []Line // what is paid without the member, or not online
-	Notes     []ui.BillNote
+	Submitted []Submitted
 	AsOf      string // when the oldest of the amounts were read
 }
 
@@ -36,6 +36,12 @@ type Line struct {
 	Text   string
 	Detail string
 	Action Action
+}
+
+// Submitted are the payments of one account that its amounts may not include yet.
+type Submitted struct {
+	Account string
+	Notes   []ui.BillNote
 }
 
 // BillLine is one of several bills to pay.
@@ -61,7 +67,9 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, viewer str
 		hero.ofSeveral(t, d, today)
 	}
 	for _, b := range bills {
-		hero.Notes = append(hero.Notes, ui.NewBillNotes(t, b, viewer)...)
+		if notes := ui.NewBillNotes(t, b, viewer); len(notes) > 0 {
+			hero.Submitted = append(hero.Submitted, Submitted{accountName(t, b.Account), notes})
+		}
 	}
 	for _, b := range d.Apart {
 		hero.Apart = append(hero.Apart, apartLine(t, b))

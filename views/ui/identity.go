@@ -38,6 +38,12 @@ type MemberMenu struct {
 // Who returns the member's name, or the email address when the name is unknown.
 func (m MemberMenu) Who() string { return cmp.Or(m.Name, m.Email) }
 
+// FirstAndRest returns [MemberMenu.Who] in two parts: a narrow screen shows only the first name.
+func (m MemberMenu) FirstAndRest() (first, rest string) {
+	first, rest, _ = strings.Cut(m.Who(), " ")
+	return first, rest
+}
+
 // Initials returns the first letters of the first two words of the member's name, in capitals, or of
 // the email address when the name is unknown.
 func (m MemberMenu) Initials() string {

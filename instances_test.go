@@ -348,7 +348,7 @@ func TestStoreOutageOnInstances(t *testing.T) {
 // for everyone, each within two seconds on each instance.
 func (d *deployment) wantOutage(b *http.Client) (slowest time.Duration) {
 	d.Helper()
-	for path, want := range map[string]int{"/home": 503, "/login": 503, "/signed-out": 200, "/not-found": 404, "/help/password": 200} {
+	for path, want := range map[string]int{"/home": 503, "/login": 503, "/signed-out": 200, "/not-found": 404, "/help/password": 200, "/faqs": 200} {
 		for range 2 * len(d.instances) {
 			r := d.get(b, path)
 			if slowest = max(slowest, r.took); r.took > 2*time.Second {

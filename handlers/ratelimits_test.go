@@ -101,6 +101,33 @@ func TestLimitsOfAMember(t *testing.T) {
 	}
 }
 
+// A form that is sent twice adds once, and counts once.
+func TestSecondPressDoesNotCount(t *testing.T) {
+	t.Parallel()
+	h, _ := newLimitedHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	form := b.get("/profile/attach").form("main form")
+	form.fields.Set("number", "PE0099812")
+	form.fields.Set("zip", "50327")
+	for n := range 2 * ratelimit.Defaults[ratelimit.Attach].Events {
+		if r := b.submit(form); r.status != http.StatusSeeOther {
+			t.Fatalf("press %d: status = %d, want 303", n+1, r.status)
+		}
+		b.getAfterOverlay("/home")
+	}
+	if calls := h.box.Calls(limited["attach"].call); calls != 1 {
+		t.Errorf("calls = %d, want 1", calls)
+	}
+	for n := range ratelimit.Defaults[ratelimit.Attach].Events - 1 {
+		if r := limited["attach"].send(b, n); r.status == http.StatusTooManyRequests {
+			t.Fatalf("addition %d after it: status = 429", n+1)
+		}
+		b.getAfterOverlay("/home")
+	}
+	wantLimited(t, limited["attach"].send(b, 1))
+}
+
 // wantLimited expects a 429 of ours that says when to try again.
 func wantLimited(t *testing.T, r reply) {
 	t.Helper()

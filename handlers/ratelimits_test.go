@@ -174,6 +174,8 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	}
 }
 
+// The page of a limit has the words of a limit alone: nothing failed.
+// Spec: ERROR-13.
 func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	h, _ := newLimitedHarness(t)
@@ -190,7 +192,11 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	for range 4 {
 		wantRedirect(t, h.browser().get("/login"), provider)
 	}
-	wantLimited(t, h.browser().get("/login"))
+	r := h.browser().get("/login")
+	wantLimited(t, r)
+	if title := r.text("title"); title != "Please wait before you try again | Member Portal" || r.text("h1") != "Please wait before you try again" {
+		t.Errorf("title = %q, heading = %q, want the words of a limit alone", title, r.text("h1"))
+	}
 	wantLimited(t, h.browser().get("/login?how=another"))
 }
 

@@ -49,7 +49,7 @@ var mayImport = map[string][]string{
 	"auth/safereturn":            {},
 	"auth":                       {"auth/keyring", "auth/safereturn", "auth/store", "auth/logout"},
 	"auth/store":                 {},
-	"auth/internal/storetest":    {},
+	"auth/store/storetest":       {},
 	"static":                     {},
 	"handlers/web/edge":          {},
 	"handlers/limits":            {"handlers/web/outcome", "auth/ratelimit", "handlers/web", "handlers/web/edge"},

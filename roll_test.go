@@ -21,7 +21,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/alicebob/miniredis/v2"
+	"memberportal/auth/store/storetest"
 
 	"memberportal/upstream/sandbox"
 )
@@ -29,15 +29,17 @@ import (
 // A roll from a build with another style sheet and other records to this one, under load, behind a
 // balancer that does not retry.
 func TestRollBetweenVersions(t *testing.T) {
-	if os.Getenv("TRUST") == "" {
-		t.Skip("builds the program twice and takes a minute; set TRUST=1")
-	}
+	t.Run("two with Redis", roll)
+}
+
+func roll(t *testing.T) {
+	requireTrust(t)
 	older, newer := buildOlder(t), filepath.Join(t.TempDir(), "newer")
 	build(t, "-o", newer, ".")
 	b := startBalancer(t)
 	refreshes := &refreshCounter{seen: map[string]bool{}}
 	settings := startSandboxAt(t, b.address, sandbox.Options{AccessTokenLife: 13 * time.Second}, refreshes.wrap)
-	settings["PORTAL_SESSION_STORE"] = "redis://" + miniredis.RunT(t).Addr()
+	settings["PORTAL_SESSION_STORE"] = storetest.StartRedis(t).Address
 
 	old := []*instance{b.add(t, older, settings), b.add(t, older, settings)}
 	members := make([]*http.Client, 20)
@@ -56,8 +58,8 @@ func TestRollBetweenVersions(t *testing.T) {
 		leaving.stop(t)
 	}
 	load.Wait()
-	t.Logf("%d pages: %d failed, %d unstyled, %d signed out; %d renewals, %d refresh tokens reused",
-		result.pages.Load(), result.failed.Load(), result.unstyled.Load(), result.signedOut.Load(), refreshes.all, refreshes.reused)
+	t.Attr("figure", fmt.Sprintf("%d pages: %d failed, %d unstyled, %d signed out; %d renewals, %d refresh tokens reused",
+		result.pages.Load(), result.failed.Load(), result.unstyled.Load(), result.signedOut.Load(), refreshes.all, refreshes.reused))
 	if result.failed.Load()+result.unstyled.Load()+result.signedOut.Load() > 0 || refreshes.reused > 0 || refreshes.all == 0 {
 		t.Errorf("want none failed, unstyled, signed out or reused; first problem: %v", result.first.Load())
 	}

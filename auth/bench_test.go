@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/auth/internal/storetest"
+	"memberportal/auth/store/storetest"
 )
 
 // BenchmarkLoad reads a session of 4 kB, the cost of every page.

@@ -74,7 +74,7 @@ func (s *Sessions) BackchannelLogout(ctx context.Context, raw string) (identity 
 	if err != nil {
 		return "", err
 	}
-	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.signedIn.KeySet}
+	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.logoutKeys}
 	token, err := verifier.Verify(s.provider.clientContext(ctx), raw)
 	if err != nil {
 		return "", err

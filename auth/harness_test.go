@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"memberportal/auth/keyring"
+	"memberportal/auth/store/storetest"
 
 	"github.com/alicebob/miniredis/v2"
 )
@@ -87,6 +88,8 @@ func forEachStore(t *testing.T, test func(*testing.T, *harness)) {
 		test(t, newHarness(t, withStore("sqlite:"+filepath.Join(t.TempDir(), "s.db"))))
 	})
 	t.Run("redis", func(t *testing.T) { test(t, newHarness(t, withStore("redis://"+miniredis.RunT(t).Addr()))) })
+	t.Run("redis-server", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartRedis(t).Address))) })
+	t.Run("cluster", func(t *testing.T) { test(t, newHarness(t, withStore(storetest.StartCluster(t).Address))) })
 }
 
 // browser holds the cookies of one member's browser.

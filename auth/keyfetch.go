@@ -7,20 +7,31 @@ import (
 	"time"
 )
 
-// maxKeyFetches is how often the provider's signing keys are fetched in a minute. The library
-// fetches them for every token with an unknown key.
-const maxKeyFetches = 5
+// How often the provider's signing keys are fetched in a minute: five times in all. The library
+// fetches them for every token with an unknown key. Anyone can send logout tokens, so these have a
+// share of their own, which no sign-in needs.
+const (
+	maxSignInKeyFetches = 4
+	maxLogoutKeyFetches = 1
+)
 
 var errTooManyKeyFetches = errors.New("the signing keys were fetched too often in the last minute")
 
-// rareTransport sends at most maxKeyFetches requests in any minute and fails the others. It is safe
-// for concurrent use.
+// rareTransport sends only so many requests in any minute and fails the others. It is safe for
+// concurrent use.
 type rareTransport struct {
 	next http.RoundTripper
 
 	mu   sync.Mutex
-	sent [maxKeyFetches]time.Time // times of the newest requests, as a ring
-	i    int                      // index of the oldest one
+	sent []time.Time // times of the newest requests, as a ring
+	i    int         // index of the oldest one
+}
+
+// rarely returns a client that sends at most n requests in any minute.
+func rarely(client *http.Client, n int) *http.Client {
+	rare := *client
+	rare.Transport = &rareTransport{next: client.Transport, sent: make([]time.Time, n)}
+	return &rare
 }
 
 func (t *rareTransport) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -37,6 +48,6 @@ func (t *rareTransport) admit(now time.Time) bool {
 		return false
 	}
 	t.sent[t.i] = now
-	t.i = (t.i + 1) % maxKeyFetches
+	t.i = (t.i + 1) % len(t.sent)
 	return true
 }

@@ -63,6 +63,7 @@ type relyingParty struct {
 	oauth      oauth2.Config
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
+	logoutKeys oidc.KeySet
 	endSession string
 	revocation string   // "" if the provider has no such endpoint
 	prompts    []string // supported prompt values, if the provider lists them
@@ -152,9 +153,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 }
 
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
-	fetch := *p.http
-	fetch.Transport = &rareTransport{next: fetch.Transport}
-	keys := rp.NewRemoteKeySet(&fetch, found.JwksURI)
+	keys := rp.NewRemoteKeySet(rarely(p.http, maxSignInKeyFetches), found.JwksURI)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
 		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(clockTolerance))
 	}
@@ -171,6 +170,7 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		},
 		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
+		logoutKeys: rp.NewRemoteKeySet(rarely(p.http, maxLogoutKeyFetches), found.JwksURI),
 		endSession: found.EndSessionEndpoint,
 		revocation: found.RevocationEndpoint,
 		prompts:    found.Prompts,

@@ -163,14 +163,41 @@ func TestKeysAreFetchedAtMostFiveTimesAMinute(t *testing.T) {
 			signInAgain()
 			time.Sleep(time.Second)
 		}
-		if n := b.op.requestCount("/keys"); n != maxKeyFetches {
-			t.Errorf("fetches in 30 s = %d, want %d", n, maxKeyFetches)
+		if n := b.op.requestCount("/keys"); n != maxSignInKeyFetches {
+			t.Errorf("fetches in 30 s = %d, want %d", n, maxSignInKeyFetches)
 		}
 		b.op.configure(func(p *fakeProvider) { p.publishedID = "2" })
 		time.Sleep(time.Minute)
 		b.signIn("ann")
-		if n := b.op.requestCount("/keys"); n != maxKeyFetches+1 {
-			t.Errorf("fetches after a minute = %d, want %d", n, maxKeyFetches+1)
+		if n := b.op.requestCount("/keys"); n != maxSignInKeyFetches+1 {
+			t.Errorf("fetches after a minute = %d, want %d", n, maxSignInKeyFetches+1)
+		}
+	})
+}
+
+// Anyone can send logout tokens. Those with unknown keys must not use up the fetches that sign-ins
+// need when the provider changes its key.
+func TestLogoutTokensLeaveSignInsTheirKeyFetches(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		b := h.browser()
+		b.signIn("ann")
+		fetched := b.op.requestCount("/keys")
+		h.op.configure(func(p *fakeProvider) { p.keyID = "2" })
+		for range 30 {
+			if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); !errors.Is(err, ErrLogoutToken) {
+				t.Errorf("logout token with an unknown key = %v, want ErrLogoutToken", err)
+			}
+		}
+		if n := h.op.requestCount("/keys") - fetched; n != maxLogoutKeyFetches {
+			t.Errorf("fetches for 30 logout tokens = %d, want %d", n, maxLogoutKeyFetches)
+		}
+		h.op.configure(func(p *fakeProvider) { p.publishedID = "2" })
+		b.signIn("ann")
+		time.Sleep(time.Minute)
+		if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); err != nil {
+			t.Errorf("a logout token a minute later = %v, want no error", err)
 		}
 	})
 }

@@ -101,6 +101,33 @@ func TestLimitsOfAMember(t *testing.T) {
 	}
 }
 
+// A form that is sent twice adds once, and counts once.
+func TestSecondPressDoesNotCount(t *testing.T) {
+	t.Parallel()
+	h, _ := newLimitedHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	form := b.get("/profile/attach").form("main form")
+	form.fields.Set("number", "PE0099812")
+	form.fields.Set("zip", "50327")
+	for n := range 2 * ratelimit.Defaults[ratelimit.Attach].Events {
+		if r := b.submit(form); r.status != http.StatusSeeOther {
+			t.Fatalf("press %d: status = %d, want 303", n+1, r.status)
+		}
+		b.getAfterOverlay("/home")
+	}
+	if calls := h.box.Calls(limited["attach"].call); calls != 1 {
+		t.Errorf("calls = %d, want 1", calls)
+	}
+	for n := range ratelimit.Defaults[ratelimit.Attach].Events - 1 {
+		if r := limited["attach"].send(b, n); r.status == http.StatusTooManyRequests {
+			t.Fatalf("addition %d after it: status = 429", n+1)
+		}
+		b.getAfterOverlay("/home")
+	}
+	wantLimited(t, limited["attach"].send(b, 1))
+}
+
 // wantLimited expects a 429 of ours that says when to try again.
 func wantLimited(t *testing.T, r reply) {
 	t.Helper()
@@ -147,6 +174,8 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	}
 }
 
+// The page of a limit has the words of a limit alone: nothing failed.
+// Spec: ERROR-13.
 func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	h, _ := newLimitedHarness(t)
@@ -163,7 +192,11 @@ func TestSignInsOfAnAddressAreLimited(t *testing.T) {
 	for range 4 {
 		wantRedirect(t, h.browser().get("/login"), provider)
 	}
-	wantLimited(t, h.browser().get("/login"))
+	r := h.browser().get("/login")
+	wantLimited(t, r)
+	if title := r.text("title"); title != "Please wait before you try again | Member Portal" || r.text("h1") != "Please wait before you try again" {
+		t.Errorf("title = %q, heading = %q, want the words of a limit alone", title, r.text("h1"))
+	}
 	wantLimited(t, h.browser().get("/login?how=another"))
 }
 

@@ -60,15 +60,7 @@ func (s *listingStore) live(t *testing.T) map[string]int {
 func keptKinds(t *testing.T) (all []string, left map[string]int) {
 	t.Helper()
 	left = map[string]int{}
-	text, err := os.ReadFile("../docs/security.md")
-	must(t, err)
-	_, section, _ := strings.Cut(string(text), "### In the session store")
-	section, _, _ = strings.Cut(section, "###")
-	for line := range strings.Lines(section) {
-		cells := strings.Split(line, "|")
-		if len(cells) != 7 || !strings.HasPrefix(cells[1], " `") {
-			continue
-		}
+	for _, cells := range keptRows(t, "In the session store") {
 		kind := strings.Split(cells[1], "`")[1]
 		all = append(all, kind)
 		if strings.HasPrefix(cells[5], " stays") {
@@ -76,6 +68,21 @@ func keptKinds(t *testing.T) (all []string, left map[string]int) {
 		}
 	}
 	return all, left
+}
+
+// keptRows returns the cells of the rows with a name in code, in a table of docs/security.md.
+func keptRows(t *testing.T, heading string) (rows [][]string) {
+	t.Helper()
+	text, err := os.ReadFile("../docs/security.md")
+	must(t, err)
+	_, section, _ := strings.Cut(string(text), "### "+heading)
+	section, _, _ = strings.Cut(section, "###")
+	for line := range strings.Lines(section) {
+		if cells := strings.Split(line, "|"); len(cells) == 7 && strings.Contains(cells[1], "`") {
+			rows = append(rows, cells)
+		}
+	}
+	return rows
 }
 
 // The household leaves one of everything behind, in two browsers, and deletes the profile.
@@ -128,5 +135,45 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	browsers[1].get("/home")
 	if after := records.live(t); after["session"] != 0 {
 		t.Errorf("sessions after the next request of the other browser = %d, want none", after["session"])
+	}
+}
+
+// The household has all cookies that the portal sets, and deletes the profile.
+func TestDeletedProfileLeavesOnlyCookiesOfTheTable(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := household(h, 1)[0]
+	b.get("/login?how=another") // a sign-in under way
+	b.post("/language", url.Values{"language": {"en"}})
+	b.post("/usage-statistics", url.Values{"statistics": {"off"}})
+	b.storeCookies("portal.test", []*http.Cookie{{Name: "saved-card", Value: "1"}}) // a script sets it
+	r := b.post("/profile/delete", url.Values{"confirm": {"yes"}})
+	cleared := r.header.Get(clearHeader)
+	r = b.follow(r)
+	if cleared += r.header.Get(clearHeader); r.at.Path != "/profile/deleted" || cleared != `"storage"` {
+		t.Errorf("ended at %s, %s = %s, want a confirmation, and the storage cleared", r.at, clearHeader, cleared)
+	}
+	left := map[string]bool{}
+	for _, cells := range keptRows(t, "In the browser") {
+		for i, name := range strings.Split(cells[1], "`") {
+			if i%2 == 1 {
+				left[strings.TrimSuffix(name, "…")] = strings.HasPrefix(cells[5], " stays")
+			}
+		}
+	}
+	for name, cookie := range b.cookies["portal.test"] {
+		kind := name
+		if strings.HasPrefix(name, "signin-") {
+			kind = "signin-"
+		}
+		if stays, known := left[kind]; !known || !stays {
+			t.Errorf("cookie %s = %s is left; in the table: %t", name, cookie.Value, known)
+		}
+		if strings.Contains(cookie.Value, "/") {
+			t.Errorf("cookie %s = %s has an address", name, cookie.Value)
+		}
+	}
+	if n := len(b.cookies["portal.test"]); n != 5 {
+		t.Errorf("cookies left = %d, want the 5 that stay", n)
 	}
 }

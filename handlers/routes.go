@@ -114,7 +114,7 @@ func routes() []web.Row {
 
 		web.Screen("/auth", "", signin.Landing).Public(),
 		web.Hook("/auth/backchannel-logout", signin.BackchannelLogout),
-		web.Screen("/faqs", "FAQs", showFAQs).SignedIn(),
+		web.Screen("/faqs", "FAQs", showFAQs).SignedIn().InOutage(),
 
 		web.Screen("/messages", "Messages", showMessages),
 		web.Fragment("/messages-list", messageList),

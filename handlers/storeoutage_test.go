@@ -78,7 +78,7 @@ func newHarnessOn(t *testing.T, records store.Store) *harness {
 // memberPages are pages that a member opens while the disk is full.
 var memberPages = []string{
 	"/home", "/billing/4100241190", "/payments/4100241190", "/policies/auto/AA1182204", "/cards", "/claims", "/documents", "/messages",
-	"/profile", "/profile/attach", "/paperless/billing", "/agents", "/faqs", "/new-claim",
+	"/profile", "/profile/attach", "/paperless/billing", "/agents", "/new-claim",
 }
 
 func TestStoreOutage(t *testing.T) {
@@ -117,7 +117,7 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	records.down.Store(true)
-	for _, path := range []string{"/signed-out?ended=idle", "/not-found", "/help/password", "/register/setup", "/cards/expired", h.portal.Assets.URL("billing.css")} {
+	for _, path := range []string{"/signed-out?ended=idle", "/not-found", "/help/password", "/register/setup", "/cards/expired", "/faqs", h.portal.Assets.URL("billing.css")} {
 		want := http.StatusOK
 		if path == "/not-found" {
 			want = http.StatusNotFound
@@ -126,6 +126,10 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 			t.Errorf("%s: status = %d, cookies = %q, want %d and none", path, r.status, r.header.Values("Set-Cookie"), want)
 		}
 	}
+	if r := b.get("/faqs"); r.doc().Find("#paperless details").Length() == 0 || r.doc().Find(".who").Length() > 0 {
+		t.Errorf("/faqs: main = %q, want all questions, as for a visitor", r.text("main"))
+	}
+	wantRedirect(t, h.browser().get("/faqs"), "/login?return=%2Ffaqs") // not public: section 2
 	wantRedirect(t, b.get("/no/such/page"), "/not-found")
 	if r := b.post("/language", url.Values{"language": {"en"}}); r.status != http.StatusSeeOther {
 		t.Errorf("choice of a language: status = %d, want 303", r.status)
@@ -143,7 +147,7 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("attach: status = %d, want 303", r.status)
 	}
 	records.full.Store(true)
-	for _, path := range memberPages {
+	for _, path := range append(memberPages, "/faqs") {
 		if r := b.getAfterOverlay(path); r.status != http.StatusOK {
 			t.Errorf("%s: status = %d, want 200", path, r.status)
 		}

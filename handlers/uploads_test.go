@@ -157,7 +157,7 @@ func TestUploadsStaySmallInMemory(t *testing.T) {
 			if grown > 150<<20 {
 				t.Errorf("memory grew by %d MB, want at most 150", grown>>20)
 			}
-			t.Logf("memory grew by %d MB", grown>>20)
+			t.Attr("figure", fmt.Sprintf("memory grew by %d MB", grown>>20))
 		})
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"memberportal/auth/internal/storetest"
+	"memberportal/auth/store/storetest"
 )
 
 // BenchmarkGet reads a record of 4 kB, the size of a session with several identities.

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/redis/go-redis/v9"
 
-	"memberportal/auth/internal/storetest"
+	"memberportal/auth/store/storetest"
 )
 
 // testStore is a store under test and a way to advance its time.
@@ -38,10 +38,26 @@ func forEachStore(t *testing.T, test func(*testing.T, testStore)) {
 		m := miniredis.RunT(t)
 		test(t, testStore{open(t, "redis://"+m.Addr()), m.FastForward})
 	})
-	t.Run("redis-server", func(t *testing.T) {
-		s := open(t, storetest.StartRedis(t))
-		test(t, testStore{s, func(d time.Duration) { age(t, behindGuard(s).(*redisStore).client, d) }})
-	})
+	for name, start := range map[string]func(testing.TB) *storetest.Redis{"redis-server": storetest.StartRedis, "cluster": storetest.StartCluster} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t, start(t).Address)
+			test(t, testStore{s, func(d time.Duration) { ageAll(t, behindGuard(s).(*redisStore).client, d) }})
+		})
+	}
+}
+
+// ageAll ages the records of a server, or of each one of a cluster.
+func ageAll(t *testing.T, client redis.UniversalClient, d time.Duration) {
+	t.Helper()
+	cluster, ok := client.(*redis.ClusterClient)
+	if !ok {
+		age(t, client, d)
+		return
+	}
+	must(t, cluster.ForEachMaster(t.Context(), func(_ context.Context, node *redis.Client) error {
+		age(t, node, d)
+		return nil
+	}))
 }
 
 // age shortens the remaining lifetime of every record. The clock of a server cannot be advanced.

@@ -200,22 +200,22 @@ func (v *Visit) tryAgainPath() string {
 	return v.PageBehind()
 }
 
-// failureTexts returns the title of an error page and its texts: those of a reached limit or a store
-// that is down, the screen's own for a provider that does not respond, else those for the status. The title begins with section 8's prefix, also
-// where the heading is the screen's own. A provider's 500 has the prefix of ours.
+// failureTexts returns the title of an error page and its texts: those of a store that is down, the
+// screen's own for a provider that does not respond, else those for the status. The title begins with
+// section 8's prefix, also where the heading is the screen's own. A provider's 500 has the prefix of
+// ours. A reached limit has no prefix: nothing failed.
 func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
+	var limit *ratelimit.Exceeded
+	if errors.As(err, &limit) {
+		return v.Text.Errors.TooManyTitle, content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.limitText(limit)}
+	}
 	texts = textsOf(v.Text, status)
 	if outcome.ProviderStatus(err) == fiber.StatusInternalServerError {
 		texts.Title = v.Text.Translate(titleInternal)
 	}
 	var own screenError
 	var signIn *auth.ProviderError
-	var limit *ratelimit.Exceeded
 	switch {
-	case errors.As(err, &limit) && limit.Rule == ratelimit.WrongNumber:
-		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)}
-	case errors.As(err, &limit):
-		own.texts = content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)}
 	case errors.Is(err, auth.ErrStoreDown):
 		own.texts = content.Failure{Title: v.Text.Errors.StoreDownTitle, Text: v.Text.Errors.StoreDown}
 	case (texts.Text == v.Text.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own): // own.texts are set
@@ -226,6 +226,13 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 		return texts.Title, texts
 	}
 	return texts.Title + ": " + own.texts.Title, own.texts
+}
+
+func (v *Visit) limitText(limit *ratelimit.Exceeded) string {
+	if limit.Rule == ratelimit.WrongNumber {
+		return v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)
+	}
+	return v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center

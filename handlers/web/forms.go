@@ -45,15 +45,12 @@ func (v *Visit) Submit(s Submission) error {
 	if v.NeedsReauth || !s.Valid {
 		return v.submitAgain(s, fiber.StatusUnprocessableEntity, "")
 	}
-	if s.Limit != nil {
-		if err := s.Limit(); err != nil {
-			return v.submitLimited(s, err)
-		}
-	}
-	if s.Call != nil {
-		if err := v.call(s); err != nil {
-			return v.submitFailed(s, err)
-		}
+	var limit limitError
+	switch err := v.call(s); {
+	case errors.As(err, &limit):
+		return v.submitLimited(s, limit.error)
+	case err != nil:
+		return v.submitFailed(s, err)
 	}
 	if s.Then != nil {
 		if err := s.Then(); err != nil {
@@ -63,17 +60,34 @@ func (v *Visit) Submit(s Submission) error {
 	return v.submitted(s)
 }
 
+// limitError is the error of Submission.Limit: there was no call.
+type limitError struct{ error }
+
+// call makes the call of a submission within its limit. A second press counts as little as it sends.
 func (v *Visit) call(s Submission) error {
 	if s.Once == "" {
-		return s.Call()
+		return s.callWithinLimit()
 	}
 	keys := once.Keys{Cache: v.Portal.Sessions.Cache(), Member: v.Identity.Key}
-	return keys.Do(v.Ctx, s.Once, s.Call, func(err error) string {
-		if errors.Is(err, userapi.ErrOutage) {
+	return keys.Do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
+		var limit limitError
+		if errors.Is(err, userapi.ErrOutage) || errors.As(err, &limit) {
 			return ""
 		}
 		return s.Texts.of(v.Text, err)
 	})
+}
+
+func (s Submission) callWithinLimit() error {
+	if s.Limit != nil {
+		if err := s.Limit(); err != nil {
+			return limitError{err}
+		}
+	}
+	if s.Call == nil {
+		return nil
+	}
+	return s.Call()
 }
 
 // submitFailed shows the form again after a failed call.

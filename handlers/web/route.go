@@ -64,7 +64,7 @@ type Row struct {
 	Route
 	guard        Guard
 	keepsIdle    bool // a request that the page makes by itself: it does not extend the session
-	sameForAll   bool // the answer needs no session
+	inOutage     bool // served to everyone while the session store is down
 	maxFiles     int  // bytes of files that the form may send; 0 for none
 	serve        Handler
 	submit       Handler // the POST of a form; nil for every other row
@@ -159,8 +159,12 @@ func (r Row) WithInput() Row { r.TakesInput = true; return r }
 // Background is what pages request by themselves: it never extends the session.
 func (r Row) Background() Row { r.keepsIdle = true; return r }
 
-// SameForAll is public and says the same to everyone. It is served while the session store is down.
-func (r Row) SameForAll() Row { r.sameForAll = true; return r.Public() }
+// SameForAll is public and says the same to everyone.
+func (r Row) SameForAll() Row { return r.Public().InOutage() }
+
+// InOutage is served to everyone, as to a visitor, while the session store is down: nothing in it is
+// private.
+func (r Row) InOutage() Row { r.inOutage = true; return r }
 
 // WithFiles is a form that may send files of so many bytes, from members only.
 func (r Row) WithFiles(bytes int) Row { r.maxFiles = bytes; return r }

@@ -19,7 +19,7 @@ const sessionKey = "session"
 // never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
-	if r, found := p.routeAt(c.Method(), c.Path()); errors.Is(err, auth.ErrStoreDown) && (r.sameForAll || !found) {
+	if r, found := p.routeAt(c.Method(), c.Path()); errors.Is(err, auth.ErrStoreDown) && (r.inOutage || !found) {
 		return p.serveAnonymously(c)
 	}
 	if err != nil {
@@ -39,15 +39,18 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	return p.keepSession(c)
 }
 
-// serveAnonymously serves the request without a session and commits none, so that the browser keeps its cookies
-// and the member is still signed in after the outage.
+// serveAnonymously serves the request without a session and commits none, so that the browser keeps
+// its cookies and the member is still signed in after the outage.
 func (p *Portal) serveAnonymously(c *fiber.Ctx) error {
 	ctx, err := p.Sessions.Load(c.UserContext(), "")
 	if err != nil {
 		return err
 	}
 	c.SetUserContext(ctx)
-	return c.Next()
+	if err := c.Next(); err != nil {
+		return p.fail(c, err)
+	}
+	return nil
 }
 
 func hasSession(c *fiber.Ctx) bool { return c.Locals(sessionKey) != nil }

@@ -54,7 +54,7 @@ func (p *Portal) serve(r Row) fiber.Handler {
 
 // requireIdentity, like the steps after it, is not ready when it answered the request, or failed.
 func (v *Visit) requireIdentity() (ready bool, err error) {
-	if v.route.Access == Public {
+	if v.route.Access == Public || v.route.inOutage && !hasSession(v.C) {
 		return true, nil
 	}
 	identity, ok := v.Portal.Sessions.Active(v.Ctx)

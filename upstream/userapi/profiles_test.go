@@ -12,6 +12,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -434,14 +435,28 @@ func TestParallelUpdatesAreAllStored(t *testing.T) {
 	}
 }
 
+// decodedProfile returns the profile that the memory has.
+func decodedProfile(t *testing.T, ps *userapi.Profiles) weak.Pointer[member.Profile] {
+	t.Helper()
+	profile, found, err := ps.Cached(t.Context(), pat())
+	if err != nil || !found {
+		t.Fatalf("cached: %v, %v", found, err)
+	}
+	return weak.Make(profile)
+}
+
 // Spec: PROFILE-5.
 func TestForget(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ps, p, cache := newProfiles(t, owes(500, 0), owes(300, 0))
 		ps.Load(t.Context(), pat()).Result()
+		decoded := decodedProfile(t, ps)
 		if err := ps.Forget(t.Context(), "pat"); err != nil || len(cache.values) != 0 {
 			t.Errorf("Forget: err = %v, %d values left, want none", err, len(cache.values))
+		}
+		if runtime.GC(); decoded.Value() != nil {
+			t.Error("the memory still has the decoded profile")
 		}
 		if got := cached(t, ps); got != "none" {
 			t.Errorf("cached = %s, want none", got)

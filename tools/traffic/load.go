@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	pagesPerSecond = 100
+	readers        = 20 // members who are signed in
+)
+
+var pages = []string{"/home", billing, "/claims", "/documents"}
+
+// load opens pages at a fixed rate, however long each takes, and prints how long they took.
+func load(p *program, length time.Duration) error {
+	members := make([]*member, readers)
+	for i := range members {
+		var err error
+		if members[i], err = newMember(p.base); err != nil {
+			return err
+		}
+		if err := members[i].signIn(); err != nil {
+			return err
+		}
+	}
+	var opened tally
+	var all sync.WaitGroup
+	n := int(length.Seconds() * pagesPerSecond)
+	began := time.Now()
+	for i := range n {
+		due := began.Add(time.Duration(i) * time.Second / pagesPerSecond)
+		time.Sleep(time.Until(due))
+		all.Go(func() {
+			err := members[i%readers].see(pages[i%len(pages)])
+			opened.add(err, time.Since(due)) // a late start counts too
+		})
+	}
+	all.Wait()
+	fmt.Printf("%d pages, %d a second for %v: p50 %v, p99 %v, %d errors\n",
+		n, pagesPerSecond, length, opened.percentile(50), opened.percentile(99), opened.failed)
+	return opened.first
+}
+
+// tally counts what members did. It is safe for concurrent use.
+type tally struct {
+	mu     sync.Mutex
+	took   []time.Duration
+	failed int
+	first  error // of those that failed
+}
+
+func (t *tally) add(err error, took time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.took = append(t.took, took)
+	if err == nil {
+		return
+	}
+	t.failed++
+	if t.first == nil {
+		t.first = err
+	}
+}
+
+func (t *tally) percentile(p int) time.Duration {
+	slices.Sort(t.took)
+	return t.took[(len(t.took)-1)*p/100].Round(time.Millisecond / 10)
+}

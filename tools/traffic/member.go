@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"regexp"
+	"time"
+)
+
+// The sample member who signs in, and the page of that member's bill.
+const (
+	household = "household"
+	billing   = "/billing/4100241190"
+)
+
+// transport keeps as many connections as there are requests at once.
+var transport = &http.Transport{MaxIdleConnsPerHost: 64}
+
+// member is a browser with cookies of its own.
+type member struct {
+	*http.Client
+	base string
+}
+
+func newMember(base string) (*member, error) {
+	jar, err := cookiejar.New(nil)
+	return &member{&http.Client{Jar: jar, Transport: transport, Timeout: 30 * time.Second}, base}, err
+}
+
+var (
+	formAction = regexp.MustCompile(`<form[^>]* action="([^"]+)"`)
+	refresh    = regexp.MustCompile(`http-equiv="refresh" content="0; ?url=([^"]+)"`)
+)
+
+// page is where a request ended.
+type page struct {
+	url    *url.URL
+	status int
+	body   string
+}
+
+// open follows redirects, and pages that wait for the profile.
+func (m *member) open(address string) (page, error) {
+	for {
+		response, err := m.Get(address)
+		if err != nil {
+			return page{}, err
+		}
+		p, err := read(response)
+		next := refresh.FindStringSubmatch(p.body)
+		if err != nil || next == nil {
+			return p, err
+		}
+		address = m.base + html.UnescapeString(next[1])
+	}
+}
+
+func read(response *http.Response) (page, error) {
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return page{response.Request.URL, response.StatusCode, string(body)}, err
+}
+
+// see opens a path of the portal, which must not lead elsewhere.
+func (m *member) see(path string) error {
+	p, err := m.open(m.base + path)
+	if err == nil && (p.status != http.StatusOK || p.url.Path != path) {
+		err = fmt.Errorf("%s: status %d at %s", path, p.status, p.url.Path)
+	}
+	return err
+}
+
+// signIn ends at Home.
+func (m *member) signIn() error {
+	choose, err := m.open(m.base + "/login")
+	if err != nil {
+		return err
+	}
+	action := formAction.FindStringSubmatch(choose.body)
+	if action == nil {
+		return fmt.Errorf("sign-in: status %d at %s, no form", choose.status, choose.url.Path)
+	}
+	to, err := choose.url.Parse(html.UnescapeString(action[1]))
+	if err != nil {
+		return err
+	}
+	response, err := m.PostForm(to.String(), url.Values{"member": {household}})
+	if err != nil {
+		return err
+	}
+	if _, err = read(response); err != nil {
+		return err
+	}
+	return m.see("/home")
+}
+
+// signOut ends at the page that says so.
+func (m *member) signOut() error {
+	request, err := http.NewRequest(http.MethodPost, m.base+"/logout", nil)
+	if err != nil {
+		return err
+	}
+	for _, cookie := range m.Jar.Cookies(request.URL) {
+		if cookie.Name == "XSRF-TOKEN" { // as our scripts send it
+			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
+		}
+	}
+	response, err := m.Do(request)
+	if err != nil {
+		return err
+	}
+	p, err := read(response)
+	if err == nil && (p.status != http.StatusOK || p.url.Path != "/signed-out") {
+		err = fmt.Errorf("sign-out: status %d at %s", p.status, p.url)
+	}
+	return err
+}

@@ -1,0 +1,92 @@
+// Command trust runs the tests of every promise in docs/security.md and says which promises hold. If
+// all do, it writes the figures of this run into that page.
+//
+//	go run -C tools ./trust
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+const page = "docs/security.md"
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// run works from the root of the repository, which is the folder above the module of the tools.
+func run() error {
+	if err := os.Chdir(".."); err != nil {
+		return err
+	}
+	text, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	promises := readPromises(string(text))
+	results, err := runTests(promises)
+	if err != nil {
+		return err
+	}
+	held := 0
+	for _, p := range promises {
+		if p.print(results) {
+			held++
+		}
+	}
+	summary := fmt.Sprintf("%d of %d promises hold", held, len(promises))
+	fmt.Println(summary + ".")
+	if held < len(promises) {
+		return errors.New("not every promise holds")
+	}
+	return os.WriteFile(page, []byte(withFigures(string(text), summary, time.Now(), promises, results)), 0o644)
+}
+
+// promise is a row of the table of promises.
+type promise struct {
+	text  string
+	tests []string
+}
+
+// readPromises returns the rows of the table below "## Promises".
+func readPromises(text string) (promises []promise) {
+	_, section, _ := strings.Cut(text, "## Promises\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	for line := range strings.Lines(section) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 {
+			continue
+		}
+		if tests := testName.FindAllString(cells[2], -1); tests != nil {
+			promises = append(promises, promise{strings.TrimSpace(cells[1]), tests})
+		}
+	}
+	return promises
+}
+
+// print prints whether the promise holds, which it returns, and what its tests have measured.
+func (p promise) print(results map[string]*result) (holds bool) {
+	verdict, details := "holds ", []string(nil)
+	for _, name := range p.tests {
+		r := results[name]
+		if problem := r.problem(); problem != "" {
+			verdict, details = "BROKEN", append(details, name+" "+problem)
+			continue
+		}
+		for _, f := range r.figures {
+			details = append(details, strings.TrimPrefix(f.deployment+": ", ": ")+f.text)
+		}
+	}
+	fmt.Printf("%s  %s\n", verdict, p.text)
+	for _, detail := range details {
+		fmt.Printf("        %s\n", detail)
+	}
+	return verdict == "holds "
+}

@@ -18,11 +18,11 @@ func rejected(why string) response {
 
 var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 
-// getClaims lists the claims without their details.
+// getClaims lists the claims without their details, but with what the member has to do.
 func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	claims := []samples.Record{}
 	for _, claim := range m.Claims {
-		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate"))
+		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate", "toDos"))
 	}
 	return response{http.StatusOK, samples.Record{"claims": claims}}
 }

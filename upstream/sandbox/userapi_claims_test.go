@@ -82,6 +82,9 @@ func TestClaimsListAndDetail(t *testing.T) {
 	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].Text("kind") != "Collision" {
 		t.Errorf("claims = %v, want three without details", claims)
 	}
+	if toDos := claims[0].Records("toDos"); len(toDos) != 3 || toDos[1].Text("kind") != "files" {
+		t.Errorf("to-dos in the list = %v, want three", toDos)
+	}
 	claim := member.get("/claims/CL0044170").json(t)
 	adjuster, _ := claim["adjuster"].(map[string]any)
 	if len(claim.Records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {

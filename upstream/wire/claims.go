@@ -27,6 +27,43 @@ type Claim struct {
 	YourPart     []Text       `json:"yourPart"`
 	NextDate     Date         `json:"nextDate"`
 	Adjuster     *adjuster    `json:"adjuster"`
+
+	Tracker  []*trackerStep  `json:"tracker"`
+	ToDos    []*toDo         `json:"toDos"`
+	Files    []*claimFile    `json:"files"`
+	Payments []*claimPayment `json:"payments"`
+}
+
+type trackerStep struct {
+	Name  Text `json:"name"`
+	State Text `json:"state"`
+	Date  Date `json:"date"`
+	Note  Text `json:"note"`
+}
+
+type toDo struct {
+	ID     Text   `json:"id"`
+	Text   Text   `json:"text"`
+	Detail Text   `json:"detail"`
+	Due    Date   `json:"due"`
+	Kind   Text   `json:"kind"`
+	Files  []Text `json:"files"`
+	Done   Flag   `json:"done"`
+}
+
+type claimFile struct {
+	Reference Text `json:"reference"`
+	Name      Text `json:"name"`
+	Received  Date `json:"received"`
+	State     Text `json:"state"`
+	Reason    Text `json:"reason"`
+}
+
+type claimPayment struct {
+	Date   Date  `json:"date"`
+	Payee  Text  `json:"payee"`
+	Amount Money `json:"amount"`
+	For    Text  `json:"for"`
 }
 
 type claimStep struct {
@@ -48,7 +85,39 @@ func (w *Claim) Member() member.Claim {
 		Status: string(w.Status), LossDate: w.LossDate.Date, ReportedDate: w.ReportedDate.Date, Location: string(w.Location),
 		Steps: Mapped(w.Steps, (*claimStep).step), OurPart: nonEmpty(w.OurPart), YourPart: nonEmpty(w.YourPart),
 		NextDate: w.NextDate.Date, Adjuster: w.Adjuster.adjuster(),
+		Tracker: Mapped(withIDs(w.Tracker, func(s *trackerStep) Text { return s.Name }), (*trackerStep).step),
+		ToDos:   Mapped(withIDs(w.ToDos, func(d *toDo) Text { return d.Text }), (*toDo).toDo),
+		Files:   Mapped(w.Files, (*claimFile).file), Payments: Mapped(w.Payments, (*claimPayment).payment),
 	}
+}
+
+func (w *trackerStep) step() member.TrackerStep {
+	return member.TrackerStep{
+		Name: string(w.Name), Date: w.Date.Date, Note: string(w.Note),
+		State: oneOf(w.State, member.StepNext, member.StepDone, member.StepNow),
+	}
+}
+
+func (w *toDo) toDo() member.ToDo {
+	return member.ToDo{
+		ID: string(w.ID), Text: string(w.Text), Detail: string(w.Detail), Due: w.Due.Date, Done: bool(w.Done),
+		Kind: oneOf(w.Kind, member.ToDoText, member.ToDoFiles), Files: nonEmpty(w.Files),
+	}
+}
+
+func (w *claimFile) file() member.ClaimFile {
+	file := member.ClaimFile{
+		Reference: string(w.Reference), Name: string(w.Name), Received: w.Received.Date,
+		State: oneOf(w.State, member.FileReceived, member.FileAccepted, member.FileRefused),
+	}
+	if file.State == member.FileRefused {
+		file.Reason = string(w.Reason)
+	}
+	return file
+}
+
+func (w *claimPayment) payment() member.ClaimPayment {
+	return member.ClaimPayment{Date: w.Date.Date, Payee: string(w.Payee), Amount: w.Amount.Money, For: string(w.For)}
 }
 
 func (w *claimStep) step() member.ClaimStep {

@@ -194,6 +194,16 @@ func nonEmpty(wires []Text) (strs []string) {
 	return strs
 }
 
+// oneOf returns the value among others that the text is, in upper or lower case, or else usual.
+func oneOf[V ~string](t Text, usual V, others ...V) V {
+	for _, v := range others {
+		if strings.EqualFold(string(t), string(v)) {
+			return v
+		}
+	}
+	return usual
+}
+
 // withIDs returns the entries that have an ID.
 func withIDs[W any](wires []*W, id func(*W) Text) (kept []*W) {
 	for _, w := range wires {

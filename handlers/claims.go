@@ -35,7 +35,9 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 		v.LogFailedCall(err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.Text, v.Profile, whole, known)), nil
+	return claims.DetailView(claims.NewDetailPage(claims.Detail{
+		Text: v.Text, Profile: v.Profile, Claim: whole, Known: known, Today: v.Today(),
+	})), nil
 }
 
 // ownClaim finds a claim of the member by its exact number.

@@ -35,7 +35,7 @@ func sections(loading string) []section {
 
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
-	"site", "check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
+	"site", "check", "calendar", "camera", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
 }
 
 // tones are the tones of a status, the calmest first.

@@ -26,6 +26,8 @@ type Claim struct {
 	ToDos    []ToDo        // in the provider's order; in place of YourPart
 	Files    []ClaimFile   // what the member has sent, in the provider's order
 	Payments []ClaimPayment
+
+	AcceptsFiles bool // whether the insurer takes photos and papers for the claim online
 }
 
 // ClaimStep is one event in the history of a claim.

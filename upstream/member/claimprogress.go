@@ -69,6 +69,9 @@ type ClaimPayment struct {
 	For    string // "" when unknown
 }
 
+// TakesFiles reports whether the member can send photos and papers for the claim.
+func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed() }
+
 // Paid returns the sum of the payments, unknown when one of them or all are.
 func (c Claim) Paid() Money {
 	if len(c.Payments) == 0 {

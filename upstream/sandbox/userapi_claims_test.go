@@ -38,9 +38,15 @@ const png = "\x89PNG\r\n\x1a\n and so on"
 
 func (s session) report(key, claim string, photos ...photo) reply {
 	s.t.Helper()
+	return s.sendParts("/claims", key, append([]photo{{"claim", "", "application/json", claim}}, photos...)...)
+}
+
+// sendParts sends a form.
+func (s session) sendParts(path, key string, parts ...photo) reply {
+	s.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	for _, p := range append([]photo{{"claim", "", "application/json", claim}}, photos...) {
+	for _, p := range parts {
 		disposition := `form-data; name="` + p.part + `"`
 		if p.name != "" {
 			disposition += `; filename="` + p.name + `"`
@@ -52,7 +58,7 @@ func (s session) report(key, claim string, photos ...photo) reply {
 		w.Write([]byte(p.content))
 	}
 	form.Close()
-	return s.send(http.MethodPost, "/claims", body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
+	return s.send(http.MethodPost, path, body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
 }
 
 func (s session) list(path, name string) []samples.Record {

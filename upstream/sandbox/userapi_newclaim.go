@@ -73,6 +73,7 @@ func (s *Sandbox) claim(loss samples.Record, photos int) samples.Record {
 	claim := pick(loss, "policyNumber", "kind", "description", "lossDate", "location")
 	claim["claimNumber"] = s.nextClaimNumber()
 	claim["status"] = "Received"
+	claim["acceptsFiles"] = true
 	claim["reportedDate"] = today.Format(samples.ISODate)
 	claim["steps"] = []any{samples.Record{"date": today.Format(samples.ISODate), "text": reportedOnlineText(photos)}}
 	claim["ourPart"] = []any{"We assign an adjuster, who calls you within two days."}

@@ -16,6 +16,7 @@ type OutgoingMessage struct {
 	Subject   string
 	About     member.About
 	Text      string
+	Files     []File // of a conversation that accepts them
 	Key       string // idempotency key: the provider creates one message per key
 }
 
@@ -68,6 +69,11 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 	r := request{
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
 		kind: collection, failureText: changeFailureText,
+	}
+	if len(message.Files) > 0 { // without files every provider takes JSON
+		if r.payload, err = newForm("message", r.payload, "files", message.Files); err != nil {
+			return "", err
+		}
 	}
 	w, res, err := callFor[wire.Message](ctx, c, m, r)
 	if err != nil {

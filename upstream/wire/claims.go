@@ -30,8 +30,10 @@ type Claim struct {
 
 	Tracker  []*trackerStep  `json:"tracker"`
 	ToDos    []*toDo         `json:"toDos"`
-	Files    []*claimFile    `json:"files"`
+	Files    []*ClaimFile    `json:"files"`
 	Payments []*claimPayment `json:"payments"`
+
+	AcceptsFiles Flag `json:"acceptsFiles"`
 }
 
 type trackerStep struct {
@@ -51,7 +53,8 @@ type toDo struct {
 	Done   Flag   `json:"done"`
 }
 
-type claimFile struct {
+// ClaimFile is one of the files of a claim, and the response of POST /claims/{claimNumber}/files.
+type ClaimFile struct {
 	Reference Text `json:"reference"`
 	Name      Text `json:"name"`
 	Received  Date `json:"received"`
@@ -87,7 +90,8 @@ func (w *Claim) Member() member.Claim {
 		NextDate: w.NextDate.Date, Adjuster: w.Adjuster.adjuster(),
 		Tracker: Mapped(withIDs(w.Tracker, func(s *trackerStep) Text { return s.Name }), (*trackerStep).step),
 		ToDos:   Mapped(withIDs(w.ToDos, func(d *toDo) Text { return d.Text }), (*toDo).toDo),
-		Files:   Mapped(w.Files, (*claimFile).file), Payments: Mapped(w.Payments, (*claimPayment).payment),
+		Files:   Mapped(w.Files, (*ClaimFile).Member), Payments: Mapped(w.Payments, (*claimPayment).payment),
+		AcceptsFiles: bool(w.AcceptsFiles),
 	}
 }
 
@@ -105,7 +109,8 @@ func (w *toDo) toDo() member.ToDo {
 	}
 }
 
-func (w *claimFile) file() member.ClaimFile {
+// Member returns the file.
+func (w *ClaimFile) Member() member.ClaimFile {
 	file := member.ClaimFile{
 		Reference: string(w.Reference), Name: string(w.Name), Received: w.Received.Date,
 		State: oneOf(w.State, member.FileReceived, member.FileAccepted, member.FileRefused),

@@ -16,6 +16,8 @@ type Message struct {
 	From    Text      `json:"from"`
 	Unread  Flag      `json:"unread"`
 	Entries []*entry  `json:"entries"`
+
+	AcceptsFiles Flag `json:"acceptsFiles"`
 }
 
 type about struct {
@@ -28,6 +30,7 @@ type entry struct {
 	FromMember Flag      `json:"fromMember"`
 	At         timestamp `json:"at"`
 	Text       Text      `json:"text"`
+	Files      []Text    `json:"files"`
 }
 
 // Members leaves out messages without an ID, which can't be opened.
@@ -39,12 +42,12 @@ func (w *Messages) Members() []member.Message {
 func (w *Message) Member() member.Message {
 	return member.Message{
 		ID: string(w.ID), Subject: string(w.Subject), About: w.About.about(), Date: w.Date.Time, From: string(w.From),
-		Unread: bool(w.Unread), Entries: Mapped(w.Entries, (*entry).entry),
+		Unread: bool(w.Unread), Entries: Mapped(w.Entries, (*entry).entry), AcceptsFiles: bool(w.AcceptsFiles),
 	}
 }
 
 func (w *entry) entry() member.MessageEntry {
-	return member.MessageEntry{From: string(w.From), FromMember: bool(w.FromMember), At: w.At.Time, Text: string(w.Text)}
+	return member.MessageEntry{From: string(w.From), FromMember: bool(w.FromMember), At: w.At.Time, Text: string(w.Text), Files: nonEmpty(w.Files)}
 }
 
 // about returns the zero value unless the kind is known and there is a number.

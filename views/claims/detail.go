@@ -20,6 +20,8 @@ type DetailPage struct {
 	Files                    []FileRow
 	Events                   []ClaimEvent
 	Facts                    []ui.Fact
+	Send                     *FilesForm // for files that no to-do asks for; nil for none
+	Problems                 []ui.Problem
 }
 
 // ClaimEvent is one thing that happened to a claim.
@@ -42,6 +44,9 @@ type Detail struct {
 	Claim   member.Claim
 	Known   Completeness
 	Today   member.Date
+	XSRF    string
+	Key     string   // idempotency key of the forms
+	Sending *Sending // nil unless the member has tried to send files
 }
 
 // NewDetailPage returns the page of one claim, which states what is missing.
@@ -52,6 +57,7 @@ func NewDetailPage(d Detail) DetailPage {
 		Gap: d.gap(), Again: d.Known == Unreachable,
 		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: c.OurPart, Adjuster: d.adjuster(),
 		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
+		Send: d.sendForm(), Problems: d.problems(),
 	}
 	for _, step := range c.Steps {
 		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), step.Text})

@@ -60,6 +60,7 @@ type NextStep struct {
 	Late, Done   bool
 	Icon         string
 	Files        []string   // what the requested files show
+	Send         *FilesForm // sends them; nil for none
 	Action       *ui.Action // nil for none
 }
 
@@ -116,6 +117,10 @@ func (d Detail) nextStep(todo member.ToDo) NextStep {
 	if todo.Kind == member.ToDoFiles {
 		step.Icon = iconFiles
 	}
+	if todo.Kind == member.ToDoFiles && d.Claim.TakesFiles() {
+		step.Send = d.filesForm(todo.ID)
+		return step
+	}
 	step.Action = &ui.Action{Label: d.tellLabel(), Path: paths.ContactAdjuster(d.Claim.Number)}
 	return step
 }
@@ -148,30 +153,4 @@ func (d Detail) payments() Payments {
 		all.Total = d.Text.Money(sum)
 	}
 	return all
-}
-
-// FileRow is a file that the insurer received, with its state in words.
-type FileRow struct {
-	Name, Word, Reason string
-	About              []string // reference number and date
-	State              member.FileState
-}
-
-func (d Detail) files() []FileRow {
-	texts := d.Text.Claims.Detail.Files
-	words := map[member.FileState]string{
-		member.FileReceived: texts.Received, member.FileAccepted: texts.Accepted, member.FileRefused: texts.Refused,
-	}
-	var rows []FileRow
-	for _, f := range d.Claim.Files {
-		row := FileRow{Name: d.Text.OrUnknown(f.Name), State: f.State, Word: words[f.State], Reason: f.Reason}
-		if f.Reference != "" {
-			row.About = append(row.About, texts.Reference.With(f.Reference))
-		}
-		if f.Received.Known() {
-			row.About = append(row.About, d.Text.Date(f.Received))
-		}
-		rows = append(rows, row)
-	}
-	return rows
 }

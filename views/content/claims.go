@@ -76,11 +76,16 @@ type ClaimPayments struct {
 
 // ClaimFiles holds the texts of the files that the insurer received for a claim.
 type ClaimFiles struct {
-	Title     string        `yaml:"title"`
-	Reference ReferenceText `yaml:"reference"`
-	Received  string        `yaml:"received"`
-	Accepted  string        `yaml:"accepted"`
-	Refused   string        `yaml:"refused"`
+	Title     string            `yaml:"title"`
+	Reference ReferenceText     `yaml:"reference"`
+	Received  string            `yaml:"received"`
+	Accepted  string            `yaml:"accepted"`
+	Refused   string            `yaml:"refused"`
+	SendOther string            `yaml:"sendOther"` // opens the form, beside to-dos with forms of their own
+	Send      string            `yaml:"send"`
+	Sent      FilesSentText     `yaml:"sent"` // {references} is a list of SentFile
+	SentFile  NameReferenceText `yaml:"sentFile"`
+	Next      string            `yaml:"next"` // follows Sent
 }
 
 // ClaimAdjuster holds the texts of the form that writes to an adjuster.

@@ -15,8 +15,9 @@ import (
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
 	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal"},
-	"handlers":                   {"handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static"}, // and every screen
-	"handlers/newclaim":          {"handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
+	"handlers":                   {"handlers/uploads", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static"}, // and every screen
+	"handlers/newclaim":          {"views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
+	"handlers/uploads":           {"handlers/web", "handlers/photos", "handlers/web/bodies", "auth", "upstream/userapi", "views/ui"},
 	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
 	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits", "handlers/web/journal"},
 	"handlers/web/outcome":       {"auth", "auth/ratelimit", "upstream/userapi"},
@@ -38,9 +39,11 @@ var mayImport = map[string][]string{
 	"views/layout":               {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":             {"views/content", "upstream/member"},
-	"upstream/userapi":           {"upstream/member", "upstream/breaker", "upstream/formdata", "upstream/xsrf"},
+	"upstream/userapi":           {"upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf"},
+	"upstream/wire":              {"upstream/member"},
 	"upstream/member":            {},
-	"upstream/sandbox":           {"upstream/sandbox/inprocess", "upstream/sandbox/keys", "upstream/sandbox/pdf", "upstream/sandbox/samples"},
+	"upstream/sandbox":           {"upstream/sandbox/forms", "upstream/sandbox/inprocess", "upstream/sandbox/keys", "upstream/sandbox/pdf", "upstream/sandbox/samples"},
+	"upstream/sandbox/forms":     {"upstream/sandbox/samples"},
 	"upstream/sandbox/inprocess": {},
 	"upstream/sandbox/keys":      {},
 	"upstream/sandbox/pdf":       {},

@@ -102,7 +102,7 @@ test("reports a claim, its adjuster and a new claim", async ({ page, tagEvents }
   await tagEvents.expect("page_view /claims Claims", "login");
   await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).click();
   await tagEvents.expect("page_link_click link=claim", "page_view /claims/{claim} Claims");
-  await page.getByRole("link", { name: "Contact your adjuster" }).click();
+  await page.getByRole("link", { name: "Message Dana Whitfield" }).click();
   await tagEvents.expect(
     "page_link_click link=contact_adjuster",
     "page_view /claims/contact-adjuster?redacted Contact Adjuster",

@@ -32,7 +32,7 @@ for (const [device, options] of Object.entries(devices)) {
       await checkPage(page, "Claims", "list");
       await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).click();
       await checkPage(page, "Rear bumper struck in a parking lot", "one");
-      await page.getByRole("link", { name: "Contact your adjuster" }).click();
+      await page.getByRole("link", { name: "Message Dana Whitfield" }).click();
       await checkPage(page, "Contact an adjuster", "adjuster");
       await page.getByRole("button", { name: "Send message" }).click();
       await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"crypto/rand"
 	"slices"
 
 	"github.com/a-h/templ"
@@ -24,6 +25,12 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
+	return claimView(v, listed, rand.Text(), nil)
+}
+
+// claimView shows a claim. key is the idempotency key of its forms; sending is nil unless files were
+// not sent.
+func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
 	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
@@ -35,7 +42,9 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 		v.LogFailedCall(err)
 		whole, known = listed, claims.Unreachable
 	}
-	return claims.DetailView(claims.NewDetailPage(v.Text, v.Profile, whole, known)), nil
+	return claims.DetailView(claims.NewDetailPage(claims.Detail{
+		Text: v.Text, Profile: v.Profile, Claim: whole, Known: known, Today: v.Today(), XSRF: v.XSRF(), Key: key, Sending: sending,
+	})), nil
 }
 
 // ownClaim finds a claim of the member by its exact number.

@@ -9,11 +9,13 @@ import (
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
+	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 func showMessages(v *web.Visit) (templ.Component, error) {
@@ -42,7 +44,7 @@ func showConversation(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
-	return conversationView(v, whole, replyForm(v)), nil
+	return conversationView(v, whole, replyForm(v, v.FormKey())), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list.
@@ -64,39 +66,62 @@ func ownsConversation(v *web.Visit) error {
 	return nil
 }
 
-func replyForm(v *web.Visit) messages.ReplyForm {
-	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), v.FormKey(), v.FormValue("text"), v.XSRF())
+func replyForm(v *web.Visit, key string) messages.ReplyForm {
+	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, v.FormValue("text"), v.XSRF())
 }
 
 func conversationView(v *web.Visit, whole member.Message, form messages.ReplyForm) templ.Component {
+	if whole.AcceptsFiles && form.Upload == nil {
+		form = form.WithUpload(v.Text, nil, nil)
+	}
 	return messages.ConversationView(messages.NewConversationPage(v.Text, v.Profile, whole, form, v.Portal.Now().Location()))
 }
 
-// reply sends a reply to a conversation of the member's own list.
+// maxReplyFiles is every file that a reply can have, in bytes.
+const maxReplyFiles = ui.MaxReplyFiles * ui.MaxFileSize
+
+// reply sends a reply to a conversation of the member's own list. Files that arrived stay in the form
+// until it is sent.
 func reply(v *web.Visit) error {
-	form := replyForm(v)
-	valid := form.Check(v.Text)
-	return v.Submit(web.Submission{
+	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
+	if err != nil {
+		return err
+	}
+	form := replyForm(v, batch.Key)
+	valid := form.Check(v.Text) && len(batch.Problems) == 0
+	if len(batch.Files)+len(batch.Problems) > 0 {
+		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
+	}
+	return batch.Answered(v, v.Submit(web.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return replyAgain(v, form)
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
-		Call:  func() error { return sendReply(v, form) },
+		Call:  func() error { return sendReply(v, form, batch.Files) },
+		Then:  func() error { return uploads.Sent(v, batch.Files...) },
 		Texts: v.SendTexts(),
 		Flash: v.Text.Messages.Sent,
 		Next:  form.Action,
-	})
+	}))
 }
 
-func sendReply(v *web.Visit, form messages.ReplyForm) error {
+func sendReply(v *web.Visit, form messages.ReplyForm, files []uploads.File) error {
 	if err := ownsConversation(v); err != nil {
 		return err
 	}
-	_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
-		InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key,
-	})
+	message := userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key}
+	for _, f := range files {
+		file, found, err := uploads.Read(v, f)
+		if err != nil {
+			return err
+		}
+		if found { // otherwise a second press has sent it
+			message.Files = append(message.Files, file)
+		}
+	}
+	_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), message)
 	return err
 }
 

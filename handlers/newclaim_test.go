@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"image"
 	"image/jpeg"
+	"maps"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -37,9 +39,20 @@ type file struct {
 // upload sends photos the way the page's form does.
 func (b *browser) upload(then string, files ...file) reply {
 	b.h.t.Helper()
+	return b.sendFiles(photosPath, url.Values{"then": {then}}, files...)
+}
+
+// sendFiles sends a form with files after its fields. A form without a token has that of a script.
+func (b *browser) sendFiles(address string, fields url.Values, files ...file) reply {
+	b.h.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	must(b.h.t, form.WriteField("then", then))
+	names := slices.SortedFunc(maps.Keys(fields), func(a, b string) int { return strings.Compare(b, a) }) // the token first
+	for _, name := range names {
+		if !strings.HasPrefix(name, "files") {
+			must(b.h.t, form.WriteField(name, fields.Get(name)))
+		}
+	}
 	for _, f := range files {
 		part, err := form.CreateFormFile("photos", f.name)
 		must(b.h.t, err)
@@ -47,11 +60,15 @@ func (b *browser) upload(then string, files ...file) reply {
 		must(b.h.t, err)
 	}
 	must(b.h.t, form.Close())
-	request := httptest.NewRequest(http.MethodPost, "/new-claim/photos", &body)
-	request.Host = "portal.test"
+	at, err := url.Parse(portalOrigin + address)
+	must(b.h.t, err)
+	request := httptest.NewRequest(http.MethodPost, address, &body)
+	request.Host = at.Host
 	request.Header.Set("Content-Type", form.FormDataContentType())
-	request.Header.Set("X-XSRF-TOKEN", b.cookies["portal.test"]["XSRF-TOKEN"].Value)
-	return b.do(request, &url.URL{Scheme: "http", Host: "portal.test", Path: "/new-claim/photos"})
+	if cookie := b.cookies["portal.test"]["XSRF-TOKEN"]; cookie != nil && fields.Get("xsrf") == "" {
+		request.Header.Set("X-XSRF-TOKEN", cookie.Value)
+	}
+	return b.do(request, at)
 }
 
 var lossAnswers = url.Values{

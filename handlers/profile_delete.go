@@ -8,6 +8,7 @@ import (
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
+	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -49,7 +50,7 @@ func clearMember(v *web.Visit) error {
 	v.Portal.API.XSRF.Forget(v.Ctx, v.Identity.Key)
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), payment.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
+		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
 	)
 }
 

@@ -63,6 +63,9 @@ var limited = map[string]struct {
 	"reply": {ratelimit.Send, "POST /messages", func(b *browser, n int) reply {
 		return b.post("/messages/M-20744", url.Values{"text": {fmt.Sprint("Answer ", n)}})
 	}, `textarea[name=text]`},
+	"claim files": {ratelimit.Send, addFile, func(b *browser, n int) reply {
+		return b.sendFiles(ownClaim, url.Values{"key": {strings.Repeat("A", 26)}}, file{"Invoice.pdf", paper(n)})
+	}, `.upload .option input[checked]`},
 	"contact adjuster": {ratelimit.Send, "POST /claims/contact-adjuster", func(b *browser, n int) reply {
 		return b.post("/claims/contact-adjuster", url.Values{"claim": {"CL0044170"}, "reply": {"email"}, "text": {fmt.Sprint("When? ", n)}})
 	}, `textarea[name=text]`},

@@ -100,6 +100,10 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	b.getAfterOverlay("/home")
 	b.fillInClaim() // another draft, with a photo
+	files := b.getAfterOverlay(ownClaim).form(ownToDo)
+	if r := b.sendFiles(files.action, files.fields, file{"left.jpg", picture(t)}, file{"notes.txt", nil}); len(r.waiting(ownToDo)) != 1 {
+		t.Fatalf("files: status = %d, want one that waits", r.status)
+	}
 	b.pay("4100241190", "20.00")
 	b.post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {"Why?"}})
 	token := b.get("/profile/email").attr("main form input[name=xsrf]", "value")
@@ -115,9 +119,9 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	}
 	all, left := keptKinds(t)
 	before := records.live(t)
-	// Sign-ins, draft, photo, sent claim, saved input, payments, accounts with payments, forgery token,
+	// Sign-ins, draft, photo, files to send, sent claim, saved input, payments, accounts with payments, forgery token,
 	// idempotency key; the profile may still be loading.
-	if before["cache"] < 9 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+	if before["cache"] < 11 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}
 	for kind := range before {

@@ -76,7 +76,7 @@ func routes() []web.Row {
 
 		web.Screen("/claims", "Claims", showClaims),
 		web.Form("/claims/contact-adjuster", "Contact Adjuster", showContactAdjuster, contactAdjuster),
-		web.Screen("/claims/:claim", "Claims", showClaim),
+		web.Form("/claims/:claim", "Claims", showClaim, sendClaimFiles).WithFiles(maxClaimFiles),
 
 		web.Screen("/documents", "Documents", showDocuments),
 		web.File("/documents/:document", documentFile),
@@ -118,7 +118,7 @@ func routes() []web.Row {
 
 		web.Screen("/messages", "Messages", showMessages),
 		web.Fragment("/messages-list", messageList),
-		web.Form("/messages/:message", "Messages", showConversation, reply),
+		web.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxReplyFiles),
 		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage),
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),

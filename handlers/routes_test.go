@@ -116,6 +116,7 @@ var formRoutes = []routeCase{
 	{route: "POST /payments/:account/session", path: "/payments/4100238715/session"},
 	{route: "POST /payments/:account/check", path: "/payments/4100238715/check"},
 	{route: "POST /payments/:account/events", path: "/payments/4100238715/events"},
+	{route: "POST /claims/:claim", path: "/claims/CL0044170", savesInput: true},
 	{route: "POST /claims/contact-adjuster", path: "/claims/contact-adjuster", savesInput: true},
 	{route: "POST /new-claim/start-over", path: "/new-claim/start-over"},
 	{route: "POST /new-claim/photos", path: "/new-claim/photos", savesInput: true},

@@ -17,6 +17,7 @@ import (
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // MaxUpload is every photo that a claim can hold, in one request.
@@ -135,7 +136,7 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 // storePhoto stores one photo, or says what is wrong with it. A form without a photo sends an empty
 // file without a name, which is no photo.
 func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part) (photo view.Photo, problem string, err error) {
-	name := view.PhotoName(v.Text, file.FileName())
+	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
 	data, err := io.ReadAll(io.LimitReader(file, view.MaxPhotoSize+1))
 	switch {
 	case err != nil:
@@ -203,7 +204,7 @@ func indexOfPhoto(draft view.Draft, id string) int {
 }
 
 // photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
-func photosOf(v *web.Visit, draft view.Draft) (pictures []userapi.Photo, lost string, err error) {
+func photosOf(v *web.Visit, draft view.Draft) (pictures []userapi.File, lost string, err error) {
 	for _, p := range draft.Photos {
 		data, found, err := draftsOf(v).photo(v.Ctx, p.ID)
 		if err != nil {
@@ -212,7 +213,7 @@ func photosOf(v *web.Visit, draft view.Draft) (pictures []userapi.Photo, lost st
 		if !found {
 			return nil, p.Name, nil
 		}
-		pictures = append(pictures, userapi.Photo{Name: p.Name, ContentType: p.ContentType, Data: data})
+		pictures = append(pictures, userapi.File{Name: p.Name, ContentType: p.ContentType, Data: data})
 	}
 	return pictures, "", nil
 }

@@ -72,7 +72,7 @@ func settle(v *web.Visit, form view.Form, reference string) error {
 }
 
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
-func newClaim(form view.Form, photos []userapi.Photo) userapi.NewClaim {
+func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
 	return userapi.NewClaim{
 		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,

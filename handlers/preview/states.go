@@ -57,13 +57,13 @@ var readCalls = []string{
 // optionalCalls are the calls that a provider may lack.
 var optionalCalls = []string{
 	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
-	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
 // formCalls are the calls that forms make.
 var formCalls = []string{
 	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile", saveMethods,
-	"POST /claims", "POST /claims/contact-adjuster", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
+	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
 const (

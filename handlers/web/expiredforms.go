@@ -39,18 +39,30 @@ func (p *Portal) hasForm(path string) bool {
 // saveBody stores the form of this request. If the store is down, the input is lost but the member
 // still gets a page.
 func (v *Visit) saveBody() (outcome, owner string) {
-	if strings.HasPrefix(v.C.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm) || bodies.FormOf(v.C) != nil {
-		return paths.InputLost, "" // before the body is read: it may have files
-	}
-	sent, err := url.ParseQuery(string(v.C.Body()))
+	sent, err := v.sentFields()
 	if err != nil {
 		return paths.InputLost, ""
 	}
 	outcome, owner, err = v.SaveInput(v.C.Path(), sent)
+	if outcome == "" && v.isMultipart() {
+		outcome = paths.InputLost // its files
+	}
 	if err != nil {
 		v.Portal.Log.ErrorContext(v.Ctx, "form input not saved", "request", RequestID(v.C), "error", err)
 	}
 	return outcome, owner
+}
+
+// sentFields returns the fields of the body. Of a form with files it reads no file.
+func (v *Visit) sentFields() (url.Values, error) {
+	if v.isMultipart() {
+		return bodies.Files(v.C).Fields(), nil
+	}
+	return url.ParseQuery(string(v.C.Body()))
+}
+
+func (v *Visit) isMultipart() bool {
+	return strings.HasPrefix(v.C.Get(fiber.HeaderContentType), fiber.MIMEMultipartForm)
 }
 
 // saveExpiredForm saves a form that came without a session and redirects to sign-in, by way of the

@@ -17,17 +17,28 @@ const sessionTimeout = 5 * time.Second
 // files, and from members alone. A preview has no session, but it runs beside sample members only,
 // and reads the body as a whole.
 func (p *Portal) filesFor(head *fasthttp.RequestHeader) (files int, whole bool) {
-	path := string(head.RequestURI())
-	for _, r := range p.routes {
+	path, _, _ := strings.Cut(string(head.RequestURI()), "?")
+	for _, r := range p.routes { // the first row that matches serves the request
 		switch {
-		case r.Method != string(head.Method()) || r.maxFiles == 0:
-		case r.Path == path && p.isMember(head):
+		case r.Method != string(head.Method()):
+		case r.Matches(path) && (r.maxFiles == 0 || !p.isMember(head)):
+			return 0, false
+		case r.Matches(path):
 			return r.maxFiles, false
-		case p.Preview != nil && path != r.Path && strings.HasSuffix(path, r.Path):
+		case p.Preview != nil && r.maxFiles > 0 && r.Matches(tail(path, strings.Count(r.Path, "/"))):
 			return r.maxFiles, true
 		}
 	}
 	return 0, false
+}
+
+// tail returns the last segments of a path.
+func tail(path string, segments int) string {
+	at := len(path)
+	for ; segments > 0 && at >= 0; segments-- {
+		at = strings.LastIndex(path[:at], "/")
+	}
+	return path[max(at, 0):]
 }
 
 // isMember reports whether a member sends this head. If the store is down, it refuses the large

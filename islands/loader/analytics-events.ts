@@ -92,6 +92,7 @@ export interface Events {
       | "delete_profile"
       | "authentication_methods"
       | "contact_adjuster"
+      | "claim_files"
       | "new_claim_step"
       | "new_claim"
       | "message"

@@ -7,7 +7,7 @@ import (
 )
 
 // Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
-// of claims may leave out Location and the fields after it.
+// of claims may leave out Location and the fields after it; one with ToDos says on every page what to do.
 type Claim struct {
 	Number, PolicyNumber   string
 	Kind                   string // type of loss, in the provider's terms
@@ -21,6 +21,13 @@ type Claim struct {
 	YourPart []string    // what the member does next
 	NextDate Date        // deadline of the next of these
 	Adjuster *Adjuster   // nil until one is assigned
+
+	Tracker  []TrackerStep // the stages of the claim in their order
+	ToDos    []ToDo        // in the provider's order; in place of YourPart
+	Files    []ClaimFile   // what the member has sent, in the provider's order
+	Payments []ClaimPayment
+
+	AcceptsFiles bool // whether the insurer takes photos and papers for the claim online
 }
 
 // ClaimStep is one event in the history of a claim.

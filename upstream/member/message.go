@@ -12,6 +12,8 @@ type Message struct {
 	From    string    // author of the latest entry
 	Unread  bool
 	Entries []MessageEntry // oldest first
+	// AcceptsFiles is whether a reply can have photos and papers.
+	AcceptsFiles bool
 }
 
 // MessageEntry is one entry of a conversation, in plain text.
@@ -20,6 +22,7 @@ type MessageEntry struct {
 	FromMember bool
 	At         time.Time // zero when unknown
 	Text       string
+	Files      []string // names of attached files
 }
 
 // About is the subject that a message refers to. The zero value is none.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -17,11 +18,11 @@ func rejected(why string) response {
 
 var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 
-// getClaims lists the claims without their details.
+// getClaims lists the claims without their details, but with what the member has to do.
 func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	claims := []samples.Record{}
 	for _, claim := range m.Claims {
-		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate"))
+		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate", "toDos"))
 	}
 	return response{http.StatusOK, samples.Record{"claims": claims}}
 }
@@ -35,7 +36,7 @@ func (s *Sandbox) getClaim(m *member, r *http.Request) response {
 
 // postContactAdjuster adds the question to the member's messages, where the reply would arrive.
 func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
-	body, err := payload(r, "claimNumber", "reply", "?phone", "text")
+	body, err := forms.Object(r, "claimNumber", "reply", "?phone", "text")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -37,9 +38,15 @@ const png = "\x89PNG\r\n\x1a\n and so on"
 
 func (s session) report(key, claim string, photos ...photo) reply {
 	s.t.Helper()
+	return s.sendParts("/claims", key, append([]photo{{"claim", "", "application/json", claim}}, photos...)...)
+}
+
+// sendParts sends a form.
+func (s session) sendParts(path, key string, parts ...photo) reply {
+	s.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	for _, p := range append([]photo{{"claim", "", "application/json", claim}}, photos...) {
+	for _, p := range parts {
 		disposition := `form-data; name="` + p.part + `"`
 		if p.name != "" {
 			disposition += `; filename="` + p.name + `"`
@@ -51,7 +58,7 @@ func (s session) report(key, claim string, photos ...photo) reply {
 		w.Write([]byte(p.content))
 	}
 	form.Close()
-	return s.send(http.MethodPost, "/claims", body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
+	return s.send(http.MethodPost, path, body.String(), "Content-Type", form.FormDataContentType(), "Idempotency-Key", key)
 }
 
 func (s session) list(path, name string) []samples.Record {
@@ -80,6 +87,9 @@ func TestClaimsListAndDetail(t *testing.T) {
 	claims := member.list("/claims", "claims")
 	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].Text("kind") != "Collision" {
 		t.Errorf("claims = %v, want three without details", claims)
+	}
+	if toDos := claims[0].Records("toDos"); len(toDos) != 3 || toDos[1].Text("kind") != "files" {
+		t.Errorf("to-dos in the list = %v, want three", toDos)
 	}
 	claim := member.get("/claims/CL0044170").json(t)
 	adjuster, _ := claim["adjuster"].(map[string]any)
@@ -116,7 +126,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	w := newHarness(t)
 	member := w.as("household")
 	good := loss(t, w)
-	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, maxPhotos+1)
+	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, newClaimForm.Most+1)
 	tomorrow := w.clock.Now().Add(48 * time.Hour).Format(samples.ISODate)
 	for name, c := range map[string]struct {
 		reply  reply
@@ -129,7 +139,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 		"wrong media type":       {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
 		"unsupported media type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
 		"nameless photo":         {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
-		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxPhotoSize)}), 400},
+		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", forms.MaxFileSize)}), 400},
 		"many photos":            {member.report("k", good, many...), 400},
 		"another's policy":       {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
 		"invalid date":           {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -39,7 +40,7 @@ func dated(message samples.Record) samples.Record {
 }
 
 func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
-	if _, err := payload(r); err != nil {
+	if _, err := forms.Object(r); err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
 	message := find(m.Messages, "messageId", r.PathValue("messageId"))
@@ -50,9 +51,24 @@ func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
 	return noContent
 }
 
+// messageForm is a message with files.
+var messageForm = forms.WithFiles{
+	Object: "message", Names: []string{"?inReplyTo", "?subject", "?about", "text"},
+	Files: "files", Most: 5, Types: fileTypes,
+}
+
+// readMessage reads a message with files or, as JSON, without.
+func readMessage(r *http.Request) (samples.Record, []forms.File, error) {
+	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
+		return messageForm.Read(r)
+	}
+	body, err := forms.Object(r, messageForm.Names...)
+	return body, nil, err
+}
+
 // postMessage adds an entry to a conversation or starts one.
 func (s *Sandbox) postMessage(m *member, r *http.Request) response {
-	body, err := payload(r, "?inReplyTo", "?subject", "?about", "text")
+	body, files, err := readMessage(r)
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -62,7 +78,7 @@ func (s *Sandbox) postMessage(m *member, r *http.Request) response {
 		return rejected("The message is empty.")
 	}
 	if id := body.Text("inReplyTo"); id != "" {
-		return s.reply(m, id, text)
+		return s.reply(m, id, text, files)
 	}
 	switch {
 	case subject == "":
@@ -73,20 +89,23 @@ func (s *Sandbox) postMessage(m *member, r *http.Request) response {
 	return response{http.StatusOK, samples.Record{"messageId": s.startConversation(m, subject, about, text)}}
 }
 
-func (s *Sandbox) reply(m *member, id, text string) response {
+func (s *Sandbox) reply(m *member, id, text string, files []forms.File) response {
 	i := slices.IndexFunc(m.Messages, func(r samples.Record) bool { return r.Text("messageId") == id })
 	if i < 0 {
 		return rejected("We could not find that conversation.")
 	}
 	message := m.Messages[i]
-	message.SetRecords("entries", append(message.Records("entries"), s.entry(m, text)))
+	if len(files) > 0 && message["acceptsFiles"] != true {
+		return rejected("This conversation takes no files.")
+	}
+	message.SetRecords("entries", append(message.Records("entries"), s.entry(m, text, files...)))
 	m.Messages = slices.Insert(slices.Delete(m.Messages, i, i+1), 0, message)
 	return response{http.StatusOK, samples.Record{"messageId": id}}
 }
 
 // startConversation starts a conversation and returns its ID.
 func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string) string {
-	message := samples.Record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false}
+	message := samples.Record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false, "acceptsFiles": true}
 	if about != nil {
 		message["about"] = about
 	}
@@ -95,8 +114,16 @@ func (s *Sandbox) startConversation(m *member, subject string, about samples.Rec
 	return message.Text("messageId")
 }
 
-func (s *Sandbox) entry(m *member, text string) samples.Record {
-	return samples.Record{"from": m.Name, "fromMember": true, "at": s.options.Today().Format(time.RFC3339), "text": text}
+func (s *Sandbox) entry(m *member, text string, files ...forms.File) samples.Record {
+	entry := samples.Record{"from": m.Name, "fromMember": true, "at": s.options.Today().Format(time.RFC3339), "text": text}
+	var names []any
+	for _, f := range files {
+		names = append(names, f.Name)
+	}
+	if len(names) > 0 {
+		entry["files"] = names
+	}
+	return entry
 }
 
 // owns reports whether the account, claim or policy is the member's.

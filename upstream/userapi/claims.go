@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 // NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
@@ -17,14 +18,21 @@ type NewClaim struct {
 	Injuries              string // who was hurt and how, "" for no one
 	ContactPhone          string
 	ContactTime           string // best time to call
-	Photos                []Photo
+	Photos                []File
 	Key                   string // idempotency key: the provider creates one claim per key
 }
 
-// Photo is a photo of the damage.
-type Photo struct {
+// File is a photo or a paper.
+type File struct {
 	Name, ContentType string
 	Data              []byte
+}
+
+// ClaimFile is a file for a claim. ToDo is the ID of the to-do that it is for, "" for none.
+type ClaimFile struct {
+	ClaimNumber, ToDo string
+	File              File
+	Key               string // idempotency key: the provider keeps one file per key
 }
 
 // AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants the reply,
@@ -41,11 +49,11 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if err != nil {
 		return member.Claim{}, err
 	}
-	w, _, err := callFor[wireClaim](ctx, c, m, r)
+	w, _, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
-	claim := w.claim()
+	claim := w.Member()
 	claim.Number = cmp.Or(claim.Number, number)
 	return claim, nil
 }
@@ -53,16 +61,38 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 // NewClaim reports a loss and returns the number of the new claim. A rejection is an [*Error] with
 // the provider's Message. See [Unsupported].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
-	f, err := n.form()
+	f, err := newForm("claim", newWireNewClaim(n), "photos", n.Photos)
 	if err != nil {
 		return "", err
 	}
 	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: changeFailureText}
-	w, res, err := callFor[wireClaim](ctx, c, m, r)
+	w, res, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
 	return r.createdID(res, w.Number)
+}
+
+// SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is an
+// [*Error] with the provider's Message. See [NotFound] and [Unsupported].
+func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
+	details := struct {
+		ToDo string `json:"toDo,omitempty"`
+	}{f.ToDo}
+	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, failureText: changeFailureText}
+	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
+	if err != nil {
+		return member.ClaimFile{}, err
+	}
+	if r.payload, err = newForm("details", details, "file", []File{f.File}); err != nil {
+		return member.ClaimFile{}, err
+	}
+	w, res, err := callFor[wire.ClaimFile](ctx, c, m, r)
+	if err != nil {
+		return member.ClaimFile{}, err
+	}
+	_, err = r.createdID(res, w.Reference)
+	return w.Member(), err
 }
 
 // ContactAdjuster sends a message to a claim's adjuster. A rejection is an [*Error] with the
@@ -90,7 +120,7 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 }
 
 // createdID returns the ID of what the call created, or [ErrRejected] without one.
-func (r request) createdID(res response, id text) (string, error) {
+func (r request) createdID(res response, id wire.Text) (string, error) {
 	if id == "" {
 		return "", r.failure(res, ErrRejected)
 	}

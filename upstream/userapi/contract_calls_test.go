@@ -47,6 +47,11 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		"POST /claims/contact-adjuster": func() error {
 			return c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0044170", Reply: "phone", Phone: "(515) 555-0142", Text: "When?", Key: "k"})
 		},
+		"POST /claims/{claimNumber}/files": func() error {
+			f := userapi.File{Name: "Invoice.pdf", ContentType: "application/pdf", Data: []byte("%PDF-1.7 %%EOF")}
+			_, err := c.client.SendClaimFile(ctx, m, userapi.ClaimFile{ClaimNumber: "CL0044170", ToDo: "T-2", File: f, Key: "k"})
+			return err
+		},
 		"GET /documents":              func() error { _, err := c.client.Documents(ctx, m); return err },
 		"GET /documents/{documentId}": func() error { return c.read(ctx, m, "D-100417-01") },
 		"GET /messages":               func() error { _, err := c.client.Messages(ctx, m); return err },
@@ -66,7 +71,7 @@ func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
 		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
-		Photos: []userapi.Photo{
+		Photos: []userapi.File{
 			{Name: `wind"shield ü.png`, ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
 			{Name: "2.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n\x00")},
 		},
@@ -107,6 +112,26 @@ func TestEveryCallMatchesDocument(t *testing.T) {
 	want := slices.Sorted(maps.Keys(operations(c.doc)))
 	if diff := cmp.Diff(want, slices.Sorted(maps.Keys(c.seen))); diff != "" {
 		t.Errorf("calls that succeeded (-document +seen):\n%s", diff)
+	}
+}
+
+func TestMessageWithFilesMatchesDocument(t *testing.T) {
+	t.Parallel()
+	c := newContract(t)
+	m := c.as("household")
+	_, err := c.client.SendMessage(t.Context(), m, userapi.OutgoingMessage{InReplyTo: "M-20917", Text: "Here they are.", Key: "k", Files: []userapi.File{
+		{Name: "Left.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
+		{Name: "Invoice.pdf", ContentType: "application/pdf", Data: []byte("%PDF-1.7 %%EOF")},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	message, err := c.client.Message(t.Context(), m, "M-20917")
+	if err != nil || !message.AcceptsFiles {
+		t.Fatalf("conversation = %+v, %v, want one that accepts files", message, err)
+	}
+	if diff := cmp.Diff([]string{"Left.png", "Invoice.pdf"}, message.Entries[len(message.Entries)-1].Files); diff != "" {
+		t.Errorf("files of the last entry (-want +got):\n%s", diff)
 	}
 }
 

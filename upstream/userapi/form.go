@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"memberportal/upstream/formdata"
+	"memberportal/upstream/member"
 )
 
 const (
@@ -19,16 +20,35 @@ type form struct {
 	body      []byte
 }
 
-// form returns the claim as JSON and every photo as a part.
-func (n NewClaim) form() (*form, error) {
-	claim, err := json.Marshal(newWireNewClaim(n))
+// newForm returns an object as a JSON part with this name, and every file as a part named field.
+func newForm(name string, object any, field string, files []File) (*form, error) {
+	data, err := json.Marshal(object)
 	if err != nil {
 		return nil, err
 	}
-	parts := []formdata.Part{{Name: "claim", MediaType: "application/json", Data: claim}}
-	for _, p := range n.Photos {
-		parts = append(parts, formdata.Part{Name: "photos", File: p.Name, MediaType: p.ContentType, Data: p.Data})
+	parts := []formdata.Part{{Name: name, MediaType: "application/json", Data: data}}
+	for _, f := range files {
+		parts = append(parts, formdata.Part{Name: field, File: f.Name, MediaType: f.ContentType, Data: f.Data})
 	}
 	mediaType, body, err := formdata.Encode(parts)
 	return &form{mediaType, body}, err
+}
+
+type wireNewClaim struct {
+	PolicyNumber string      `json:"policyNumber"`
+	Kind         string      `json:"kind"`
+	LossDate     member.Date `json:"lossDate"`
+	LossTime     string      `json:"lossTime,omitempty"`
+	Location     string      `json:"location,omitempty"`
+	Description  string      `json:"description"`
+	Injuries     string      `json:"injuries,omitempty"`
+	ContactPhone string      `json:"contactPhone,omitempty"`
+	ContactTime  string      `json:"contactTime,omitempty"`
+}
+
+func newWireNewClaim(n NewClaim) wireNewClaim {
+	return wireNewClaim{
+		PolicyNumber: n.PolicyNumber, Kind: n.Kind, LossDate: n.LossDate, LossTime: n.LossTime, Location: n.Location,
+		Description: n.Description, Injuries: n.Injuries, ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
+	}
 }

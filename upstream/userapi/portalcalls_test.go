@@ -67,6 +67,25 @@ func TestClaimToleratesOddFields(t *testing.T) {
 			Steps: []member.ClaimStep{{Date: member.NewDate(2026, 1, 3), Text: "Reported"}}, OurPart: []string{"Inspect"}, YourPart: []string{"Wait"},
 			Adjuster: &member.Adjuster{Name: "Dana", Phone: "1", Email: "d@e", Hours: "Mornings"},
 		}},
+		"progress": {`{"acceptsFiles": "Y", "tracker": [{"name": "Reported", "state": "DONE", "date": "2026-01-03", "note": 7}, {"name": "Paid", "state": "soon"}, {"state": "now"}, null],
+			"toDos": [{"id": 1, "text": "Send photos", "detail": "Two", "due": "2026-02-01", "kind": "files", "files": ["Left", ""], "done": "Y"}, {"id": "2", "text": "Call", "kind": "phone"}, {"id": "3"}],
+			"files": [{"reference": 9, "name": "a.jpg", "received": "2026-01-04", "state": "refused", "reason": "Dark"}, {"reference": "10", "state": "lost", "reason": "Dark"}],
+			"payments": [{"date": "2026-01-05", "payee": "Shop", "amount": "1,482.6", "for": "Repair"}, {"amount": "soon"}, null]}`, member.Claim{
+			Number: "CL1",
+			Tracker: []member.TrackerStep{
+				{Name: "Reported", State: member.StepDone, Date: member.NewDate(2026, 1, 3), Note: "7"}, {Name: "Paid", State: member.StepNext},
+			},
+			ToDos: []member.ToDo{
+				{ID: "1", Text: "Send photos", Detail: "Two", Due: member.NewDate(2026, 2, 1), Kind: member.ToDoFiles, Files: []string{"Left"}, Done: true},
+				{ID: "2", Text: "Call", Kind: member.ToDoText},
+			},
+			Files: []member.ClaimFile{
+				{Reference: "9", Name: "a.jpg", Received: member.NewDate(2026, 1, 4), State: member.FileRefused, Reason: "Dark"},
+				{Reference: "10", State: member.FileReceived},
+			},
+			AcceptsFiles: true,
+			Payments:     []member.ClaimPayment{{Date: member.NewDate(2026, 1, 5), Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}, {}},
+		}},
 		"no fields":               {`{}`, member.Claim{Number: "CL1"}},
 		"adjuster without a name": {`{"adjuster": {"name": "", "hours": "Mornings"}, "steps": null}`, member.Claim{Number: "CL1"}},
 	}
@@ -156,7 +175,7 @@ func TestNewClaimRepeatsSameRequest(t *testing.T) {
 	c, p := clientOf(t, responses...)
 	reference, err := c.NewClaim(t.Context(), pat(), userapi.NewClaim{
 		PolicyNumber: "AA1", Kind: "Glass", LossDate: member.NewDate(2026, 1, 2), Description: "A stone", Key: "k1",
-		Photos: []userapi.Photo{{Name: "a\"\r\nb.png", ContentType: "image/png", Data: []byte("PNG")}},
+		Photos: []userapi.File{{Name: "a\"\r\nb.png", ContentType: "image/png", Data: []byte("PNG")}},
 	})
 	if reference != "CL9" || err != nil || cmp.Diff([]string{"k1", "k1"}, keys) != "" || p.received[0].Body != p.received[1].Body {
 		t.Fatalf("reference = %q, %v, keys %q, want one claim with one key", reference, err, keys)

@@ -129,6 +129,7 @@ var (
 	FormDeleteProfile = Form{forms.add("delete_profile")}
 	FormAuthMethods   = Form{forms.add("authentication_methods")}
 	FormAdjuster      = Form{forms.add("contact_adjuster")}
+	FormClaimFiles    = Form{forms.add("claim_files")}
 	FormNewClaimStep  = Form{forms.add("new_claim_step")}
 	FormNewClaim      = Form{forms.add("new_claim")}
 	FormMessage       = Form{forms.add("message")}

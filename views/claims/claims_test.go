@@ -1,9 +1,13 @@
 package claims_test
 
 import (
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"memberportal/upstream/member"
 	"memberportal/views/claims"
@@ -11,11 +15,121 @@ import (
 	"memberportal/views/viewtest"
 )
 
+var today = member.NewDate(2026, time.November, 21)
+
+func words(s string) string { return strings.Join(strings.Fields(s), " ") }
+
+func detailOf(c member.Claim) claims.DetailPage {
+	return claims.NewDetailPage(claims.Detail{Text: viewtest.English, Profile: &member.Profile{}, Claim: c, Today: today})
+}
+
 func TestClaimWithoutDetailsShowsNotAvailable(t *testing.T) {
 	t.Parallel()
-	page := claims.NewDetailPage(viewtest.English, &member.Profile{}, member.Claim{Number: "C1"}, claims.Complete)
+	page := detailOf(member.Claim{Number: "C1"})
 	want := []ui.Fact{{Name: "Claim number", Value: "C1"}, {Name: "Policy", Value: "Not available"}, {Name: "Date of loss", Value: "Not available"}, {Name: "Reported", Value: "Not available"}}
-	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Next != "" {
-		t.Errorf("title = %q, status = %q, facts (-want +got):\n%s", page.Title, page.Status, diff)
+	if diff := cmp.Diff(want, page.Facts); diff != "" || page.Title != "Claim C1" || page.Status != "Not available" || page.Sub != "" {
+		t.Errorf("title = %q, status = %q, sub = %q, facts (-want +got):\n%s", page.Title, page.Status, page.Sub, diff)
+	}
+	doc := viewtest.Render(t, claims.DetailView(page))
+	for _, absent := range []string{".tracker", "#next", "#ours", "#payments", "#files", "#steps"} {
+		if doc.Find(absent).Length() > 0 {
+			t.Errorf("page has %s, want nothing that the provider did not send", absent)
+		}
+	}
+}
+
+// Spec: CLAIM-1.
+func TestTrackerSaysEachStateInWords(t *testing.T) {
+	t.Parallel()
+	doc := viewtest.Render(t, claims.DetailView(detailOf(member.Claim{Tracker: []member.TrackerStep{
+		{Name: "Reported", State: member.StepDone, Date: today.AddDays(-5)},
+		{Name: "Estimate", State: member.StepDone, Date: today.AddDays(-2), Note: "$1,482.60"},
+		{Name: "Repair", State: member.StepNow, Note: "Your turn"},
+		{Name: "Paid", State: member.StepNext},
+	}})))
+	want := []string{"Reported Done 11/16/2026", "Estimate Done 11/19/2026 · $1,482.60", "Repair Now Your turn", "Paid Still to come "}
+	got := doc.Find(".tracker li").Map(func(_ int, s *goquery.Selection) string {
+		return s.Find(".tracker-name").Text() + " " + s.Find(".sr").Text() + " " + s.Find(".sub").Text()
+	})
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("tracker (-want +got):\n%s", diff)
+	}
+	if now := doc.Find("[aria-current=step] .tracker-name").Text(); now != "Repair" || doc.Find("#tracker .sub").Text() != "Step 3 of 4" {
+		t.Errorf("current stage = %q, %q, want Repair, Step 3 of 4", now, doc.Find("#tracker .sub").Text())
+	}
+	if paths := doc.Find(".tracker-done path, .tracker-now path, .tracker-next path").Length(); paths != 2 {
+		t.Errorf("check marks = %d, want one for each of the 2 stages that are done", paths)
+	}
+}
+
+// Spec: CLAIM-2.
+func TestNextStepsAreAChecklist(t *testing.T) {
+	t.Parallel()
+	todos := []member.ToDo{
+		{ID: "1", Text: "Report the loss", Kind: member.ToDoText, Done: true},
+		{ID: "2", Text: "Choose a shop", Detail: "Any licensed shop", Kind: member.ToDoText},
+		{ID: "3", Text: "Send the bill", Kind: member.ToDoFiles, Due: today.AddDays(4), Files: []string{"The bill"}},
+		{ID: "4", Text: "Send photos", Kind: member.ToDoFiles, Due: today.AddDays(-1)},
+	}
+	tests := map[string]struct {
+		claim member.Claim
+		want  []string // nil for none: text, due and detail, action
+	}{
+		"to-dos, the earliest first": {
+			member.Claim{ToDos: todos, YourPart: []string{"Not shown"}, Adjuster: &member.Adjuster{Name: "Dana Whitfield"}},
+			[]string{"Send photos|Was due 11/20/2026|Tell Dana", "Send the bill|By November 25|Tell Dana", "Choose a shop|Any licensed shop|Tell Dana", "Report the loss Done||"},
+		},
+		"no adjuster":     {member.Claim{ToDos: todos[1:2]}, []string{"Choose a shop|Any licensed shop|Tell us"}},
+		"a closed claim":  {member.Claim{ToDos: todos[:2], Status: "Closed"}, nil},
+		"all done":        {member.Claim{ToDos: todos[:1]}, []string{"Report the loss Done||"}},
+		"sentences alone": {member.Claim{YourPart: []string{"Keep the receipts."}}, []string{"Keep the receipts.||"}},
+	}
+	for name, test := range tests {
+		doc := viewtest.Render(t, claims.DetailView(detailOf(test.claim)))
+		got := doc.Find(".todo").Map(func(_ int, s *goquery.Selection) string {
+			return words(s.Find(".line-title").Text()) + "|" + words(s.Find("p.sub").Text()) + "|" + words(s.Find(".button").Text())
+		})
+		if diff := cmp.Diff(test.want, got, cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+func TestPaymentsHaveATotal(t *testing.T) {
+	t.Parallel()
+	paid := []member.ClaimPayment{{Date: today, Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}, {Amount: member.Cents(100)}}
+	tests := map[string]struct {
+		payments []member.ClaimPayment
+		want     claims.Payments
+	}{
+		"one": {paid[:1], claims.Payments{Rows: []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}}}},
+		"two": {paid, claims.Payments{Rows: []claims.PaymentRow{{"11/21/2026", "Shop", "Repair", "$1,482.60"}, {"Not available", "Not available", "", "$1.00"}}, Total: "$1,483.60"}},
+	}
+	for name, test := range tests {
+		if diff := cmp.Diff(test.want, detailOf(member.Claim{Payments: test.payments}).Payments); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// Spec: CLAIM-3.
+func TestReceivedFilesSayTheirState(t *testing.T) {
+	t.Parallel()
+	page := detailOf(member.Claim{Files: []member.ClaimFile{
+		{Reference: "F-1", Name: "a.jpg", Received: today, State: member.FileReceived},
+		{Name: "b.jpg", State: member.FileRefused, Reason: "Too dark"},
+		{Reference: "F-3", State: member.FileAccepted},
+	}})
+	want := []claims.FileRow{
+		{Name: "a.jpg", About: []string{"Reference F-1", "11/21/2026"}, Word: "Received", State: member.FileReceived},
+		{Name: "b.jpg", Word: "Not accepted", Reason: "Too dark", State: member.FileRefused},
+		{Name: "Not available", About: []string{"Reference F-3"}, Word: "Accepted", State: member.FileAccepted},
+	}
+	if diff := cmp.Diff(want, page.Files); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+	doc := viewtest.Render(t, claims.DetailView(page))
+	if got := words(doc.Find(".file").Eq(1).Text()); got != "b.jpgNot acceptedToo dark" {
+		t.Errorf("refused file = %q, want its state and the reason", got)
 	}
 }

@@ -1,8 +1,6 @@
 package claims
 
 import (
-	"cmp"
-
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -11,22 +9,23 @@ import (
 
 // DetailPage is one claim.
 type DetailPage struct {
-	Title, Status, Tone string
-	Facts               []ui.Fact
-	Steps               []ClaimEvent
-	OurPart, YourPart   []string
-	Next                string
-	Adjuster            *AdjusterCard // nil when no adjuster is assigned
-	Contact             string        // the form that writes to the adjuster
-	Gap                 string        // why details are missing, "" when the claim is complete
-	Again               bool          // whether trying again may show the details
+	Title, Sub, Status, Tone string
+	Gap                      string // why details are missing, "" when the claim is complete
+	Again                    bool   // whether trying again may show the details
+	Tracker                  *Tracker
+	Steps                    NextSteps
+	OurPart                  []string
+	Adjuster                 AdjusterCard
+	Payments                 Payments
+	Files                    []FileRow
+	Events                   []ClaimEvent
+	Facts                    []ui.Fact
+	Send                     *FilesForm // for files that no to-do asks for; nil for none
+	Problems                 []ui.Problem
 }
 
 // ClaimEvent is one thing that happened to a claim.
 type ClaimEvent struct{ Date, Text string }
-
-// AdjusterCard is the adjuster of a claim.
-type AdjusterCard struct{ Name, Phone, Email, Hours string }
 
 // Completeness is how much of a claim the provider sent.
 type Completeness int
@@ -38,36 +37,56 @@ const (
 	Unreachable              // from the list; the request for the details failed
 )
 
+// Detail is what the page of one claim shows.
+type Detail struct {
+	Text    *content.Text
+	Profile *member.Profile
+	Claim   member.Claim
+	Known   Completeness
+	Today   member.Date
+	XSRF    string
+	Key     string   // idempotency key of the forms
+	Sending *Sending // nil unless the member has tried to send files
+}
+
 // NewDetailPage returns the page of one claim, which states what is missing.
-func NewDetailPage(t *content.Text, p *member.Profile, c member.Claim, known Completeness) DetailPage {
+func NewDetailPage(d Detail) DetailPage {
+	t, c := d.Text, d.Claim
 	page := DetailPage{
-		Title: ui.ClaimTitle(t, c), Status: t.OrUnknown(c.Status), Tone: ui.ClaimTone(c), Facts: claimFacts(t, p, c),
-		OurPart: c.OurPart, YourPart: c.YourPart, Contact: paths.ContactAdjuster(c.Number), Again: known == Unreachable,
+		Title: ui.ClaimTitle(t, c), Sub: d.sub(), Status: t.OrUnknown(c.Status), Tone: ui.ClaimTone(c),
+		Gap: d.gap(), Again: d.Known == Unreachable,
+		Tracker: d.tracker(), Steps: d.nextSteps(), OurPart: c.OurPart, Adjuster: d.adjuster(),
+		Payments: d.payments(), Files: d.files(), Facts: d.facts(),
+		Send: d.sendForm(), Problems: d.problems(),
 	}
 	for _, step := range c.Steps {
-		page.Steps = append(page.Steps, ClaimEvent{t.Date(step.Date), step.Text})
+		page.Events = append(page.Events, ClaimEvent{t.Date(step.Date), step.Text})
 	}
-	if c.NextDate.Known() {
-		page.Next = t.Date(c.NextDate)
-	}
-	if a := c.Adjuster; a != nil {
-		page.Adjuster = &AdjusterCard{cmp.Or(a.Name, t.Claims.Detail.UnnamedAdjuster), a.Phone, a.Email, a.Hours}
-	}
-	page.Gap = gap(t, known)
 	return page
 }
 
-func gap(t *content.Text, known Completeness) string {
-	switch known {
+// sub returns the claim's number, policy and date of loss.
+func (d Detail) sub() string {
+	t, c := d.Text, d.Claim
+	date := ""
+	if c.LossDate.Known() {
+		date = t.Date(c.LossDate)
+	}
+	return ui.Join(" · ", ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.PolicyName(t, d.Profile, c.PolicyNumber), date)
+}
+
+func (d Detail) gap() string {
+	switch d.Known {
 	case Listed:
-		return t.Claims.Detail.Listed
+		return d.Text.Claims.Detail.Listed
 	case Unreachable:
-		return t.Claims.Detail.Unreachable
+		return d.Text.Claims.Detail.Unreachable
 	}
 	return ""
 }
 
-func claimFacts(t *content.Text, p *member.Profile, c member.Claim) []ui.Fact {
+func (d Detail) facts() []ui.Fact {
+	t, p, c := d.Text, d.Profile, d.Claim
 	labels := t.Claims.Detail
 	policy := t.OrUnknown(ui.Join(" ", ui.PolicyName(t, p, c.PolicyNumber), c.PolicyNumber))
 	facts := []ui.Fact{
@@ -83,4 +102,24 @@ func claimFacts(t *content.Text, p *member.Profile, c member.Claim) []ui.Fact {
 		facts = append(facts, ui.Fact{Name: labels.Location, Value: c.Location})
 	}
 	return facts
+}
+
+// AdjusterCard is the adjuster of a claim with the ways to reach them.
+type AdjusterCard struct {
+	Name, Hours, Email string // "" for none
+	Phone              string // the company's for none
+	Message            string // the form that writes to the adjuster
+}
+
+func (d Detail) adjuster() AdjusterCard {
+	card := AdjusterCard{Phone: d.Text.Company.Phone, Message: paths.ContactAdjuster(d.Claim.Number)}
+	a := d.Claim.Adjuster
+	if a == nil {
+		return card
+	}
+	card.Name, card.Hours, card.Email = a.Name, a.Hours, a.Email
+	if a.Phone != "" {
+		card.Phone = a.Phone
+	}
+	return card
 }

@@ -38,16 +38,54 @@ type ClaimDetail struct {
 	Kind       string `yaml:"kind"`
 	Location   string `yaml:"location"`
 
+	Tracker  string   `yaml:"tracker"` // heading
+	StepOf   StepText `yaml:"stepOf"`
+	StepDone string   `yaml:"stepDone"`
+	StepNow  string   `yaml:"stepNow"`
+	StepNext string   `yaml:"stepNext"`
+
 	Next     string   `yaml:"next"`     // heading
 	NextDate DateText `yaml:"nextDate"` // {date} is bold
-	YourPart string   `yaml:"yourPart"`
-	OurPart  string   `yaml:"ourPart"`
-	Steps    string   `yaml:"steps"` // heading
+	By       DateText `yaml:"by"`
+	WasDue   DateText `yaml:"wasDue"`
+	Done     string   `yaml:"done"`
+	AllDone  string   `yaml:"allDone"`
+	Tell     NameText `yaml:"tell"`    // {name} is the adjuster's first name
+	TellUs   string   `yaml:"tellUs"`  // in place of Tell while there is no adjuster
+	OurPart  string   `yaml:"ourPart"` // heading
+	Steps    string   `yaml:"steps"`   // heading
 
-	Adjuster        string `yaml:"adjuster"`        // heading
-	UnnamedAdjuster string `yaml:"unnamedAdjuster"` // in place of the adjuster's name
-	NoAdjuster      string `yaml:"noAdjuster"`
-	ContactAdjuster string `yaml:"contactAdjuster"`
+	Adjuster   string `yaml:"adjuster"` // heading
+	NoAdjuster string `yaml:"noAdjuster"`
+	Message    string `yaml:"message"` // the adjuster's name follows for screen readers
+	Call       string `yaml:"call"`    // the adjuster's name follows for screen readers
+
+	Payments ClaimPayments `yaml:"payments"`
+	Files    ClaimFiles    `yaml:"files"`
+}
+
+// ClaimPayments holds the texts of the payments on a claim.
+type ClaimPayments struct {
+	Title  string `yaml:"title"`
+	Date   string `yaml:"date"`
+	Payee  string `yaml:"payee"`
+	For    string `yaml:"for"`
+	Amount string `yaml:"amount"`
+	Total  string `yaml:"total"`
+}
+
+// ClaimFiles holds the texts of the files that the insurer received for a claim.
+type ClaimFiles struct {
+	Title     string            `yaml:"title"`
+	Reference ReferenceText     `yaml:"reference"`
+	Received  string            `yaml:"received"`
+	Accepted  string            `yaml:"accepted"`
+	Refused   string            `yaml:"refused"`
+	SendOther string            `yaml:"sendOther"` // opens the form, beside to-dos with forms of their own
+	Send      string            `yaml:"send"`
+	Sent      FilesSentText     `yaml:"sent"` // {references} is a list of SentFile
+	SentFile  NameReferenceText `yaml:"sentFile"`
+	Next      string            `yaml:"next"` // follows Sent
 }
 
 // ClaimAdjuster holds the texts of the form that writes to an adjuster.

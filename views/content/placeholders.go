@@ -22,7 +22,8 @@ type (
 	CompanyText   = Text1[struct{ company any }, string]
 	CountText     = Text1[struct{ count any }, int] // use Plural where the text differs for one
 	DateText      = Text1[struct{ date any }, string]
-	DetailsText   = Text1[struct{ details any }, string] // what the member wrote
+	DetailsText   = Text1[struct{ details any }, string]    // what the member wrote
+	FilesSentText = Text1[struct{ references any }, string] // "a.jpg (reference F-1)"
 	EmailText     = Text1[struct{ email any }, string]
 	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
 	LeftText      = Text1[struct{ left any }, string]   // the time left; a script counts it down
@@ -48,6 +49,7 @@ type (
 	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]
+	NameReferenceText = Text2[struct{ name, reference any }, string, string]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
 	NumberAmountText  = Text2[struct{ number, amount any }, string, string]
 	NowNextText       = Text2[struct{ now, next any }, string, string]

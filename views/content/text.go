@@ -27,6 +27,7 @@ type Text struct {
 	Cards     Cards
 	Agents    Agents
 	Claims    Claims
+	Files     Files
 	NewClaim  NewClaim
 	Documents Documents
 	Messages  Messages
@@ -47,7 +48,7 @@ type Text struct {
 func (t *Text) files() map[string]any {
 	return map[string]any{
 		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "account": &t.Account, "home": &t.Home, "billing": &t.Billing,
-		"payments": &t.Payments, "policies": &t.Policies, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims,
+		"payments": &t.Payments, "policies": &t.Policies, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
 		"newclaim": &t.NewClaim, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,
 		"errors": &t.Errors, "calendar": &t.Calendar,

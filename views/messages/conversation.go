@@ -24,6 +24,7 @@ type ConversationPage struct {
 // Entry is one entry of a conversation, in plain text with line breaks.
 type Entry struct {
 	From, At, Text string
+	Files          string // their names, "" for none
 	Mine           bool
 }
 
@@ -32,7 +33,20 @@ type ReplyForm struct {
 	Action, XSRF string
 	Key          string // idempotency key
 	Text         ui.Field
-	Failure      string // why sending failed, "" when it did not
+	Upload       *ui.Upload // photos and papers; nil where the conversation accepts none
+	Failure      string     // why sending failed, "" when it did not
+}
+
+// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong with
+// others.
+func (f ReplyForm) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
+	f.Upload = &ui.Upload{Waiting: waiting, Field: ui.Field{
+		Name: "files", Label: t.Files.Label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxReplyFiles), Optional: true, Problem: strings.Join(problems, " "),
+	}}
+	if len(waiting) > 0 {
+		f.Upload.Field.Label = t.Files.More
+	}
+	return f
 }
 
 // NewReplyForm returns the form with the member's text. action is where it is posted; key, the
@@ -51,6 +65,9 @@ func (f *ReplyForm) Check(t *content.Text) bool {
 
 func (f ReplyForm) problems() []ui.Problem {
 	problems := ui.Problems(f.Text)
+	if f.Upload != nil {
+		problems = append(problems, ui.Problems(f.Upload.Field)...)
+	}
 	if f.Failure != "" {
 		problems = append(problems, ui.Problem{Text: f.Failure})
 	}
@@ -67,7 +84,7 @@ func NewConversationPage(t *content.Text, p *member.Profile, m member.Message, r
 }
 
 func newEntry(t *content.Text, e member.MessageEntry, in *time.Location) Entry {
-	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text}
+	entry := Entry{From: t.OrUnknown(e.From), Mine: e.FromMember, At: dayOf(t, e.At, in), Text: e.Text, Files: strings.Join(e.Files, ", ")}
 	if e.FromMember {
 		entry.From = t.Messages.You
 	}

@@ -1,13 +1,10 @@
 package newclaim
 
 import (
-	"cmp"
 	"strings"
 	"time"
-	"unicode"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 )
 
 // Draft is an unfinished claim: every answer as the member typed it, invalid ones too.
@@ -85,20 +82,3 @@ func (d Draft) photoNames() []string {
 	}
 	return names
 }
-
-// PhotoName returns a file's name, shortened and without characters that are unsafe to show or
-// send.
-func PhotoName(t *content.Text, file string) string {
-	name := strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar || r == '"' || r == '\\' {
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(file, ""))
-	if runes := []rune(name); len(runes) > longestPhotoName {
-		name = "…" + string(runes[len(runes)-longestPhotoName+1:]) // the end has the file type
-	}
-	return cmp.Or(strings.TrimSpace(name), t.NewClaim.Photos.Unnamed)
-}
-
-const longestPhotoName = 60

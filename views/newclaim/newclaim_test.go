@@ -1,7 +1,6 @@
 package newclaim_test
 
 import (
-	"strings"
 	"testing"
 
 	"memberportal/upstream/member"
@@ -34,22 +33,6 @@ func TestEveryPolicyTypeHasKindsOfLossAndAdvice(t *testing.T) {
 		}
 		if page := newclaim.NewStepPage(form, "kind", false, ""); len(page.Advice) == 0 {
 			t.Errorf("%s: advice is empty", number)
-		}
-	}
-}
-
-func TestPhotoNameRemovesUnsafeCharacters(t *testing.T) {
-	t.Parallel()
-	for sent, want := range map[string]string{
-		"bumper.jpg":                       "bumper.jpg",
-		"two\r\nlines\"\\.jpg":             "twolines.jpg",
-		"\u202egpj.exe":                    "gpj.exe",
-		"\xff\xfe":                         "Photo",
-		"Стойка.png":                       "Стойка.png",
-		strings.Repeat("a", 100) + "1.jpg": "…" + strings.Repeat("a", 54) + "1.jpg",
-	} {
-		if got := newclaim.PhotoName(viewtest.English, sent); got != want {
-			t.Errorf("PhotoName(%q) = %q, want %q", sent, got, want)
 		}
 	}
 }

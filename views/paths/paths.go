@@ -211,6 +211,9 @@ func ContactAdjuster(claim string) string {
 	return withQuery(Claims()+"/contact-adjuster", "claim", claim)
 }
 
+// ClaimFiles accepts a POST with files for a claim, for one of its to-dos unless todo is "".
+func ClaimFiles(claim, todo string) string { return withQuery(Claim(claim), "todo", todo) }
+
 // NewClaim starts a claim on a policy. With "" the member chooses the policy.
 func NewClaim(policy string) string { return withQuery("/new-claim", "policyNumber", policy) }
 

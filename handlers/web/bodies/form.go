@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"mime/multipart"
+	"net/url"
 	"strings"
 
 	"github.com/gofiber/fiber/v2"
@@ -12,15 +13,17 @@ import (
 
 const (
 	formKey = "upload"
-	// fieldLimit is the most bytes of a field, and maxParts the most parts.
-	fieldLimit = 1 << 10
+	// tokenLimit is the most bytes of the first field, which has the forgery token, textLimit those of a
+	// later one, and maxParts the most parts.
+	tokenLimit = 1 << 10
+	textLimit  = 32 << 10
 	maxParts   = 50
 )
 
 // Form is a form with files whose parts arrive one by one. It serves one goroutine.
 type Form struct {
 	reader *multipart.Reader // nil if the request is no such form
-	first  *multipart.Part   // of the files, until NextFile returns it
+	first  *multipart.Part   // the next file, until NextFile returns it
 	begun  bool
 	ended  bool
 	parts  int
@@ -68,34 +71,46 @@ func (f *Form) begin() {
 	case isFile(part):
 		f.first = part
 	default:
-		f.err = f.keep(part)
+		f.err = f.keep(part, tokenLimit)
 	}
+}
+
+// Fields returns the fields before the first file. They arrive before any of the files is read.
+func (f *Form) Fields() url.Values {
+	f.advance()
+	fields := url.Values{}
+	for name, value := range f.fields {
+		fields.Set(name, value)
+	}
+	return fields
 }
 
 // NextFile returns the next file, nil after the last one. Read it before the next call.
 func (f *Form) NextFile() (*multipart.Part, error) {
+	f.advance()
+	file := f.first
+	f.first = nil
+	return file, f.err
+}
+
+// advance reads up to the next file, unless one is waiting.
+func (f *Form) advance() {
 	if !f.begun {
 		f.begin()
 	}
-	if file := f.first; file != nil {
-		f.first = nil
-		return file, nil
-	}
-	for f.err == nil {
+	for f.err == nil && f.first == nil && !f.ended {
 		part, err := f.next()
 		switch {
 		case errors.Is(err, io.EOF):
 			f.ended = true
-			return nil, nil
 		case err != nil:
 			f.err = err
 		case isFile(part):
-			return part, nil
+			f.first = part
 		default:
-			f.err = f.keep(part)
+			f.err = f.keep(part, textLimit)
 		}
 	}
-	return nil, f.err
 }
 
 // isFile also holds for a file input without a chosen file.
@@ -116,12 +131,12 @@ func (f *Form) next() (*multipart.Part, error) {
 	return part, err
 }
 
-func (f *Form) keep(part *multipart.Part) error {
-	value, err := io.ReadAll(io.LimitReader(part, fieldLimit+1))
+func (f *Form) keep(part *multipart.Part, limit int) error {
+	value, err := io.ReadAll(io.LimitReader(part, int64(limit)+1))
 	switch {
 	case err != nil:
 		return fiber.ErrBadRequest
-	case len(value) > fieldLimit:
+	case len(value) > limit:
 		return fiber.ErrRequestEntityTooLarge
 	}
 	f.fields[part.FormName()] = string(value)

@@ -1,0 +1,162 @@
+package uploads
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"io"
+	"mime/multipart"
+	"slices"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/photos"
+	"memberportal/handlers/web"
+	"memberportal/handlers/web/bodies"
+	"memberportal/views/ui"
+)
+
+// Batch is what a form with files has brought.
+type Batch struct {
+	Key      string // idempotency key of the form
+	Files    []File // to send: of this request, and of earlier ones of the same form
+	Problems []string
+	busy     bool
+}
+
+// busyRetry is in how many seconds to try again when too many uploads are under way.
+const busyRetry = "10"
+
+// Receive stores every valid file of the form, even beside invalid ones, and says what is wrong with
+// the others. A form may hold the files of several purposes; scope names this one. After it,
+// v.FormValue has all fields of the form.
+func Receive(v *web.Visit, scope string, most int) (Batch, error) {
+	if len(v.C.Request().Header.MultipartFormBoundary()) == 0 {
+		return Batch{Key: v.FormKey()}, nil // a form without files
+	}
+	form := bodies.Files(v.C)
+	form.Fields() // the key is among them
+	b := Batch{Key: v.FormKey()}
+	r := receiver{v: v, files: filesOf(v), form: b.Key + "/" + scope, most: most}
+	var err error
+	if r.kept, err = r.files.of(v.Ctx, r.form); err != nil {
+		return b, err
+	}
+	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
+	if !ok {
+		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", "uploads")
+		b.Files, b.Problems, b.busy = r.kept, []string{v.Text.Files.Busy}, true
+		return b, nil
+	}
+	defer end()
+	if err := r.readAll(form); err != nil {
+		return b, err
+	}
+	b.Files, b.Problems = r.kept, r.problems
+	return b, nil
+}
+
+// Answered sets the status of the answer to a batch that came while too many uploads were under way.
+// err is what [web.Visit.Submit] returned.
+func (b Batch) Answered(v *web.Visit, err error) error {
+	if err == nil && b.busy {
+		v.C.Set(fiber.HeaderRetryAfter, busyRetry)
+		v.C.Status(fiber.StatusTooManyRequests)
+	}
+	return err
+}
+
+// receiver reads the files of one form.
+type receiver struct {
+	v        *web.Visit
+	files    files
+	form     string
+	most     int
+	kept     []File // stored by earlier requests, and by this one
+	problems []string
+}
+
+func (r *receiver) readAll(form *bodies.Form) error {
+	var added []File
+	for {
+		part, err := form.NextFile()
+		if err != nil {
+			return err
+		}
+		if part == nil {
+			break
+		}
+		file, err := r.read(part, len(added))
+		if err != nil {
+			return err
+		}
+		if file.ID != "" && !has(added, file.ID) {
+			added = append(added, file)
+		}
+	}
+	return r.leaveOut(added)
+}
+
+// leaveOut drops the files of earlier requests that the member no longer wants to send.
+func (r *receiver) leaveOut(added []File) error {
+	var dropped []File
+	kept := slices.DeleteFunc(slices.Clone(r.kept), func(f File) bool {
+		again := has(added, f.ID)
+		out := !again && r.v.FormValue(ui.KeepName(f.ID)) == ""
+		if out {
+			dropped = append(dropped, f)
+		}
+		return out || again
+	})
+	r.kept = append(kept, added...)
+	for len(r.kept) > r.most {
+		last := r.kept[len(r.kept)-1]
+		r.kept, dropped = r.kept[:len(r.kept)-1], append(dropped, last)
+		r.problems = append(r.problems, r.v.Text.Files.TooMany.With(last.Name, r.most))
+	}
+	return r.files.drop(r.v.Ctx, dropped)
+}
+
+// read stores one file, or adds what is wrong with it to the problems. A form without a file sends an
+// empty one without a name.
+func (r *receiver) read(part *multipart.Part, before int) (File, error) {
+	texts := r.v.Text.Files
+	name := ui.FileName(part.FileName(), texts.Unnamed)
+	data, err := io.ReadAll(io.LimitReader(part, ui.MaxFileSize+1))
+	switch {
+	case err != nil:
+		return File{}, fiber.ErrBadRequest
+	case len(data) == 0 && part.FileName() == "":
+		return File{}, nil
+	case before >= r.most:
+		r.problems = append(r.problems, texts.TooMany.With(name, r.most))
+		return File{}, nil
+	case len(data) > ui.MaxFileSize:
+		r.problems = append(r.problems, texts.TooLarge.With(name, ui.MaxFileMegabytes))
+		return File{}, nil
+	}
+	data, contentType, err := clean(data)
+	switch {
+	case errors.Is(err, photos.ErrPixels):
+		r.problems = append(r.problems, texts.TooManyPixels.With(name, photos.MaxMegapixels))
+		return File{}, nil
+	case errors.Is(err, photos.ErrDamaged):
+		r.problems = append(r.problems, texts.Damaged.With(name))
+		return File{}, nil
+	case err != nil:
+		r.problems = append(r.problems, texts.WrongKind.With(name))
+		return File{}, nil
+	}
+	file := File{ID: idOf(r.form, data), Name: name, ContentType: contentType, Size: len(data)}
+	return file, r.files.add(r.v.Ctx, r.form, file, data)
+}
+
+func has(all []File, id string) bool {
+	return slices.ContainsFunc(all, func(f File) bool { return f.ID == id })
+}
+
+// idOf returns the ID of a file, which is its idempotency key too.
+func idOf(form string, data []byte) string {
+	sum := sha256.Sum256(append([]byte(form+"\x00"), data...))
+	return base32.StdEncoding.EncodeToString(sum[:])[:26]
+}

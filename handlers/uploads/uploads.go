@@ -1,0 +1,150 @@
+// Package uploads receives the photos and papers of a form one by one, and keeps them sealed until they
+// are sent: a file that arrived is not chosen again because another one is too large, or because the
+// user API was down.
+package uploads
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/handlers/web"
+	"memberportal/upstream/userapi"
+	"memberportal/views/ui"
+)
+
+const (
+	// life is how long a file waits to be sent.
+	life = time.Hour
+	// mostWaiting is how many files of one member wait. Older ones are deleted.
+	mostWaiting = 20
+)
+
+// File is a file that waits to be sent, without its content. Its ID depends on the form and the
+// content, so that a form that is sent twice adds a file once.
+type File struct {
+	ID, Name, ContentType string
+	Size                  int
+}
+
+// waiting is a file with the form that it belongs to.
+type waiting struct {
+	File
+	Form  string
+	Until time.Time
+}
+
+// files are those of one identity. Each is a record beside the sessions, and one more lists them.
+type files struct {
+	cache *auth.SealedCache
+	owner string    // the identity's key
+	now   time.Time // by the portal's clock
+}
+
+func filesOf(v *web.Visit) files {
+	return files{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
+}
+
+// Forget deletes all files of the member.
+func Forget(v *web.Visit) error {
+	f := filesOf(v)
+	all, err := f.list(v.Ctx)
+	for _, w := range all {
+		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
+	}
+	return errors.Join(err, f.cache.Delete(v.Ctx, f.key("list")))
+}
+
+// Read returns a file with its content. It reports false for one that is no longer stored.
+func Read(v *web.Visit, file File) (userapi.File, bool, error) {
+	f := filesOf(v)
+	data, found, err := f.cache.Get(v.Ctx, f.key(file.ID))
+	return userapi.File{Name: file.Name, ContentType: file.ContentType, Data: data}, found, err
+}
+
+// Sent deletes files that were sent, also after the deadline of the request.
+func Sent(v *web.Visit, sent ...File) error {
+	return filesOf(v).drop(context.WithoutCancel(v.Ctx), sent)
+}
+
+// of returns the files of a form in the order in which they arrived.
+func (f files) of(ctx context.Context, form string) ([]File, error) {
+	all, err := f.list(ctx)
+	var own []File
+	for _, w := range all {
+		if w.Form == form {
+			own = append(own, w.File)
+		}
+	}
+	return own, err
+}
+
+func (f files) add(ctx context.Context, form string, file File, data []byte) error {
+	if err := f.cache.Put(ctx, f.key(file.ID), data, life); err != nil {
+		return err
+	}
+	var surplus []waiting
+	err := f.change(ctx, func(all []waiting) []waiting {
+		all = slices.DeleteFunc(all, func(w waiting) bool { return w.ID == file.ID })
+		all = append(all, waiting{file, form, f.now.Add(life)})
+		cut := max(0, len(all)-mostWaiting)
+		surplus = slices.Clone(all[:cut])
+		return all[cut:]
+	})
+	for _, w := range surplus {
+		err = errors.Join(err, f.cache.Delete(ctx, f.key(w.ID)))
+	}
+	return err
+}
+
+func (f files) drop(ctx context.Context, dropped []File) error {
+	if len(dropped) == 0 {
+		return nil
+	}
+	err := f.change(ctx, func(all []waiting) []waiting {
+		return slices.DeleteFunc(all, func(w waiting) bool { return has(dropped, w.ID) })
+	})
+	for _, file := range dropped {
+		err = errors.Join(err, f.cache.Delete(ctx, f.key(file.ID)))
+	}
+	return err
+}
+
+func (f files) list(ctx context.Context) ([]waiting, error) {
+	value, _, err := f.cache.Get(ctx, f.key("list"))
+	return f.current(value), err
+}
+
+func (f files) change(ctx context.Context, change func([]waiting) []waiting) error {
+	return f.cache.Change(ctx, f.key("list"), life, func(value []byte) ([]byte, error) {
+		all := change(f.current(value))
+		if len(all) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(all)
+	})
+}
+
+// current returns the files that have not expired; none for a list that cannot be read.
+func (f files) current(value []byte) []waiting {
+	var all []waiting
+	if json.Unmarshal(value, &all) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(all, func(w waiting) bool { return !w.Until.After(f.now) })
+}
+
+// key carries the version of the values: increase it when File changes.
+func (f files) key(record string) string { return "upload/1/" + f.owner + "/" + record }
+
+// Waiting returns the files as the form lists them.
+func (b Batch) Waiting(v *web.Visit) []ui.WaitingFile {
+	var list []ui.WaitingFile
+	for _, f := range b.Files {
+		list = append(list, ui.WaitingFile{ID: f.ID, Name: f.Name, Size: v.Text.FileSize(int64(f.Size))})
+	}
+	return list
+}

@@ -1,0 +1,119 @@
+package member
+
+import (
+	"cmp"
+	"slices"
+)
+
+// TrackerStep is one stage that a claim goes through, with a name of the provider's.
+type TrackerStep struct {
+	Name  string
+	State StepState
+	Date  Date   // when it was reached, unknown before that
+	Note  string // such as an amount, "" for none
+}
+
+// StepState is where a claim is in relation to a stage.
+type StepState string
+
+// The values of [StepState]. Any other value counts as StepNext.
+const (
+	StepDone StepState = "done"
+	StepNow  StepState = "now"
+	StepNext StepState = "next"
+)
+
+// ToDo is something that the member does for a claim.
+type ToDo struct {
+	ID     string
+	Text   string
+	Detail string // "" for none
+	Due    Date
+	Kind   ToDoKind
+	Files  []string // what the files of a ToDoFiles show, empty for any
+	Done   bool
+}
+
+// ToDoKind is what completes a [ToDo].
+type ToDoKind string
+
+// The values of [ToDoKind]. Any other value counts as ToDoText.
+const (
+	ToDoFiles ToDoKind = "files" // photos or papers
+	ToDoText  ToDoKind = "text"  // anything else, such as a message
+)
+
+// ClaimFile is a file that the insurer received for a claim.
+type ClaimFile struct {
+	Reference, Name string
+	Received        Date
+	State           FileState
+	Reason          string // why it was refused, "" otherwise
+}
+
+// FileState is what the insurer said about a file.
+type FileState string
+
+// The values of [FileState]. Any other value counts as FileReceived.
+const (
+	FileReceived FileState = "received"
+	FileAccepted FileState = "accepted"
+	FileRefused  FileState = "refused"
+)
+
+// ClaimPayment is a payment that the insurer made on a claim.
+type ClaimPayment struct {
+	Date   Date
+	Payee  string
+	Amount Money
+	For    string // "" when unknown
+}
+
+// TakesFiles reports whether the member can send photos and papers for the claim.
+func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed() }
+
+// Paid returns the sum of the payments, unknown when one of them or all are.
+func (c Claim) Paid() Money {
+	if len(c.Payments) == 0 {
+		return Money{}
+	}
+	sum := Cents(0)
+	for _, p := range c.Payments {
+		sum = sum.Add(p.Amount)
+	}
+	return sum
+}
+
+// OpenToDos returns what the member still does for the claim, the earliest date first, those without
+// a date last. A closed claim has none.
+func (c Claim) OpenToDos() []ToDo {
+	if c.Closed() {
+		return nil
+	}
+	open := slices.DeleteFunc(slices.Clone(c.ToDos), func(d ToDo) bool { return d.Done })
+	slices.SortStableFunc(open, func(a, b ToDo) int { return compareDue(a.Due, b.Due) })
+	return open
+}
+
+// ClaimToDo is a [ToDo] with its claim.
+type ClaimToDo struct {
+	Claim Claim
+	ToDo  ToDo
+}
+
+// ClaimToDos returns the open to-dos of all claims, in the order of [Claim.OpenToDos].
+func (p *Profile) ClaimToDos() []ClaimToDo {
+	var all []ClaimToDo
+	for _, c := range p.ClaimsInOrder() {
+		for _, d := range c.OpenToDos() {
+			all = append(all, ClaimToDo{c, d})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b ClaimToDo) int { return compareDue(a.ToDo.Due, b.ToDo.Due) })
+	return all
+}
+
+// compareDue sorts unknown dates last.
+func compareDue(a, b Date) int {
+	return cmp.Or(falseFirst(!a.Known(), !b.Known()), a.Compare(b))
+}

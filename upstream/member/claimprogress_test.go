@@ -1,0 +1,47 @@
+package member_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+func TestClaimToDosAreOpenAndByDate(t *testing.T) {
+	t.Parallel()
+	soon := member.NewDate(2026, time.November, 25)
+	p := &member.Profile{Claims: []member.Claim{
+		{Number: "1", ToDos: []member.ToDo{{ID: "undated"}, {ID: "done", Done: true}, {ID: "later", Due: soon.AddDays(9)}}},
+		{Number: "2", Status: "Closed", ToDos: []member.ToDo{{ID: "of a closed claim", Due: soon}}},
+		{Number: "3", ToDos: []member.ToDo{{ID: "soon", Due: soon}}},
+	}}
+	var got []string
+	for _, d := range p.ClaimToDos() {
+		got = append(got, d.Claim.Number+" "+d.ToDo.ID)
+	}
+	if diff := cmp.Diff([]string{"3 soon", "1 later", "1 undated"}, got); diff != "" {
+		t.Errorf("ClaimToDos (-want +got):\n%s", diff)
+	}
+	if p.Claims[0].ToDos[0].ID != "undated" {
+		t.Errorf("ClaimToDos changed the profile: %v", p.Claims[0].ToDos)
+	}
+}
+
+func TestPaidOnClaim(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		payments []member.ClaimPayment
+		want     member.Money
+	}{
+		"none":              {nil, member.Money{}},
+		"two":               {[]member.ClaimPayment{{Amount: member.Cents(85050)}, {Amount: member.Cents(-50)}}, member.Cents(85000)},
+		"an unknown amount": {[]member.ClaimPayment{{Amount: member.Cents(1)}, {}}, member.Money{}},
+	}
+	for name, test := range tests {
+		if got := (member.Claim{Payments: test.payments}).Paid(); got != test.want {
+			t.Errorf("%s: Paid = %v, want %v", name, got, test.want)
+		}
+	}
+}

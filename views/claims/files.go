@@ -1,0 +1,109 @@
+package claims
+
+import (
+	"slices"
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// FileRow is a file that the insurer received, with its state in words.
+type FileRow struct {
+	Name, Word, Reason string
+	About              []string // reference number and date
+	State              member.FileState
+}
+
+func (d Detail) files() []FileRow {
+	texts := d.Text.Claims.Detail.Files
+	words := map[member.FileState]string{
+		member.FileReceived: texts.Received, member.FileAccepted: texts.Accepted, member.FileRefused: texts.Refused,
+	}
+	var rows []FileRow
+	for _, f := range d.Claim.Files {
+		row := FileRow{Name: d.Text.OrUnknown(f.Name), State: f.State, Word: words[f.State], Reason: f.Reason}
+		if f.Reference != "" {
+			row.About = append(row.About, texts.Reference.With(f.Reference))
+		}
+		if f.Received.Known() {
+			row.About = append(row.About, d.Text.Date(f.Received))
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Sending is an attempt to send files that has not succeeded.
+type Sending struct {
+	ToDo     string // the to-do of the form, "" for none
+	Waiting  []ui.WaitingFile
+	Problems []string
+	Failure  string // why sending failed, "" when it did not
+}
+
+// FilesForm sends photos and papers for a claim.
+type FilesForm struct {
+	Path, XSRF, Key string
+	Upload          ui.Upload
+	Folded          bool // whether it shows when the member asks for it
+	Dirty           bool // whether it has files that were not sent
+}
+
+// filesForm returns the form for a to-do, or for files that no to-do asks for.
+func (d Detail) filesForm(todo string) *FilesForm {
+	t := d.Text
+	name := "files"
+	if todo != "" {
+		name += "-" + paths.FileSafe(todo)
+	}
+	form := &FilesForm{Path: paths.ClaimFiles(d.Claim.Number, todo), XSRF: d.XSRF, Key: d.Key}
+	form.Upload.Field = ui.Field{Name: name, Label: t.Files.Label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxFiles)}
+	if d.Sending != nil && d.Sending.ToDo == todo {
+		form.Dirty, form.Upload.Waiting = true, d.Sending.Waiting
+		form.Upload.Field.Problem = strings.Join(d.Sending.Problems, " ")
+		if len(d.Sending.Waiting) > 0 {
+			form.Upload.Field.Label = t.Files.More
+		}
+	}
+	return form
+}
+
+// sendForm returns the form for files that no to-do asks for. Files that were not sent have a form
+// even where the claim is not known to accept them.
+func (d Detail) sendForm() *FilesForm {
+	orphaned := d.Sending != nil && !d.asksForFiles(func(todo member.ToDo) bool { return todo.ID == d.Sending.ToDo })
+	if !d.Claim.TakesFiles() && !orphaned {
+		return nil
+	}
+	todo := ""
+	if orphaned {
+		todo = d.Sending.ToDo
+	}
+	form := d.filesForm(todo)
+	form.Folded = !orphaned && d.asksForFiles(func(member.ToDo) bool { return true })
+	return form
+}
+
+// asksForFiles reports whether an open to-do with a form is such.
+func (d Detail) asksForFiles(such func(member.ToDo) bool) bool {
+	return d.Claim.TakesFiles() && slices.ContainsFunc(d.Claim.OpenToDos(), func(todo member.ToDo) bool {
+		return todo.Kind == member.ToDoFiles && such(todo)
+	})
+}
+
+// problems returns why files were not sent, for the top of the page.
+func (d Detail) problems() []ui.Problem {
+	if d.Sending == nil {
+		return nil
+	}
+	var problems []ui.Problem
+	for _, text := range d.Sending.Problems {
+		problems = append(problems, ui.Problem{Field: d.filesForm(d.Sending.ToDo).Upload.Field.Name, Text: text})
+	}
+	if d.Sending.Failure != "" {
+		problems = append(problems, ui.Problem{Text: d.Sending.Failure})
+	}
+	return problems
+}

@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"cmp"
+	"strings"
+	"unicode"
+)
+
+// Limits of the files that members send.
+const (
+	MaxFiles         = 10 // to a claim at once
+	MaxReplyFiles    = 5  // with a message
+	MaxFileMegabytes = 8
+	MaxFileSize      = MaxFileMegabytes << 20 // bytes
+)
+
+// fileTypes are the media types of photos and papers.
+const fileTypes = "image/jpeg,image/png,image/webp,application/pdf"
+
+// Upload is a field for photos and papers, with those that arrived but were not sent.
+type Upload struct {
+	Field   Field
+	Waiting []WaitingFile
+}
+
+// WaitingFile is a file that arrived but was not sent.
+type WaitingFile struct{ ID, Name, Size string }
+
+// KeepName returns the name of the field that sends a waiting file.
+func KeepName(id string) string { return "keep-" + id }
+
+const longestFileName = 60
+
+// FileName returns a file's name, shortened and without characters that are unsafe to show or send.
+func FileName(file, unnamed string) string {
+	name := strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar || r == '"' || r == '\\' {
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(file, ""))
+	if runes := []rune(name); len(runes) > longestFileName {
+		name = "…" + string(runes[len(runes)-longestFileName+1:]) // the end has the file type
+	}
+	return cmp.Or(strings.TrimSpace(name), unnamed)
+}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 // NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
@@ -41,11 +42,11 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if err != nil {
 		return member.Claim{}, err
 	}
-	w, _, err := callFor[wireClaim](ctx, c, m, r)
+	w, _, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
-	claim := w.claim()
+	claim := w.Member()
 	claim.Number = cmp.Or(claim.Number, number)
 	return claim, nil
 }
@@ -58,7 +59,7 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 		return "", err
 	}
 	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: changeFailureText}
-	w, res, err := callFor[wireClaim](ctx, c, m, r)
+	w, res, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
@@ -90,7 +91,7 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 }
 
 // createdID returns the ID of what the call created, or [ErrRejected] without one.
-func (r request) createdID(res response, id text) (string, error) {
+func (r request) createdID(res response, id wire.Text) (string, error) {
 	if id == "" {
 		return "", r.failure(res, ErrRejected)
 	}

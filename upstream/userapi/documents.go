@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 const (
@@ -31,11 +32,11 @@ type DocumentFile struct {
 // Documents lists the member's documents in the provider's order. See [Unsupported].
 func (c *Client) Documents(ctx context.Context, m Member) ([]member.Document, error) {
 	r := request{method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, failureText: changeFailureText}
-	w, _, err := callFor[wireDocuments](ctx, c, m, r)
+	w, _, err := callFor[wire.Documents](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
-	return w.documents(), nil
+	return w.Members(), nil
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check

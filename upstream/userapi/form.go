@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"memberportal/upstream/formdata"
+	"memberportal/upstream/member"
 )
 
 const (
@@ -31,4 +32,23 @@ func (n NewClaim) form() (*form, error) {
 	}
 	mediaType, body, err := formdata.Encode(parts)
 	return &form{mediaType, body}, err
+}
+
+type wireNewClaim struct {
+	PolicyNumber string      `json:"policyNumber"`
+	Kind         string      `json:"kind"`
+	LossDate     member.Date `json:"lossDate"`
+	LossTime     string      `json:"lossTime,omitempty"`
+	Location     string      `json:"location,omitempty"`
+	Description  string      `json:"description"`
+	Injuries     string      `json:"injuries,omitempty"`
+	ContactPhone string      `json:"contactPhone,omitempty"`
+	ContactTime  string      `json:"contactTime,omitempty"`
+}
+
+func newWireNewClaim(n NewClaim) wireNewClaim {
+	return wireNewClaim{
+		PolicyNumber: n.PolicyNumber, Kind: n.Kind, LossDate: n.LossDate, LossTime: n.LossTime, Location: n.Location,
+		Description: n.Description, Injuries: n.Injuries, ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 // OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
@@ -22,11 +23,11 @@ type OutgoingMessage struct {
 // [Unsupported].
 func (c *Client) Messages(ctx context.Context, m Member) ([]member.Message, error) {
 	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: changeFailureText}
-	w, _, err := callFor[wireMessages](ctx, c, m, r)
+	w, _, err := callFor[wire.Messages](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
-	return w.messages(), nil
+	return w.Members(), nil
 }
 
 // Message returns one conversation and marks it as read with the provider. Unread is the value
@@ -37,11 +38,11 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	if err != nil {
 		return member.Message{}, err
 	}
-	w, _, err := callFor[wireMessage](ctx, c, m, r)
+	w, _, err := callFor[wire.Message](ctx, c, m, r)
 	if err != nil {
 		return member.Message{}, err
 	}
-	message := w.message()
+	message := w.Member()
 	message.ID = cmp.Or(message.ID, id)
 	if message.Unread {
 		c.markRead(ctx, m, id)
@@ -68,9 +69,29 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
 		kind: collection, failureText: changeFailureText,
 	}
-	w, res, err := callFor[wireMessage](ctx, c, m, r)
+	w, res, err := callFor[wire.Message](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
 	return r.createdID(res, w.ID)
+}
+
+type wireOutgoing struct {
+	InReplyTo string     `json:"inReplyTo,omitempty"`
+	Subject   string     `json:"subject,omitempty"`
+	About     *wireAbout `json:"about,omitempty"`
+	Text      string     `json:"text"`
+}
+
+type wireAbout struct {
+	Kind   string `json:"kind"`
+	Number string `json:"number"`
+}
+
+func newWireOutgoing(m OutgoingMessage) wireOutgoing {
+	w := wireOutgoing{InReplyTo: m.InReplyTo, Subject: m.Subject, Text: m.Text}
+	if m.About != (member.About{}) {
+		w.About = &wireAbout{string(m.About.Kind), m.About.Number}
+	}
+	return w
 }

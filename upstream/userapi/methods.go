@@ -34,7 +34,7 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, erro
 		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()), failureText: fixedText(textFetchMethods),
 	}
 	w, res, err := callFor[wireMethods](ctx, c, m, r)
-	if err == nil && !w.EmailMethod.known && !w.MobilePhoneMethod.known {
+	if err == nil && !w.EmailMethod.Known && !w.MobilePhoneMethod.Known {
 		err = r.failure(res, ErrMalformed)
 	}
 	return w, err
@@ -60,7 +60,7 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	}
 	w := res.methods()
 	saved := w.over(want)
-	if w.EmailMethod.known && w.MobilePhoneMethod.known {
+	if w.EmailMethod.Known && w.MobilePhoneMethod.Known {
 		return saved, nil
 	}
 	return c.methodsAfterUpdate(ctx, m, saved), nil

@@ -9,6 +9,7 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 // claimsTimeout limits how long slow claims delay a profile that has loaded.
@@ -82,7 +83,7 @@ func (c *Client) claims(ctx context.Context, m Member) ([]member.Claim, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := request{method: http.MethodGet, pattern: "/claims", kind: collection, failureText: fixedText(textUnknown)}
-	w, _, err := callFor[wireClaims](ctx, c, m, r)
+	w, _, err := callFor[wire.Claims](ctx, c, m, r)
 	switch {
 	case Unsupported(err):
 		return nil, err
@@ -90,7 +91,7 @@ func (c *Client) claims(ctx context.Context, m Member) ([]member.Claim, error) {
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)
 		return nil, err
 	}
-	return w.claims(), nil
+	return w.Members(), nil
 }
 
 // missing returns what a provider without claims does not offer, so that pages do not lead members

@@ -6,33 +6,34 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 type wireSummary struct {
-	TotalDue     money              `json:"totalDue"`
-	DueDate      date               `json:"dueDate"`
-	MinimumDue   money              `json:"minimumDue"`
-	AutoPayType  text               `json:"autopayType"`
-	DueDay       text               `json:"dueDay"`
+	TotalDue     wire.Money         `json:"totalDue"`
+	DueDate      wire.Date          `json:"dueDate"`
+	MinimumDue   wire.Money         `json:"minimumDue"`
+	AutoPayType  wire.Text          `json:"autopayType"`
+	DueDay       wire.Text          `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
 }
 
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 	return member.Due{
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
-		AutoPay: autoPay(w.AutoPayType), DueDay: string(w.DueDay),
-		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf,
+		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
+		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf,
 	}
 }
 
 type wireTransaction struct {
-	Amount          money `json:"amount"`
-	Balance         money `json:"balance"`
-	Description     text  `json:"description"`
-	EffectiveDate   date  `json:"effectiveDate"`
-	PolicyNumber    text  `json:"policyNumber"`
-	Premium         money `json:"premium"`
-	TransactionDate date  `json:"transactionDate"`
+	Amount          wire.Money `json:"amount"`
+	Balance         wire.Money `json:"balance"`
+	Description     wire.Text  `json:"description"`
+	EffectiveDate   wire.Date  `json:"effectiveDate"`
+	PolicyNumber    wire.Text  `json:"policyNumber"`
+	Premium         wire.Money `json:"premium"`
+	TransactionDate wire.Date  `json:"transactionDate"`
 }
 
 func (w *wireTransaction) transaction() member.Transaction {
@@ -44,23 +45,23 @@ func (w *wireTransaction) transaction() member.Transaction {
 }
 
 type wireSession struct {
-	AccessTokenID text `json:"accessTokenId"`
-	SessionID     text `json:"sessionId"`
+	AccessTokenID wire.Text `json:"accessTokenId"`
+	SessionID     wire.Text `json:"sessionId"`
 }
 
 type wireMethods struct {
-	EmailMethod       choice `json:"EmailMethod"`
-	MobilePhoneMethod choice `json:"MobilePhoneMethod"`
-	ProfileID         text   `json:"ProfileId"`
-	Email             text   `json:"Email"`
-	MobilePhone       text   `json:"MobilePhone"`
+	EmailMethod       wire.Choice `json:"EmailMethod"`
+	MobilePhoneMethod wire.Choice `json:"MobilePhoneMethod"`
+	ProfileID         wire.Text   `json:"ProfileId"`
+	Email             wire.Text   `json:"Email"`
+	MobilePhone       wire.Text   `json:"MobilePhone"`
 }
 
 // over returns known with the fields that the response has.
 func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
 	return AuthenticationMethods{
-		EmailMethod:       w.EmailMethod.or(known.EmailMethod),
-		MobilePhoneMethod: w.MobilePhoneMethod.or(known.MobilePhoneMethod),
+		EmailMethod:       w.EmailMethod.Or(known.EmailMethod),
+		MobilePhoneMethod: w.MobilePhoneMethod.Or(known.MobilePhoneMethod),
 		ProfileID:         cmp.Or(string(w.ProfileID), known.ProfileID),
 		Email:             cmp.Or(string(w.Email), known.Email),
 		MobilePhone:       cmp.Or(string(w.MobilePhone), known.MobilePhone),

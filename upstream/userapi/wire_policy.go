@@ -5,51 +5,52 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 type wirePolicy struct {
-	AccountNumber   text            `json:"accountNumber"`
-	AgencyID        text            `json:"agencyId"`
-	AllowCardPrint  flag            `json:"allowCardPrint"`
-	Cancelled       flag            `json:"cancelled"`
-	CancelledDate   compactDate     `json:"cancelledDate"`
-	Drivers         []*wireDriver   `json:"drivers"`
-	EffectiveDate   date            `json:"effectiveDate"`
-	ExpirationDate  date            `json:"expirationDate"`
-	FilterCancelled flag            `json:"filterCancelled"`
-	Insured         wireInsured     `json:"insured"`
-	LiabilityLimit  text            `json:"liabilityLimit"`
-	Locations       []*wireLocation `json:"locations"`
-	PackageNumber   text            `json:"packageNumber"`
-	PaperlessPolicy flag            `json:"paperlessPolicy"`
-	Number          text            `json:"policyNumber"`
-	Premium         money           `json:"policyPremium"`
-	RiskState       text            `json:"riskState"`
-	TypeDescription text            `json:"typeDescription"`
-	Units           []*wireUnit     `json:"units"`
-	Vehicles        []*wireVehicle  `json:"vehicles"`
+	AccountNumber   wire.Text        `json:"accountNumber"`
+	AgencyID        wire.Text        `json:"agencyId"`
+	AllowCardPrint  wire.Flag        `json:"allowCardPrint"`
+	Cancelled       wire.Flag        `json:"cancelled"`
+	CancelledDate   wire.CompactDate `json:"cancelledDate"`
+	Drivers         []*wireDriver    `json:"drivers"`
+	EffectiveDate   wire.Date        `json:"effectiveDate"`
+	ExpirationDate  wire.Date        `json:"expirationDate"`
+	FilterCancelled wire.Flag        `json:"filterCancelled"`
+	Insured         wireInsured      `json:"insured"`
+	LiabilityLimit  wire.Text        `json:"liabilityLimit"`
+	Locations       []*wireLocation  `json:"locations"`
+	PackageNumber   wire.Text        `json:"packageNumber"`
+	PaperlessPolicy wire.Flag        `json:"paperlessPolicy"`
+	Number          wire.Text        `json:"policyNumber"`
+	Premium         wire.Money       `json:"policyPremium"`
+	RiskState       wire.Text        `json:"riskState"`
+	TypeDescription wire.Text        `json:"typeDescription"`
+	Units           []*wireUnit      `json:"units"`
+	Vehicles        []*wireVehicle   `json:"vehicles"`
 }
 
 func (w *wirePolicy) policy() member.Policy {
 	return member.Policy{
 		AccountNumber: string(w.AccountNumber), AgencyID: string(w.AgencyID), AllowCardPrint: bool(w.AllowCardPrint),
-		Cancelled: bool(w.Cancelled), CancelledDate: w.CancelledDate.Date, Drivers: mapped(w.Drivers, (*wireDriver).driver),
+		Cancelled: bool(w.Cancelled), CancelledDate: w.CancelledDate.Date, Drivers: wire.Mapped(w.Drivers, (*wireDriver).driver),
 		EffectiveDate: w.EffectiveDate.Date, ExpirationDate: w.ExpirationDate.Date, FilterCancelled: bool(w.FilterCancelled),
-		Insured: w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: mapped(w.Locations, (*wireLocation).location),
+		Insured: w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: wire.Mapped(w.Locations, (*wireLocation).location),
 		PackageNumber: string(w.PackageNumber), PaperlessPolicy: bool(w.PaperlessPolicy), Number: string(w.Number),
 		Premium: w.Premium.Money, RiskState: string(w.RiskState), TypeDescription: string(w.TypeDescription),
-		Units: mapped(w.Units, (*wireUnit).unit), Vehicles: mapped(w.Vehicles, (*wireVehicle).vehicle),
+		Units: wire.Mapped(w.Units, (*wireUnit).unit), Vehicles: wire.Mapped(w.Vehicles, (*wireVehicle).vehicle),
 	}
 }
 
 type wireInsured struct {
-	Address   text     `json:"address"`
-	City      text     `json:"city"`
-	Phone     text     `json:"phone"`
-	Primary   wireName `json:"primary"`
-	Secondary wireName `json:"secondary"`
-	State     text     `json:"state"`
-	Zip       text     `json:"zip"`
+	Address   wire.Text `json:"address"`
+	City      wire.Text `json:"city"`
+	Phone     wire.Text `json:"phone"`
+	Primary   wireName  `json:"primary"`
+	Secondary wireName  `json:"secondary"`
+	State     wire.Text `json:"state"`
+	Zip       wire.Text `json:"zip"`
 }
 
 func (w *wireInsured) insured() member.Insured {
@@ -60,9 +61,9 @@ func (w *wireInsured) insured() member.Insured {
 }
 
 type wireName struct {
-	Full  text `json:"full"`
-	First text `json:"first"`
-	Last  text `json:"last"`
+	Full  wire.Text `json:"full"`
+	First wire.Text `json:"first"`
+	Last  wire.Text `json:"last"`
 }
 
 func (w *wireName) name() member.Name {
@@ -76,7 +77,7 @@ func (w *wireName) full() string {
 
 type wireDriver struct {
 	wireName
-	Rated flag `json:"rated"`
+	Rated wire.Flag `json:"rated"`
 }
 
 func (w *wireDriver) driver() member.Driver {
@@ -84,10 +85,10 @@ func (w *wireDriver) driver() member.Driver {
 }
 
 type wireLocation struct {
-	Address1 text `json:"address1"`
-	City     text `json:"city"`
-	State    text `json:"state"`
-	Zip      text `json:"zip"`
+	Address1 wire.Text `json:"address1"`
+	City     wire.Text `json:"city"`
+	State    wire.Text `json:"state"`
+	Zip      wire.Text `json:"zip"`
 }
 
 func (w *wireLocation) location() member.Location {
@@ -95,36 +96,36 @@ func (w *wireLocation) location() member.Location {
 }
 
 type wireUnit struct {
-	Address          text            `json:"address"`
-	City             text            `json:"city"`
-	ConstructionYear text            `json:"constructionYear"`
+	Address          wire.Text       `json:"address"`
+	City             wire.Text       `json:"city"`
+	ConstructionYear wire.Text       `json:"constructionYear"`
 	Coverages        []*wireCoverage `json:"coverages"`
-	HeatingType      text            `json:"heatingType"`
-	LivingAreaTotal  text            `json:"livingAreaTotal"`
-	NumberOfStories  text            `json:"numberOfStories"`
-	ProtectionClass  text            `json:"protectionClass"`
-	RoofAge          text            `json:"roofAge"`
-	RoofType         text            `json:"roofType"`
-	State            text            `json:"state"`
-	SwimmingPool     text            `json:"swimmingPool"`
-	UnitNumber       text            `json:"unitNumber"`
-	Woodstove        text            `json:"woodstove"`
-	Zip              text            `json:"zip"`
+	HeatingType      wire.Text       `json:"heatingType"`
+	LivingAreaTotal  wire.Text       `json:"livingAreaTotal"`
+	NumberOfStories  wire.Text       `json:"numberOfStories"`
+	ProtectionClass  wire.Text       `json:"protectionClass"`
+	RoofAge          wire.Text       `json:"roofAge"`
+	RoofType         wire.Text       `json:"roofType"`
+	State            wire.Text       `json:"state"`
+	SwimmingPool     wire.Text       `json:"swimmingPool"`
+	UnitNumber       wire.Text       `json:"unitNumber"`
+	Woodstove        wire.Text       `json:"woodstove"`
+	Zip              wire.Text       `json:"zip"`
 }
 
 func (w *wireUnit) unit() member.Unit {
 	return member.Unit{
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip),
-		ConstructionYear: string(w.ConstructionYear), Coverages: mapped(w.Coverages, (*wireCoverage).coverage),
+		ConstructionYear: string(w.ConstructionYear), Coverages: wire.Mapped(w.Coverages, (*wireCoverage).coverage),
 		HeatingType: string(w.HeatingType), LivingAreaTotal: string(w.LivingAreaTotal), NumberOfStories: string(w.NumberOfStories),
 		ProtectionClass: string(w.ProtectionClass), RoofAge: string(w.RoofAge), RoofType: string(w.RoofType),
-		SwimmingPool: yesNo(w.SwimmingPool), Woodstove: yesNo(w.Woodstove), UnitNumber: string(w.UnitNumber),
+		SwimmingPool: wire.YesNo(w.SwimmingPool), Woodstove: wire.YesNo(w.Woodstove), UnitNumber: string(w.UnitNumber),
 	}
 }
 
 type wireCoverage struct {
-	Description text `json:"description"`
-	Limit       text `json:"limit"`
+	Description wire.Text `json:"description"`
+	Limit       wire.Text `json:"limit"`
 }
 
 func (w *wireCoverage) coverage() member.Coverage {
@@ -132,16 +133,16 @@ func (w *wireCoverage) coverage() member.Coverage {
 }
 
 type wireVehicle struct {
-	Address    text `json:"address"`
-	City       text `json:"city"`
-	Make       text `json:"make"`
-	MakeModel  text `json:"makeModel"`
-	Model      text `json:"model"`
-	UnitNumber text `json:"unitNumber"`
-	State      text `json:"state"`
-	VIN        text `json:"vin"`
-	Year       text `json:"year"`
-	Zip        text `json:"zip"`
+	Address    wire.Text `json:"address"`
+	City       wire.Text `json:"city"`
+	Make       wire.Text `json:"make"`
+	MakeModel  wire.Text `json:"makeModel"`
+	Model      wire.Text `json:"model"`
+	UnitNumber wire.Text `json:"unitNumber"`
+	State      wire.Text `json:"state"`
+	VIN        wire.Text `json:"vin"`
+	Year       wire.Text `json:"year"`
+	Zip        wire.Text `json:"zip"`
 }
 
 func (w *wireVehicle) vehicle() member.Vehicle {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
 )
 
 // The responses of section 7, with the field names of section 3. The methods convert them to the
@@ -17,41 +18,41 @@ type wireProfile struct {
 }
 
 type wireAccount struct {
-	Number           text               `json:"accountNumber"`
-	AutoPay          text               `json:"autoPay"`
-	Balance          money              `json:"balance"`
-	BillType         text               `json:"billType"`
-	Cancelled        flag               `json:"cancelled"`
-	ChecklessPay     flag               `json:"checklessPay"`
-	DueDate          date               `json:"dueDate"`
-	Insured          text               `json:"insured"`
-	MinDue           money              `json:"minDue"`
-	PaperlessBilling flag               `json:"paperlessBilling"`
-	PayInstrument    text               `json:"payInstrument"`
-	DueDay           text               `json:"dueDay"`
+	Number           wire.Text          `json:"accountNumber"`
+	AutoPay          wire.Text          `json:"autoPay"`
+	Balance          wire.Money         `json:"balance"`
+	BillType         wire.Text          `json:"billType"`
+	Cancelled        wire.Flag          `json:"cancelled"`
+	ChecklessPay     wire.Flag          `json:"checklessPay"`
+	DueDate          wire.Date          `json:"dueDate"`
+	Insured          wire.Text          `json:"insured"`
+	MinDue           wire.Money         `json:"minDue"`
+	PaperlessBilling wire.Flag          `json:"paperlessBilling"`
+	PayInstrument    wire.Text          `json:"payInstrument"`
+	DueDay           wire.Text          `json:"dueDay"`
 	Transactions     []*wireTransaction `json:"transactions"`
 	Policies         []*wirePolicy      `json:"policies"`
 	Futures          []*wirePolicy      `json:"futures"`
 }
 
 type wireAgency struct {
-	Address text `json:"address"`
-	City    text `json:"city"`
-	Email   text `json:"email"`
-	ID      text `json:"id"`
-	Name    text `json:"name"`
-	Phone1  text `json:"phone1"`
-	Phone2  text `json:"phone2"`
-	Phone3  text `json:"phone3"`
-	State   text `json:"state"`
-	URL     text `json:"url"`
-	Zip     text `json:"zip"`
+	Address wire.Text `json:"address"`
+	City    wire.Text `json:"city"`
+	Email   wire.Text `json:"email"`
+	ID      wire.Text `json:"id"`
+	Name    wire.Text `json:"name"`
+	Phone1  wire.Text `json:"phone1"`
+	Phone2  wire.Text `json:"phone2"`
+	Phone3  wire.Text `json:"phone3"`
+	State   wire.Text `json:"state"`
+	URL     wire.Text `json:"url"`
+	Zip     wire.Text `json:"zip"`
 }
 
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
 // policies without a number, which no URL could address.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
-	p := &member.Profile{Agencies: mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
+	p := &member.Profile{Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
 	for _, a := range w.Accounts {
 		if a != nil && a.Number != "" {
 			p.Accounts = append(p.Accounts, a.account(asOf))
@@ -63,10 +64,10 @@ func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := member.Account{
-		Number: string(w.Number), AutoPay: autoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
+		Number: string(w.Number), AutoPay: wire.AutoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
 		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: string(w.Insured),
 		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
-		DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
+		DueDay: string(w.DueDay), Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
 	}
 	a.Policies = w.policies()
 	return a

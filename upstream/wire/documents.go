@@ -1,0 +1,29 @@
+package wire
+
+import "memberportal/upstream/member"
+
+// Documents is the response of GET /documents.
+type Documents struct {
+	Documents []*document `json:"documents"`
+}
+
+type document struct {
+	ID            Text  `json:"documentId"`
+	Title         Text  `json:"title"`
+	Kind          Text  `json:"kind"`
+	PolicyNumber  Text  `json:"policyNumber"`
+	AccountNumber Text  `json:"accountNumber"`
+	Date          Date  `json:"date"`
+	ContentType   Text  `json:"contentType"`
+	Size          count `json:"size"`
+}
+
+// Members leaves out documents without an ID, which can't be opened.
+func (w *Documents) Members() []member.Document {
+	return Mapped(withIDs(w.Documents, func(d *document) Text { return d.ID }), func(d *document) member.Document {
+		return member.Document{
+			ID: string(d.ID), Title: string(d.Title), Kind: string(d.Kind), PolicyNumber: string(d.PolicyNumber),
+			AccountNumber: string(d.AccountNumber), Date: d.Date.Date, ContentType: string(d.ContentType), Size: int64(d.Size),
+		}
+	})
+}

@@ -1,0 +1,60 @@
+package wire
+
+import "memberportal/upstream/member"
+
+// Messages is the response of GET /messages.
+type Messages struct {
+	Messages []*Message `json:"messages"`
+}
+
+// Message is the response of GET /messages/{messageId}, and the ID in that of POST /messages.
+type Message struct {
+	ID      Text      `json:"messageId"`
+	Subject Text      `json:"subject"`
+	About   *about    `json:"about"`
+	Date    timestamp `json:"date"`
+	From    Text      `json:"from"`
+	Unread  Flag      `json:"unread"`
+	Entries []*entry  `json:"entries"`
+}
+
+type about struct {
+	Kind   Text `json:"kind"`
+	Number Text `json:"number"`
+}
+
+type entry struct {
+	From       Text      `json:"from"`
+	FromMember Flag      `json:"fromMember"`
+	At         timestamp `json:"at"`
+	Text       Text      `json:"text"`
+}
+
+// Members leaves out messages without an ID, which can't be opened.
+func (w *Messages) Members() []member.Message {
+	return Mapped(withIDs(w.Messages, func(m *Message) Text { return m.ID }), (*Message).Member)
+}
+
+// Member returns the conversation.
+func (w *Message) Member() member.Message {
+	return member.Message{
+		ID: string(w.ID), Subject: string(w.Subject), About: w.About.about(), Date: w.Date.Time, From: string(w.From),
+		Unread: bool(w.Unread), Entries: Mapped(w.Entries, (*entry).entry),
+	}
+}
+
+func (w *entry) entry() member.MessageEntry {
+	return member.MessageEntry{From: string(w.From), FromMember: bool(w.FromMember), At: w.At.Time, Text: string(w.Text)}
+}
+
+// about returns the zero value unless the kind is known and there is a number.
+func (w *about) about() member.About {
+	if w == nil || w.Number == "" {
+		return member.About{}
+	}
+	switch kind := member.AboutKind(w.Kind); kind {
+	case member.AboutBill, member.AboutClaim, member.AboutPolicy:
+		return member.About{Kind: kind, Number: string(w.Number)}
+	}
+	return member.About{}
+}

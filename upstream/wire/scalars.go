@@ -1,0 +1,205 @@
+// Package wire is the formats of the user API (openapi.yaml): scalars that come in several formats, and
+// the requests and responses of the calls that the portal defines.
+package wire
+
+import (
+	"encoding/json"
+	"strings"
+	"time"
+
+	"memberportal/upstream/member"
+)
+
+// The provider's scalars come in several formats (openapi.yaml). The types below
+// accept each of them. An invalid scalar is an unknown value, so that one odd field never prevents
+// a sign-in.
+
+// Text is a string, or a number as written, without surrounding white space.
+type Text string
+
+func (t *Text) UnmarshalJSON(data []byte) error {
+	switch c := data[0]; {
+	case c == '"':
+		var s string
+		err := json.Unmarshal(data, &s)
+		*t = Text(strings.TrimSpace(s))
+		return err
+	case c == '-', c >= '0' && c <= '9', c == 't', c == 'f':
+		*t = Text(data)
+	default:
+		*t = ""
+	}
+	return nil
+}
+
+// Money is an amount, as a number or a string.
+type Money struct{ member.Money }
+
+func (m *Money) UnmarshalJSON(data []byte) error {
+	var t Text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	m.Money, _ = member.ParseMoney(string(t)) // an invalid amount is unknown
+	return nil
+}
+
+// Date is YYYY-MM-DD (section 5). CompactDate is YYYYMMDD.
+type (
+	Date        struct{ member.Date }
+	CompactDate struct{ member.Date }
+)
+
+func (d *Date) UnmarshalJSON(data []byte) (err error) {
+	d.Date, err = readDate(data, member.ParseDate)
+	return err
+}
+
+func (d *CompactDate) UnmarshalJSON(data []byte) (err error) {
+	d.Date, err = readDate(data, member.ParseCompactDate)
+	return err
+}
+
+// readDate treats the year 1 as unknown: some systems write it for a missing date.
+func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date, error) {
+	var t Text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return member.Date{}, err
+	}
+	d, err := parse(string(t))
+	if err != nil || d.Year() <= 1 {
+		return member.Date{}, nil
+	}
+	return d, nil
+}
+
+// Choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such
+// as {"accountNumber": "1", "paperlessBilling": "Y"}. Anything else is missing.
+type Choice struct{ Known, On bool }
+
+func (c *Choice) UnmarshalJSON(data []byte) error {
+	if data[0] == '{' {
+		return c.fromObject(data)
+	}
+	var t Text
+	err := t.UnmarshalJSON(data)
+	*c = choiceOf(t)
+	return err
+}
+
+func choiceOf(t Text) Choice {
+	word := YesNo(t)
+	return Choice{Known: word == "Yes" || word == "No", On: word == "Yes"}
+}
+
+// fromObject finds the flag next to the numbers.
+func (c *Choice) fromObject(data []byte) error {
+	var fields map[string]Text
+	if err := json.Unmarshal(data, &fields); err != nil {
+		return err
+	}
+	*c = Choice{}
+	for name, value := range fields {
+		if !strings.HasSuffix(strings.ToLower(name), "number") {
+			found := choiceOf(value)
+			*c = Choice{c.Known || found.Known, c.On || found.On}
+		}
+	}
+	return nil
+}
+
+// Or returns the flag, or other if it is missing.
+func (c Choice) Or(other bool) bool {
+	if c.Known {
+		return c.On
+	}
+	return other
+}
+
+// Flag is a [Choice] that is off if it is missing.
+type Flag bool
+
+func (f *Flag) UnmarshalJSON(data []byte) error {
+	var c Choice
+	err := c.UnmarshalJSON(data)
+	*f = Flag(c.On)
+	return err
+}
+
+// YesNo returns "Yes" or "No" for a flag, and any other text unchanged.
+func YesNo(t Text) string {
+	switch strings.ToLower(string(t)) {
+	case "y", "yes", "true", "1":
+		return "Yes"
+	case "n", "no", "false", "0":
+		return "No"
+	}
+	return string(t)
+}
+
+// AutoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
+func AutoPay(t Text) string {
+	if kind := YesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
+		return kind
+	}
+	return ""
+}
+
+// Mapped converts a list and leaves out null entries. It returns nil for an empty list.
+func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
+	var values []V
+	for _, w := range wires {
+		if w != nil {
+			values = append(values, convert(w))
+		}
+	}
+	return values
+}
+
+// timestamp is a date and time in RFC 3339. An invalid one is unknown.
+type timestamp struct{ time.Time }
+
+func (m *timestamp) UnmarshalJSON(data []byte) error {
+	var t Text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	m.Time, _ = time.Parse(time.RFC3339, string(t))
+	return nil
+}
+
+// count is a number that is not negative, as a number or a string. An invalid one is 0.
+type count int64
+
+func (c *count) UnmarshalJSON(data []byte) error {
+	var t Text
+	if err := t.UnmarshalJSON(data); err != nil {
+		return err
+	}
+	n, err := json.Number(t).Int64()
+	if err != nil || n < 0 {
+		n = 0
+	}
+	*c = count(n)
+	return nil
+}
+
+// nonEmpty returns the texts that are not empty.
+func nonEmpty(wires []Text) (strs []string) {
+	for _, w := range wires {
+		if w != "" {
+			strs = append(strs, string(w))
+		}
+	}
+	return strs
+}
+
+// withIDs returns the entries that have an ID.
+func withIDs[W any](wires []*W, id func(*W) Text) (kept []*W) {
+	for _, w := range wires {
+		if w != nil && id(w) != "" {
+			kept = append(kept, w)
+		}
+	}
+	return kept
+}

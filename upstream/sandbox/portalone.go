@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -57,7 +58,7 @@ func (s *Sandbox) getModal(w http.ResponseWriter, r *http.Request) {
 
 // postSession opens a session once and returns what the window displays.
 func (s *Sandbox) postSession(w http.ResponseWriter, r *http.Request) {
-	body, err := payload(r, "sessionId", "accessTokenId", "operation")
+	body, err := forms.Object(r, "sessionId", "accessTokenId", "operation")
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidRequest", err.Error()))
 		return

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -25,7 +26,7 @@ var methods = map[string]paymentMethod{
 // the event for the portal: transactionId and paymentMethod, and after a payment amount and
 // feeAmount as decimal strings, unless the processor leaves them out for the account.
 func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
-	body, err := payload(r, "ticket", "amount", "method", "?other")
+	body, err := forms.Object(r, "ticket", "amount", "method", "?other")
 	if err != nil {
 		writeJSON(w, http.StatusBadRequest, processorError("InvalidRequest", err.Error()))
 		return

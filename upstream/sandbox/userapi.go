@@ -3,10 +3,7 @@ package sandbox
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
-	"errors"
 	"io"
-	"maps"
 	"mime"
 	"net/http"
 	"slices"
@@ -142,32 +139,4 @@ func (s *Sandbox) xsrfCookie(w http.ResponseWriter, r *http.Request) string {
 		Secure: strings.HasPrefix(s.options.Origin, "https:"),
 	})
 	return ""
-}
-
-// payload decodes a JSON object that has exactly the named fields, in this letter case. A name with
-// a leading question mark is optional.
-func payload(r *http.Request, names ...string) (samples.Record, error) {
-	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
-		return nil, errors.New("Content-Type must be application/json")
-	}
-	return fieldsOf(io.LimitReader(r.Body, 64<<10), names...)
-}
-
-func fieldsOf(content io.Reader, names ...string) (samples.Record, error) {
-	var body samples.Record
-	if err := json.NewDecoder(content).Decode(&body); err != nil || body == nil {
-		return nil, errors.New("the body must be a JSON object")
-	}
-	rest := maps.Clone(body)
-	for _, name := range names {
-		bare, optional := strings.CutPrefix(name, "?")
-		if _, ok := rest[bare]; !ok && !optional {
-			return nil, errors.New(bare + " is missing")
-		}
-		delete(rest, bare)
-	}
-	for name := range rest {
-		return nil, errors.New(name + " is not a field of this call")
-	}
-	return body, nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -31,7 +32,7 @@ func (s *Sandbox) getBillingSummary(m *member, r *http.Request) response {
 // postPaymentModal creates a payment session for the account and the operation. It is valid for one
 // opening of the processor's window.
 func (s *Sandbox) postPaymentModal(m *member, r *http.Request) response {
-	body, err := payload(r, "accountNumber", "operation")
+	body, err := forms.Object(r, "accountNumber", "operation")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

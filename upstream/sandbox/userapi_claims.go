@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -35,7 +36,7 @@ func (s *Sandbox) getClaim(m *member, r *http.Request) response {
 
 // postContactAdjuster adds the question to the member's messages, where the reply would arrive.
 func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
-	body, err := payload(r, "claimNumber", "reply", "?phone", "text")
+	body, err := forms.Object(r, "claimNumber", "reply", "?phone", "text")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

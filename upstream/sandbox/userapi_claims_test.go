@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -116,7 +117,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	w := newHarness(t)
 	member := w.as("household")
 	good := loss(t, w)
-	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, maxPhotos+1)
+	many := slices.Repeat([]photo{{"photos", "a.png", "image/png", png}}, newClaimForm.Most+1)
 	tomorrow := w.clock.Now().Add(48 * time.Hour).Format(samples.ISODate)
 	for name, c := range map[string]struct {
 		reply  reply
@@ -129,7 +130,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 		"wrong media type":       {member.report("k", good, photo{"photos", "a.jpg", "image/jpeg", png}), 400},
 		"unsupported media type": {member.report("k", good, photo{"photos", "a.svg", "image/svg+xml", "<svg/>"}), 400},
 		"nameless photo":         {member.report("k", good, photo{"photos", "", "image/png", png}), 400},
-		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", maxPhotoSize)}), 400},
+		"large photo":            {member.report("k", good, photo{"photos", "a.png", "image/png", png + strings.Repeat("x", forms.MaxFileSize)}), 400},
 		"many photos":            {member.report("k", good, many...), 400},
 		"another's policy":       {member.report("k", loss(t, w, "policyNumber", "FPP0031174")), 422},
 		"invalid date":           {member.report("k", loss(t, w, "lossDate", "yesterday")), 422},

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -39,7 +40,7 @@ func dated(message samples.Record) samples.Record {
 }
 
 func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
-	if _, err := payload(r); err != nil {
+	if _, err := forms.Object(r); err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
 	message := find(m.Messages, "messageId", r.PathValue("messageId"))
@@ -52,7 +53,7 @@ func (s *Sandbox) putMessageRead(m *member, r *http.Request) response {
 
 // postMessage adds an entry to a conversation or starts one.
 func (s *Sandbox) postMessage(m *member, r *http.Request) response {
-	body, err := payload(r, "?inReplyTo", "?subject", "?about", "text")
+	body, err := forms.Object(r, "?inReplyTo", "?subject", "?about", "text")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

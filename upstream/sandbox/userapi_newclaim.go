@@ -1,24 +1,15 @@
 package sandbox
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"mime/multipart"
 	"net/http"
 	"slices"
 	"strings"
 	"time"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
-
-const (
-	maxPhotos    = 10
-	maxPhotoSize = 8 << 20
-)
-
-var photoTypes = []string{"image/jpeg", "image/png", "image/webp"}
 
 // idempotent requires an Idempotency-Key. If a request with the same key has succeeded, it returns
 // the same response again.
@@ -39,64 +30,26 @@ func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) respo
 	}
 }
 
-// postClaim creates a claim from a form with the JSON part "claim" and photos.
+// newClaimForm is the JSON part "claim" and photos.
+var newClaimForm = forms.WithFiles{
+	Object: "claim", Names: []string{
+		"policyNumber", "kind", "lossDate", "?lossTime", "?location", "description", "?injuries", "?contactPhone", "?contactTime",
+	},
+	Files: "photos", Most: 10, Types: []string{"image/jpeg", "image/png", "image/webp"},
+}
+
+// postClaim creates a claim.
 func (s *Sandbox) postClaim(m *member, r *http.Request) response {
-	parts, err := r.MultipartReader()
-	if err != nil {
-		return failure(http.StatusBadRequest, "Content-Type must be multipart/form-data")
-	}
-	loss, photos, err := readClaim(parts)
+	loss, photos, err := newClaimForm.Read(r)
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
 	if why := s.validateLoss(m, loss); why != "" {
 		return rejected(why)
 	}
-	claim := s.claim(loss, photos)
+	claim := s.claim(loss, len(photos))
 	m.Claims = slices.Insert(m.Claims, 0, claim)
 	return response{http.StatusOK, pick(claim, "claimNumber")}
-}
-
-func readClaim(parts *multipart.Reader) (loss samples.Record, photos int, err error) {
-	for {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) && loss != nil && photos <= maxPhotos {
-			return loss, photos, nil
-		}
-		if err != nil {
-			return nil, 0, errors.New("the form is truncated, has no claim or has too many photos")
-		}
-		switch part.FormName() {
-		case "claim":
-			loss, err = fieldsOf(io.LimitReader(part, 64<<10), "policyNumber", "kind", "lossDate", "?lossTime", "?location", "description",
-				"?injuries", "?contactPhone", "?contactTime")
-		case "photos":
-			photos++
-			err = validatePhoto(part)
-		default:
-			err = errors.New("the form has an unknown part")
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-	}
-}
-
-// validatePhoto checks that the content matches the media type.
-func validatePhoto(part *multipart.Part) error {
-	content, err := io.ReadAll(io.LimitReader(part, maxPhotoSize+1))
-	mediaType := part.Header.Get("Content-Type")
-	switch {
-	case err != nil:
-		return errors.New("a photo is truncated")
-	case len(content) > maxPhotoSize:
-		return errors.New("a photo is too large")
-	case part.FileName() == "":
-		return errors.New("a photo has no file name")
-	case !slices.Contains(photoTypes, mediaType) || http.DetectContentType(content) != mediaType:
-		return errors.New("a photo is not an image of a supported type")
-	}
-	return nil
 }
 
 func (s *Sandbox) validateLoss(m *member, loss samples.Record) string {

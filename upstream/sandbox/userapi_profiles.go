@@ -5,6 +5,7 @@ import (
 	"net/mail"
 	"strings"
 
+	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
 )
 
@@ -15,7 +16,7 @@ func (s *Sandbox) getProfile(m *member, _ *http.Request) response {
 // postChangeEmail changes the member's sign-in email. It always responds with 200: a Message in the
 // body makes it an error.
 func (s *Sandbox) postChangeEmail(m *member, r *http.Request) response {
-	body, err := payload(r, "NewEmail", "NewEmailConfirm")
+	body, err := forms.Object(r, "NewEmail", "NewEmailConfirm")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -45,7 +46,7 @@ func (s *Sandbox) validateEmail(email, confirm string) string {
 
 // postDeleteProfile deletes the member and invalidates the member's tokens.
 func (s *Sandbox) postDeleteProfile(m *member, r *http.Request) response {
-	body, err := payload(r, "sendEmail", "serviceCall")
+	body, err := forms.Object(r, "sendEmail", "serviceCall")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}
@@ -65,7 +66,7 @@ func (s *Sandbox) getMethods(m *member, r *http.Request) response {
 }
 
 func (s *Sandbox) postMethods(m *member, r *http.Request) response {
-	body, err := payload(r, "EmailMethod", "MobilePhoneMethod", "?ProfileId")
+	body, err := forms.Object(r, "EmailMethod", "MobilePhoneMethod", "?ProfileId")
 	if err != nil {
 		return failure(http.StatusBadRequest, err.Error())
 	}

@@ -57,6 +57,9 @@ func (d Date) Year() int { return int(d.year) }
 // Month returns the month, 0 when the date is unknown.
 func (d Date) Month() time.Month { return time.Month(d.month) }
 
+// Weekday returns the day of the week, Sunday when the date is unknown.
+func (d Date) Weekday() time.Weekday { return d.midnight().Weekday() }
+
 // Day returns the day of the month, 0 when the date is unknown.
 func (d Date) Day() int { return int(d.day) }
 

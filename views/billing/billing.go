@@ -69,12 +69,12 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{
-		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
-		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
-		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		{Name: d.AutoPay, Value: autoPay(t, a)},
 		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
+		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
+		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
+		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
 	}
 }

@@ -22,11 +22,24 @@ type Format struct {
 	Months   []string        `yaml:"months"`   // January to December, within a sentence
 	MonthDay MonthNumberText `yaml:"monthDay"` // a date within a sentence
 
+	Weekdays    []string    `yaml:"weekdays"`    // Sunday to Saturday, within a sentence
+	WeekdayDate WeekdayText `yaml:"weekdayDate"` // a date with its day of the week
+	Away        Away        `yaml:"away"`        // how far a date is from today
+
 	DueDayText NumberText `yaml:"dueDay"` // with an ordinal
 	Ordinals   Ordinals   `yaml:"ordinals"`
 
 	Kilobytes NumberText `yaml:"kilobytes"`
 	Megabytes NumberText `yaml:"megabytes"`
+}
+
+// Away holds the ways to say how far a date is from today.
+type Away struct {
+	Today     string `yaml:"today"`
+	Tomorrow  string `yaml:"tomorrow"`
+	Yesterday string `yaml:"yesterday"`
+	In        Plural `yaml:"in"`
+	Ago       Plural `yaml:"ago"`
 }
 
 // Ordinals holds the forms of a number that counts days: first for 1, 21 and 31, second for 2 and
@@ -78,6 +91,30 @@ func (f Format) Day(d member.Date) string {
 		return f.Date(d)
 	}
 	return f.MonthDay.With(f.Months[d.Month()-1], strconv.Itoa(d.Day()))
+}
+
+// Weekday returns a date with its day of the week: "Thursday, December 3". Like [Format.Day], it is
+// for near dates only.
+func (f Format) Weekday(d member.Date) string {
+	if !d.Known() || len(f.Weekdays) != 7 {
+		return f.Day(d)
+	}
+	return f.WeekdayDate.With(f.Weekdays[d.Weekday()], f.Day(d))
+}
+
+// DaysAway returns how far a date is from today: "in 12 days", "today", "2 days ago" for -2.
+func (f Format) DaysAway(days int) string {
+	switch {
+	case days == 0:
+		return f.Away.Today
+	case days == 1:
+		return f.Away.Tomorrow
+	case days == -1:
+		return f.Away.Yesterday
+	case days < 0:
+		return f.Away.Ago.With(-days)
+	}
+	return f.Away.In.With(days)
 }
 
 // Clock returns a time of day: "10:42 AM".

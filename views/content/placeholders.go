@@ -22,6 +22,7 @@ type (
 	CompanyText   = Text1[struct{ company any }, string]
 	CountText     = Text1[struct{ count any }, int] // use Plural where the text differs for one
 	DateText      = Text1[struct{ date any }, string]
+	DaysText      = Text1[struct{ days any }, string]    // "3 days"
 	DetailsText   = Text1[struct{ details any }, string] // what the member wrote
 	EmailText     = Text1[struct{ email any }, string]
 	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
@@ -43,7 +44,6 @@ type (
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
 	DateTimeText      = Text2[struct{ date, time any }, string, string]
-	DaysDateText      = Text2[struct{ days, date any }, string, string]     // days: "3 days"
 	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
 	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
@@ -59,7 +59,8 @@ type (
 	SizeCountText     = Text2[struct{ size, count any }, int, int]       // megabytes and files
 	WaitPhoneText     = Text2[struct{ wait, phone any }, string, string] // wait: "6 minutes"
 	StepText          = Text2[struct{ step, steps any }, int, int]       // "step 1 of 5"
-	TermText          = Text2[struct{ from, to any }, string, string]    // the first and last day
+	WeekdayText       = Text2[struct{ weekday, date any }, string, string]
+	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
 	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]
 	AmountDateTimeText  = Text3[struct{ amount, date, time any }, string, string, string]

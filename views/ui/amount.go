@@ -1,0 +1,20 @@
+package ui
+
+import (
+	"strings"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+)
+
+// Amount is an amount of money whose cents are smaller than its dollars. The zero value is none.
+type Amount struct{ Dollars, Cents string }
+
+// NewAmount returns an amount in two parts: "$1,234" and ".50".
+func NewAmount(t *content.Text, m member.Money) Amount {
+	dollars, cents, found := strings.Cut(t.Money(m), ".")
+	if !found {
+		return Amount{Dollars: dollars}
+	}
+	return Amount{dollars, "." + cents}
+}

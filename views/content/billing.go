@@ -44,10 +44,23 @@ type Transactions struct {
 
 	Date        string         `yaml:"date"`
 	Description string         `yaml:"description"`
+	Kind        string         `yaml:"kind"`
 	Premium     string         `yaml:"premium"`
 	Amount      string         `yaml:"amount"`
 	Balance     string         `yaml:"balance"`
 	Policy      NumberDateText `yaml:"policy"` // of one transaction; {date} is the effective date
+
+	Kinds TransactionKinds `yaml:"kinds"`
+}
+
+// TransactionKinds holds the words for what a transaction is.
+type TransactionKinds struct {
+	Payment  string `yaml:"payment"`
+	Returned string `yaml:"returned"` // a payment that the bank took back
+	Bill     string `yaml:"bill"`     // premium that is added to the balance
+	Fee      string `yaml:"fee"`
+	Credit   string `yaml:"credit"` // premium or a fee that was given back
+	Charge   string `yaml:"charge"` // anything else that is added to the balance
 }
 
 // BillingPrint holds the texts of the print page.

@@ -47,6 +47,7 @@ type (
 	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
 	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
+	MonthYearText     = Text2[struct{ month, year any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
 	NumberAmountText  = Text2[struct{ number, amount any }, string, string]

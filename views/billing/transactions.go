@@ -102,7 +102,7 @@ func transactionKind(k content.TransactionKinds, kind member.TransactionKind) st
 		return k.Payment
 	case member.KindReturned:
 		return k.Returned
-	case member.KindPremium:
+	case member.KindBill:
 		return k.Bill
 	case member.KindFee:
 		return k.Fee

@@ -7,9 +7,27 @@ type Billing struct {
 	Ask       string         `yaml:"ask"`
 	Details   BillingDetails `yaml:"details"`
 
+	Year         BillingYear      `yaml:"year"`
+	Coming       BillingComing    `yaml:"coming"`
 	Transactions Transactions     `yaml:"transactions"`
 	Print        BillingPrint     `yaml:"print"`
 	File         TransactionsFile `yaml:"file"`
+}
+
+// BillingYear holds the texts about the last twelve months.
+type BillingYear struct {
+	Heading string     `yaml:"heading"`
+	Range   TermText   `yaml:"range"` // the first and the last month
+	Billed  AmountText `yaml:"billed"`
+	Paid    AmountText `yaml:"paid"`
+}
+
+// BillingComing holds the texts about the next bills.
+type BillingComing struct {
+	Heading string   `yaml:"heading"`
+	AutoPay DateText `yaml:"autoPay"`
+	More    Plural   `yaml:"more"` // bills that follow those in the list
+	Until   DateText `yaml:"until"`
 }
 
 // BillingDetails holds the texts about how an account is set up.

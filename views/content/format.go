@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 )
@@ -124,6 +125,15 @@ func (f Format) Month(d member.Date) string {
 		return f.Date(d)
 	}
 	return f.MonthOf.With(f.Months[d.Month()-1], strconv.Itoa(d.Year()))
+}
+
+// MonthInitial returns the first letter of a date's month, for a picture whose words are next to it.
+func (f Format) MonthInitial(d member.Date) string {
+	if !d.Known() || len(f.Months) != 12 {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(f.Months[d.Month()-1])
+	return f.Months[d.Month()-1][:size]
 }
 
 // Clock returns a time of day: "10:42 AM".

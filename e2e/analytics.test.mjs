@@ -44,6 +44,7 @@ test("reports every event of section 9 once, without personal data", async ({
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await tagEvents.expect("button_click button=cancel_payment");
 
+  await page.getByText("Switch account").click();
   await page.getByRole("navigation", { name: "Billing accounts" }).getByText("4100241190").click();
   await tagEvents.expect("select_content content=account", "page_view /billing/{accountNumber} Billing");
 

@@ -20,7 +20,7 @@ async function expectOnBillingPage(page, state) {
   await page.goto(`/billing/${account}`);
   await expect(
     page
-      .locator(".details div", { hasText: "Paperless billing" })
+      .locator(".facts div", { hasText: "Paperless billing" })
       .locator("dd", { hasText: new RegExp(`^${state}\\b`) }),
   ).toBeVisible();
 }

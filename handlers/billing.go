@@ -12,18 +12,22 @@ import (
 )
 
 func showBilling(v *web.Visit) (templ.Component, error) {
+	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FreshBill(v)
-	return billing.View(billingPage(v, bill, fresh)), err
+	return billing.View(billingPage(v, bill, fresh, <-coming)), err
 }
 
 // billingDue is everything on the page that changes with the account.
 func billingDue(v *web.Visit) (templ.Component, error) {
+	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FragmentBill(v)
-	return billing.Fragment(billingPage(v, bill, fresh)), err
+	return billing.Fragment(billingPage(v, bill, fresh, <-coming)), err
 }
 
-func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness) billing.Page {
-	return billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, v.ListPage(), v.Identity.Key)
+func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
+	page := billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, v.ListPage(), v.Identity.Key)
+	page.Coming = billing.NewComing(v.Text, coming)
+	return page
 }
 
 func billingTransactions(v *web.Visit) (templ.Component, error) {

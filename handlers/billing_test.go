@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"memberportal/upstream/sandbox"
 )
@@ -38,7 +39,7 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	}
 	r := b.get(path)
 	file := b.get(billing.at.Path + "/transactions.csv")
-	rows, lines := r.doc().Find("tbody tr").Length(), strings.Count(file.body, "\n")-1
+	rows, lines := r.doc().Find("tbody tr:not(.month)").Length(), strings.Count(file.body, "\n")-1
 	if r.status != http.StatusOK || r.text("title") != "Billing | Member Portal" || rows != lines || rows <= 10 {
 		t.Errorf("status = %d, title = %q, rows = %d, want 200 and the %d rows of the file", r.status, r.text("title"), rows, lines)
 	}
@@ -49,5 +50,36 @@ func TestPrintPageHasAllTransactions(t *testing.T) {
 	other.signIn("farm", "/home")
 	if r := other.get(path); r.status != http.StatusFound || !strings.HasPrefix(r.location(), "/billing/") || strings.HasPrefix(path, r.location()) {
 		t.Errorf("other member's page: status = %d, redirect = %q, want 302 to own Billing", r.status, r.location())
+	}
+}
+
+// The portal projects no bill: without the provider's call, or in time for the page, none is shown.
+//
+// Spec: READING-14.
+func TestComingBillsComeOnlyFromTheProvider(t *testing.T) {
+	t.Parallel()
+	const call = "GET /accounts/{accountNumber}/installments"
+	for name, fault := range map[string]sandbox.Fault{
+		"not offered": {Status: http.StatusNotImplemented}, "fails": {Status: http.StatusInternalServerError},
+		"none planned": {Body: `{"installments": []}`}, "too slow": {Delay: 4 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			b := h.browser()
+			page := b.signIn("household", "/billing/4100238715")
+			if got := page.text("#coming li"); !strings.HasSuffix(got, "$126.45 Installment 6 of 6") {
+				t.Fatalf("next bill = %q, want the provider's", got)
+			}
+			fault.Call = call
+			h.box.InjectFault(fault)
+			if page := b.get("/billing/4100238715"); page.status != http.StatusOK || page.text("#coming") != "" || page.text("[data-figure=minimum]") != "$126.45" {
+				t.Errorf("status = %d, coming bills = %q, want a page without them", page.status, page.text("#coming"))
+			}
+		})
+	}
+	b := newHarness(t).browser()
+	if page := b.signIn("core", "/billing"); page.status != http.StatusOK || page.text("#coming") != "" || page.text("#year h2") != "Billed and paid" {
+		t.Errorf("without our calls: status = %d, coming bills = %q, want the picture of the past only", page.status, page.text("#coming"))
 	}
 }

@@ -123,7 +123,7 @@ func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 	last := b.open("/policies?policyNumber=HO0000198")
 	for _, path := range []string{"/billing", last.at.Path} {
 		page := b.open(path)
-		link := page.attr(".details a[href^='/paperless/']", "href")
+		link := page.attr("dl a[href^='/paperless/']", "href")
 		target := b.open(link)
 		if link == "" || target.doc().Find("#"+target.at.Fragment+" [role=switch]").Length() != 1 {
 			t.Errorf("%s: link %q opens a page without the switch", page.at, link)

@@ -53,7 +53,7 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 		if got := paperlessSwitch(page, "4100241190").AttrOr("aria-checked", ""); got != step.checked || page.text(".notice") != step.notice {
 			t.Errorf("on=%s: aria-checked = %s, notice = %q, want %s and %q", step.on, got, page.text(".notice"), step.checked, step.notice)
 		}
-		if details := b.get("/billing/4100241190").text(".details"); !strings.Contains(details, "Paperless billing"+step.status) {
+		if details := b.get("/billing/4100241190").text("#account-details"); !strings.Contains(details, "Paperless billing"+step.status) {
 			t.Errorf("on=%s: details on Billing = %q, want %s", step.on, details, step.status)
 		}
 	}

@@ -349,8 +349,8 @@ func TestCheckMakesOneBillingSummaryCall(t *testing.T) {
 		before := h.box.Calls(call)
 		b.check("4100238715", window.Payment, outcome, "")
 		for _, part := range []string{"/billing/4100238715/due?stored=1", "/payments/4100238715/due?stored=1"} {
-			if r := b.get(part); r.status != http.StatusOK || r.text("#due .sub") != "" {
-				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.status, r.text("#due .sub"))
+			if r := b.get(part); r.status != http.StatusOK || r.text("#due p.sub") != "" {
+				t.Errorf("%s: status = %d, note = %q, want live amounts", part, r.status, r.text("#due p.sub"))
 			}
 		}
 		if made := h.box.Calls(call) - before; made != 1 {
@@ -526,7 +526,7 @@ func TestSlowAmountsShowLater(t *testing.T) {
 	b.signIn("household", "/home")
 	b.h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	page := b.get("/billing/4100238715")
-	if note := page.text("#due .sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're getting newer amounts.") {
+	if note := page.text("#due p.sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're getting newer amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.text("[data-figure=minimum]"), note)
 	}
 	part := b.get(page.attr("#due [hx-trigger=load]", "hx-get"))

@@ -48,10 +48,10 @@ func TestPreviewShowsScheduledContentAndDraftsOnlyWhenChosen(t *testing.T) {
 func TestSampleDatesMoveWithTheChosenDay(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
-	for at, want := range map[string]string{"20261201-0900": "12/13/2026", "20310701-0900": "07/13/2031"} {
-		main := h.open(view.Root + "/show/household.success." + at + ".published.en.device" + paths.Billing("4100238715")).text("main")
+	for at, want := range map[string]string{"20261201-0900": "Sunday, December 13", "20310701-0900": "Sunday, July 13"} {
+		main := h.open(view.Root + "/show/household.success." + at + ".published.en.device" + paths.Billing("4100238715")).text("#due")
 		if !strings.Contains(main, want) {
-			t.Errorf("at %s: main = %q, want the due date %s", at, main, want)
+			t.Errorf("at %s: bill = %q, want the due date %s", at, main, want)
 		}
 	}
 }
@@ -64,11 +64,11 @@ func TestPreviewUsesThePortalsTimeZone(t *testing.T) {
 	zone := time.FixedZone("the company's", -6*60*60)
 	h.portal.Now = func() time.Time { return time.Date(2031, time.March, 10, 23, 30, 0, 0, zone) }
 	for choice, want := range map[string]string{
-		"household.success.now.published.en.device":           "03/22/2031",
-		"household.success.20310701-2330.published.en.device": "07/13/2031",
+		"household.success.now.published.en.device":           "Saturday, March 22",
+		"household.success.20310701-2330.published.en.device": "Sunday, July 13",
 	} {
-		if main := h.open(view.Root + "/show/" + choice + paths.Billing("4100238715")).text("main"); !strings.Contains(main, want) {
-			t.Errorf("%s: main = %q, want the due date %s", choice, main, want)
+		if main := h.open(view.Root + "/show/" + choice + paths.Billing("4100238715")).text("#due"); !strings.Contains(main, want) {
+			t.Errorf("%s: bill = %q, want the due date %s", choice, main, want)
 		}
 	}
 }

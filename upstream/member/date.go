@@ -112,6 +112,14 @@ func (d Date) In(zone *time.Location) time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone)
 }
 
+// monthStart returns the first day of the date's month. An unknown date stays unknown.
+func (d Date) monthStart() Date {
+	if d.Known() {
+		d.day = 1
+	}
+	return d
+}
+
 // midnight uses UTC, where every day has 24 hours.
 func (d Date) midnight() time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, time.UTC)

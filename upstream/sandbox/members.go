@@ -34,7 +34,11 @@ type member struct {
 	Messages   []samples.Record `json:"messages"`   // each in the format of GET /messages/{messageId}, without date and from
 	Methods    samples.Record   `json:"methods"`    // response of GET /profiles/authentication-methods
 	Attachable []samples.Record `json:"attachable"` // accounts with policies that the member may attach
-	Deleted    bool             `json:"-"`
+	Renewals   []samples.Record `json:"renewals"`   // each in the format of GET /policies/{policyNumber}/renewal, with the number
+	// Installments are the coming bills, each in the format of GET /accounts/{accountNumber}/installments,
+	// with the number.
+	Installments []samples.Record `json:"installments"`
+	Deleted      bool             `json:"-"`
 
 	done map[string]response // by call and Idempotency-Key
 }
@@ -86,7 +90,7 @@ func (m *member) clone() *member {
 	c := *m
 	c.Profile, c.Methods = m.Profile.Clone(), m.Methods.Clone()
 	c.Claims, c.Documents, c.Messages, c.Attachable = samples.CloneAll(m.Claims), samples.CloneAll(m.Documents), samples.CloneAll(m.Messages), samples.CloneAll(m.Attachable)
-	c.Faults = slices.Clone(m.Faults)
+	c.Faults = slices.Clone(m.Faults) // renewals and installments never change
 	c.done = map[string]response{}
 	return &c
 }

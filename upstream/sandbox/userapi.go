@@ -47,6 +47,9 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"GET /profiles/authentication-methods":          s.getMethods,
 		"POST /profiles/update-authentication-methods":  s.postMethods,
 
+		"GET /accounts/{accountNumber}/installments": s.getInstallments,
+		"GET /policies/{policyNumber}/renewal":       s.getRenewal,
+
 		"GET /claims":                      s.getClaims,
 		"GET /claims/{claimNumber}":        s.getClaim,
 		"POST /claims":                     s.idempotent("POST /claims", s.postClaim),

@@ -42,6 +42,8 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		},
 		"GET /accounts/{accountNumber}/billing-summary": func() error { _, err := c.client.BillingSummary(ctx, m, "4100238715"); return err },
 		"POST /payments/payment-modal":                  func() error { _, err := c.client.PaymentModal(ctx, m, "4100238715", "makePayment"); return err },
+		"GET /accounts/{accountNumber}/installments":    func() error { _, err := c.client.Installments(ctx, m, "4100238715"); return err },
+		"GET /policies/{policyNumber}/renewal":          func() error { _, err := c.client.Renewal(ctx, m, "AA1182204"); return err },
 		"GET /claims/{claimNumber}":                     func() error { _, err := c.client.Claim(ctx, m, "CL0044170"); return err },
 		"POST /claims":                                  func() error { _, err := c.client.NewClaim(ctx, m, newClaim("AA1182204")); return err },
 		"POST /claims/contact-adjuster": func() error {
@@ -216,6 +218,8 @@ func TestSandboxRejections(t *testing.T) {
 		Subject: "A", Text: "A", About: member.About{Kind: member.AboutBill, Number: "5200100417"}, Key: "k",
 	})
 	_, foreignAccount := c.client.BillingSummary(ctx, m, "5200100417")
+	_, foreignInstallments := c.client.Installments(ctx, m, "5200100417")
+	_, noRenewal := c.client.Renewal(ctx, m, "HO2207719")
 	for name, test := range map[string]struct {
 		err  error
 		want string
@@ -232,6 +236,8 @@ func TestSandboxRejections(t *testing.T) {
 		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true), "403 Not authorized."},
 		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true), "403 Not authorized."},
 		"another's account":  {foreignAccount, "404 " + textUnknown},
+		"another's bill":     {foreignInstallments, "404 We could not find that item."},
+		"no renewal":         {noRenewal, "404 We could not find that item."},
 		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327"), "200 We could not find that account or policy."},
 		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000"), "400 The zip code does not match the policy."},
 		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is already attached."},
@@ -257,6 +263,11 @@ func TestSamplesMatchDocument(t *testing.T) {
 			full, err := c.client.Claim(t.Context(), m, claim.Number)
 			if err != nil || len(full.Steps) == 0 {
 				t.Errorf("%s: claim %s = %v, %v, want steps", key, claim.Number, full, err)
+			}
+		}
+		for _, a := range profile.Accounts {
+			if _, err := c.client.Installments(t.Context(), m, a.Number); err != nil {
+				t.Errorf("%s: installments of %s: %v", key, a.Number, err)
 			}
 		}
 		documents, err := c.client.Documents(t.Context(), m)

@@ -20,6 +20,8 @@ type Page struct {
 	Ask          string            // path of a new message about the account's bill, "" without messages
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
+	Year         *Year             // nil for a short history
+	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
 }
 
@@ -31,7 +33,7 @@ type OwedCard struct {
 
 // NewPage returns the billing page of the account of a bill of member p, with one page of its
 // transactions. payment is nil for an account that cannot be paid online. viewer is the key of the
-// member's identity.
+// member's identity. The caller adds what is Coming.
 func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, viewer string) Page {
 	a := b.Account
 	page := Page{
@@ -40,6 +42,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Details:      details(t, p, a),
 		Payment:      payment,
 		Owed:         newOwedCard(t, p, b),
+		Year:         newYear(t, a, b.Today),
 		Transactions: NewTransactionTable(t, a, list),
 	}
 	if !p.Missing.Documents {
@@ -69,12 +72,12 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
 	return []ui.Fact{
-		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
-		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
-		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		{Name: d.AutoPay, Value: autoPay(t, a)},
 		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
+		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
 		paperless,
+		{Name: d.Insured, Value: t.OrUnknown(a.Insured)},
+		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
 	}
 }

@@ -3,7 +3,9 @@ package billing_test
 import (
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
@@ -28,6 +30,40 @@ func TestWriteTransactions(t *testing.T) {
 	}
 	if got := billing.TransactionsFileName(viewtest.English, "41/00"); got != "transactions-41-00.csv" {
 		t.Errorf("file name = %q", got)
+	}
+}
+
+// The amount of a credit is marked by its sign and a word, not by color alone.
+//
+// Spec: DATA-3.
+func TestTransactionsAreListedByMonth(t *testing.T) {
+	t.Parallel()
+	day := func(d int) member.Date { return member.NewDate(2026, time.November, d) }
+	account := member.Account{Number: "1", Transactions: []member.Transaction{
+		{TransactionDate: day(13), EffectiveDate: day(20), Description: "Renewal billed", PolicyNumber: "AA1", Amount: member.Cents(76840), Balance: member.Cents(101690), Premium: member.Cents(76840)},
+		{TransactionDate: day(13), EffectiveDate: day(13), Description: "Payment - thank you", Amount: member.Cents(-15410), Balance: member.Cents(24850), Premium: member.Cents(0)},
+		{TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1", Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240)},
+	}}
+	list := func(account member.Account) []string {
+		table := billing.NewTransactionTable(viewtest.English, account, ui.ListPage{})
+		doc := viewtest.Render(t, billing.Transactions(table))
+		doc.Find("td, th, br").AppendHtml(" ").BeforeHtml(" ")
+		return doc.Find("tr").Map(func(_ int, row *goquery.Selection) string { return strings.Join(strings.Fields(row.Text()), " ") })
+	}
+	want := []string{
+		"Date What Type Amount Balance",
+		"November 2026",
+		"11/13/2026 Renewal billed Policy AA1, effective 11/20/2026 Bill $768.40 $1,016.90",
+		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",
+		"October 2026",
+		"10/29/2026 Refund Policy BT1 Credit -$52.40 $390.60",
+	}
+	if diff := cmp.Diff(want, list(account)); diff != "" {
+		t.Errorf("rows (-want +got):\n%s", diff)
+	}
+	account.Transactions[0].Premium = member.Cents(153680)
+	if got := list(account); got[0] != "Date What Type Premium Amount Balance" || !strings.Contains(got[2], "Bill $1,536.80 $768.40") {
+		t.Errorf("rows with a premium of its own = %q, want a column for it", got)
 	}
 }
 

@@ -14,7 +14,8 @@ type PrintPage struct {
 	Account string
 	Facts   []ui.Detail
 	Notes   []ui.BillNote
-	Rows    []TransactionRow
+	History History
+	Count   int // of all transactions
 	Back    string
 }
 
@@ -31,7 +32,8 @@ func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) P
 		Account: a.Number,
 		Facts:   append(facts, ui.Detail{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
 		Notes:   ui.NewBillNotes(t, b, viewer),
-		Rows:    newTransactionRows(t, a.TransactionsNewestFirst()),
+		History: newHistory(t, a.TransactionsNewestFirst()),
+		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
 	}
 }

@@ -11,17 +11,32 @@ import (
 // TransactionTable is one page of an account's transactions, newest first.
 type TransactionTable struct {
 	Account string
-	Rows    []TransactionRow
+	History History
 	Pager   ui.Pager
 	File    string // path of the CSV file with all transactions
 	Print   string // path of the print page with all transactions
 }
 
+// History is a list of transactions by month.
+type History struct {
+	Months  []TransactionMonth
+	Premium bool // whether a premium differs from the amount of its transaction
+}
+
+// TransactionMonth is the transactions of one month.
+type TransactionMonth struct {
+	Title string
+	Rows  []TransactionRow
+}
+
 // TransactionRow is one transaction.
 type TransactionRow struct {
-	Date, Description, Policy string // Policy includes the effective date; "" for none
-	Premium, Amount, Balance  string
-	NoPremium                 bool // the premium is zero; narrow screens hide it
+	Date, Description string
+	Policy            string // with an effective date that differs from Date; "" for none
+	Kind              string
+	Premium           string // "" for none
+	Amount, Balance   string
+	Credit            bool // whether the amount reduces the balance
 }
 
 // NewTransactionTable returns the requested page, or the nearest page that exists.
@@ -34,28 +49,67 @@ func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) Tr
 	from, to := pager.Bounds()
 	return TransactionTable{
 		Account: a.Number,
-		Rows:    newTransactionRows(t, newest[from:to]),
+		History: newHistory(t, newest[from:to]),
 		Pager:   pager,
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 	}
 }
 
-func newTransactionRows(t *content.Text, transactions []member.Transaction) []TransactionRow {
-	var rows []TransactionRow
+func newHistory(t *content.Text, transactions []member.Transaction) History {
+	var h History
 	for _, one := range transactions {
-		row := TransactionRow{
-			Date:        t.Date(one.TransactionDate),
-			Description: t.OrUnknown(one.Description),
-			Premium:     t.Money(one.Premium),
-			NoPremium:   one.Premium.IsZero(),
-			Amount:      t.Money(one.Amount),
-			Balance:     t.Money(one.Balance),
+		title := t.Month(one.TransactionDate)
+		if n := len(h.Months); n == 0 || h.Months[n-1].Title != title {
+			h.Months = append(h.Months, TransactionMonth{Title: title})
 		}
-		if one.PolicyNumber != "" {
-			row.Policy = t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))
-		}
-		rows = append(rows, row)
+		month := &h.Months[len(h.Months)-1]
+		month.Rows = append(month.Rows, newTransactionRow(t, one))
+		h.Premium = h.Premium || one.Premium.Cents() != 0 && one.Premium != one.Amount
 	}
-	return rows
+	return h
+}
+
+func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
+	row := TransactionRow{
+		Date:        t.Date(one.TransactionDate),
+		Description: t.OrUnknown(one.Description),
+		Policy:      transactionPolicy(t, one),
+		Kind:        transactionKind(t.Billing.Transactions.Kinds, one.Kind()),
+		Amount:      t.Money(one.Amount),
+		Balance:     t.Money(one.Balance),
+		Credit:      one.Amount.Cents() < 0,
+	}
+	if one.Premium.Cents() != 0 {
+		row.Premium = t.Money(one.Premium)
+	}
+	return row
+}
+
+func transactionPolicy(t *content.Text, one member.Transaction) string {
+	switch {
+	case one.PolicyNumber == "":
+		return ""
+	case one.EffectiveDate == one.TransactionDate:
+		return t.Policies.Policy.With(one.PolicyNumber)
+	}
+	return t.Billing.Transactions.Policy.With(one.PolicyNumber, t.Date(one.EffectiveDate))
+}
+
+func transactionKind(k content.TransactionKinds, kind member.TransactionKind) string {
+	switch kind {
+	case member.KindPayment:
+		return k.Payment
+	case member.KindReturned:
+		return k.Returned
+	case member.KindBill:
+		return k.Bill
+	case member.KindFee:
+		return k.Fee
+	case member.KindCredit:
+		return k.Credit
+	case member.KindCharge:
+		return k.Charge
+	}
+	return ""
 }

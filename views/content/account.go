@@ -3,19 +3,24 @@ package content
 // Account holds the texts about a billing account that several pages show.
 type Account struct {
 	Accounts string      `yaml:"accounts"` // name of the list of accounts, read aloud
+	Switch   string      `yaml:"switch"`   // opens that list
 	Account  AccountText `yaml:"account"`
 	Item     AccountText `yaml:"item"` // the account within a sentence
 	Closed   string      `yaml:"closed"`
 	More     MoreText    `yaml:"more"` // the account's policies
 
-	MinimumDue      string   `yaml:"minimumDue"`
-	DueDate         string   `yaml:"dueDate"`
-	Balance         string   `yaml:"balance"`
-	MinimumDueAfter string   `yaml:"minimumDueAfter"` // without the payments that were submitted
-	BalanceAfter    string   `yaml:"balanceAfter"`    // the same
-	Owed            string   `yaml:"owed"`            // on a canceled account
-	NotLive         DateText `yaml:"notLive"`         // {date} is when the amounts were read
-	Loading         DateText `yaml:"loading"`         // the same, while newer ones are on their way
+	MinimumDue      string `yaml:"minimumDue"`
+	DueDate         string `yaml:"dueDate"`
+	Balance         string `yaml:"balance"`
+	MinimumDueAfter string `yaml:"minimumDueAfter"` // without the payments that were submitted
+	BalanceAfter    string `yaml:"balanceAfter"`    // the same
+	Owed            string `yaml:"owed"`            // on a canceled account
+
+	BalanceOf      AmountText `yaml:"balanceOf"`      // within the line below the amount due
+	BalanceOfAfter AmountText `yaml:"balanceOfAfter"` // the same, without the payments that were submitted
+
+	NotLive DateText `yaml:"notLive"` // {date} is when the amounts were read
+	Loading DateText `yaml:"loading"` // the same, while newer ones are on their way
 
 	MoreTime        LinkPhoneText `yaml:"moreTime"` // below a bill that is past due
 	MoreTimeLink    string        `yaml:"moreTimeLink"`
@@ -34,17 +39,18 @@ type Account struct {
 
 // AccountStatus holds what an account's amounts mean for the member.
 type AccountStatus struct {
-	PastDue     DaysDateText `yaml:"pastDue"`
-	DueBy       DateText     `yaml:"dueBy"`
-	Due         string       `yaml:"due"`
-	AutoPayOn   DateText     `yaml:"autoPayOn"`
-	AutoPay     string       `yaml:"autoPay"`
-	Submitted   string       `yaml:"submitted"`
-	Mortgagee   string       `yaml:"mortgagee"`
-	Owed        AmountText   `yaml:"owed"`
-	Closed      string       `yaml:"closed"`
-	Unavailable string       `yaml:"unavailable"`
-	NothingDue  string       `yaml:"nothingDue"`
+	WasDue      DateText   `yaml:"wasDue"`
+	PastDue     DaysText   `yaml:"pastDue"` // after WasDue
+	DueOn       DateText   `yaml:"dueOn"`
+	Due         string     `yaml:"due"` // without a date
+	AutoPayOn   DateText   `yaml:"autoPayOn"`
+	AutoPay     string     `yaml:"autoPay"`
+	Submitted   string     `yaml:"submitted"`
+	Mortgagee   string     `yaml:"mortgagee"`
+	Owed        AmountText `yaml:"owed"`
+	Closed      string     `yaml:"closed"`
+	Unavailable string     `yaml:"unavailable"`
+	NothingDue  string     `yaml:"nothingDue"`
 }
 
 // SubmittedTexts say that the payment processor reported a payment that the amounts do not include

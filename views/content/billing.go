@@ -7,9 +7,27 @@ type Billing struct {
 	Ask       string         `yaml:"ask"`
 	Details   BillingDetails `yaml:"details"`
 
+	Year         BillingYear      `yaml:"year"`
+	Coming       BillingComing    `yaml:"coming"`
 	Transactions Transactions     `yaml:"transactions"`
 	Print        BillingPrint     `yaml:"print"`
 	File         TransactionsFile `yaml:"file"`
+}
+
+// BillingYear holds the texts about the last twelve months.
+type BillingYear struct {
+	Heading string     `yaml:"heading"`
+	Range   TermText   `yaml:"range"` // the first and the last month
+	Billed  AmountText `yaml:"billed"`
+	Paid    AmountText `yaml:"paid"`
+}
+
+// BillingComing holds the texts about the next bills.
+type BillingComing struct {
+	Heading string   `yaml:"heading"`
+	AutoPay DateText `yaml:"autoPay"`
+	More    Plural   `yaml:"more"` // bills that follow those in the list
+	Until   DateText `yaml:"until"`
 }
 
 // BillingDetails holds the texts about how an account is set up.
@@ -44,10 +62,23 @@ type Transactions struct {
 
 	Date        string         `yaml:"date"`
 	Description string         `yaml:"description"`
+	Kind        string         `yaml:"kind"`
 	Premium     string         `yaml:"premium"`
 	Amount      string         `yaml:"amount"`
 	Balance     string         `yaml:"balance"`
 	Policy      NumberDateText `yaml:"policy"` // of one transaction; {date} is the effective date
+
+	Kinds TransactionKinds `yaml:"kinds"`
+}
+
+// TransactionKinds holds the words for what a transaction is.
+type TransactionKinds struct {
+	Payment  string `yaml:"payment"`
+	Returned string `yaml:"returned"` // a payment that the bank took back
+	Bill     string `yaml:"bill"`     // premium that is added to the balance
+	Fee      string `yaml:"fee"`
+	Credit   string `yaml:"credit"` // premium or a fee that was given back
+	Charge   string `yaml:"charge"` // anything else that is added to the balance
 }
 
 // BillingPrint holds the texts of the print page.

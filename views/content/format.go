@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"memberportal/upstream/member"
 )
@@ -21,6 +22,7 @@ type Format struct {
 
 	Months   []string        `yaml:"months"`   // January to December, within a sentence
 	MonthDay MonthNumberText `yaml:"monthDay"` // a date within a sentence
+	MonthOf  MonthYearText   `yaml:"monthOf"`  // a month as a heading
 
 	Weekdays    []string    `yaml:"weekdays"`    // Sunday to Saturday, within a sentence
 	WeekdayDate WeekdayText `yaml:"weekdayDate"` // a date with its day of the week
@@ -115,6 +117,23 @@ func (f Format) DaysAway(days int) string {
 		return f.Away.Ago.With(-days)
 	}
 	return f.Away.In.With(days)
+}
+
+// Month returns the month of a date: "November 2026".
+func (f Format) Month(d member.Date) string {
+	if !d.Known() || len(f.Months) != 12 {
+		return f.Date(d)
+	}
+	return f.MonthOf.With(f.Months[d.Month()-1], strconv.Itoa(d.Year()))
+}
+
+// MonthInitial returns the first letter of a date's month, for a picture whose words are next to it.
+func (f Format) MonthInitial(d member.Date) string {
+	if !d.Known() || len(f.Months) != 12 {
+		return ""
+	}
+	_, size := utf8.DecodeRuneInString(f.Months[d.Month()-1])
+	return f.Months[d.Month()-1][:size]
 }
 
 // Clock returns a time of day: "10:42 AM".

@@ -6,6 +6,7 @@ package content
 type Payments struct {
 	Title       string   `yaml:"title"`
 	NeedsScript LinkText `yaml:"needsScript"` // without JavaScript
+	SeeBilling  string   `yaml:"seeBilling"`
 
 	Operations  Keyed[string]     `yaml:"operations"`  // labels of the buttons, by operation
 	DialogTitle Keyed[string]     `yaml:"dialogTitle"` // of the confirmation (section 9), by operation

@@ -24,6 +24,7 @@ type (
 	DateText      = Text1[struct{ date any }, string]
 	DetailsText   = Text1[struct{ details any }, string]    // what the member wrote
 	FilesSentText = Text1[struct{ references any }, string] // "a.jpg (reference F-1)"
+	DaysText      = Text1[struct{ days any }, string]       // "3 days"
 	EmailText     = Text1[struct{ email any }, string]
 	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
 	LeftText      = Text1[struct{ left any }, string]   // the time left; a script counts it down
@@ -44,10 +45,10 @@ type (
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
 	DateTimeText      = Text2[struct{ date, time any }, string, string]
-	DaysDateText      = Text2[struct{ days, date any }, string, string]     // days: "3 days"
 	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
 	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
+	MonthYearText     = Text2[struct{ month, year any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]
 	NameReferenceText = Text2[struct{ name, reference any }, string, string]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes

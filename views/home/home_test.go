@@ -12,7 +12,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/home"
-	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -110,29 +109,6 @@ func TestHomeAsksForTheRemainderOfASubmittedPayment(t *testing.T) {
 		if got := page.Hero.Action.Label; got != want || !strings.Contains(notes, "It can take a few days to post.") {
 			t.Errorf("after %d cents: action = %q, notes = %q, want %q and a note", cents, got, notes, want)
 		}
-	}
-}
-
-func TestAccountStatus(t *testing.T) {
-	tests := map[string]struct {
-		account member.Account
-		want    ui.AccountStatus
-	}{
-		"settled":   {member.Account{MinimumDue: member.Cents(0)}, ui.AccountStatus{Text: "Nothing is due right now.", Tone: "quiet"}},
-		"autopay":   {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today, AutoPay: "EFT"}, ui.AccountStatus{Text: "AutoPay will pay this on 11/21/2026.", Tone: "quiet"}},
-		"mortgagee": {member.Account{BillType: "bill mortgagee"}, ui.AccountStatus{Text: "Your mortgage company gets this bill. There's nothing you need to do.", Tone: "quiet"}},
-		"due":       {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today}, ui.AccountStatus{Text: "Payment due by 11/21/2026", Tone: "due"}},
-		"late":      {member.Account{MinimumDue: member.Cents(1), DueDate: viewtest.Today.AddDays(-1)}, ui.AccountStatus{Text: "1 day past due. It was due on 11/20/2026.", Tone: "late"}},
-		"owed":      {member.Account{Cancelled: true, Balance: member.Cents(8420)}, ui.AccountStatus{Text: "This account is canceled, and $84.20 is still owed.", Tone: "due"}},
-		"closed":    {member.Account{Cancelled: true, Balance: member.Cents(0)}, ui.AccountStatus{Text: "This account is closed.", Tone: "off"}},
-		"unknown":   {member.Account{}, ui.AccountStatus{Text: "We can't show the amounts right now.", Tone: "off"}},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			if got := ui.NewAccountStatus(viewtest.English, viewtest.Bill(test.account)); got != test.want {
-				t.Errorf("status = %+v, want %+v", got, test.want)
-			}
-		})
 	}
 }
 

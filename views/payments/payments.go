@@ -15,6 +15,7 @@ type Page struct {
 	Due       ui.DueCard
 	Payment   ui.PaymentIsland
 	OtherWays string // path of the ways to pay without JavaScript
+	Billing   string // path of the account's billing page
 }
 
 // NewPage returns the payments page of the bill of a payable account of member p.
@@ -25,6 +26,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.Payme
 		Due:       ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(number)),
 		Payment:   payment,
 		OtherWays: payment.Actions[0].OtherWays,
+		Billing:   paths.Billing(number),
 	}
 }
 

@@ -54,17 +54,15 @@ var quick = []ui.QuickAction{
 
 var due = ui.DueCard{
 	Account: "4100238715", AsOf: "10:15 a.m.", Fresh: PartsPath, Stored: PartsPath, Calendar: "#lists", MoreTime: &ui.MoreTime{Path: "#lists"},
-	Figures: []ui.Figure{
-		{Key: "minimum", Detail: ui.Detail{Name: "Minimum due after payment", Value: "$76.45"}},
-		{Key: "date", Detail: ui.Detail{Name: "Due date", Value: "12/03/2026"}},
-		{Key: "balance", Detail: ui.Detail{Name: "Balance after payment", Value: "$198.50"}},
-	},
-	Status: ui.AccountStatus{Text: "Payment due by 12/03/2026", Tone: "due"},
+	Figure: "minimum", Label: "Minimum due after payment", Amount: ui.Amount{Dollars: "$76", Cents: ".45"}, Balance: "balance after payment $198.50",
+	Status: ui.AccountStatus{Text: "Due Thursday, December 3", Away: "in 12 days", Tone: "due"},
 	Notes: []ui.BillNote{
 		{Text: "We can't see your payment of $25.00 from November 2 yet. Call us at 800-555-0142 before you pay again.", Phone: "800-555-0142", Late: true},
 		{Text: "Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post."},
 	},
 }
+
+var figures = []ui.Detail{{Name: "Premium", Value: "$742.80"}, {Name: "Starts", Value: "06/16/2026"}, {Name: "Ends", Value: "12/15/2026"}}
 
 var accounts = []ui.AccountTab{
 	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},

@@ -16,11 +16,15 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCard shows the amounts that are due on an account.
+// DueCard shows the amount that is due on an account.
 type DueCard struct {
 	Account  string
-	Figures  []Figure
+	Policies string // what the account pays for, "" for none
+	Figure   string // what the amount is, for scripts and tests: "minimum" or "owed"
+	Label    string
+	Amount   Amount // none if the provider did not send one
 	Status   AccountStatus
+	Balance  string // "" for none
 	Notes    []BillNote
 	MoreTime *MoreTime // nil unless the bill is past due
 	Why      string    // why an amount is owed on a canceled account, "" for none
@@ -77,7 +81,7 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
 		Account:  b.Account.Number,
-		Figures:  BillFigures(t, b),
+		Policies: AccountPolicies(t, b.Account),
 		Status:   NewAccountStatus(t, b),
 		Notes:    NewBillNotes(t, b, viewer),
 		Fresh:    fragment,
@@ -85,13 +89,28 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 		Calendar: DueEventPath(b),
 		MoreTime: NewMoreTime(p, b),
 	}
-	if b.Status == member.BillOwed {
-		card.Why, card.How = t.Account.OwedWhy, t.Account.OwedHow
-	}
+	card.setAmounts(t, b)
 	if !f.Live {
 		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}
 	return card
+}
+
+// setAmounts leaves out the balance of a canceled account, because all of it is owed.
+func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
+	c.Figure, c.Label = "minimum", t.Account.MinimumDue
+	balance := t.Account.BalanceOf
+	if b.Balance != b.Account.Balance {
+		c.Label, balance = t.Account.MinimumDueAfter, t.Account.BalanceOfAfter
+	}
+	if b.Due.Known() {
+		c.Amount = NewAmount(t, b.Due)
+	}
+	if b.Status == member.BillOwed {
+		c.Figure, c.Label, c.Why, c.How = "owed", t.Account.Owed, t.Account.OwedWhy, t.Account.OwedHow
+	} else if b.Balance.Known() {
+		c.Balance = balance.With(t.Money(b.Balance))
+	}
 }
 
 // BillFigures returns the amounts of a bill, and its due date if something is due.
@@ -190,32 +209,51 @@ func DueEventPath(b member.Bill) string {
 // AccountStatus is the status of an account's bill.
 type AccountStatus struct {
 	Text string
+	Away string // how far the due date is away, "" for none
 	Tone string // "late", "due", "quiet", "off"
 }
 
 // NewAccountStatus returns the status of an account's bill. Only a bill that is past due has the
 // alarming tone.
 func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
-	s, due := t.Account.Status, b.Account.DueDate
+	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		return AccountStatus{s.PastDue.With(t.Days.With(b.DaysPastDue), t.Date(due)), "late"}
+		return AccountStatus{s.WasDue.With(nearDate(t, b)), s.PastDue.With(t.Days.With(b.DaysPastDue)), "late"}
 	case member.BillDue:
-		return AccountStatus{DatedText(t, due, s.DueBy, s.Due), "due"}
+		return datedStatus(t, b, AccountStatus{Text: s.Due, Tone: "due"}, s.DueOn)
 	case member.BillAutoPay:
-		return AccountStatus{DatedText(t, due, s.AutoPayOn, s.AutoPay), "quiet"}
+		return datedStatus(t, b, AccountStatus{Text: s.AutoPay, Tone: "quiet"}, s.AutoPayOn)
 	case member.BillSubmitted:
-		return AccountStatus{s.Submitted, "quiet"}
+		return AccountStatus{Text: s.Submitted, Tone: "quiet"}
 	case member.BillMortgagee:
-		return AccountStatus{s.Mortgagee, "quiet"}
+		return AccountStatus{Text: s.Mortgagee, Tone: "quiet"}
 	case member.BillOwed:
-		return AccountStatus{s.Owed.With(t.Money(b.Due)), "due"}
+		return AccountStatus{Text: s.Owed.With(t.Money(b.Due)), Tone: "due"}
 	case member.BillClosed:
-		return AccountStatus{s.Closed, "off"}
+		return AccountStatus{Text: s.Closed, Tone: "off"}
 	case member.BillUnknown:
-		return AccountStatus{s.Unavailable, "off"}
+		return AccountStatus{Text: s.Unavailable, Tone: "off"}
 	}
-	return AccountStatus{s.NothingDue, "quiet"}
+	return AccountStatus{Text: s.NothingDue, Tone: "quiet"}
+}
+
+// datedStatus returns the status with the bill's due date in its text, if the date is known.
+func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text content.DateText) AccountStatus {
+	if !b.Account.DueDate.Known() {
+		return undated
+	}
+	return AccountStatus{text.With(nearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
+}
+
+// nearDate names the weekday of a bill's due date. A date that is further away has its year.
+func nearDate(t *content.Text, b member.Bill) string {
+	const halfYear = 183
+	due := b.Account.DueDate
+	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {
+		return t.Date(due)
+	}
+	return t.Weekday(due)
 }
 
 // DatedText returns the text with the date, or undated when the date is unknown.

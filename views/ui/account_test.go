@@ -28,7 +28,7 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 		{"on their way", ui.Freshness{At: at, Loading: true}, "As of 10:42 AM. We're getting newer amounts."},
 	} {
 		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household), test.fresh, viewtest.Viewer, "/x")
-		if got := textOf(t, ui.Due(card), ".sub"); got != test.want {
+		if got := textOf(t, ui.Due(card), "p.sub"); got != test.want {
 			t.Errorf("%s: text = %q, want %q", test.name, got, test.want)
 		}
 	}
@@ -50,23 +50,23 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		want    []string
 	}{
 		"the minimum due": {pay(12645, 0), []string{
-			"Minimum due after payment $0.00", "Balance after payment $890.45", "Payment submitted",
+			"Minimum due after payment", "$0.00", "Payment submitted · balance after payment $890.45",
 			"Your payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"a part": {pay(5000, 0), []string{
-			"Minimum due after payment $76.45", "Due date 12/03/2026", "Balance after payment $966.90", "Payment due by 12/03/2026",
+			"Minimum due after payment", "$76.45", "Due Thursday, December 3 · in 12 days · balance after payment $966.90",
 			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"without an amount": {unnamed, []string{
-			"Minimum due $126.45", "Due date 12/03/2026", "Balance $1,016.90", "Payment submitted",
+			"Minimum due", "$126.45", "Payment submitted · balance $1,016.90",
 			"Your payment was submitted on November 21 at 10:05 AM. It can take a few days to post, so these amounts may not include it.",
 		}},
 		"of another member": {other, []string{
-			"Minimum due after payment $0.00", "Balance after payment $890.45", "Payment submitted",
+			"Minimum due after payment", "$0.00", "Payment submitted · balance after payment $890.45",
 			"A payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"missing": {pay(12645, 5), []string{
-			"Minimum due $126.45", "Due date 12/03/2026", "Balance $1,016.90", "Payment due by 12/03/2026",
+			"Minimum due", "$126.45", "Due Thursday, December 3 · in 12 days · balance $1,016.90",
 			"We can't see your payment of $126.45 from November 16 yet. Call us at 800-555-0142 before you pay again.",
 		}},
 	}
@@ -74,11 +74,8 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 			var got []string
-			for _, row := range viewtest.Render(t, ui.Due(card)).Find("dl > div").EachIter() {
-				got = append(got, row.Find("dt").Text()+" "+row.Find("dd").Text())
-			}
-			for _, p := range viewtest.Render(t, ui.Due(card)).Find("p.standing").EachIter() {
-				got = append(got, strings.TrimSuffix(collapse(p.Text()), " See receipt"))
+			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p").EachIter() {
+				got = append(got, strings.TrimSuffix(collapse(line.Text()), " See receipt"))
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("card (-want +got):\n%s", diff)
@@ -94,19 +91,28 @@ func TestDueCardByStatus(t *testing.T) {
 	late.DueDate = viewtest.Today.AddDays(-12)
 	paid := household
 	paid.MinimumDue = member.Cents(0)
+	longAgo, autoPay, undated := household, household, household
+	longAgo.DueDate, undated.DueDate = viewtest.Today.AddDays(-400), member.Date{}
+	autoPay.AutoPay, autoPay.DueDate = "EFT", viewtest.Today.AddDays(1)
 	canceled := member.Account{Number: "1", Cancelled: true, Balance: member.Cents(8420), MinimumDue: member.Cents(8420), DueDate: viewtest.Today.AddDays(-61)}
 	tests := map[string]struct {
 		account member.Account
 		want    string
 	}{
-		"past due": {late, "Minimum due $126.45 Due date 11/09/2026 Balance $1,016.90 12 days past due. It was due on 11/09/2026. Need more time to pay? Send us a message or call 800-555-0142."},
-		"nothing":  {paid, "Minimum due $0.00 Balance $1,016.90 Nothing is due right now."},
-		"canceled": {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
+		"past due":  {late, "Minimum due $126.45 Was due Monday, November 9 · 12 days past due · balance $1,016.90 Need more time to pay? Send us a message or call 800-555-0142."},
+		"long ago":  {longAgo, "Minimum due $126.45 Was due 10/17/2025 · 400 days past due · balance $1,016.90 Need more time to pay? Send us a message or call 800-555-0142."},
+		"autopay":   {autoPay, "Minimum due $126.45 AutoPay will pay this on Sunday, November 22 · tomorrow · balance $1,016.90 Add to calendar the due date of account 1"},
+		"undated":   {undated, "Minimum due $126.45 Payment due · balance $1,016.90"},
+		"unknown":   {member.Account{Number: "1"}, "Minimum due We can't show the amounts right now."},
+		"nothing":   {paid, "Minimum due $0.00 Nothing is due right now. · balance $1,016.90"},
+		"mortgagee": {member.Account{Number: "1", BillType: "bill mortgagee"}, "Minimum due Your mortgage company gets this bill. There's nothing you need to do."},
+		"closed":    {member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)}, "Minimum due $0.00 This account is closed. · balance $0.00"},
+		"canceled":  {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
 	}
 	for name, test := range tests {
 		card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(test.account), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 		doc := viewtest.Render(t, ui.Due(card))
-		doc.Find("dt, dd, p").AppendHtml(" ")
+		doc.Find("h2, p").AppendHtml(" ")
 		if got := strings.Join(strings.Fields(doc.Text()), " "); got != test.want {
 			t.Errorf("%s: card = %q, want %q", name, got, test.want)
 		}

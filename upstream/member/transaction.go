@@ -1,0 +1,94 @@
+package member
+
+import "strings"
+
+// TransactionKind is what a transaction does to an account's balance, "" when its amount is unknown
+// or zero.
+type TransactionKind string
+
+// The values of [Transaction.Kind].
+const (
+	KindPayment  TransactionKind = "Payment"  // money from the member
+	KindReturned TransactionKind = "Returned" // a payment that the bank took back
+	KindBill     TransactionKind = "Bill"     // premium that was added
+	KindFee      TransactionKind = "Fee"
+	KindCredit   TransactionKind = "Credit" // premium or a fee that was given back
+	KindCharge   TransactionKind = "Charge" // any other amount that was added
+)
+
+// Kind returns the transaction's kind. The provider sends none, so the signs of the amount and the
+// premium decide, and the words of the description only within one sign.
+func (t Transaction) Kind() TransactionKind {
+	words := strings.ToLower(t.Description)
+	switch {
+	case t.Amount.Cents() < 0 && (t.Premium.Cents() != 0 || mentions(words, "fee", "credit", "discount", "adjust", "waive")):
+		return KindCredit
+	case t.Amount.Cents() < 0:
+		return KindPayment
+	case !t.Amount.Positive():
+		return ""
+	case t.Premium.Cents() != 0:
+		return KindBill
+	case mentions(words, "fee"):
+		return KindFee
+	case mentions(words, "payment") && mentions(words, "return", "revers"):
+		return KindReturned
+	}
+	return KindCharge
+}
+
+func mentions(text string, words ...string) bool {
+	for _, word := range words {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// MonthTotals is what was added to an account in a month, and what was paid.
+type MonthTotals struct {
+	Month        Date // its first day
+	Billed, Paid Money
+}
+
+// YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
+// before, or with the oldest transaction that is known: nothing is known of the time before it. It
+// returns nil for fewer than two months.
+func (a Account) YearTotals(today Date) []MonthTotals {
+	current := today.monthStart()
+	first := current
+	for _, t := range a.Transactions {
+		if month := t.TransactionDate.monthStart(); month.Before(first) {
+			first = month
+		}
+	}
+	if start := NewDate(current.Year(), current.Month()-11, 1); first.Before(start) {
+		first = start
+	}
+	var totals []MonthTotals
+	for month := first; !current.Before(month); month = NewDate(month.Year(), month.Month()+1, 1) {
+		totals = append(totals, a.totalsOf(month))
+	}
+	if len(totals) < 2 {
+		return nil
+	}
+	return totals
+}
+
+// totalsOf subtracts credits from what was billed, and returned payments from what was paid.
+func (a Account) totalsOf(month Date) MonthTotals {
+	totals := MonthTotals{month, Cents(0), Cents(0)}
+	for _, t := range a.Transactions {
+		if t.TransactionDate.monthStart() != month {
+			continue
+		}
+		switch t.Kind() {
+		case KindPayment, KindReturned:
+			totals.Paid = totals.Paid.Sub(t.Amount)
+		case KindBill, KindFee, KindCharge, KindCredit:
+			totals.Billed = totals.Billed.Add(t.Amount)
+		}
+	}
+	return totals
+}

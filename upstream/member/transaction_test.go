@@ -1,0 +1,64 @@
+package member
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestTransactionKind(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		description     string
+		amount, premium Money
+		want            TransactionKind
+	}{
+		{"Payment - thank you", Cents(-15410), Cents(0), KindPayment},
+		{"AUTOPAY", Cents(-15410), Money{}, KindPayment},
+		{"Policy cancelled, premium returned", Cents(-5240), Cents(-5240), KindCredit},
+		{"Late fee waived", Cents(-400), Cents(0), KindCredit},
+		{"Renewal billed", Cents(76840), Cents(76840), KindBill},
+		{"Quarterly installment", Cents(12000), Cents(48000), KindBill},
+		{"Installment fee", Cents(400), Cents(0), KindFee},
+		{"Returned payment fee", Cents(2000), Cents(0), KindFee},
+		{"Payment returned by bank", Cents(12780), Cents(0), KindReturned},
+		{"Balance moved from another account", Cents(100), Cents(0), KindCharge},
+		{"Payment", Money{}, Cents(0), ""},
+		{"Correction", Cents(0), Cents(0), ""},
+	} {
+		got := Transaction{Description: test.description, Amount: test.amount, Premium: test.premium}.Kind()
+		if got != test.want {
+			t.Errorf("kind of %q, %s = %q, want %q", test.description, test.amount, got, test.want)
+		}
+	}
+}
+
+func TestYearTotals(t *testing.T) {
+	t.Parallel()
+	today := NewDate(2026, time.November, 21)
+	add := func(month time.Month, day int, amount, premium int64, description string) Transaction {
+		return Transaction{TransactionDate: NewDate(2026, month, day), Amount: Cents(amount), Premium: Cents(premium), Description: description}
+	}
+	account := Account{Transactions: []Transaction{
+		add(11, 13, 76840, 76840, "Renewal billed"), add(11, 13, 400, 0, "Installment fee"), add(11, 30, -100, 0, "Payment"),
+		add(9, 25, 12780, 0, "Payment returned by bank"), add(9, 1, -5240, -5240, "Premium returned"), add(9, 1, -1000, 0, "Payment"),
+		{Amount: Cents(500)},
+		{TransactionDate: today},
+	}}
+	want := []MonthTotals{
+		{NewDate(2026, 9, 1), Cents(-5240), Cents(-11780)},
+		{NewDate(2026, 10, 1), Cents(0), Cents(0)},
+		{NewDate(2026, 11, 1), Cents(77240), Cents(100)},
+	}
+	if got := account.YearTotals(today); !slices.Equal(got, want) {
+		t.Errorf("totals = %v, want %v", got, want)
+	}
+	account.Transactions = append(account.Transactions, add(-1, 30, 100, 100, "New policy"), add(0, 1, 100, 100, "New policy"))
+	if got := account.YearTotals(today); len(got) != 12 || got[0] != (MonthTotals{NewDate(2025, 12, 1), Cents(100), Cents(0)}) {
+		t.Errorf("totals of a longer history = %v, want twelve months since December", got)
+	}
+	recent := Account{Transactions: []Transaction{add(11, 1, 100, 100, "New policy"), add(12, 1, 100, 100, "Later")}}
+	if got := recent.YearTotals(today); got != nil {
+		t.Errorf("totals of one month = %v, want none", got)
+	}
+}

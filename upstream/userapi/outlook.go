@@ -1,0 +1,38 @@
+package userapi
+
+import (
+	"context"
+	"net/http"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/wire"
+)
+
+// Installments lists the coming bills of an account in the provider's order. See [Unsupported].
+func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
+	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, failureText: changeFailureText}
+	r, err := r.withID("/accounts/", account, "/installments")
+	if err != nil {
+		return nil, err
+	}
+	w, _, err := callFor[wire.Installments](ctx, c, m, r)
+	if err != nil {
+		return nil, err
+	}
+	return w.Members(), nil
+}
+
+// Renewal returns what the provider says about the next term of a policy. See [NotFound], for a
+// policy without one, and [Unsupported].
+func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
+	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, failureText: changeFailureText}
+	r, err := r.withID("/policies/", policyNumber, "/renewal")
+	if err != nil {
+		return member.RenewalTerms{}, err
+	}
+	w, _, err := callFor[wire.Renewal](ctx, c, m, r)
+	if err != nil {
+		return member.RenewalTerms{}, err
+	}
+	return w.Member(), nil
+}

@@ -1,0 +1,25 @@
+package chart_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/chart"
+	"memberportal/views/viewtest"
+)
+
+func TestNewColumns(t *testing.T) {
+	t.Parallel()
+	got := chart.NewColumns([]string{"O", "N"}, []int64{20000, 5000}, []int64{0, -100})
+	want := chart.Columns{ViewBox: "0 0 40 100", First: "M3 100V0h7V100M23 100V75h7V100", Labels: []string{"O", "N"}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("columns (-want +got):\n%s", diff)
+	}
+	if none := chart.NewColumns([]string{"N"}, []int64{0}, []int64{0}); none.First+none.Second != "" {
+		t.Errorf("bars of zeros = %q, want none", none.First+none.Second)
+	}
+	if hidden := viewtest.Render(t, chart.ColumnsView(got)).Find("[aria-hidden=true] svg").Length(); hidden != 1 {
+		t.Errorf("hidden pictures = %d, want 1: the page has its words", hidden)
+	}
+}

@@ -1,11 +1,11 @@
-// An ID card that a member saves on the phone: it shows offline, to that member only.
+// The ID cards that a member keeps on the phone: they show offline, to that member only.
 import { desktop, phone } from "./chromium.mjs";
 import { expect, signIn, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { screenshot, signOut } from "./pages.mjs";
 
 const touch = { viewport: phone, isMobile: true, hasTouch: true };
-const rav4 = { name: "Save on this phone (2021 Toyota RAV4)" };
+const keep = { name: "Keep all 2 cards on this phone" };
 
 test.use({ member: "Marta Lindqvist", ...touch });
 test.beforeEach(({ consoleErrors }) => {
@@ -27,29 +27,29 @@ async function expectNothingStored(page) {
   });
 }
 
-/** Saves the card of Marta's first car on the phone. */
-async function saveCard(page) {
+/** Keeps the cards of Marta's two cars on the phone. */
+async function keepCards(page) {
   await page.goto("/cards");
-  await page.getByRole("button", rav4).click();
-  await page.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", keep).click();
+  await page.getByRole("button", { name: "Keep cards" }).click();
   await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
-const cardOffline = (page) => page.getByRole("heading", { name: "Your ID card" });
+const cardsOffline = (page) => page.getByRole("heading", { name: "Your ID cards" });
 
-test("saves a card after a warning, and shows that card only when offline", async ({ page, context }) => {
+test("keeps all cards after a warning, and shows them only when offline", async ({ page, context }) => {
   await page.goto("/cards");
-  await page.getByRole("button", rav4).click();
-  const question = page.getByRole("dialog", { name: "Save this card on this phone?" });
-  await expect(question.getByText("Anyone who can open this phone can see the card")).toBeVisible();
+  await page.getByRole("button", keep).click();
+  const question = page.getByRole("dialog", { name: "Keep your ID cards on this phone?" });
+  await expect(question.getByText("Anyone who can open this phone can see the cards")).toBeVisible();
   await screenshot(page, "save-card-question-360", false);
   expect(await problemsOf(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
 
-  await page.getByRole("button", rav4).click();
-  await question.getByRole("button", { name: "Save card" }).click();
+  await page.getByRole("button", keep).click();
+  await question.getByRole("button", { name: "Keep cards" }).click();
   await expect(page.getByRole("status").getByText("Saved on this phone.")).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await screenshot(page, "save-card-saved-360");
@@ -58,36 +58,39 @@ test("saves a card after a warning, and shows that card only when offline", asyn
     const cache = await caches.open((await caches.keys())[0]);
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
-  expect(paths).toStrictEqual(["/cards/AA1182204/vehicle-1/on-phone", "/cards/expired"]);
+  expect(paths).toStrictEqual(["/cards/on-phone", "/cards/expired"]);
 
   await context.setOffline(true);
   const requests = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/cards");
-  await expect(cardOffline(page)).toBeVisible();
-  await expect(page.getByText("2021 Toyota RAV4", { exact: true })).toBeVisible();
+  await expect(cardsOffline(page)).toBeVisible();
+  for (const car of ["2021 Toyota RAV4", "2016 Honda Odyssey"])
+    await expect(page.locator(".id-card").getByText(car, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Call Larkfield Mutual" })).toBeVisible();
   await screenshot(page, "saved-card-offline-360");
-  expect(await page.locator(".id-card").evaluate((card) => getComputedStyle(card).display)).toBe("grid");
+  expect(
+    await page
+      .locator(".id-card")
+      .first()
+      .evaluate((card) => getComputedStyle(card).display),
+  ).toBe("grid");
   expect(await problemsOf(page)).toEqual([]);
   expect(requests).toStrictEqual(["/cards"]);
+  await page.goto("/cards/AA1182204/vehicle-1/show");
+  await expect(cardsOffline(page)).toBeVisible();
   for (const path of ["/home", "/cards/AA1182204/all.pdf", "/billing", "/cards/expired"])
     await expect(page.goto(path), path).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
   await page.goto("/cards");
-  await expect(page.getByRole("button", { name: "Remove from this phone (2021 Toyota RAV4)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove cards from this phone" })).toBeVisible();
 });
 
-test("replaces and removes the saved card", async ({ page, context }) => {
-  await saveCard(page);
-  await page.getByRole("button", { name: "Save on this phone (2016 Honda Odyssey)" }).click();
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(
-    page.getByRole("button", { name: "Remove from this phone (2016 Honda Odyssey)" }),
-  ).toBeVisible();
-  await expect(page.getByRole("button", rav4)).toBeVisible();
-  await page.getByRole("button", { name: /^Remove from this phone/ }).click();
+test("removes the kept cards", async ({ page, context }) => {
+  await keepCards(page);
+  await page.getByRole("button", { name: "Remove cards from this phone" }).click();
   await expect(page.getByRole("status").getByText("Removed from this phone.")).toBeVisible();
+  await expect(page.getByRole("button", keep)).toBeVisible();
   await expectNothingStored(page);
   await context.setOffline(true);
   await expect(page.goto("/cards")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
@@ -95,7 +98,7 @@ test("replaces and removes the saved card", async ({ page, context }) => {
 
 test("removes the saved card at sign-out in any tab", async ({ page, context, consoleErrors }) => {
   consoleErrors.allow(/status of 401 .*\/session/); // how the other tab learns of the sign-out
-  await saveCard(page);
+  await keepCards(page);
   const other = await context.newPage();
   await other.goto("/home");
   await signOut(other);
@@ -109,7 +112,7 @@ test("removes the card of an expired session at the next sign-in, by a response 
   page,
   context,
 }) => {
-  await saveCard(page);
+  await keepCards(page);
   await context.route("**/static/guard-saved-card-*.js", (route) => route.abort());
   await context.clearCookies({ name: "session" });
   await page.goto("/home");
@@ -118,14 +121,14 @@ test("removes the card of an expired session at the next sign-in, by a response 
 });
 
 test("removes the card on a page for signed-out visitors, by the script alone", async ({ page, context }) => {
-  await saveCard(page);
+  await keepCards(page);
   await context.clearCookies();
   await page.goto("/not-found");
   await expectNothingStored(page);
 });
 
 test("removes the card when another member signs in", async ({ page, context }) => {
-  await saveCard(page);
+  await keepCards(page);
   await signIn(page, "Ruth Vandermeer", "/login?how=another");
   await page.waitForURL("**/home");
   await expectNothingStored(page);
@@ -134,7 +137,7 @@ test("removes the card when another member signs in", async ({ page, context }) 
 });
 
 test("removes a card that an earlier version saved under another name", async ({ page }) => {
-  await saveCard(page);
+  await keepCards(page);
   await page.evaluate(async () => {
     const [name] = await caches.keys();
     await caches.delete(name);
@@ -144,50 +147,66 @@ test("removes a card that an earlier version saved under another name", async ({
   await expectNothingStored(page);
 });
 
-/** Makes the saved card expire. */
-const expire = (page) =>
-  page.evaluate(async () => {
+/** Changes the page with the kept cards. */
+const changeKept = (page, change) =>
+  page.evaluate(async (change) => {
     const cache = await caches.open((await caches.keys())[0]);
-    const [card] = await cache.keys();
-    const { headers, ...page } = await cache.match(card);
-    const past = new Headers(headers);
-    past.set("Expires", new Date(Date.now() - 1000).toUTCString());
-    await cache.put(card, new Response("old", { ...page, headers: past }));
-  });
+    const [cards] = await cache.keys();
+    const kept = await cache.match(cards);
+    const headers = new Headers(kept.headers);
+    if (change.expires) headers.set("Expires", change.expires);
+    const text = (await kept.text()).replace(/data-until="\d+"/, change.firstUntil ?? "$&");
+    await cache.put(cards, new Response(text, { headers }));
+  }, change);
 
-test("shows no expired card, and removes it", async ({ page, context }) => {
-  await saveCard(page);
-  await expire(page);
+test("shows no expired cards, and keeps the current ones from then on", async ({ page, context }) => {
+  await keepCards(page);
+  await changeKept(page, { expires: new Date(Date.now() - 1000).toUTCString() });
   await context.setOffline(true);
   for (const _ of ["removed now", "removed before"]) {
     await page.goto("/cards");
-    await expect(page.getByRole("heading", { name: "Your card has expired" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your cards have expired" })).toBeVisible();
   }
   await screenshot(page, "saved-card-expired-360");
   expect(await problemsOf(page)).toEqual([]);
   await context.setOffline(false);
   await page.getByRole("link", { name: "Show all my cards" }).click();
-  await expect(page.getByRole("status").getByText("is no longer valid, so we removed it")).toBeVisible();
-  await expectNothingStored(page);
-  await screenshot(page, "saved-card-gone-360");
+  await expect(page.getByRole("status").getByText("we updated them on this phone")).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/cards");
+  await expect(cardsOffline(page)).toBeVisible();
 });
 
-test("removes a card that its policy no longer has", async ({ page, portal }) => {
-  await saveCard(page);
+test("removes a single card that has expired from the device", async ({ page, context }) => {
+  await keepCards(page);
+  await changeKept(page, { firstUntil: 'data-until="1"' });
+  await context.setOffline(true);
+  await page.goto("/cards");
+  await expect(page.locator(".id-card")).toHaveCount(1);
+  await expect(page.locator(".id-card")).toContainText("2016 Honda Odyssey");
+  const kept = await page.evaluate(async () => {
+    const [card] = await (await caches.open((await caches.keys())[0])).matchAll();
+    return card.text();
+  });
+  expect(kept).not.toContain("1ZZSBX4D7ME104417");
+});
+
+test("removes cards that no policy has any more", async ({ page, portal }) => {
+  await keepCards(page);
   const gone = { call: "GET /profiles", status: 200, body: '{"accounts":[],"agencies":[]}', times: 1 };
   await portal.addFault(gone);
   await page.goto("/refresh-profile");
   await page.goto("/cards");
-  await expect(page.getByRole("status").getByText("is no longer valid, so we removed it")).toBeVisible();
+  await expect(page.getByRole("status").getByText("are no longer valid, so we removed them")).toBeVisible();
   await expectNothingStored(page);
 });
 
-test("says so when a card fails to load, and saves nothing", async ({ page }) => {
+test("says so when the cards fail to load, and keeps nothing", async ({ page }) => {
   await page.goto("/cards");
   await page.route("**/on-phone", (route) => route.abort());
-  await page.getByRole("button", rav4).click();
-  await page.getByRole("button", { name: "Save card" }).click();
-  await expect(page.getByRole("status").getByText("couldn't save the card")).toBeVisible();
+  await page.getByRole("button", keep).click();
+  await page.getByRole("button", { name: "Keep cards" }).click();
+  await expect(page.getByRole("status").getByText("couldn't save the cards")).toBeVisible();
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
 });
 
@@ -198,11 +217,11 @@ for (const [device, options, name] of [
   test.describe(device, () => {
     test.use(options);
 
-    test("offers no card to save", async ({ page }) => {
+    test("offers no cards to keep", async ({ page }) => {
       await page.goto("/cards");
       await expect(page.getByRole("link", { name: "Download card (PDF)" }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      expect(await page.getByRole("button", { name: "Save on this phone" }).count()).toBe(0);
+      expect(await page.getByRole("button", { name: /on this phone/ }).count()).toBe(0);
       await screenshot(page, name);
     });
   });

@@ -131,6 +131,7 @@ test.describe("on a phone without JavaScript", () => {
 test("prints ID cards at true size, two on a page", async ({ page }) => {
   await page.goto("/cards");
   await expect(page.getByRole("heading", { name: "ID cards" })).toBeVisible();
+  await page.getByText("Cards for your next term").click();
   const printed = await page.pdf({ preferCSSPageSize: true });
   expect(printed.toString("latin1").match(/\/Type \/Page\b/g), "two pages for four cards").toHaveLength(2);
   await page.emulateMedia({ media: "print" });

@@ -22,7 +22,7 @@ func TestCardsPageAndFiles(t *testing.T) {
 	if r.text("title") != "ID Cards | Member Portal" || r.doc().Find(".id-card").Length() != 4 || r.doc().Find(".id-not-before").Length() != 2 {
 		t.Errorf("title = %q, cards = %d, cards of the next term = %d, want 4 and 2", r.text("title"), r.doc().Find(".id-card").Length(), r.doc().Find(".id-not-before").Length())
 	}
-	file := b.get(r.doc().Find("a[href$='.pdf']").Eq(1).AttrOr("href", ""))
+	file := b.get(r.doc().Find("a[href$='vehicle-1.pdf']").AttrOr("href", ""))
 	if file.status != http.StatusOK || file.header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file.body, "%PDF-") {
 		t.Fatalf("file: status = %d, type = %s, want 200 and a PDF", file.status, file.header.Get("Content-Type"))
 	}
@@ -73,5 +73,49 @@ func TestNewcomerHasNoCards(t *testing.T) {
 	r := newHarness(t).browser().signIn("newcomer", "/cards")
 	if r.status != http.StatusOK || !strings.Contains(r.text("main"), "None of your policies covers a vehicle") {
 		t.Errorf("status = %d, main = %q, want 200 and the reason", r.status, r.text("main"))
+	}
+}
+
+func TestOfficerSeesOneCurrentCardAndNothingElse(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	show := b.signIn("household", "/cards").doc().Find("a[href$='/show']")
+	if show.Length() != 2 {
+		t.Fatalf("cards to show = %d, want the 2 of the current term", show.Length())
+	}
+	r := b.get(show.First().AttrOr("href", ""))
+	if r.doc().Find(".id-card").Length() != 1 || !strings.Contains(r.text(".id-card"), "2021 Toyota RAV4") {
+		t.Errorf("cards = %q, want the RAV4's", r.text(".id-card"))
+	}
+	if links := r.doc().Find("a"); links.Length() != 1 || links.AttrOr("href", "") != "/cards#cards-AA1182204" {
+		t.Errorf("links = %d, first = %q, want only the way back", links.Length(), links.AttrOr("href", ""))
+	}
+	if r.doc().Find("nav, form, script, [data-until]").Length() != 0 {
+		t.Error("page has navigation, a form, a script or a mark of a kept card")
+	}
+	if refresh := r.header.Get("Refresh"); !strings.Contains(refresh, "; url=/signed-out?") {
+		t.Errorf("Refresh = %q, want the signed-out page when the session ends", refresh)
+	}
+	for name, path := range map[string]string{"next term": "/cards/AA1182204/vehicle-3/show", "other member": "/cards/BAP0048801/vehicle-1/show"} {
+		if r := b.get(path); r.status != http.StatusNotFound {
+			t.Errorf("%s: status = %d, want 404", name, r.status)
+		}
+	}
+}
+
+func TestProofOfInsuranceOnlyOfOwnPolicyInForce(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/cards")
+	for path, want := range map[string]string{
+		"/cards/aa1182204/proof.pdf":  `attachment; filename="proof-of-insurance-AA1182204.pdf"`,
+		"/cards/HO2207719/proof.pdf":  `attachment; filename="proof-of-insurance-HO2207719.pdf"`,
+		"/cards/BT0456731/proof.pdf":  "", // canceled
+		"/cards/BAP0048801/proof.pdf": "", // another member's
+	} {
+		r := b.get(path)
+		if got := r.header.Get("Content-Disposition"); got != want || strings.HasPrefix(r.body, "%PDF-") != (want != "") {
+			t.Errorf("%s: status = %d, Content-Disposition = %q, want %q", path, r.status, got, want)
+		}
 	}
 }

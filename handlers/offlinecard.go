@@ -1,31 +1,49 @@
 package handlers
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
 	"memberportal/views/cards"
+	"memberportal/views/paths"
 )
 
-// offlineCard is one card as a page of its own, which the member's phone stores
-// (docs/decisions/0005). Expires is the end of the card's last day in the insurer's time zone. The
-// service worker honors it; Cache-Control is for all other caches.
-func offlineCard(v *web.Visit) error {
-	offered := cardOf(cards.Offered(v.Text, v.Profile, v.Param("policy"), v.Today()), v.Param("vehicle"))
-	if len(offered) == 0 || offered[0].OnPhone == "" {
+// keptCards is all current cards as a page of its own, which the member's phone keeps
+// (docs/decisions/0005). Expires is the end of the last card's last day in the insurer's time zone,
+// and each card carries its own. The service worker honors both; Cache-Control is for all other
+// caches.
+func keptCards(v *web.Visit) error {
+	kept := cards.Kept(v.Text, v.Profile, v.Today())
+	if len(kept) == 0 {
 		return fiber.ErrNotFound
 	}
-	card := offered[0]
-	expires := card.Until.AddDays(1).In(v.Portal.Now().Location())
+	zone := v.Portal.Now().Location()
+	expires := cards.LastDay(kept).AddDays(1).In(zone)
 	v.C.Set(fiber.HeaderExpires, expires.UTC().Format(http.TimeFormat))
+	v.C.Set("Cards-Version", cards.Version(kept))
 	v.Portal.SetCookie(v.C, web.OfflineCardCookie, "1", expires)
-	return showOffline(v, cards.NewOfflinePage(v.Text, card, v.Portal.Product, v.Today()))
+	return showOffline(v, cards.NewOfflinePage(v.Text, kept, v.Portal.Product, v.Today(), zone))
 }
 
-// expiredCard is what the phone shows instead of an expired card. It is the same for everyone.
+// showCard is one current card alone and large, to show to an officer. Like every private page, it
+// goes when the session ends: the phone may be in another person's hands.
+func showCard(v *web.Visit) error {
+	offered := cardOf(cards.Offered(v.Text, v.Profile, v.Param("policy"), v.Today()), v.Param("vehicle"))
+	if len(offered) == 0 || offered[0].Show == "" {
+		return fiber.ErrNotFound
+	}
+	if clock := v.SessionClock(); clock != nil {
+		v.C.Set("Refresh", fmt.Sprintf("%d; url=%s", clock.CloseAfter/time.Second, paths.SignedOut(clock.End)))
+	}
+	return showOffline(v, cards.NewOfficerPage(v.Text, offered[0], v.Portal.Product))
+}
+
+// expiredCard is what the phone shows instead of expired cards. It is the same for everyone.
 func expiredCard(v *web.Visit) error {
 	return showOffline(v, cards.NewExpiredPage(v.Text, v.Portal.Product))
 }

@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -18,12 +19,14 @@ func TestSavedCardIsSelfContained(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	page := b.signIn("household", "/cards")
-	offers := page.doc().Find("[data-card]")
-	if offers.Length() != 2 {
-		t.Fatalf("cards to save = %d, want the 2 of the current term", offers.Length())
+	r := b.get(page.doc().Find("[data-cards]").AttrOr("data-cards", ""))
+	if cards := r.doc().Find("section[data-until] > .id-card"); cards.Length() != 2 || r.doc().Find(".id-not-before").Length() != 0 {
+		t.Errorf("cards = %d, want the 2 of the current term", cards.Length())
 	}
-	r := b.get(offers.First().AttrOr("data-card", ""))
-	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
+	if want := page.doc().Find("[data-cards]").AttrOr("data-version", ""); want == "" || r.header.Get("Cards-Version") != want {
+		t.Errorf("Cards-Version = %q, want %q as on the ID cards page", r.header.Get("Cards-Version"), want)
+	}
+	for _, want := range []string{"AA1182204", "2021 Toyota RAV4", "2016 Honda Odyssey", "Marta Lindqvist and Jonas Lindqvist", "tel:8005550142", "tel:5155550117"} {
 		if !strings.Contains(r.body, want) {
 			t.Errorf("card lacks %q", want)
 		}
@@ -48,9 +51,12 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	h.portal.Now = func() time.Time { return time.Now().In(zone) }
 	b := h.browser()
 	page := b.signIn("household", "/cards")
-	expires, err := time.ParseInLocation("01/02/2006", page.text(".id-card dl > div:nth-child(3) dd"), zone)
+	expires, err := time.ParseInLocation("01/02/2006", page.doc().Find(".id-card dl > div:nth-child(4) dd").First().Text(), zone)
 	must(t, err)
-	r := b.get(page.doc().Find("[data-card]").First().AttrOr("data-card", ""))
+	r := b.get("/cards/on-phone")
+	if got, want := r.doc().Find("section").First().AttrOr("data-until", ""), strconv.FormatInt(expires.AddDate(0, 0, 1).UnixMilli(), 10); got != want {
+		t.Errorf("end of the first card = %s, want %s", got, want)
+	}
 	if want := expires.AddDate(0, 0, 1).UTC().Format(http.TimeFormat); r.header.Get("Expires") != want {
 		t.Errorf("Expires = %s, want %s", r.header.Get("Expires"), want)
 	}
@@ -59,19 +65,12 @@ func TestSavedCardExpiresAfterLastDay(t *testing.T) {
 	}
 }
 
-func TestOnlyCurrentOwnCardsCanBeSaved(t *testing.T) {
+func TestMemberWithoutCardsKeepsNone(t *testing.T) {
 	t.Parallel()
-	h := newHarness(t)
-	b := h.browser()
-	b.signIn("household", "/cards")
-	for name, path := range map[string]string{
-		"card of next term":   "/cards/AA1182204/vehicle-3/on-phone",
-		"all cards":           "/cards/AA1182204/all/on-phone",
-		"other member's card": "/cards/BAP0048801/vehicle-1/on-phone",
-	} {
-		if r := b.get(path); r.status != http.StatusNotFound || r.doc().Find(".id-card").Length() != 0 {
-			t.Errorf("%s: status = %d, want 404 and no card", name, r.status)
-		}
+	b := newHarness(t).browser()
+	page := b.signIn("newcomer", "/cards")
+	if r := b.get("/cards/on-phone"); r.status != http.StatusNotFound || page.doc().Find("[data-cards]").Length() != 0 {
+		t.Errorf("status = %d, buttons = %d, want 404 and none", r.status, page.doc().Find("[data-cards]").Length())
 	}
 }
 
@@ -96,7 +95,7 @@ func (h *harness) browserWithSavedCard() *browser {
 	h.t.Helper()
 	b := h.browser()
 	page := b.signIn("household", "/cards")
-	if r := b.get(page.doc().Find("[data-card]").First().AttrOr("data-card", "")); r.status != http.StatusOK {
+	if r := b.get(page.doc().Find("[data-cards]").AttrOr("data-cards", "")); r.status != http.StatusOK {
 		h.t.Fatalf("card: status = %d, want 200", r.status)
 	}
 	return b

@@ -69,8 +69,10 @@ func routes() []web.Row {
 		web.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
 
 		web.Screen("/cards", "ID Cards", showCards),
+		web.File("/cards/on-phone", keptCards),
+		web.File("/cards/:policy/proof.pdf", proofOfInsurance),
 		web.File("/cards/:policy/:vehicle.pdf", cardsFile),
-		web.File("/cards/:policy/:vehicle/on-phone", offlineCard),
+		web.File("/cards/:policy/:vehicle/show", showCard),
 		web.File("/cards/expired", expiredCard).SameForAll(),
 		web.Asset("/saved-cards.js", savedCardWorker),
 

@@ -1,6 +1,6 @@
-// The service worker for an ID card that the member saved on this device. Its scope is the ID cards
-// page only: it shows the saved card when that page fails to load. It caches nothing and leaves
-// every other request alone.
+// The service worker for the ID cards that the member keeps on this device. It shows them when the
+// ID cards page, or the page of one card, fails to load. It caches nothing and leaves every other
+// request alone.
 import { cachePrefix } from "./loader/saved-cards";
 
 interface FetchEvent extends Event {
@@ -19,10 +19,10 @@ addEventListener("fetch", (event) => {
   if (
     request.mode !== "navigate" ||
     request.method !== "GET" ||
-    origin + pathname !== worker.registration.scope
+    (origin + pathname !== worker.registration.scope && !pathname.endsWith("/show"))
   )
     return;
-  respondWith.call(event, fetchOnline(request).catch(savedCard));
+  respondWith.call(event, fetchOnline(request).catch(savedCards));
 });
 
 function fetchOnline(request: Request): Promise<Response> {
@@ -31,10 +31,10 @@ function fetchOnline(request: Request): Promise<Response> {
 }
 
 /**
- * Returns the saved card until the end of the day on which it expires. After that, it deletes the
- * card and returns the page that says that the card has expired.
+ * Returns the saved cards, without those that have expired: it deletes them from the device first.
+ * After the last one has expired, it returns the page that says so.
  */
-async function savedCard(): Promise<Response> {
+async function savedCards(): Promise<Response> {
   const name = (await caches.keys()).find((name) => name.startsWith(cachePrefix));
   if (!name) return Response.error();
   const cache = await caches.open(name);
@@ -43,8 +43,19 @@ async function savedCard(): Promise<Response> {
     const page = (await cache.match(request, { ignoreVary: true })) ?? expiredPage;
     const expires = page.headers.get("Expires");
     if (!expires) expiredPage = page;
-    else if (Date.parse(expires) > Date.now()) return page;
+    else if (Date.parse(expires) > Date.now()) return validCards(cache, request, page);
     else await cache.delete(request, { ignoreVary: true });
   }
   return expiredPage;
+}
+
+/** A card and its end, as views/cards/offline.templ writes them. */
+const cardSection = /<section data-until="(\d+)">.*?<\/section>/gs;
+
+async function validCards(cache: Cache, request: Request, page: Response): Promise<Response> {
+  const { headers } = page;
+  const all = await page.text();
+  const valid = all.replace(cardSection, (card, until) => (Number(until) > Date.now() ? card : ""));
+  if (valid !== all) await cache.put(request, new Response(valid, { headers }));
+  return new Response(valid, { headers });
 }

@@ -76,7 +76,7 @@ func (v *Visit) addSession(frame *layout.Page) {
 	frame.CardOwner = v.cardOwner()
 	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
 		frame.XSRF = v.XSRF()
-		frame.Session = v.sessionClock()
+		frame.Session = v.SessionClock()
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())

@@ -20,10 +20,10 @@ const (
 	putOffAfter = 10 * time.Second
 )
 
-// sessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
+// SessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
 // by the wall clock of the session store, not by the portal's, which a preview may set to another
 // day.
-func (v *Visit) sessionClock() *layout.SessionClock {
+func (v *Visit) SessionClock() *layout.SessionClock {
 	ending, ok := v.Portal.Sessions.Expiration(v.Ctx)
 	if !ok {
 		return nil

@@ -78,7 +78,7 @@ export interface Events {
     page: `${number}`;
   };
   document_download_click: {
-    document: "transactions" | "due_date" | "id_cards" | "id_card" | "member_document";
+    document: "transactions" | "due_date" | "id_cards" | "id_card" | "proof" | "member_document";
   };
   select_content: {
     content: "account" | "policy" | "policy_filter" | "document_filter" | "question";

@@ -1,8 +1,8 @@
-/** Prefix of the name of the cache that has a saved ID card. The owner's ID follows. */
+/** Prefix of the name of the cache that has the saved ID cards. The owner's ID follows. */
 export const cachePrefix = "saved-card ";
 
 /**
- * Returns the owner that a card saved on this device must have to be shown, as the page states it.
+ * Returns the owner that cards saved on this device must have to be shown, as the page states it.
  * Pages for signed-out visitors state "none".
  */
 export function cardOwner(): string | undefined {
@@ -10,10 +10,10 @@ export function cardOwner(): string | undefined {
 }
 
 /**
- * Removes a saved ID card whose owner is not the owner of this page, because the session has ended
+ * Removes saved ID cards whose owner is not the owner of this page, because the session has ended
  * or another member has signed in. It also removes every saved card when a member signs out. A
  * sign-out after a timeout removes nothing, because it may happen offline, when the member needs
- * the card. The next page from the server then removes it.
+ * them. The next page from the server then removes them.
  */
 export function guardSavedCard(): void {
   const owner = cardOwner();

@@ -108,6 +108,7 @@ var (
 	DocumentDueDate      = Document{documents.add("due_date")}
 	DocumentCards        = Document{documents.add("id_cards")}
 	DocumentCard         = Document{documents.add("id_card")}
+	DocumentProof        = Document{documents.add("proof")}
 	DocumentOfMember     = Document{documents.add("member_document")}
 )
 

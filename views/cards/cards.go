@@ -3,6 +3,9 @@
 package cards
 
 import (
+	"cmp"
+	"slices"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
@@ -16,6 +19,14 @@ type Page struct {
 	WithoutCards []PolicyWithoutCards
 
 	UpcomingHeading string
+	Keep            *Keep // nil without a current card
+}
+
+// Keep offers to keep all current cards on the member's phone.
+type Keep struct {
+	Label   string // of the button
+	Path    string // of the page that the phone keeps
+	Version string // of the cards on that page
 }
 
 // Group is the cards of one policy, the current term's first.
@@ -23,7 +34,10 @@ type Group struct {
 	Product, Number, Path string
 	Anchor                string
 	Cards                 []Card
+	Next                  []Card // of the next term, folded away; none without a current card
+	NextHeading           string
 	File                  string // all of them in one PDF, "" for a single card
+	Proof                 string // proof of insurance as PDF, "" before the first term starts
 }
 
 // PolicyWithoutCards is a policy without cards.
@@ -43,10 +57,11 @@ type Card struct {
 	VIN       string
 	Names     string
 	Address   string
-	Agent     string
+	Agent     string // with the phone number
+	Agency    string // the agent's name alone
 	Phone     string // the agent's
 	File      string
-	OnPhone   string      // the page that a phone can save, "" for none
+	Show      string      // the page that shows the card alone, large; "" before the term starts
 	Until     member.Date // the last day on which the card is valid
 }
 
@@ -55,8 +70,15 @@ func NewPage(t *content.Text, p *member.Profile, today member.Date) Page {
 	active, others := p.PolicySummary()
 	return Page{
 		Groups: groups(t, p, active, today), Upcoming: groups(t, p, others, today), UpcomingHeading: t.Policies.Others.Upcoming,
-		WithoutCards: policiesWithoutCards(t, p, today),
+		WithoutCards: policiesWithoutCards(t, p, today), Keep: newKeep(t, Kept(t, p, today)),
 	}
+}
+
+func newKeep(t *content.Text, kept []Card) *Keep {
+	if len(kept) == 0 {
+		return nil
+	}
+	return &Keep{Label: t.Cards.OnPhone.Offer.With(len(kept)), Path: paths.CardsOnPhone(), Version: Version(kept)}
 }
 
 func groups(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) []Group {
@@ -75,12 +97,28 @@ func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
 		Number:  policy.Number,
 		Path:    paths.Policy(policy),
 		Anchor:  paths.CardsAnchor(policy.Number),
-		Cards:   cards,
+	}
+	group.Cards, group.Next = byTerm(cards)
+	if len(group.Next) > 0 {
+		group.NextHeading = t.Cards.NextCards
+	}
+	if group.Cards[0].NotBefore == "" {
+		group.Proof = paths.ProofOfInsurance(policy.Number)
 	}
 	if len(cards) > 1 {
 		group.File = paths.CardsFile(policy.Number, "")
 	}
 	return group
+}
+
+// byTerm splits cards into those of the current term and those of the next. Without a current term,
+// the next one takes its place.
+func byTerm(cards []Card) (now, next []Card) {
+	started := slices.IndexFunc(cards, func(c Card) bool { return c.NotBefore != "" })
+	if started <= 0 {
+		return cards, nil
+	}
+	return cards[:started], cards[started:]
 }
 
 // policiesWithoutCards leaves out policies that insure no vehicle, and repeats no reason for two
@@ -107,11 +145,10 @@ func Offered(t *content.Text, p *member.Profile, number string, today member.Dat
 		}
 		for _, v := range policy.Vehicles {
 			card := newCard(t, p, policy, v)
-			switch {
-			case !policy.HasStarted(today):
+			if policy.HasStarted(today) {
+				card.Show = paths.ShowCard(card.Policy, card.ID)
+			} else {
 				card.NotBefore, card.StartNote = startTexts(t, policy, len(cards) > 0)
-			case card.Until.Known(): // a saved card must expire
-				card.OnPhone = paths.CardOnPhone(card.Policy, card.ID)
 			}
 			cards = append(cards, card)
 		}
@@ -133,6 +170,7 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 		Names:     insuredNames(t, i),
 		Address:   ui.AddressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     ui.Join(", ", agency.Name, agency.Phone1),
+		Agency:    cmp.Or(agency.Name, agency.Phone1),
 		Phone:     agency.Phone1,
 		File:      paths.CardsFile(policy.Number, v.ID),
 		Until:     policy.ExpirationDate,

@@ -3,6 +3,7 @@ package cards_test
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -36,8 +37,8 @@ func TestCardShowsVehicleTermAndInsured(t *testing.T) {
 	want := []cards.Card{{
 		ID: "vehicle-1", State: "IA", Policy: "AA1", Effective: "11/12/2026", Expires: "11/30/2026",
 		Vehicle: "2021 Toyota RAV4", VIN: "1ZZ", Names: "Marta Lindqvist and Jonas Lindqvist", Address: "1 A Street, B, IA 50000",
-		Agent: "Agency, (515) 555-0117", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
-		OnPhone: "/cards/AA1/vehicle-1/on-phone", Until: viewtest.Today.AddDays(9),
+		Agent: "Agency, (515) 555-0117", Agency: "Agency", Phone: "(515) 555-0117", File: "/cards/AA1/vehicle-1.pdf",
+		Show: "/cards/AA1/vehicle-1/show", Until: viewtest.Today.AddDays(9),
 	}}
 	if diff := cmp.Diff(want, cards.Offered(texts, viewtest.ProfileOf(policy), "aa1", viewtest.Today), cmp.AllowUnexported(member.Date{})); diff != "" {
 		t.Errorf("card (-want +got):\n%s", diff)
@@ -57,7 +58,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	type card struct{ ID, NotBefore, StartNote string }
 	got := map[string][]card{}
 	for _, g := range append(page.Groups, page.Upcoming...) {
-		for _, c := range g.Cards {
+		for _, c := range append(g.Cards, g.Next...) {
 			got[g.Number] = append(got[g.Number], card{c.ID, c.NotBefore, c.StartNote})
 		}
 	}
@@ -67,6 +68,9 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("cards (-want +got):\n%s", diff)
+	}
+	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 || page.Groups[0].Proof != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != "" {
+		t.Errorf("groups = %+v, want the next term of AA1 alone folded away, and a proof of AA1 alone", page.Groups)
 	}
 	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
 		t.Errorf("groups = %+v, upcoming = %+v, want AA1 with one file for all, and AA2 apart", page.Groups, page.Upcoming)
@@ -161,5 +165,36 @@ func TestCardShowsTheCompanyAndItsPhone(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("card = %q, want %q in it", got, want)
 		}
+	}
+}
+
+// A long farm policy goes on on the next page.
+func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
+	t.Parallel()
+	unit := member.Unit{Address: "1 A Street", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}}}
+	for count, pages := range map[int]int{0: 1, 1: 1, 30: 6} {
+		policy := autoPolicy("FAP1", make([]member.Vehicle, count)...)
+		policy.LiabilityLimit, policy.Units = "300000", slices.Repeat([]member.Unit{unit}, count)
+		var file bytes.Buffer
+		if err := cards.WriteProof(viewtest.English, &file, policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(pdfPage.FindAll(file.Bytes(), -1)); got != pages {
+			t.Errorf("%d vehicles and buildings: %d pages, want %d", count, got, pages)
+		}
+	}
+}
+
+func TestProofOnlyOfPolicyInForce(t *testing.T) {
+	t.Parallel()
+	cancelled, over, upcoming := autoPolicy("AA1"), autoPolicy("AA2"), autoPolicy("AA3")
+	cancelled.Cancelled, over.ExpirationDate, upcoming.EffectiveDate = true, viewtest.Today.AddDays(-1), viewtest.Today.AddDays(1)
+	for _, policy := range []member.Policy{cancelled, over, upcoming} {
+		if cards.HasProof(policy, viewtest.Today) {
+			t.Errorf("%s has a proof, want none", policy.Number)
+		}
+	}
+	if !cards.HasProof(autoPolicy("AA4"), viewtest.Today) {
+		t.Error("policy in force has no proof")
 	}
 }

@@ -2,6 +2,8 @@ package cards
 
 import (
 	_ "embed"
+	"strconv"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -11,7 +13,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// offlineStyle is the style of an offline page, which cannot load a style sheet.
+// offlineStyle is the style of a page that stands alone. A kept page cannot load a style sheet.
 //
 //go:embed offline.css
 var offlineStyle string
@@ -22,29 +24,53 @@ func offlineStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + offlineStyle + `</style>`)
 }
 
-// OfflinePage is a page that a phone saves and shows without a connection.
+// OfflinePage is a page without navigation, which loads no other file: cards that a phone keeps, or
+// one card to show to an officer.
 type OfflinePage struct {
 	Title   string // the whole title
 	Heading string
-	Card    *Card // nil when it has expired
+	Cards   []OfflineCard
 	Calls   []ui.Action
 	Note    string
-	Again   ui.Action // to all cards
+	Back    ui.Action // to all cards
+	Alone   bool      // whether the card is shown alone, with the way back above it
 }
 
-// NewOfflinePage returns the page of one card, saved on the given day.
-func NewOfflinePage(t *content.Text, card Card, product string, on member.Date) OfflinePage {
+// OfflineCard is a card and when it expires, in milliseconds: the service worker then removes it.
+type OfflineCard struct {
+	Card  Card
+	Until string
+}
+
+// NewOfflinePage returns the page of the cards that a phone keeps, on the given day. Midnight in the
+// zone ends a card's last day.
+func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date, zone *time.Location) OfflinePage {
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)
-	page.Card, page.Note = &card, texts.Note.With(t.Date(on))
+	page.Note = texts.Note.With(t.Date(on))
 	page.Calls = []ui.Action{{Label: texts.CallUs.With(t.Company.Name), Path: ui.TelHref(t.Company.Phone)}}
-	if card.Phone != "" {
-		page.Calls = append(page.Calls, ui.Action{Label: texts.CallAgent, Path: ui.TelHref(card.Phone)})
+	called := map[string]bool{"": true}
+	for _, card := range kept {
+		ends := card.Until.AddDays(1).In(zone).UnixMilli()
+		page.Cards = append(page.Cards, OfflineCard{card, strconv.FormatInt(ends, 10)})
+		if !called[card.Phone] {
+			called[card.Phone] = true
+			page.Calls = append(page.Calls, ui.Action{Label: texts.CallUs.With(card.Agency), Path: ui.TelHref(card.Phone)})
+		}
 	}
 	return page
 }
 
-// NewExpiredPage returns the page that replaces a card that has expired.
+// NewOfficerPage returns the page of one card to show to an officer. It has no links but the way
+// back, because the phone is in another person's hands.
+func NewOfficerPage(t *content.Text, card Card, product string) OfflinePage {
+	page := offlinePage(t, t.Cards.Officer.Title, product)
+	page.Cards, page.Alone = []OfflineCard{{Card: card}}, true
+	page.Back = ui.Action{Label: t.Cards.Officer.Back, Path: paths.PolicyCards(card.Policy)}
+	return page
+}
+
+// NewExpiredPage returns the page that replaces kept cards that have expired.
 func NewExpiredPage(t *content.Text, product string) OfflinePage {
 	page := offlinePage(t, t.Cards.OnPhone.EndedTitle, product)
 	page.Note = t.Cards.OnPhone.Ended
@@ -55,6 +81,6 @@ func offlinePage(t *content.Text, heading, product string) OfflinePage {
 	return OfflinePage{
 		Title:   heading + " | " + product,
 		Heading: heading,
-		Again:   ui.Action{Label: t.Cards.OnPhone.Again, Path: paths.Cards()},
+		Back:    ui.Action{Label: t.Cards.OnPhone.Again, Path: paths.Cards()},
 	}
 }

@@ -2,6 +2,7 @@ package cards_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
@@ -11,34 +12,36 @@ import (
 	"memberportal/views/viewtest"
 )
 
-func TestOnlyValidCardWithEndCanBeSaved(t *testing.T) {
+func TestPhoneKeepsCurrentCardsWithEnd(t *testing.T) {
 	t.Parallel()
-	car := member.Vehicle{ID: "vehicle-1"}
-	noEnd, upcoming := autoPolicy("AA1", car), autoPolicy("AA1", car)
-	noEnd.ExpirationDate = member.Date{}
-	upcoming.EffectiveDate = viewtest.Today.AddDays(1)
-	for name, test := range map[string]struct {
-		policy member.Policy
-		want   string
-	}{
-		"valid":       {autoPolicy("AA1", car), "/cards/AA1/vehicle-1/on-phone"},
-		"has no end":  {noEnd, ""},
-		"valid later": {upcoming, ""},
-	} {
-		cards := cards.Offered(texts, viewtest.ProfileOf(test.policy), "AA1", viewtest.Today)
-		if len(cards) != 1 || cards[0].OnPhone != test.want {
-			t.Errorf("%s: cards = %+v, want one with OnPhone = %q", name, cards, test.want)
-		}
+	policy := func(number, vehicle string) member.Policy {
+		return autoPolicy(number, member.Vehicle{ID: vehicle})
+	}
+	now, next, other, noEnd := policy("AA1", "vehicle-1"), policy("AA1", "vehicle-2"), policy("AA2", "vehicle-3"), policy("AA3", "vehicle-4")
+	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(10)
+	other.ExpirationDate, noEnd.ExpirationDate = viewtest.Today.AddDays(30), member.Date{}
+	kept := cards.Kept(texts, viewtest.ProfileOf(now, next, other, noEnd), viewtest.Today)
+	var ids []string
+	for _, card := range kept {
+		ids = append(ids, card.ID)
+	}
+	if diff := cmp.Diff([]string{"vehicle-1", "vehicle-3"}, ids); diff != "" {
+		t.Fatalf("kept (-want +got):\n%s", diff)
+	}
+	if last := cards.LastDay(kept); last != viewtest.Today.AddDays(30) {
+		t.Errorf("last day = %v, want that of AA2", last)
+	}
+	if cards.Version(kept) == cards.Version(kept[:1]) || cards.Version(kept) != cards.Version(kept) {
+		t.Error("version does not identify the cards")
 	}
 }
 
-func TestSavedCardLinksEveryKnownPhoneNumber(t *testing.T) {
+func TestKeptCardsLinkEveryKnownPhoneNumberOnce(t *testing.T) {
 	t.Parallel()
-	for phone, want := range map[string][]string{"": {"tel:8005550100"}, "(515) 555-0117": {"tel:8005550100", "tel:5155550117"}} {
-		page := cards.NewOfflinePage(texts, cards.Card{ID: "vehicle-1", Phone: phone}, "Member Portal", viewtest.Today)
-		calls := viewtest.Render(t, cards.OfflineView(page, "n")).Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
-		if diff := cmp.Diff(want, calls); diff != "" {
-			t.Errorf("agent %q (-want +got):\n%s", phone, diff)
-		}
+	one, two, without := cards.Card{ID: "vehicle-1", Agency: "A", Phone: "(515) 555-0117"}, cards.Card{ID: "vehicle-2", Agency: "A", Phone: "(515) 555-0117"}, cards.Card{ID: "vehicle-3"}
+	page := cards.NewOfflinePage(texts, []cards.Card{one, two, without}, "Member Portal", viewtest.Today, time.UTC)
+	calls := viewtest.Render(t, cards.OfflineView(page, "n")).Find("a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	if diff := cmp.Diff([]string{"tel:8005550100", "tel:5155550117"}, calls); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

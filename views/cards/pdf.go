@@ -25,7 +25,7 @@ const (
 // WritePDF writes ID cards as a PDF on letter paper: true size, two on a page, to be cut along a
 // dashed line. The document's date is at.
 func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
-	pdf := newDocument(t, at)
+	pdf := newDocument(t, t.Cards.Title, at)
 	for i, card := range cards {
 		if i%cardsOnPage == 0 {
 			pdf.AddPage()
@@ -37,11 +37,11 @@ func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 }
 
 // newDocument embeds its fonts because the built-in fonts of PDF lack the letters of many names.
-func newDocument(t *content.Text, at time.Time) *fpdf.Fpdf {
+func newDocument(t *content.Text, title string, at time.Time) *fpdf.Fpdf {
 	pdf := fpdf.New("P", "in", "Letter", "")
 	pdf.AddUTF8FontFromBytes("go", "", goregular.TTF)
 	pdf.AddUTF8FontFromBytes("go", "B", gobold.TTF)
-	pdf.SetTitle(t.Cards.Title, true)
+	pdf.SetTitle(title, true)
 	pdf.SetLang(t.Language)
 	pdf.SetCreationDate(at)
 	pdf.SetModificationDate(at)

@@ -16,14 +16,17 @@ type Cards struct {
 	NotBefore  DateText `yaml:"notBefore"`  // on the card of a term that has not started
 	NextTerm   DateText `yaml:"nextTerm"`   // beside that card when there is a current one
 	FirstTerm  DateText `yaml:"firstTerm"`  // beside that card when there is no current one
+	NextCards  string   `yaml:"nextCards"`  // opens the cards of the next term
 	UnknownDay string   `yaml:"unknownDay"` // in place of {date} when it is unknown
 
 	Download    string            `yaml:"download"`
-	DownloadOf  ItemText          `yaml:"downloadOf"`  // after Download, read aloud; {item} is the vehicle
-	DownloadAll NumberText        `yaml:"downloadAll"` // {number} is the policy's
+	DownloadOf  ItemText          `yaml:"downloadOf"` // after a link, read aloud; {item} is the vehicle or the policy
+	DownloadAll string            `yaml:"downloadAll"`
 	FileName    PolicyVehicleText `yaml:"fileName"`    // of one card
 	FileNameAll NumberText        `yaml:"fileNameAll"` // of all cards of a policy
 
+	Officer        CardOfficer   `yaml:"officer"`
+	Proof          CardProof     `yaml:"proof"`
 	OnPhone        CardOnPhone   `yaml:"onPhone"`
 	NoCardsHeading string        `yaml:"noCardsHeading"` // above the policies without cards
 	NoCards        Keyed[string] `yaml:"noCards"`        // why a policy has no cards, by reason
@@ -40,9 +43,37 @@ type CardLabels struct {
 	Agent     string `yaml:"agent"`
 }
 
-// CardOnPhone holds the texts of a card that is saved on the member's device.
+// CardOfficer holds the texts of one card that fills the screen.
+type CardOfficer struct {
+	Show  string `yaml:"show"` // link to the card
+	Title string `yaml:"title"`
+	Back  string `yaml:"back"`
+}
+
+// CardProof holds the texts of the proof of insurance, a PDF for a lender or dealer.
+type CardProof struct {
+	Download      string      `yaml:"download"`
+	FileName      NumberText  `yaml:"fileName"`
+	Title         string      `yaml:"title"`
+	Statement     DateText    `yaml:"statement"` // {date} is the day of the download
+	Labels        ProofLabels `yaml:"labels"`
+	Term          TermText    `yaml:"term"`
+	Coverage      string      `yaml:"coverage"`
+	CoverageLimit string      `yaml:"coverageLimit"`
+	Help          PhoneText   `yaml:"help"`
+}
+
+// ProofLabels holds the labels that only a proof of insurance has; the others are those of a card.
+type ProofLabels struct {
+	Product  string `yaml:"product"`
+	Term     string `yaml:"term"`
+	Limit    string `yaml:"limit"`
+	Location string `yaml:"location"`
+}
+
+// CardOnPhone holds the texts of the cards that are saved on the member's device.
 type CardOnPhone struct {
-	Offer         string   `yaml:"offer"`
+	Offer         Plural   `yaml:"offer"`
 	Remove        string   `yaml:"remove"`
 	Title         string   `yaml:"title"`
 	Warning       []string `yaml:"warning"`
@@ -51,13 +82,13 @@ type CardOnPhone struct {
 	Saved         string   `yaml:"saved"`
 	Removed       string   `yaml:"removed"`
 	Failed        string   `yaml:"failed"`
-	NoLongerValid string   `yaml:"noLongerValid"` // the saved card is no longer offered
+	Updated       string   `yaml:"updated"`       // the saved cards were outdated
+	NoLongerValid string   `yaml:"noLongerValid"` // no saved card is offered any more
 
-	Heading    string      `yaml:"heading"` // of the card's own page
-	Note       DateText    `yaml:"note"`    // {date} is the day on which it was saved
-	CallUs     CompanyText `yaml:"callUs"`
-	CallAgent  string      `yaml:"callAgent"`
+	Heading    string      `yaml:"heading"`    // of the page with the saved cards
+	Note       DateText    `yaml:"note"`       // {date} is the day on which they were saved
+	CallUs     CompanyText `yaml:"callUs"`     // the insurer, or an agency
 	Again      string      `yaml:"again"`      // link to all cards
-	EndedTitle string      `yaml:"endedTitle"` // of the page that replaces an expired card
+	EndedTitle string      `yaml:"endedTitle"` // of the page that replaces expired cards
 	Ended      string      `yaml:"ended"`
 }

@@ -326,15 +326,21 @@ func CardsFile(number, vehicleID string) string {
 	return under(Cards(), number) + "/" + cmp.Or(vehicleID, "all") + ".pdf"
 }
 
-// CardOnPhone is the page of one card that the member's phone saves.
-func CardOnPhone(number, vehicleID string) string {
-	return under(under(Cards(), number), vehicleID) + "/on-phone"
+// ShowCard is the page of one card alone, to show to an officer.
+func ShowCard(number, vehicleID string) string {
+	return under(under(Cards(), number), vehicleID) + "/show"
 }
 
-// CardExpired is the page that replaces a saved card after it expires.
+// ProofOfInsurance downloads a policy's proof of insurance as a PDF.
+func ProofOfInsurance(number string) string { return under(Cards(), number) + "/proof.pdf" }
+
+// CardsOnPhone is the page of all current cards that the member's phone keeps.
+func CardsOnPhone() string { return Cards() + "/on-phone" }
+
+// CardExpired is the page that replaces the kept cards after they expire.
 func CardExpired() string { return Cards() + "/expired" }
 
-// CardWorker is the service worker that shows a saved card without a connection. It is at the root,
+// CardWorker is the service worker that shows the kept cards without a connection. It is at the root,
 // because a worker controls only pages below its own folder.
 func CardWorker() string { return "/saved-cards.js" }
 

@@ -4,7 +4,6 @@ package policies
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
@@ -119,7 +118,7 @@ func figures(t *content.Text, p member.Policy) []ui.Detail {
 		{Name: labels.Ends, Value: t.Date(p.ExpirationDate)},
 	}
 	if p.IsExcess() {
-		return append([]ui.Detail{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
+		return append([]ui.Detail{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return list
 }
@@ -138,21 +137,9 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 		},
 	}
 	if !p.IsExcess() {
-		list = append([]ui.Fact{{Name: labels.Limit, Value: limit(t, p.LiabilityLimit)}}, list...)
+		list = append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return slices.DeleteFunc(list, func(f ui.Fact) bool { return f.Value == "" || f.Value == t.NotAvailable })
-}
-
-// limit formats a number of dollars. A split limit such as 250/500/100 stays as the provider sent
-// it, because that is the form on members' papers.
-func limit(t *content.Text, s string) string {
-	if s == "" {
-		return t.NotAvailable
-	}
-	if m, err := member.ParseMoney(s); err == nil && m.Known() {
-		return strings.TrimSuffix(t.Money(m), ".00")
-	}
-	return s
 }
 
 func newInsuredCard(i member.Insured) InsuredCard {

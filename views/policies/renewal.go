@@ -39,7 +39,7 @@ func renewalRows(t *content.Text, now member.Policy, r member.Renewal) []Renewal
 		{labels.Ends, t.Date(now.ExpirationDate), t.Date(r.Next.ExpirationDate), ""},
 	}
 	if r.LimitChanged {
-		rows = append(rows, RenewalRow{labels.Limit, limit(t, now.LiabilityLimit), limit(t, r.Next.LiabilityLimit), t.Policies.Renewal.Changed})
+		rows = append(rows, RenewalRow{labels.Limit, ui.Limit(t, now.LiabilityLimit), ui.Limit(t, r.Next.LiabilityLimit), t.Policies.Renewal.Changed})
 	}
 	return rows
 }

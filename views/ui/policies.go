@@ -126,3 +126,15 @@ func VehicleName(t *content.Text, v member.Vehicle) string {
 	}
 	return cmp.Or(name, t.Policies.Vehicle)
 }
+
+// Limit formats a number of dollars. A split limit such as 250/500/100 stays as the provider sent
+// it, because that is the form on members' papers.
+func Limit(t *content.Text, s string) string {
+	if s == "" {
+		return t.NotAvailable
+	}
+	if m, err := member.ParseMoney(s); err == nil && m.Known() {
+		return strings.TrimSuffix(t.Money(m), ".00")
+	}
+	return s
+}

@@ -184,22 +184,7 @@ func (v *Visit) FormValue(name string) string {
 	if v.C.Method() == get {
 		return v.Saved.Get(name)
 	}
-	return strings.TrimSpace(bodyValue(v.C, name))
-}
-
-// bodyValue returns a field of the body. Fiber's FormValue would prefer the query.
-func bodyValue(c *fiber.Ctx, name string) string {
-	if upload := bodies.FormOf(c); upload != nil {
-		return upload.Value(name)
-	}
-	if value := c.Request().PostArgs().Peek(name); value != nil {
-		return string(value)
-	}
-	form, err := c.MultipartForm()
-	if err != nil || len(form.Value[name]) == 0 {
-		return ""
-	}
-	return form.Value[name][0]
+	return strings.TrimSpace(bodies.Value(v.C, name))
 }
 
 // DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another site

@@ -8,6 +8,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/pattern"
 )
 
 // sessionTimeout is how long a request with a large body may wait for its session.
@@ -25,20 +26,11 @@ func (p *Portal) filesFor(head *fasthttp.RequestHeader) (files int, whole bool) 
 			return 0, false
 		case r.Matches(path):
 			return r.maxFiles, false
-		case p.Preview != nil && r.maxFiles > 0 && r.Matches(tail(path, strings.Count(r.Path, "/"))):
+		case p.Preview != nil && r.maxFiles > 0 && r.Matches(pattern.Tail(path, strings.Count(r.Path, "/"))):
 			return r.maxFiles, true
 		}
 	}
 	return 0, false
-}
-
-// tail returns the last segments of a path.
-func tail(path string, segments int) string {
-	at := len(path)
-	for ; segments > 0 && at >= 0; segments-- {
-		at = strings.LastIndex(path[:at], "/")
-	}
-	return path[max(at, 0):]
 }
 
 // isMember reports whether a member sends this head. If the store is down, it refuses the large

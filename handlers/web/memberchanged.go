@@ -3,6 +3,7 @@ package web
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/web/bodies"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -31,7 +32,7 @@ func (v *Visit) leaveOldForm() error {
 		end.Input, _ = v.saveBody()
 		end.ReturnTo = v.formPage()
 	}
-	from := v.Portal.formOwner(bodyValue(v.C, xsrfField))
+	from := v.Portal.formOwner(bodies.Value(v.C, xsrfField))
 	return v.SeeOther(paths.MemberChanged(from, end))
 }
 

@@ -113,7 +113,7 @@ func (p *Portal) fromOldPage(c *fiber.Ctx, active string) bool {
 	if mark := c.Get(ownerHeader); mark != "" {
 		return p.Sessions.PageOwner(mark) != active
 	}
-	owner := p.formOwner(bodyValue(c, xsrfField))
+	owner := p.formOwner(bodies.Value(c, xsrfField))
 	return owner != "" && owner != active
 }
 
@@ -136,7 +136,7 @@ func (p *Portal) carriesToken(c *fiber.Ctx) bool {
 	want := p.Sessions.XSRF(c.UserContext())
 	got := c.Get(xsrfHeader)
 	if got == "" {
-		got, _ = formtoken.Parse(bodyValue(c, xsrfField))
+		got, _ = formtoken.Parse(bodies.Value(c, xsrfField))
 	}
 	return want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }

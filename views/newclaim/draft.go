@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/member/input"
 )
 
 // Draft is an unfinished claim: every answer as the member typed it, invalid ones too.
@@ -61,13 +62,13 @@ func (d *Draft) answers(step string) map[string]*string {
 
 // LossDate returns the date of the loss, unknown unless the answer is a date.
 func (d Draft) LossDate() member.Date {
-	date, _ := member.ParseDateInput(d.Date)
+	date, _ := input.ParseDate(d.Date)
 	return date
 }
 
 // LossTime returns the time of day of the loss as HH:MM, "" unless the answer is a time.
 func (d Draft) LossTime() string {
-	t, err := member.ParseTimeInput(d.Time)
+	t, err := input.ParseTime(d.Time)
 	if err != nil {
 		return ""
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/member/input"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -172,7 +173,7 @@ func (f Form) dateProblem() string {
 func (f Form) timeQuestion() ui.Question {
 	d, texts := f.Draft, f.Text.NewClaim.Loss
 	q := ui.Question{Field: ui.Field{Name: "time", Label: texts.Time, Type: "time", Value: d.Time, Optional: true}}
-	if t, err := member.ParseTimeInput(d.Time); err == nil {
+	if t, err := input.ParseTime(d.Time); err == nil {
 		q.Value, q.Answer = d.LossTime(), f.Text.Clock(t)
 	} else if d.Time != "" {
 		q.Problem = texts.TimeInvalid

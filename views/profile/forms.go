@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/member/input"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -48,10 +49,10 @@ func NewEmailPage(top FormTop, current, email, repeated string, texts content.Pr
 	return EmailPage{
 		FormTop: top, Current: current, Text: texts,
 		New: ui.Field{
-			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
+			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: input.MaxEmailLength,
 		},
 		Repeat: ui.Field{
-			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
+			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: input.MaxEmailLength,
 		},
 	}
 }
@@ -62,7 +63,7 @@ func (p *EmailPage) Check() bool {
 	switch typed := p.New.Value; {
 	case typed == "":
 		p.New.Problem = p.Text.Missing
-	case !member.ValidEmail(typed):
+	case !input.ValidEmail(typed):
 		p.New.Problem = p.Text.NotAnAddress
 	case strings.EqualFold(typed, p.Current):
 		p.New.Problem = p.Text.Same
@@ -97,8 +98,8 @@ func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAt
 // Check validates the number and the zip code (section 5), sets the fields' errors and reports
 // whether there are none.
 func (p *AttachPage) Check() bool {
-	p.Number.Problem = inputProblem(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
-	p.Zip.Problem = inputProblem(p.Zip.Value, member.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
+	p.Number.Problem = inputProblem(p.Number.Value, input.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
+	p.Zip.Problem = inputProblem(p.Zip.Value, input.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
 	return p.Number.Problem == "" && p.Zip.Problem == ""
 }
 

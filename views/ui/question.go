@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"memberportal/upstream/member"
+	"memberportal/upstream/member/input"
 	"memberportal/views/content"
 )
 
@@ -44,7 +44,7 @@ type Question struct {
 }
 
 // PhoneQuestion returns the question for a phone number, with a validation error unless typed is a
-// [member.ValidPhone].
+// [input.ValidPhone].
 func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
@@ -52,7 +52,7 @@ func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	switch {
 	case typed == "":
 		q.Problem = t.Common.PhoneMissing
-	case !member.ValidPhone(typed):
+	case !input.ValidPhone(typed):
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q

@@ -118,3 +118,18 @@ func (p *Policy) stream(c *fiber.Ctx) error {
 	}
 	return err
 }
+
+// Value returns a field of the body. Fiber's FormValue would prefer the query.
+func Value(c *fiber.Ctx, name string) string {
+	if upload := FormOf(c); upload != nil {
+		return upload.Value(name)
+	}
+	if value := c.Request().PostArgs().Peek(name); value != nil {
+		return string(value)
+	}
+	form, err := c.MultipartForm()
+	if err != nil || len(form.Value[name]) == 0 {
+		return ""
+	}
+	return form.Value[name][0]
+}

@@ -1,4 +1,4 @@
-package member_test
+package input_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/member/input"
 )
 
 func TestInputValidation(t *testing.T) {
@@ -17,7 +18,7 @@ func TestInputValidation(t *testing.T) {
 		accept, reject []string
 	}{
 		"ValidEmail": {
-			member.ValidEmail,
+			input.ValidEmail,
 			[]string{"pat@example.com", "pat.o'neil+1@mail.example.com", longest},
 			[]string{
 				"", "pat", "pat@", "@example.com", "pat@example", "pat@example.", "pat@example.com.", "Pat <pat@example.com>", "a@b.c d@e.f",
@@ -25,17 +26,17 @@ func TestInputValidation(t *testing.T) {
 			},
 		},
 		"ValidZip": {
-			member.ValidZip,
+			input.ValidZip,
 			[]string{"50327", "503271234", "50327-1234"},
 			[]string{"", "5032", "503270", "50327-", "50327-123", "50327 1234", "5032a", " 50327", "50327\n", "٥٠٣٢٧"},
 		},
 		"ValidPolicyOrAccountNumber": {
-			member.ValidPolicyOrAccountNumber,
+			input.ValidPolicyOrAccountNumber,
 			[]string{"4100238715", "aa1182204", "HO-1", strings.Repeat("9", 30)},
 			[]string{"", "-1", "HO 1", "HO_1", "../1", strings.Repeat("9", 31), "HO1\n"},
 		},
 		"ValidPhone": {
-			member.ValidPhone,
+			input.ValidPhone,
 			[]string{"5155550142", "(515) 555-0142", "1-515-555-0142", "+1 515 555 0142", "515.555.0142"},
 			[]string{"", "555-0142", "515-555-014", "25155550142", "515-555-0142 x3", "+44 20 7946 0958", "call me"},
 		},
@@ -58,12 +59,12 @@ func TestParseDateInput(t *testing.T) {
 	t.Parallel()
 	want := member.NewDate(2026, time.March, 7)
 	for _, s := range []string{"2026-03-07", "03/07/2026", "3/7/2026"} {
-		if got, err := member.ParseDateInput(s); got != want || err != nil {
+		if got, err := input.ParseDate(s); got != want || err != nil {
 			t.Errorf("ParseDateInput(%q) = %q, %v, want %q", s, got, err, want)
 		}
 	}
 	for _, s := range []string{"", "02/30/2026", "2026-02-30", "3/7/26", "March 7", "7.3.2026"} {
-		if got, err := member.ParseDateInput(s); got.Known() || !errors.Is(err, member.ErrDate) {
+		if got, err := input.ParseDate(s); got.Known() || !errors.Is(err, member.ErrDate) {
 			t.Errorf("ParseDateInput(%q) = %q, %v, want ErrDate", s, got, err)
 		}
 	}
@@ -74,12 +75,12 @@ func TestParseTimeInput(t *testing.T) {
 	for s, want := range map[string]string{
 		"15:30": "15:30", "07:05:59": "07:05", "3:30 pm": "15:30", "3:30PM": "15:30", "3 PM": "15:00", "3pm": "15:00", "12 AM": "00:00",
 	} {
-		if got, err := member.ParseTimeInput(s); err != nil || got.Format("15:04") != want {
+		if got, err := input.ParseTime(s); err != nil || got.Format("15:04") != want {
 			t.Errorf("ParseTimeInput(%q) = %s, %v, want %s", s, got.Format("15:04"), err, want)
 		}
 	}
 	for _, s := range []string{"", "25:00", "3:60", "13 PM", "noon"} {
-		if _, err := member.ParseTimeInput(s); !errors.Is(err, member.ErrTime) {
+		if _, err := input.ParseTime(s); !errors.Is(err, input.ErrTime) {
 			t.Errorf("ParseTimeInput(%q): err = %v, want ErrTime", s, err)
 		}
 	}

@@ -171,3 +171,24 @@ test("signs out by the account menu", async ({ page }) => {
   await pressOn(page, "button", "Sign out");
   await page.waitForURL("**/signed-out?*");
 });
+
+test.describe("menus", () => {
+  test.use({ member: "Marta Lindqvist" });
+
+  test("close on Escape, with the focus on their button, and on a press outside", async ({ page }) => {
+    await page.goto("/home");
+    const button = page.locator(".account-menu summary");
+    const profile = page.locator(".account-menu").getByRole("link", { name: "Profile" });
+    await button.click();
+    await expect(profile).toBeVisible();
+    await profile.focus();
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(profile).toBeHidden({ timeout: 100 });
+    }).toPass();
+    await expect(button).toBeFocused();
+    await page.locator(".nav-wide .menu summary").click();
+    await page.mouse.click(5, 700);
+    await expect(page.getByRole("link", { name: "Contact my agent" }).first()).toBeHidden();
+  });
+});

@@ -8,5 +8,5 @@ import (
 )
 
 func showFAQs(v *web.Visit) (templ.Component, error) {
-	return faqs.View(faqs.NewPage(v.Text, v.Missing())), nil
+	return faqs.View(faqs.NewPage(v.Text, v.KnownProfile().Missing)), nil
 }

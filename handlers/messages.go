@@ -23,7 +23,20 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
+	rememberUnread(v, member.UnreadCount(all))
 	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, v.ListPage(), v.Portal.Now().Location())), nil
+}
+
+// rememberUnread keeps the number of unread conversations, for the badge of the navigation.
+func rememberUnread(v *web.Visit, unread int) {
+	if v.Profile.Unread == unread {
+		return
+	}
+	v.Profile = v.Profile.WithUnread(unread)
+	change := func(p *member.Profile) *member.Profile { return p.WithUnread(unread) }
+	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, change); err != nil {
+		v.Portal.Log.WarnContext(v.Ctx, "unread messages not stored", "error", err)
+	}
 }
 
 func messageList(v *web.Visit) (templ.Component, error) {
@@ -43,6 +56,9 @@ func showConversation(v *web.Visit) (templ.Component, error) {
 	whole, err := ownConversation(v)
 	if err != nil {
 		return messagesUnavailable(v, err)
+	}
+	if whole.Unread { // the provider has marked it as read
+		rememberUnread(v, max(v.Profile.Unread-1, 0))
 	}
 	return conversationView(v, whole, replyForm(v, v.FormKey())), nil
 }

@@ -71,6 +71,9 @@ func TestOpenedMessageIsMarkedRead(t *testing.T) {
 	if got := r.text(".letter-head strong"); got != "Billing Service" {
 		t.Errorf("sender = %q, want Billing Service", got)
 	}
+	if badge := b.get("/agents").text(".nav-wide .badge"); badge != "1 unread" {
+		t.Errorf("badge after reading one = %q, want 1 unread", badge)
+	}
 	if after := b.get("/messages"); after.text(".top .chip") != "1 unread" {
 		t.Errorf("head after reading one = %q, want 1 unread", after.text(".top"))
 	}

@@ -4,6 +4,7 @@ import { followOtherTabs } from "./loader/other-tabs";
 
 openDialogs();
 followOtherTabs();
+addEventListener("toggle", () => import("./loader/menus"), true); // a module runs once
 loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
 if (matchMedia("(pointer: coarse)").matches)
   loadFor("[data-card-worker]", () => import("./loader/save-card"));

@@ -61,6 +61,7 @@ async function build() {
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
     bundle({ entryPoints: ["islands/loader/copy-print.ts"] }),
+    bundle({ entryPoints: ["islands/loader/menus.ts"] }),
     bundle({ entryPoints: ["islands/loader/save-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/guard-saved-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),

@@ -80,26 +80,27 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
-		frame.Missing = v.Missing()
+		profile := v.KnownProfile()
+		frame.Missing, frame.Unread = profile.Missing, profile.Unread
 	}
 	if v.Saved != nil {
 		frame.SavedInput = v.Text.Session.Saved
 	}
 }
 
-// Missing returns what the provider lacks, as far as it is known: a page that does not need the
-// profile looks only into the cache.
-func (v *Visit) Missing() member.Missing {
-	active, ok := v.Portal.Sessions.Active(v.Ctx)
-	profile := v.Profile
-	if profile == nil && ok {
+// KnownProfile returns what is known of the member: a page that does not need the profile looks only
+// into the cache. Without it the profile is empty, and the page shows more than there is.
+func (v *Visit) KnownProfile() *member.Profile {
+	if v.Profile != nil {
+		return v.Profile
+	}
+	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
 		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
-		profile, _, _ = v.Portal.Profiles.Cached(v.Ctx, m) // without it the page shows more than there is
+		if cached, _, _ := v.Portal.Profiles.Cached(v.Ctx, m); cached != nil {
+			return cached
+		}
 	}
-	if profile == nil {
-		return member.Missing{}
-	}
-	return profile.Missing
+	return &member.Profile{}
 }
 
 // title is the title of the row, then the product's name (section 2, page behavior).

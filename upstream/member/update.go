@@ -29,3 +29,10 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	}
 	return updated
 }
+
+// WithUnread returns a copy of the profile with this number of unread conversations.
+func (p *Profile) WithUnread(n int) *Profile {
+	changed := *p
+	changed.Unread = n
+	return &changed
+}

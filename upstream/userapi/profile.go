@@ -16,7 +16,7 @@ import (
 const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
-// 5xx (section 7), and then the claims. If the claims fail, ClaimsKnown is false; if the provider
+// 5xx (section 7), and then the claims and the number of unread messages. If the claims fail, ClaimsKnown is false; if the provider
 // does not offer them, Missing says what else it lacks. Describe an error with [ProfileMessage]. An
 // [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
@@ -38,11 +38,26 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	if err != nil {
 		return nil, err
 	}
+	var unread sync.WaitGroup
+	unread.Go(func() { profile.Unread = c.unread(ctx, m) })
 	if profile.Claims, err = c.claims(ctx, m); Unsupported(err) {
 		profile.Missing = c.missing(ctx, m)
 	}
 	profile.ClaimsKnown = err == nil
+	unread.Wait()
 	return profile, nil
+}
+
+// unread returns how many conversations the member has not read, 0 when that is unknown: a page must
+// not wait for it, nor guess.
+func (c *Client) unread(ctx context.Context, m Member) int {
+	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
+	defer cancel()
+	messages, err := c.Messages(ctx, m)
+	if err != nil && !Unsupported(err) {
+		c.log.WarnContext(ctx, "unread messages not counted", "error", err)
+	}
+	return member.UnreadCount(messages)
 }
 
 var profileRequest = request{

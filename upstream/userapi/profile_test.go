@@ -3,6 +3,7 @@ package userapi_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -120,16 +121,14 @@ func TestProfileRequestsTokenPerAttempt(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		c, p := profileClient(t, respond(500, ""), respond(200, "{}"))
-		tokens := []string{"first", "second", "third"}
+		var requested atomic.Int32
 		m := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) {
-			token := tokens[0]
-			tokens = tokens[1:]
-			return token, nil
+			return fmt.Sprint("token-", requested.Add(1)), nil
 		}}
 		if _, err := c.Profile(t.Context(), m); err != nil {
 			t.Fatal(err)
 		}
-		if got := []string{p.received[0].Authorization, p.received[1].Authorization}; got[0] != "Bearer first" || got[1] != "Bearer second" {
+		if got := []string{p.received[0].Authorization, p.received[1].Authorization}; got[0] != "Bearer token-1" || got[1] != "Bearer token-2" {
 			t.Errorf("Authorization = %q, want a new token per attempt", got)
 		}
 	})
@@ -192,13 +191,13 @@ func TestMissingCalls(t *testing.T) {
 	for name, test := range map[string]struct {
 		claims, documents, messages http.HandlerFunc
 		want                        member.Missing
-		calls                       int // for documents and messages
+		calls                       int // for documents and messages, whose unread ones are counted
 	}{
-		"everything is offered": {ok, ok, ok, member.Missing{}, 0},
-		"claims fail":           {broken, respond(404, ""), respond(404, ""), member.Missing{}, 0},
-		"no claims":             {respond(404, ""), ok, ok, member.Missing{Claims: true}, 2},
-		"no documents either":   {respond(501, ""), respond(404, ""), broken, member.Missing{Claims: true, Documents: true}, 2},
-		"only section 7":        {respond(404, ""), respond(501, ""), respond(404, ""), member.Missing{Claims: true, Documents: true, Messages: true, Paperless: true}, 2},
+		"everything is offered": {ok, ok, ok, member.Missing{}, 1},
+		"claims fail":           {broken, respond(404, ""), respond(404, ""), member.Missing{}, 1},
+		"no claims":             {respond(404, ""), ok, ok, member.Missing{Claims: true}, 3},
+		"no documents either":   {respond(501, ""), respond(404, ""), broken, member.Missing{Claims: true, Documents: true}, 3},
+		"only section 7":        {respond(404, ""), respond(501, ""), respond(404, ""), member.Missing{Claims: true, Documents: true, Messages: true, Paperless: true}, 3},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log logged

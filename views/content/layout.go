@@ -46,6 +46,7 @@ type Navigation struct {
 	Claims     string `yaml:"claims"`
 	Documents  string `yaml:"documents"`
 	Messages   string `yaml:"messages"`
+	Unread     string `yaml:"unread"` // after a number, read aloud
 	Agents     string `yaml:"agents"`
 	Paperless  string `yaml:"paperless"`
 	FAQs       string `yaml:"faqs"`

@@ -29,6 +29,7 @@ type Page struct {
 	Refresh string         // where the browser goes next by itself, for the loading page
 	Company content.Company
 	Missing member.Missing // what the provider lacks; the navigation leaves it out
+	Unread  int            // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content
@@ -54,38 +55,39 @@ type navItem struct {
 	Path  string
 	Icon  string
 	Event analytics.MenuItem
+	Badge int // unread messages, 0 for none
 }
 
 // mainNavigation returns the items that a wide screen always shows. Claims stay without the
 // provider's calls: the page has the number to call.
-func mainNavigation(n content.Navigation, missing member.Missing) []navItem {
+func mainNavigation(n content.Navigation, p Page) []navItem {
 	all := []navItem{
-		{n.Home, paths.Home(), "home", analytics.MenuHome},
-		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling},
-		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments},
-		{n.Policies, paths.Policies(""), "policies", analytics.MenuPolicies},
-		{n.Cards, paths.Cards(), "cards", analytics.MenuCards},
-		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims},
-		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments},
-		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages},
+		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
+		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
+		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments, 0},
+		{n.Policies, paths.Policies(""), "policies", analytics.MenuPolicies, 0},
+		{n.Cards, paths.Cards(), "cards", analytics.MenuCards, 0},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
+		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments, 0},
+		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages, p.Unread},
 	}
-	return offered(all, missing)
+	return offered(all, p.Missing)
 }
 
 // tabNavigation returns the items at the bottom of a phone.
 func tabNavigation(n content.Navigation) []navItem {
 	return []navItem{
-		{n.Home, paths.Home(), "home", analytics.MenuHome},
-		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling},
-		{n.CardsShort, paths.Cards(), "cards", analytics.MenuCards},
-		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims},
+		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
+		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling, 0},
+		{n.CardsShort, paths.Cards(), "cards", analytics.MenuCards, 0},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
 	}
 }
 
 // belowTabs returns the items of a phone's More menu: all that have no tab.
-func belowTabs(n content.Navigation, missing member.Missing) []navItem {
+func belowTabs(n content.Navigation, p Page) []navItem {
 	tabs := tabNavigation(n)
-	all := append(mainNavigation(n, missing), moreNavigation(n, missing)...)
+	all := append(mainNavigation(n, p), moreNavigation(n, p.Missing)...)
 	return slices.DeleteFunc(all, func(item navItem) bool {
 		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
 	})
@@ -94,9 +96,9 @@ func belowTabs(n content.Navigation, missing member.Missing) []navItem {
 // moreNavigation returns the items of the More menu.
 func moreNavigation(n content.Navigation, missing member.Missing) []navItem {
 	all := []navItem{
-		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents},
-		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless},
-		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs},
+		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents, 0},
+		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless, 0},
+		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs, 0},
 	}
 	return offered(all, missing)
 }

@@ -1,0 +1,16 @@
+// Closes the menus of the header on Escape and on a press outside. They open without a script.
+const opened = () => document.querySelectorAll<HTMLDetailsElement>(".menu[open]");
+
+document.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  for (const menu of opened()) {
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+    menu.open = false;
+  }
+});
+
+document.addEventListener("click", ({ target }) => {
+  for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
+});
+
+export {};

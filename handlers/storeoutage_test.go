@@ -147,6 +147,11 @@ func TestFullDisk(t *testing.T) {
 		t.Fatalf("attach: status = %d, want 303", r.status)
 	}
 	records.full.Store(true)
+	must(t, h.portal.Profiles.Forget(t.Context(), b.identityKey(t)))
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 300 * time.Millisecond, Times: 1}) // longer than a page waits
+	if r := b.open("/home"); r.at.Path != "/home" || r.status != http.StatusOK {
+		t.Errorf("a load that cannot be cached: %s, status = %d, want Home", r.at, r.status)
+	}
 	for _, path := range append(memberPages, "/faqs") {
 		if r := b.getAfterOverlay(path); r.status != http.StatusOK {
 			t.Errorf("%s: status = %d, want 200", path, r.status)

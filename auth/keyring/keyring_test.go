@@ -116,3 +116,22 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// FuzzOpen checks that nothing opens but what was sealed for the same record.
+func FuzzOpen(f *testing.F) {
+	k, err := New([]string{newKey()})
+	if err != nil {
+		f.Fatal(err)
+	}
+	sealed := k.Seal([]byte("value"), "record")
+	f.Add([]byte(nil), "record")
+	f.Add(sealed[:keyIDSize], "record")
+	f.Add(sealed[:len(sealed)-1], "record")
+	f.Add(sealed, "another")
+	f.Add(append(sealed[:keyIDSize:keyIDSize], make([]byte, 40)...), "")
+	f.Fuzz(func(t *testing.T, changed []byte, record string) {
+		if value, err := k.Open(changed, record); err == nil && (record != "record" || !bytes.Equal(changed, sealed)) {
+			t.Errorf("Open = %q, want an error", value)
+		}
+	})
+}

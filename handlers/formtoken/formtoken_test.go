@@ -21,3 +21,16 @@ func TestForeignTokensHaveNoSecret(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParse checks that what Parse returns for a secret is again a token of it.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{New("c2VjcmV0", "marta"), "", ".", "YWI.marta", "!.x.y", "AAAA.", "\xff."} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, value string) {
+		secret, owner := Parse(value)
+		if again, sameOwner := Parse(New(secret, owner)); again != secret || sameOwner != owner {
+			t.Errorf("Parse(%q) = %q, %q, and of that %q, %q", value, secret, owner, again, sameOwner)
+		}
+	})
+}

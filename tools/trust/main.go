@@ -81,8 +81,11 @@ func (p promise) print(results map[string]*result) (holds bool) {
 			continue
 		}
 		for _, f := range r.figures {
-			details = append(details, strings.TrimPrefix(f.deployment+": ", ": ")+f.text)
+			if !r.shown {
+				details = append(details, strings.TrimPrefix(f.deployment+": ", ": ")+f.text)
+			}
 		}
+		r.shown = true // once, although several promises may name the test
 	}
 	fmt.Printf("%s  %s\n", verdict, p.text)
 	for _, detail := range details {

@@ -19,6 +19,7 @@ type result struct {
 	failed, skipped []string // names of tests and subtests
 	output          []string // of those
 	figures         []figure
+	shown           bool
 }
 
 // figure is what a test has measured. deployment is the subtest, "" for the test itself.

@@ -134,6 +134,7 @@ func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 		err = p.write(ctx, key, l.profile)
 	}
 	if err != nil {
+		p.decoded.Add(key, decodedProfile{profile: l.profile, unsaved: true})
 		p.log.WarnContext(ctx, "loaded profile not cached", "error", err)
 	}
 }

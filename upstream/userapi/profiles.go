@@ -61,6 +61,7 @@ type Profiles struct {
 type decodedProfile struct {
 	sum     [sha256.Size]byte
 	profile *member.Profile
+	unsaved bool // the cache did not take it, such as on a full disk
 }
 
 // NewProfiles returns Profiles that load with client.
@@ -151,11 +152,18 @@ func cacheKey(key string) string { return "profile/2/" + key }
 // read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
 	value, found, err := p.cache.Get(ctx, cacheKey(key))
-	if err != nil || !found {
+	if err != nil {
 		return nil, err
 	}
+	known, ok := p.decoded.Get(key)
+	if !found {
+		if ok && known.unsaved && !isStale(known.profile) { // else a page that waits would load without end
+			return known.profile, nil
+		}
+		return nil, nil
+	}
 	sum := sha256.Sum256(value)
-	if known, ok := p.decoded.Get(key); ok && known.sum == sum {
+	if ok && known.sum == sum {
 		return known.profile, nil
 	}
 	profile := new(member.Profile)
@@ -163,7 +171,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 		p.log.WarnContext(ctx, "cached profile is unreadable, loading again")
 		return nil, nil
 	}
-	p.decoded.Add(key, decodedProfile{sum, profile})
+	p.decoded.Add(key, decodedProfile{sum: sum, profile: profile})
 	return profile, nil
 }
 
@@ -175,7 +183,7 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	if err := p.cache.Put(ctx, cacheKey(key), value, p.TTL); err != nil {
 		return err
 	}
-	p.decoded.Add(key, decodedProfile{sha256.Sum256(value), profile})
+	p.decoded.Add(key, decodedProfile{sum: sha256.Sum256(value), profile: profile})
 	return nil
 }
 

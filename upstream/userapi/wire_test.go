@@ -294,3 +294,26 @@ func FuzzProfile(f *testing.F) {
 		}
 	})
 }
+
+// Any response of any call becomes an error or a value: no body panics.
+func FuzzAnswers(f *testing.F) {
+	for _, seed := range []string{
+		everyField, `{}`, `[]`, `null`, `{"error":{"message":[]}}`, `{"error_description":5}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",
+		`[{"documentId":1,"date":"0000-00-00"}]`, `{"messages":[{"id":null}]}`, `{"accessTokenId":"a","sessionId":"s"}`, `{"replies":[null]}`,
+	} {
+		for _, status := range []int{200, 204, 400, 404} {
+			f.Add(status, seed)
+		}
+	}
+	f.Fuzz(func(t *testing.T, status int, body string) {
+		if status < 200 || status >= 500 { // those are network errors to the client, and retried
+			return
+		}
+		c := &contract{client: newClient(t, respond(status, body))}
+		for name, call := range c.calls(t.Context(), pat()) {
+			if name != "GET /profiles" && name != listClaims { // FuzzProfile
+				_ = call()
+			}
+		}
+	})
+}

@@ -79,3 +79,24 @@ func TestClientOfReadsAllForwardedHeaders(t *testing.T) {
 		}
 	}
 }
+
+// FuzzClient checks that nothing that a client sends changes the address that a trusted proxy saw, and
+// that without a proxy the header counts for nothing.
+func FuzzClient(f *testing.F) {
+	for _, seed := range []string{"", "10.0.0.2", "203.0.113.9, 10.0.0.2", "[::1]:80", ",,", "fe80::1%eth0", "::ffff:10.0.0.2", "\x00"} {
+		f.Add(seed)
+	}
+	trusted, _ := ParseProxies("10.0.0.0/8")
+	proxy, client := netip.MustParseAddr("10.0.0.1"), netip.MustParseAddr("198.51.100.7")
+	f.Fuzz(func(t *testing.T, claimed string) {
+		if got := trusted.Client(proxy, claimed+", "+client.String()); got != client {
+			t.Errorf("behind the proxy: Client = %v, want %v", got, client)
+		}
+		if got := trusted.Client(client, claimed); got != client {
+			t.Errorf("without a proxy: Client = %v, want %v", got, client)
+		}
+		if got := trusted.Client(proxy, claimed); !got.IsValid() || got.Zone() != "" || !Source(got).IsValid() {
+			t.Errorf("Client = %v, want an address without a zone", got)
+		}
+	})
+}

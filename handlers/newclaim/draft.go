@@ -88,7 +88,8 @@ func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, "sent", sent, sentLife)
 }
 
-// key carries the version of the value: increase it when newclaim.Draft changes.
+// key carries the version of the value: increase it when a field of newclaim.Draft changes its
+// meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
 func (d drafts) get(ctx context.Context, record string, into any) (bool, error) {

@@ -34,7 +34,7 @@ func ShowStep(v *web.Visit) (templ.Component, error) {
 		return nil, err
 	case !found && v.Saved == nil:
 		return v.Elsewhere(paths.NewClaim(""))
-	case !view.HasQuestions(step):
+	case !form.HasQuestions(step):
 		return nil, fiber.ErrNotFound
 	case v.Saved != nil:
 		form.Draft.Answer(step, v.FormValue)
@@ -52,9 +52,6 @@ func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
 // Only a valid answer starts a draft.
 func AnswerStep(v *web.Visit) error {
 	step := v.Param("step")
-	if !view.HasQuestions(step) {
-		return fiber.ErrNotFound
-	}
 	drafts := draftsOf(v)
 	draft, found, err := drafts.read(v.Ctx)
 	if err != nil {
@@ -65,6 +62,9 @@ func AnswerStep(v *web.Visit) error {
 	}
 	draft.Answer(step, v.FormValue)
 	form := formOf(v, draft)
+	if !form.HasQuestions(step) {
+		return fiber.ErrNotFound
+	}
 	valid := len(form.Problems(step)) == 0
 	if found || valid {
 		if err := drafts.store(v.Ctx, draft); err != nil {

@@ -12,9 +12,11 @@ type Profile struct {
 	Accounts    []Account
 	Agencies    []Agency
 	Claims      []Claim
-	ClaimsKnown bool      // false when the claims did not load
-	Missing     Missing   // what the provider does not offer online
-	LoadedAt    time.Time // start time of the load
+	ClaimsKnown bool // false when the claims did not load
+	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
+	VehicleClaims bool
+	Missing       Missing   // what the provider does not offer online
+	LoadedAt      time.Time // start time of the load
 }
 
 // Missing is what the provider does not offer online. The zero value means that it offers all.

@@ -33,7 +33,7 @@ type PhotoLine struct{ ID, Name, Size, Path string }
 func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	texts := f.Text.NewClaim.Photos
 	page := PhotosPage{
-		Head: newStepHead(f.Text, stepPhotos, xsrf),
+		Head: newStepHead(f, stepPhotos, xsrf),
 		Field: ui.Field{
 			Name: stepPhotos, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
 			Hint: texts.Hint.With(maxPhotoMegabytes, MaxPhotos),

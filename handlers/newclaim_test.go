@@ -297,6 +297,11 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	if got := resumed.attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
+	listed := desktop.open("/claims")
+	if got := listed.texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "Personal Auto AA1182204 · Hit an animal or object" ||
+		listed.text("[aria-labelledby=drafts] .sub") != "Started "+daysAgo(0)+". We'll keep your answers until "+daysAgo(-30)+"." || listed.attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
+		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.text("[aria-labelledby=drafts]"))
+	}
 	farm := h.browser()
 	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
 		t.Error("other member's page offers the draft")
@@ -310,6 +315,9 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	fresh := desktop.follow(desktop.post("/new-claim/start-over", url.Values{"policy": {"HO2207719"}}))
 	if fresh.attr("input[name=policy][checked]", "value") != "HO2207719" {
 		t.Errorf("%s: chosen policy = %q, want HO2207719", fresh.at, fresh.attr("input[name=policy][checked]", "value"))
+	}
+	if r := desktop.open("/claims"); r.doc().Find("[aria-labelledby=drafts]").Length() != 0 {
+		t.Error("Claims lists a deleted draft")
 	}
 	if r := phone.get(photo); r.status != http.StatusNotFound {
 		t.Errorf("photo of a deleted draft: status = %d, want 404", r.status)

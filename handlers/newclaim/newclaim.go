@@ -6,8 +6,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/upstream/member"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 func formOf(v *web.Visit, draft view.Draft) view.Form {
@@ -40,6 +42,18 @@ func ShowStep(v *web.Visit) (templ.Component, error) {
 		form.Draft.Answer(step, v.FormValue)
 	}
 	return view.StepView(view.NewStepPage(form, step, false, v.XSRF())), nil
+}
+
+// Drafts returns the claims that the member has begun and not sent: at most one.
+func Drafts(v *web.Visit) ([]ui.ClaimDraft, error) {
+	form, found, err := inProgress(v)
+	if err != nil || !found || v.Profile.Missing.Claims {
+		return nil, err
+	}
+	return []ui.ClaimDraft{{
+		Subject: form.Subject(), Kind: form.KindLabel(), Path: form.UnfinishedPath(),
+		Started: member.DateOf(form.Draft.Started), Ends: member.DateOf(form.Draft.Ends()),
+	}}, nil
 }
 
 // inProgress returns the form with the draft; found is false for an empty one.

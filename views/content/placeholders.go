@@ -60,8 +60,9 @@ type (
 	ProductNumberText = Text2[struct{ product, number any }, string, string]
 	SizeCountText     = Text2[struct{ size, count any }, int, int]       // megabytes and files
 	WaitPhoneText     = Text2[struct{ wait, phone any }, string, string] // wait: "6 minutes"
-	StepText          = Text2[struct{ step, steps any }, int, int]       // "step 1 of 5"
-	TermText          = Text2[struct{ from, to any }, string, string]    // the first and last day
+	StartedEndsText   = Text2[struct{ started, ends any }, string, string]
+	StepText          = Text2[struct{ step, steps any }, int, int]    // "step 1 of 5"
+	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
 	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]
 	AmountDateTimeText  = Text3[struct{ amount, date, time any }, string, string, string]

@@ -105,9 +105,11 @@ for (const [device, options] of Object.entries(devices)) {
         { name: "left front.png", mimeType: "image/png", buffer: photo },
         { name: "estimate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
       ]);
-      await next();
+      const scripts = options.javaScriptEnabled !== false; // they send what is chosen
+      if (!scripts) await next();
       await expect(page.getByText("estimate.pdf isn't a JPEG, PNG or WebP photo.").first()).toBeVisible();
       await checkPage(page, "Photos", "photos-problems");
+      if (scripts) await expect(page.locator(".photo img")).toHaveAttribute("src", /\/small$/);
       await next();
 
       await checkPage(page, "How to reach you", "contact");

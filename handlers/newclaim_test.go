@@ -2,8 +2,10 @@ package handlers_test
 
 import (
 	"bytes"
+	"crypto/rand"
 	"image"
 	"image/jpeg"
+	"image/png"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -54,7 +56,11 @@ func (b *browser) sendFiles(address string, fields url.Values, files ...file) re
 		}
 	}
 	for _, f := range files {
-		part, err := form.CreateFormFile("photos", f.name)
+		field := "photos"
+		if f.name == "small.jpg" {
+			field = "thumbs"
+		}
+		part, err := form.CreateFormFile(field, f.name)
 		must(b.h.t, err)
 		_, err = part.Write(f.data)
 		must(b.h.t, err)
@@ -358,8 +364,43 @@ func TestEachPhotoIsValidated(t *testing.T) {
 		t.Errorf("photos = %d, want 10 and no file field", n)
 	}
 	left := b.follow(b.post("/new-claim/remove-photo", url.Values{"photo": {full.attr(".photo input[name=photo]", "value")}}))
-	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .lines"), "good.jpg") {
-		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.text("main .lines"))
+	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .photos"), "good.jpg") {
+		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.text("main .photos"))
+	}
+}
+
+// A photo is listed with the small version that came with it: no page loads megabytes for a list.
+func TestPhotosHaveSmallVersions(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.beginClaim(t)
+	noise := image.NewGray(image.Rect(0, 0, 600, 600))
+	rand.Read(noise.Pix)
+	var large bytes.Buffer
+	must(t, png.Encode(&large, noise))
+	b.upload("", file{"small.jpg", picture(t)}, file{"small.jpg", paper(10)}, file{"small.jpg", make([]byte, 48<<10+1)},
+		file{"first.png", large.Bytes()}, file{"second.png", large.Bytes()}, file{"third.png", large.Bytes()}, file{"fourth.jpg", picture(t)})
+	page := b.open(photosPath)
+	paths := page.doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	pictures := page.doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })
+	if diff := cmp.Diff([]string{paths[0] + "/small", "none", "none", paths[3]}, pictures); diff != "" {
+		t.Fatalf("pictures (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"1", "2", "3", "4"}, page.texts(".photo-number")); diff != "" {
+		t.Errorf("numbers (-want +got):\n%s", diff)
+	}
+	if r := b.get(pictures[0]); r.status != http.StatusOK || r.header.Get("Content-Type") != "image/jpeg" || len(r.body) > 2000 || strings.Contains(r.body, "GPS") {
+		t.Errorf("small version: status = %d, %s, %d bytes, want a small JPEG without the location", r.status, r.header.Get("Content-Type"), len(r.body))
+	}
+	farm := h.browser()
+	farm.signIn("farm", "/home")
+	if r := farm.get(pictures[0]); r.status != http.StatusNotFound {
+		t.Errorf("small version for another member: status = %d, want 404", r.status)
+	}
+	b.post("/new-claim/remove-photo", url.Values{"photo": {page.attr(".photo input[name=photo]", "value")}})
+	if r := b.get(pictures[0]); r.status != http.StatusNotFound {
+		t.Errorf("small version of a removed photo: status = %d, want 404", r.status)
 	}
 }
 

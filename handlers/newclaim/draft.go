@@ -76,8 +76,11 @@ func (d drafts) photo(ctx context.Context, id string) (data []byte, found bool, 
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {
-	return d.cache.Delete(ctx, d.key("photo/"+id))
+	return errors.Join(d.cache.Delete(ctx, d.key("photo/"+id)), d.cache.Delete(ctx, d.key("photo/"+small(id))))
 }
+
+// small is the ID of the small version of a photo.
+func small(id string) string { return id + "/small" }
 
 func (d drafts) sent(ctx context.Context) (sent sentClaim, found bool, err error) {
 	found, err = d.get(ctx, "sent", &sent)

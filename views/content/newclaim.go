@@ -146,6 +146,7 @@ type ClaimPhotos struct {
 	Stay    string        `yaml:"stay"`
 	Added   string        `yaml:"added"` // heading
 	Remove  string        `yaml:"remove"`
+	Sending string        `yaml:"sending"` // while chosen photos are sent
 	Unnamed string        `yaml:"unnamed"` // in place of a photo's name
 
 	TooLarge      NameSizeText  `yaml:"tooLarge"`

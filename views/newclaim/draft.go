@@ -36,7 +36,8 @@ type Draft struct {
 // Photo is a photo of a new claim, without the picture.
 type Photo struct {
 	ID, Name, ContentType string
-	Size                  int // in bytes
+	Size                  int  // in bytes
+	Small                 bool // whether the browser has sent a small version, a JPEG
 }
 
 // draftDays is how long a draft is stored after its first answer.

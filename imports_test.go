@@ -16,7 +16,7 @@ import (
 var mayImport = map[string][]string{
 	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal"},
 	"handlers":                   {"handlers/uploads", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static"}, // and every screen
-	"handlers/newclaim":          {"views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
+	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
 	"handlers/uploads":           {"handlers/web", "handlers/photos", "handlers/web/bodies", "auth", "upstream/userapi", "views/ui"},
 	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
 	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits", "handlers/web/journal"},

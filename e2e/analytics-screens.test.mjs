@@ -1,6 +1,6 @@
 // What these screens report to the tag manager: each event once, and nothing personal.
 import { expect } from "./fixtures.mjs";
-import { followMainLink, htmxReady, press } from "./pages.mjs";
+import { answerVehicle, followMainLink, htmxReady, press } from "./pages.mjs";
 import { signInAt, test } from "./tag-events.mjs";
 
 /** Saves a file by a link, which reports it. */
@@ -121,6 +121,9 @@ test("reports a claim, its adjuster and a new claim", async ({ page, tagEvents }
   await page.getByLabel("Where did it happen?").fill("Highway 65");
   await page.getByLabel("What happened?").fill("A deer ran into the car of Marta Lindqvist.");
   await page.getByLabel("No", { exact: true }).check();
+  await press(page, "Continue");
+  await step("/new-claim/{step}");
+  await answerVehicle(page);
   await press(page, "Continue");
   await step("/new-claim/photos");
   await press(page, "Continue");

@@ -3,7 +3,7 @@
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
-import { screenshot } from "./pages.mjs";
+import { answerVehicle, screenshot } from "./pages.mjs";
 
 test.use({ member: "Marta Lindqvist" });
 
@@ -44,6 +44,32 @@ for (const [device, options] of Object.entries(devices)) {
       expect((await portal.calls())["POST /claims/contact-adjuster"]).toBe(1);
     });
 
+    // Spec: CLAIM-4.
+    test("sends a photo and a paper where the claim asks for them", async ({ page, portal }) => {
+      await page.goto("/home");
+      await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first().click();
+      const form = page.locator("form[action$='todo=T-2']");
+      const choose = form.getByLabel(/photos or papers/);
+      await choose.setInputFiles([
+        { name: "left.png", mimeType: "image/png", buffer: photo },
+        { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") },
+      ]);
+      await form.getByRole("button", { name: "Send" }).click();
+      await expect(
+        page.getByText("notes.txt isn't a JPEG, PNG or WebP photo or a PDF.").first(),
+      ).toBeVisible();
+      await expect(form.getByLabel("left.png")).toBeChecked();
+      await checkPage(page, "Rear bumper struck in a parking lot", "files-problems");
+      await choose.setInputFiles([
+        { name: "right.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 %%EOF") },
+      ]);
+      await form.getByRole("button", { name: "Send" }).click();
+      await expect(page.locator(".notice")).toContainText("We got what you sent: left.png (reference F-");
+      await expect(page.locator(".file").first()).toContainText("right.pdf");
+      await checkPage(page, "Rear bumper struck in a parking lot", "files-sent");
+      expect((await portal.calls())["POST /claims/{claimNumber}/files"]).toBe(2);
+    });
+
     // Spec: PRODUCT-6.
     test("reports a new claim with photos", async ({ page, portal }) => {
       const next = () => page.getByRole("button", { name: "Continue" }).click();
@@ -70,14 +96,20 @@ for (const [device, options] of Object.entries(devices)) {
       await page.getByLabel("No", { exact: true }).check();
       await next();
 
+      await checkPage(page, "Vehicle and driver", "vehicle");
+      await answerVehicle(page);
+      await next();
+
       await checkPage(page, "Photos", "photos");
       await page.getByLabel("Add photos").setInputFiles([
         { name: "left front.png", mimeType: "image/png", buffer: photo },
         { name: "estimate.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
       ]);
-      await next();
+      const scripts = options.javaScriptEnabled !== false; // they send what is chosen
+      if (!scripts) await next();
       await expect(page.getByText("estimate.pdf isn't a JPEG, PNG or WebP photo.").first()).toBeVisible();
       await checkPage(page, "Photos", "photos-problems");
+      if (scripts) await expect(page.locator(".photo img")).toHaveAttribute("src", /\/small$/);
       await next();
 
       await checkPage(page, "How to reach you", "contact");

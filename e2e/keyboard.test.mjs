@@ -113,6 +113,12 @@ test("reports a claim", async ({ page }) => {
   await tabTo(page, "radio", /./);
   await page.keyboard.press("ArrowDown");
   await next();
+  await heading("Vehicle and driver");
+  for (let group = 0; group < 3; group++) {
+    await tabTo(page, "radio", /./);
+    await page.keyboard.press("ArrowDown");
+  }
+  await next();
   await heading("Photos");
   await next();
   await heading("How to reach you");

@@ -6,6 +6,13 @@ const folder = "e2e/output";
 /** Presses the button with exactly this name. */
 export const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
 
+/** Answers the step about the vehicle of a new auto claim. */
+export async function answerVehicle(page) {
+  await page.getByLabel("2021 Toyota RAV4").check();
+  await page.getByLabel("Jonas Lindqvist").check();
+  await page.getByLabel("Yes", { exact: true }).check();
+}
+
 /** Opens a link of the main navigation, which a phone shows in a menu. */
 export async function followMainLink(page, name) {
   const menu = page.locator(".tabs .menu summary");

@@ -1,7 +1,7 @@
 // What members do in the portal, in a way that works in every browser. A task starts on a page of a
 // signed-in member.
 import { expect } from "./fixtures.mjs";
-import { press, signOut } from "./pages.mjs";
+import { answerVehicle, press, signOut } from "./pages.mjs";
 
 const expectText = (page, text) => expect(page.getByText(text).first()).toBeVisible();
 const yesterday = () => new Date(Date.now() - 864e5).toISOString().slice(0, 10);
@@ -58,6 +58,8 @@ export const tasks = [
       await page.getByLabel("Where did it happen?").fill("Highway 65");
       await page.getByLabel("What happened?").fill("A deer ran into the car.");
       await page.getByLabel("No", { exact: true }).check();
+      await next();
+      await answerVehicle(page);
       await next();
       await expect(page.getByRole("heading", { name: "Photos", exact: true })).toBeVisible();
       await next();

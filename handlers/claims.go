@@ -7,6 +7,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/newclaim"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
@@ -15,7 +16,11 @@ import (
 )
 
 func showClaims(v *web.Visit) (templ.Component, error) {
-	return claims.View(claims.NewPage(v.Text, v.Profile)), nil
+	drafts, err := newclaim.Drafts(v)
+	if err != nil {
+		return nil, err
+	}
+	return claims.View(claims.NewPage(v.Text, v.Profile, drafts)), nil
 }
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what

@@ -2,8 +2,10 @@ package handlers_test
 
 import (
 	"bytes"
+	"crypto/rand"
 	"image"
 	"image/jpeg"
+	"image/png"
 	"maps"
 	"mime/multipart"
 	"net/http"
@@ -54,7 +56,11 @@ func (b *browser) sendFiles(address string, fields url.Values, files ...file) re
 		}
 	}
 	for _, f := range files {
-		part, err := form.CreateFormFile("photos", f.name)
+		field := "photos"
+		if f.name == "small.jpg" {
+			field = "thumbs"
+		}
+		part, err := form.CreateFormFile(field, f.name)
 		must(b.h.t, err)
 		_, err = part.Write(f.data)
 		must(b.h.t, err)
@@ -75,12 +81,17 @@ var lossAnswers = url.Values{
 	"date": {daysAgo(3)}, "time": {"3:30 pm"}, "location": {"Main Street"}, "happened": {"A deer\r\nran out."}, "injuries": {"yes"}, "injured": {"My hand"},
 }
 
+var carAnswers = url.Values{
+	"vehicle": {"1ZZSBX4D7ME104417"}, "driver": {"Jonas Lindqvist"}, "driver-name": {""}, "drivable": {"no"}, "other-party": {"A blue truck,\r\nplate 123"}, "report": {"26-1187"},
+}
+
 // fillInClaim fills in a claim on the household's auto policy and returns the review page.
 func (b *browser) fillInClaim() reply {
 	b.h.t.Helper()
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	b.post("/new-claim/kind", url.Values{"kind": {"object"}})
 	b.post("/new-claim/what-happened", lossAnswers)
+	b.post("/new-claim/vehicle", carAnswers)
 	b.upload("continue", file{"bumper.jpg", picture(b.h.t)})
 	return b.follow(b.post("/new-claim/contact", url.Values{"phone": {"515-555-0199"}, "call-at": {"morning"}}))
 }
@@ -109,7 +120,8 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	review := b.fillInClaim()
 	want := []string{
-		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
+		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
+		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
 		t.Errorf("review (-want +got):\n%s", diff)
@@ -124,7 +136,7 @@ func TestNewClaimFlow(t *testing.T) {
 		t.Fatalf("page = %s, main = %q, want /new-claim/sent with a reference number", sent.at, sent.text("main"))
 	}
 	body := wire.sent(http.MethodPost, "/user-api/claims")[0].body
-	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `filename=bumper.jpg`, "image/jpeg"} {
+	for _, want := range []string{`"policyNumber":"AA1182204"`, `"kind":"Hit an animal or object"`, `"lossDate":"` + time.Now().AddDate(0, 0, -3).Format(time.DateOnly) + `"`, `"lossTime":"15:30"`, `"injuries":"My hand"`, `"contactTime":"Mornings"`, `"vehicle":{"vin":"1ZZSBX4D7ME104417","unitNumber":"1","description":"2021 Toyota RAV4"}`, `"driver":"Jonas Lindqvist"`, `"drivable":"no"`, `"otherParty":"A blue truck,\nplate 123"`, `"policeReport":"26-1187"`, `filename=bumper.jpg`, "image/jpeg"} {
 		if !strings.Contains(body, want) {
 			t.Errorf("body of the claim lacks %s", want)
 		}
@@ -134,6 +146,65 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	if first := b.open("/claims").text(".lines li"); !strings.Contains(first, sent.text(".reference")) {
 		t.Errorf("first listed claim = %q, want %s", first, sent.text(".reference"))
+	}
+}
+
+// Only a claim on an auto policy asks about the vehicle, and only where the provider takes the answers.
+// Spec: CLAIM-7.
+func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		policy, list string
+		next         string
+		status       int
+	}{
+		"auto":                    {"AA1182204", "", "/new-claim/vehicle", http.StatusOK},
+		"home":                    {"HO2207719", "", photosPath, http.StatusNotFound},
+		"provider without fields": {"AA1182204", `{"claims": []}`, photosPath, http.StatusNotFound},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			if test.list != "" {
+				h.box.InjectFault(sandbox.Fault{Call: "GET /claims", Status: http.StatusOK, Body: test.list})
+			}
+			b := h.browser()
+			b.signIn("household", "/home")
+			b.post("/new-claim/policy", url.Values{"policy": {test.policy}})
+			if r := b.post("/new-claim/what-happened", lossAnswers); r.location() != test.next {
+				t.Errorf("step after what happened = %s, want %s", r.location(), test.next)
+			}
+			r := b.get("/new-claim/vehicle")
+			if posted := b.post("/new-claim/vehicle", carAnswers); r.status != test.status || test.status == http.StatusNotFound && posted.status != test.status {
+				t.Errorf("vehicle step: status = %d, %d, want %d", r.status, posted.status, test.status)
+			}
+		})
+	}
+}
+
+// Spec: CLAIM-7.
+func TestVehicleStepOffersThePolicysVehiclesAndDrivers(t *testing.T) {
+	t.Parallel()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
+	page := b.open("/new-claim/vehicle")
+	want := []string{
+		"2021 Toyota RAV4 VIN 1ZZSBX4D7ME104417", "2016 Honda Odyssey VIN 5ZZSBX9H3GB220863", "Another vehicle A rental, or one you borrowed",
+		"Marta Lindqvist", "Jonas Lindqvist", "Elin Lindqvist", "Someone else", "No one. It was parked.", "Yes", "No", "I don't know",
+	}
+	if diff := cmp.Diff(want, page.texts(".option label")); diff != "" {
+		t.Errorf("options (-want +got):\n%s", diff)
+	}
+	b.fillInClaim()
+	b.post("/new-claim/vehicle", url.Values{"vehicle": {"other"}, "driver": {"other"}, "driver-name": {"Bo Lee"}, "drivable": {"unknown"}})
+	wire.clear()
+	b.sendClaim()
+	body := wire.sent(http.MethodPost, "/user-api/claims")[0].body
+	if !strings.Contains(body, `"vehicle":{},"driver":"Bo Lee","drivable":"unknown"}`) {
+		t.Errorf("claim = %.600s, want another vehicle and the driver's name", body)
 	}
 }
 
@@ -164,6 +235,9 @@ func TestInvalidClaimStepKeepsInput(t *testing.T) {
 		"invalid date":          {"what-happened", url.Values{"date": {"yesterday"}}, []string{"Enter a date, like 11/21/2026."}},
 		"invalid time":          {"what-happened", url.Values{"time": {"noonish"}}, []string{"Enter a time, like 3:30 PM."}},
 		"missing answers":       {"what-happened", url.Values{"happened": {" "}, "location": {""}, "injuries": {""}}, []string{"Enter where it happened.", "Tell us what happened.", "Choose whether anyone was hurt."}},
+		"no car answers":        {"vehicle", url.Values{}, []string{"Choose the vehicle.", "Choose who was driving.", "Choose whether the vehicle can be driven."}},
+		"unnamed driver":        {"vehicle", url.Values{"vehicle": {"other"}, "driver": {"other"}, "drivable": {"unknown"}}, []string{"Enter the driver's name."}},
+		"another's vehicle":     {"vehicle", url.Values{"vehicle": {"2T3"}, "driver": {"none"}, "drivable": {"yes"}}, []string{"Choose the vehicle."}},
 		"invalid contact":       {"contact", url.Values{"phone": {"12"}}, []string{"Enter a phone number with its area code, like 515-555-0142.", "Choose when we can call."}},
 	}
 	for name, test := range tests {
@@ -229,6 +303,11 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	if got := resumed.attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
+	listed := desktop.open("/claims")
+	if got := listed.texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "Personal Auto AA1182204 · Hit an animal or object" ||
+		listed.text("[aria-labelledby=drafts] .sub") != "Started "+daysAgo(0)+". We'll keep your answers until "+daysAgo(-30)+"." || listed.attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
+		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.text("[aria-labelledby=drafts]"))
+	}
 	farm := h.browser()
 	if other := farm.signIn("farm", "/new-claim"); other.doc().Find("[aria-labelledby=unfinished]").Length() != 0 {
 		t.Error("other member's page offers the draft")
@@ -242,6 +321,9 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 	fresh := desktop.follow(desktop.post("/new-claim/start-over", url.Values{"policy": {"HO2207719"}}))
 	if fresh.attr("input[name=policy][checked]", "value") != "HO2207719" {
 		t.Errorf("%s: chosen policy = %q, want HO2207719", fresh.at, fresh.attr("input[name=policy][checked]", "value"))
+	}
+	if r := desktop.open("/claims"); r.doc().Find("[aria-labelledby=drafts]").Length() != 0 {
+		t.Error("Claims lists a deleted draft")
 	}
 	if r := phone.get(photo); r.status != http.StatusNotFound {
 		t.Errorf("photo of a deleted draft: status = %d, want 404", r.status)
@@ -282,8 +364,43 @@ func TestEachPhotoIsValidated(t *testing.T) {
 		t.Errorf("photos = %d, want 10 and no file field", n)
 	}
 	left := b.follow(b.post("/new-claim/remove-photo", url.Values{"photo": {full.attr(".photo input[name=photo]", "value")}}))
-	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .lines"), "good.jpg") {
-		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.text("main .lines"))
+	if n := len(left.texts(".photo")); n != 9 || strings.Contains(left.text("main .photos"), "good.jpg") {
+		t.Errorf("photos after a removal = %d: %q, want 9 without good.jpg", n, left.text("main .photos"))
+	}
+}
+
+// A photo is listed with the small version that came with it: no page loads megabytes for a list.
+func TestPhotosHaveSmallVersions(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.beginClaim(t)
+	noise := image.NewGray(image.Rect(0, 0, 600, 600))
+	rand.Read(noise.Pix)
+	var large bytes.Buffer
+	must(t, png.Encode(&large, noise))
+	b.upload("", file{"small.jpg", picture(t)}, file{"small.jpg", paper(10)}, file{"small.jpg", make([]byte, 48<<10+1)},
+		file{"first.png", large.Bytes()}, file{"second.png", large.Bytes()}, file{"third.png", large.Bytes()}, file{"fourth.jpg", picture(t)})
+	page := b.open(photosPath)
+	paths := page.doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
+	pictures := page.doc().Find(".photo a").Map(func(_ int, s *goquery.Selection) string { return s.Find("img").AttrOr("src", "none") })
+	if diff := cmp.Diff([]string{paths[0] + "/small", "none", "none", paths[3]}, pictures); diff != "" {
+		t.Fatalf("pictures (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"1", "2", "3", "4"}, page.texts(".photo-number")); diff != "" {
+		t.Errorf("numbers (-want +got):\n%s", diff)
+	}
+	if r := b.get(pictures[0]); r.status != http.StatusOK || r.header.Get("Content-Type") != "image/jpeg" || len(r.body) > 2000 || strings.Contains(r.body, "GPS") {
+		t.Errorf("small version: status = %d, %s, %d bytes, want a small JPEG without the location", r.status, r.header.Get("Content-Type"), len(r.body))
+	}
+	farm := h.browser()
+	farm.signIn("farm", "/home")
+	if r := farm.get(pictures[0]); r.status != http.StatusNotFound {
+		t.Errorf("small version for another member: status = %d, want 404", r.status)
+	}
+	b.post("/new-claim/remove-photo", url.Values{"photo": {page.attr(".photo input[name=photo]", "value")}})
+	if r := b.get(pictures[0]); r.status != http.StatusNotFound {
+		t.Errorf("small version of a removed photo: status = %d, want 404", r.status)
 	}
 }
 
@@ -330,8 +447,8 @@ func TestIncompleteClaimIsNotSent(t *testing.T) {
 	b.signIn("household", "/home")
 	b.post("/new-claim/policy", url.Values{"policy": {"AA1182204"}})
 	r := b.sendClaim()
-	if got := r.texts(".error-summary a"); r.status != http.StatusUnprocessableEntity || len(got) != 7 {
-		t.Errorf("status = %d, errors = %q, want 422 and 7 errors", r.status, got)
+	if got := r.texts(".error-summary a"); r.status != http.StatusUnprocessableEntity || len(got) != 10 {
+		t.Errorf("status = %d, errors = %q, want 422 and 10 errors", r.status, got)
 	}
 	for _, target := range r.doc().Find(".error-summary a").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") }) {
 		if r.doc().Find(target).Length() != 1 {
@@ -367,8 +484,8 @@ func TestFailedClaimKeepsInput(t *testing.T) {
 			if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != test.want {
 				t.Errorf("status = %d, error = %q, want 422 and %q", r.status, r.text(".error-summary li"), test.want)
 			}
-			if answers := r.texts(".answers dd"); len(answers) != 11 || answers[8] != "bumper.jpg" {
-				t.Errorf("answers = %q, want all 11", answers)
+			if answers := r.texts(".answers dd"); len(answers) != 16 || answers[13] != "bumper.jpg" {
+				t.Errorf("answers = %q, want all 16", answers)
 			}
 			h.box.ResetFaults()
 			if sent := b.follow(b.sendClaim()); !strings.HasPrefix(sent.text(".reference"), "CL") {

@@ -90,6 +90,7 @@ func routes() []web.Row {
 		web.Action(post, "/new-claim/start-over", newclaim.StartOver),
 		web.Form("/new-claim/photos", "New Claim", newclaim.ShowPhotos, newclaim.AddPhotos).Unlinked().WithFiles(newclaim.MaxUpload),
 		web.File("/new-claim/photos/:photo", newclaim.Photo),
+		web.File("/new-claim/photos/:photo/small", newclaim.SmallPhoto),
 		web.Action(post, "/new-claim/remove-photo", newclaim.RemovePhoto),
 		web.Form("/new-claim/review", "New Claim", newclaim.ShowReview, newclaim.Send).Unlinked(),
 		web.Screen("/new-claim/sent", "New Claim", newclaim.ShowSent).SignedIn().Unlinked(),

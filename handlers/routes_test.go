@@ -91,6 +91,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /claims/:claim", path: "/claims/CL0044170", title: "Claims | Member Portal"},
 	{route: "GET /new-claim/photos", path: "/new-claim/photos", redirect: "/new-claim"},
 	{route: "GET /new-claim/photos/:photo", path: "/new-claim/photos/none", title: "Not Found | Member Portal", missing: true},
+	{route: "GET /new-claim/photos/:photo/small", path: "/new-claim/photos/none/small", title: "Not Found | Member Portal", missing: true},
 	{route: "GET /new-claim/review", path: "/new-claim/review", redirect: "/new-claim"},
 	{route: "GET /new-claim/sent", path: "/new-claim/sent", redirect: "/new-claim"},
 	{route: "GET /new-claim/:step", path: "/new-claim/loss", redirect: "/new-claim"},

@@ -79,6 +79,7 @@ async function build() {
     bundle({ entryPoints: ["islands/islands.ts"], plugins: [resolveLazy(lazy)] }),
     bundle({ entryPoints: ["islands/saved-card-worker.ts"], format: "iife" }),
     bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
+    bundle({ entryPoints: ["islands/loader/send-photos.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
     bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
     ...["portal.css", "preview.css", ...screenStyles()].map((sheet) =>

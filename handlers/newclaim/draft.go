@@ -76,8 +76,11 @@ func (d drafts) photo(ctx context.Context, id string) (data []byte, found bool, 
 }
 
 func (d drafts) dropPhoto(ctx context.Context, id string) error {
-	return d.cache.Delete(ctx, d.key("photo/"+id))
+	return errors.Join(d.cache.Delete(ctx, d.key("photo/"+id)), d.cache.Delete(ctx, d.key("photo/"+small(id))))
 }
+
+// small is the ID of the small version of a photo.
+func small(id string) string { return id + "/small" }
 
 func (d drafts) sent(ctx context.Context) (sent sentClaim, found bool, err error) {
 	found, err = d.get(ctx, "sent", &sent)
@@ -88,7 +91,8 @@ func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, "sent", sent, sentLife)
 }
 
-// key carries the version of the value: increase it when newclaim.Draft changes.
+// key carries the version of the value: increase it when a field of newclaim.Draft changes its
+// meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
 func (d drafts) get(ctx context.Context, record string, into any) (bool, error) {

@@ -6,8 +6,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/upstream/member"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 func formOf(v *web.Visit, draft view.Draft) view.Form {
@@ -34,12 +36,24 @@ func ShowStep(v *web.Visit) (templ.Component, error) {
 		return nil, err
 	case !found && v.Saved == nil:
 		return v.Elsewhere(paths.NewClaim(""))
-	case !view.HasQuestions(step):
+	case !form.HasQuestions(step):
 		return nil, fiber.ErrNotFound
 	case v.Saved != nil:
 		form.Draft.Answer(step, v.FormValue)
 	}
 	return view.StepView(view.NewStepPage(form, step, false, v.XSRF())), nil
+}
+
+// Drafts returns the claims that the member has begun and not sent: at most one.
+func Drafts(v *web.Visit) ([]ui.ClaimDraft, error) {
+	form, found, err := inProgress(v)
+	if err != nil || !found || v.Profile.Missing.Claims {
+		return nil, err
+	}
+	return []ui.ClaimDraft{{
+		Subject: form.Subject(), Kind: form.KindLabel(), Path: form.UnfinishedPath(),
+		Started: member.DateOf(form.Draft.Started), Ends: member.DateOf(form.Draft.Ends()),
+	}}, nil
 }
 
 // inProgress returns the form with the draft; found is false for an empty one.
@@ -52,9 +66,6 @@ func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
 // Only a valid answer starts a draft.
 func AnswerStep(v *web.Visit) error {
 	step := v.Param("step")
-	if !view.HasQuestions(step) {
-		return fiber.ErrNotFound
-	}
 	drafts := draftsOf(v)
 	draft, found, err := drafts.read(v.Ctx)
 	if err != nil {
@@ -65,6 +76,9 @@ func AnswerStep(v *web.Visit) error {
 	}
 	draft.Answer(step, v.FormValue)
 	form := formOf(v, draft)
+	if !form.HasQuestions(step) {
+		return fiber.ErrNotFound
+	}
 	valid := len(form.Problems(step)) == 0
 	if found || valid {
 		if err := drafts.store(v.Ctx, draft); err != nil {

@@ -90,6 +90,7 @@ func tooManyUploads(v *web.Visit) error {
 func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, err error) {
 	drafts, form := draftsOf(v), bodies.Files(v.C)
 	var added []view.Photo
+	var thumbs smallPhotos
 	defer func() {
 		if err != nil {
 			dropPhotos(v, added)
@@ -103,7 +104,12 @@ func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, 
 		if file == nil {
 			break
 		}
-		photo, problem, err := storePhoto(v, draft, len(draft.Photos)+len(added), file)
+		if file.FormName() == thumbsField {
+			thumbs.read(file)
+			continue
+		}
+		thumb := thumbs.next()
+		photo, problem, err := storePhoto(v, draft, len(draft.Photos)+len(added), file, thumb)
 		switch {
 		case err != nil:
 			return draft, nil, err
@@ -135,7 +141,7 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 
 // storePhoto stores one photo, or says what is wrong with it. A form without a photo sends an empty
 // file without a name, which is no photo.
-func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part) (photo view.Photo, problem string, err error) {
+func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part, thumb []byte) (photo view.Photo, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
 	data, err := io.ReadAll(io.LimitReader(file, view.MaxPhotoSize+1))
 	switch {
@@ -157,12 +163,26 @@ func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part
 	case err != nil:
 		return photo, v.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
-	photo = view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data)}
+	photo = view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
+	if photo.Small {
+		if err := draftsOf(v).storePhoto(v.Ctx, small(photo.ID), thumb, draft.Ends()); err != nil {
+			return photo, "", err
+		}
+	}
 	return photo, "", draftsOf(v).storePhoto(v.Ctx, photo.ID, clean.Data, draft.Ends())
 }
 
 // Photo shows a photo of the member's own draft.
 func Photo(v *web.Visit) error {
+	return showPhoto(v, func(p view.Photo) (id, contentType string) { return p.ID, p.ContentType })
+}
+
+// SmallPhoto shows the small version of a photo of the member's own draft.
+func SmallPhoto(v *web.Visit) error {
+	return showPhoto(v, func(p view.Photo) (id, contentType string) { return small(p.ID), "image/jpeg" })
+}
+
+func showPhoto(v *web.Visit, version func(view.Photo) (id, contentType string)) error {
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err
@@ -171,14 +191,15 @@ func Photo(v *web.Visit) error {
 	if i < 0 {
 		return fiber.ErrNotFound
 	}
-	data, found, err := draftsOf(v).photo(v.Ctx, draft.Photos[i].ID)
+	id, contentType := version(draft.Photos[i])
+	data, found, err := draftsOf(v).photo(v.Ctx, id)
 	if err != nil {
 		return err
 	}
 	if !found {
 		return fiber.ErrNotFound
 	}
-	v.C.Set(fiber.HeaderContentType, draft.Photos[i].ContentType)
+	v.C.Set(fiber.HeaderContentType, contentType)
 	return v.C.Send(data)
 }
 

@@ -74,10 +74,15 @@ func settle(v *web.Visit, form view.Form, reference string) error {
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
 func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 	d := form.Draft
-	return userapi.NewClaim{
+	claim := userapi.NewClaim{
 		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
 		Injuries: form.InjuriesText(), ContactPhone: d.Phone, ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
 	}
+	if auto := form.VehicleAnswers(); auto.Known {
+		claim.Vehicle = &userapi.ClaimVehicle{VIN: auto.Vehicle.VIN, UnitNumber: auto.Vehicle.UnitNumber, Description: auto.Name}
+		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = auto.Driver, d.Drivable, d.OtherParty, d.Report
+	}
+	return claim
 }
 
 // ShowSent needs no profile: the member sees the reference number even if the load fails.

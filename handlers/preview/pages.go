@@ -12,7 +12,7 @@ import (
 )
 
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
-var claimSteps = []string{"policy", "kind", "what-happened", "contact"}
+var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact"}
 
 // expand returns a route's path with each value of the placeholders that are the same for all members.
 func expand(path string) []string {

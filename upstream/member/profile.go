@@ -12,10 +12,12 @@ type Profile struct {
 	Accounts    []Account
 	Agencies    []Agency
 	Claims      []Claim
-	ClaimsKnown bool      // false when the claims did not load
-	Unread      int       // unread conversations at the time of the load, or of the last look at them
-	Missing     Missing   // what the provider does not offer online
-	LoadedAt    time.Time // start time of the load
+	ClaimsKnown bool // false when the claims did not load
+	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
+	VehicleClaims bool
+	Unread        int       // unread conversations at the time of the load, or of the last look at them
+	Missing       Missing   // what the provider does not offer online
+	LoadedAt      time.Time // start time of the load
 }
 
 // Missing is what the provider does not offer online. The zero value means that it offers all.

@@ -30,7 +30,7 @@ func TestFaultResponses(t *testing.T) {
 		"status":      {Fault{Status: 500}, 500, "application/json", "", ""},
 		"body":        {Fault{Body: "not JSON"}, 200, "application/json", "not JSON", ""},
 		"status+body": {Fault{Status: 503, Body: "<p>", ContentType: "text/html"}, 503, "text/html", "<p>", ""},
-		"type only":   {Fault{ContentType: "text/html"}, 200, "text/html", "", `{"claims":[`},
+		"type only":   {Fault{ContentType: "text/html"}, 200, "text/html", "", `{"acceptsVehicleDetails":true,"claims":[`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.fault.Call, c.fault.Times = claims, 1

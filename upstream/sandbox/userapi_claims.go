@@ -24,7 +24,7 @@ func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	for _, claim := range m.Claims {
 		claims = append(claims, pick(claim, "claimNumber", "policyNumber", "kind", "description", "status", "lossDate", "reportedDate", "toDos"))
 	}
-	return response{http.StatusOK, samples.Record{"claims": claims}}
+	return response{http.StatusOK, samples.Record{"claims": claims, "acceptsVehicleDetails": true}}
 }
 
 func (s *Sandbox) getClaim(m *member, r *http.Request) response {

@@ -34,6 +34,7 @@ func (s *Sandbox) idempotent(call string, act func(*member, *http.Request) respo
 var newClaimForm = forms.WithFiles{
 	Object: "claim", Names: []string{
 		"policyNumber", "kind", "lossDate", "?lossTime", "?location", "description", "?injuries", "?contactPhone", "?contactTime",
+		"?vehicle", "?driver", "?drivable", "?otherParty", "?policeReport",
 	},
 	Files: "photos", Most: 10, Types: []string{"image/jpeg", "image/png", "image/webp"},
 }

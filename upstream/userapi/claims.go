@@ -17,9 +17,21 @@ type NewClaim struct {
 	Location, Description string
 	Injuries              string // who was hurt and how, "" for no one
 	ContactPhone          string
-	ContactTime           string // best time to call
+	ContactTime           string        // best time to call
+	Vehicle               *ClaimVehicle // nil for none; like the fields after it only with [member.Profile.VehicleClaims]
+	Driver                string        // who drove, "" for unknown
+	Drivable              string        // "yes", "no" or "unknown"; "" for none
+	OtherParty            string        // the other driver or owner
+	PoliceReport          string        // number
 	Photos                []File
 	Key                   string // idempotency key: the provider creates one claim per key
+}
+
+// ClaimVehicle is the vehicle of a loss. The zero value is a vehicle that is not on the policy.
+type ClaimVehicle struct {
+	VIN         string `json:"vin,omitempty"`
+	UnitNumber  string `json:"unitNumber,omitempty"`
+	Description string `json:"description,omitempty"` // such as "2021 Toyota RAV4"
 }
 
 // File is a photo or a paper.

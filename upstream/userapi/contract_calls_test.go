@@ -73,6 +73,7 @@ func newClaim(policy string) userapi.NewClaim {
 	return userapi.NewClaim{
 		PolicyNumber: policy, Kind: "Glass", LossDate: member.NewDate(2025, 3, 1), LossTime: "17:40", Location: "Highway 65",
 		Description: "A stone hit the windshield.", Injuries: "None", ContactPhone: "(515) 555-0142", ContactTime: "evenings", Key: "k",
+		Vehicle: &userapi.ClaimVehicle{VIN: "2T3P1RFV8MC119042", UnitNumber: "1", Description: "2021 Toyota RAV4"}, Driver: "Jonas Lindqvist", Drivable: "yes", OtherParty: "A truck", PoliceReport: "26-1187",
 		Photos: []userapi.File{
 			{Name: `wind"shield ü.png`, ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n")},
 			{Name: "2.png", ContentType: "image/png", Data: []byte("\x89PNG\r\n\x1a\n\x00")},

@@ -44,11 +44,18 @@ type wireNewClaim struct {
 	Injuries     string      `json:"injuries,omitempty"`
 	ContactPhone string      `json:"contactPhone,omitempty"`
 	ContactTime  string      `json:"contactTime,omitempty"`
+
+	Vehicle      *ClaimVehicle `json:"vehicle,omitempty"`
+	Driver       string        `json:"driver,omitempty"`
+	Drivable     string        `json:"drivable,omitempty"`
+	OtherParty   string        `json:"otherParty,omitempty"`
+	PoliceReport string        `json:"policeReport,omitempty"`
 }
 
 func newWireNewClaim(n NewClaim) wireNewClaim {
 	return wireNewClaim{
 		PolicyNumber: n.PolicyNumber, Kind: n.Kind, LossDate: n.LossDate, LossTime: n.LossTime, Location: n.Location,
 		Description: n.Description, Injuries: n.Injuries, ContactPhone: n.ContactPhone, ContactTime: n.ContactTime,
+		Vehicle: n.Vehicle, Driver: n.Driver, Drivable: n.Drivable, OtherParty: n.OtherParty, PoliceReport: n.PoliceReport,
 	}
 }

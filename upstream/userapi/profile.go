@@ -40,10 +40,11 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	}
 	var unread sync.WaitGroup
 	unread.Go(func() { profile.Unread = c.unread(ctx, m) })
-	if profile.Claims, err = c.claims(ctx, m); Unsupported(err) {
+	claims, err := c.claims(ctx, m)
+	if Unsupported(err) {
 		profile.Missing = c.missing(ctx, m)
 	}
-	profile.ClaimsKnown = err == nil
+	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.Members(), bool(claims.AcceptsVehicleDetails), err == nil
 	unread.Wait()
 	return profile, nil
 }
@@ -93,20 +94,21 @@ func interrupted(err, ended error) error {
 	return &last
 }
 
-// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer.
-func (c *Client) claims(ctx context.Context, m Member) ([]member.Claim, error) {
+// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It returns
+// an empty list with an error.
+func (c *Client) claims(ctx context.Context, m Member) (*wire.Claims, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := request{method: http.MethodGet, pattern: "/claims", kind: collection, failureText: fixedText(textUnknown)}
 	w, _, err := callFor[wire.Claims](ctx, c, m, r)
 	switch {
 	case Unsupported(err):
-		return nil, err
+		return new(wire.Claims), err
 	case err != nil:
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)
-		return nil, err
+		return new(wire.Claims), err
 	}
-	return w.Members(), nil
+	return w, nil
 }
 
 // missing returns what a provider without claims does not offer, so that pages do not lead members

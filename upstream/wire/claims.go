@@ -5,6 +5,8 @@ import "memberportal/upstream/member"
 // Claims is the response of GET /claims.
 type Claims struct {
 	Claims []*Claim `json:"claims"`
+	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
+	AcceptsVehicleDetails Flag `json:"acceptsVehicleDetails"`
 }
 
 // Members returns the claims in the order of the response.

@@ -12,10 +12,11 @@ import (
 type Page struct {
 	ByPhone bool // the provider offers no claims online
 	Known   bool // whether the provider sent claims
+	Drafts  []ui.DraftRow
 	Claims  []ui.ClaimRow
 }
 
 // NewPage returns the list: open claims first, then the latest date of loss first.
-func NewPage(t *content.Text, p *member.Profile) Page {
-	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Claims: ui.NewClaimRows(t, p)}
+func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) Page {
+	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p)}
 }

@@ -121,9 +121,9 @@ func TestReceivedFilesSayTheirState(t *testing.T) {
 		{Reference: "F-3", State: member.FileAccepted},
 	}})
 	want := []claims.FileRow{
-		{Name: "a.jpg", About: []string{"Reference F-1", "11/21/2026"}, Word: "Received", State: member.FileReceived},
-		{Name: "b.jpg", Word: "Not accepted", Reason: "Too dark", State: member.FileRefused},
-		{Name: "Not available", About: []string{"Reference F-3"}, Word: "Accepted", State: member.FileAccepted},
+		{Name: "a.jpg", About: []string{"Reference F-1", "11/21/2026"}, Word: "Received", Tone: "off"},
+		{Name: "b.jpg", Word: "Not accepted", Tone: "late", Reason: "Too dark"},
+		{Name: "Not available", About: []string{"Reference F-3"}, Word: "Accepted", Tone: "good"},
 	}
 	if diff := cmp.Diff(want, page.Files); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)

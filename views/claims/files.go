@@ -11,9 +11,8 @@ import (
 
 // FileRow is a file that the insurer received, with its state in words.
 type FileRow struct {
-	Name, Word, Reason string
-	About              []string // reference number and date
-	State              member.FileState
+	Name, Word, Tone, Reason string
+	About                    []string // reference number and date
 }
 
 func (d Detail) files() []FileRow {
@@ -21,9 +20,10 @@ func (d Detail) files() []FileRow {
 	words := map[member.FileState]string{
 		member.FileReceived: texts.Received, member.FileAccepted: texts.Accepted, member.FileRefused: texts.Refused,
 	}
+	tones := map[member.FileState]string{member.FileReceived: "off", member.FileAccepted: "good", member.FileRefused: "late"}
 	var rows []FileRow
 	for _, f := range d.Claim.Files {
-		row := FileRow{Name: d.Text.OrUnknown(f.Name), State: f.State, Word: words[f.State], Reason: f.Reason}
+		row := FileRow{Name: d.Text.OrUnknown(f.Name), Word: words[f.State], Tone: tones[f.State], Reason: f.Reason}
 		if f.Reference != "" {
 			row.About = append(row.About, texts.Reference.With(f.Reference))
 		}

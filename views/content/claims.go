@@ -12,10 +12,19 @@ type Claims struct {
 	Unavailable ReloadText `yaml:"unavailable"`
 	Reload      string     `yaml:"reload"` // link in Unavailable
 
+	Drafts   ClaimDrafts   `yaml:"drafts"`
 	ByPhone  ClaimsByPhone `yaml:"byPhone"`
 	Detail   ClaimDetail   `yaml:"detail"`
 	Adjuster ClaimAdjuster `yaml:"adjuster"`
 	FAQ      ClaimsFAQ     `yaml:"faq"`
+}
+
+// ClaimDrafts holds the texts about claims that were begun and not sent.
+type ClaimDrafts struct {
+	Title    string          `yaml:"title"`
+	Untitled string          `yaml:"untitled"` // while no policy is chosen
+	Text     StartedEndsText `yaml:"text"`
+	Continue string          `yaml:"continue"` // the policy follows for screen readers
 }
 
 // ClaimsByPhone holds the texts of a provider that offers no claims online.

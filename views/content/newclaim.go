@@ -14,6 +14,7 @@ type NewClaim struct {
 	Kind       ClaimKind       `yaml:"kind"`
 	Kinds      Keyed[[]Choice] `yaml:"kinds"` // of loss, by group of lines of business
 	Loss       ClaimLoss       `yaml:"loss"`
+	Vehicle    ClaimVehicle    `yaml:"vehicle"`
 	Photos     ClaimPhotos     `yaml:"photos"`
 	Contact    ClaimContact    `yaml:"contact"`
 	Review     ClaimReview     `yaml:"review"`
@@ -25,6 +26,7 @@ type ClaimSteps struct {
 	Policy  string `yaml:"policy"`
 	Kind    string `yaml:"kind"`
 	Loss    string `yaml:"loss"`
+	Vehicle string `yaml:"vehicle"` // auto claims only
 	Photos  string `yaml:"photos"`
 	Contact string `yaml:"contact"`
 	Review  string `yaml:"review"`
@@ -109,6 +111,32 @@ type ClaimLoss struct {
 	SentUnknownDetails DetailsText `yaml:"sentUnknownDetails"`
 }
 
+// ClaimVehicle holds the texts of the questions about the vehicle of an auto claim.
+type ClaimVehicle struct {
+	Which        string     `yaml:"which"`
+	WhichMissing string     `yaml:"whichMissing"`
+	VIN          NumberText `yaml:"vin"`
+	Another      string     `yaml:"another"` // a vehicle that is not on the policy
+	AnotherHint  string     `yaml:"anotherHint"`
+	Choose       string     `yaml:"choose"` // while nothing is chosen from a long list
+
+	Driver            string `yaml:"driver"`
+	DriverMissing     string `yaml:"driverMissing"`
+	SomeoneElse       string `yaml:"someoneElse"`
+	NoOne             string `yaml:"noOne"`
+	DriverName        string `yaml:"driverName"`
+	DriverNameMissing string `yaml:"driverNameMissing"`
+
+	Drivable        string `yaml:"drivable"`
+	DrivableUnknown string `yaml:"drivableUnknown"`
+	DrivableMissing string `yaml:"drivableMissing"`
+
+	OtherParty     string `yaml:"otherParty"`
+	OtherPartyHint string `yaml:"otherPartyHint"`
+	Report         string `yaml:"report"`
+	ReportHint     string `yaml:"reportHint"`
+}
+
 // ClaimPhotos holds the texts of the step that adds photos.
 type ClaimPhotos struct {
 	Advice  []string      `yaml:"advice"`
@@ -118,6 +146,7 @@ type ClaimPhotos struct {
 	Stay    string        `yaml:"stay"`
 	Added   string        `yaml:"added"` // heading
 	Remove  string        `yaml:"remove"`
+	Sending string        `yaml:"sending"` // while chosen photos are sent
 	Unnamed string        `yaml:"unnamed"` // in place of a photo's name
 
 	TooLarge      NameSizeText  `yaml:"tooLarge"`

@@ -64,6 +64,7 @@ type (
 	WaitPhoneText     = Text2[struct{ wait, phone any }, string, string] // wait: "6 minutes"
 	StepText          = Text2[struct{ step, steps any }, int, int]       // "step 1 of 5"
 	WeekdayText       = Text2[struct{ weekday, date any }, string, string]
+	StartedEndsText   = Text2[struct{ started, ends any }, string, string]
 	TermText          = Text2[struct{ from, to any }, string, string] // the first and last day
 
 	AmountDatePhoneText = Text3[struct{ amount, date, phone any }, string, string, string]

@@ -21,14 +21,24 @@ type Draft struct {
 	Injuries string
 	Injured  string // who was hurt, and how
 	Phone    string
-	CallAt   string
-	Photos   []Photo
+
+	// Of an auto claim.
+	Vehicle    string
+	Driver     string
+	DriverName string // of someone who is not on the policy
+	Drivable   string
+	OtherParty string
+	Report     string // number of the police report
+
+	CallAt string
+	Photos []Photo
 }
 
 // Photo is a photo of a new claim, without the picture.
 type Photo struct {
 	ID, Name, ContentType string
-	Size                  int // in bytes
+	Size                  int  // in bytes
+	Small                 bool // whether the browser has sent a small version, a JPEG
 }
 
 // draftDays is how long a draft is stored after its first answer.
@@ -53,6 +63,10 @@ func (d *Draft) answers(step string) map[string]*string {
 	case stepLoss:
 		return map[string]*string{
 			"date": &d.Date, "time": &d.Time, "location": &d.Location, "happened": &d.Happened, "injuries": &d.Injuries, "injured": &d.Injured,
+		}
+	case stepVehicle:
+		return map[string]*string{
+			"vehicle": &d.Vehicle, "driver": &d.Driver, driverName: &d.DriverName, "drivable": &d.Drivable, "other-party": &d.OtherParty, "report": &d.Report,
 		}
 	case stepContact:
 		return map[string]*string{"phone": &d.Phone, "call-at": &d.CallAt}

@@ -15,6 +15,7 @@ const (
 	stepPolicy  = "policy"
 	stepKind    = "kind"
 	stepLoss    = "what-happened"
+	stepVehicle = "vehicle"
 	stepPhotos  = "photos"
 	stepContact = "contact"
 	stepReview  = "review"
@@ -31,19 +32,31 @@ var claimSteps = []claimStep{
 	{stepPolicy, func(t content.ClaimSteps) string { return t.Policy }, Form.policyQuestions},
 	{stepKind, func(t content.ClaimSteps) string { return t.Kind }, Form.kindQuestions},
 	{stepLoss, func(t content.ClaimSteps) string { return t.Loss }, Form.lossQuestions},
+	{stepVehicle, func(t content.ClaimSteps) string { return t.Vehicle }, Form.vehicleQuestions}, // auto claims only
 	{stepPhotos, func(t content.ClaimSteps) string { return t.Photos }, nil},
 	{stepContact, func(t content.ClaimSteps) string { return t.Contact }, Form.contactQuestions},
 	{stepReview, func(t content.ClaimSteps) string { return t.Review }, nil},
 }
 
-func stepIndex(slug string) int {
-	return slices.IndexFunc(claimSteps, func(s claimStep) bool { return s.slug == slug })
+// steps returns the steps of this claim.
+func (f Form) steps() []claimStep {
+	return slices.DeleteFunc(slices.Clone(claimSteps), func(s claimStep) bool { return s.slug == stepVehicle && !f.asksAboutVehicle() })
 }
 
-// HasQuestions reports whether a step exists and asks questions.
-func HasQuestions(slug string) bool {
-	i := stepIndex(slug)
-	return i >= 0 && claimSteps[i].questions != nil
+// step returns a step of this claim, with its place; -1 for none.
+func (f Form) step(slug string) (claimStep, int) {
+	steps := f.steps()
+	i := slices.IndexFunc(steps, func(s claimStep) bool { return s.slug == slug })
+	if i < 0 {
+		return claimStep{}, i
+	}
+	return steps[i], i
+}
+
+// HasQuestions reports whether the claim has the step and the step asks questions.
+func (f Form) HasQuestions(slug string) bool {
+	step, _ := f.step(slug)
+	return step.questions != nil
 }
 
 // StepHead is the top of every step: its title, its number and the link back.
@@ -56,17 +69,17 @@ type StepHead struct {
 	Path     string // where the step's form is posted
 }
 
-func newStepHead(t *content.Text, slug, xsrf string) StepHead {
-	i := stepIndex(slug)
+func newStepHead(f Form, slug, xsrf string) StepHead {
+	step, i := f.step(slug)
 	head := StepHead{
-		Title: claimSteps[i].title(t.NewClaim.Steps),
-		Where: t.NewClaim.Step.With(i+1, len(claimSteps)),
+		Title: step.title(f.Text.NewClaim.Steps),
+		Where: f.Text.NewClaim.Step.With(i+1, len(f.steps())),
 		Back:  paths.NewClaim(""),
 		XSRF:  xsrf,
 		Path:  paths.NewClaimStep(slug),
 	}
 	if i > 0 {
-		head.Back = paths.NewClaimStep(claimSteps[i-1].slug)
+		head.Back = paths.NewClaimStep(f.steps()[i-1].slug)
 	}
 	return head
 }
@@ -93,8 +106,8 @@ type UnfinishedClaim struct {
 // the form's draft was loaded.
 func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
-		Head:  newStepHead(f.Text, stepPolicy, xsrf),
-		Where: f.Text.NewClaim.Start.Step.With(1, len(claimSteps), draftDays),
+		Head:  newStepHead(f, stepPolicy, xsrf),
+		Where: f.Text.NewClaim.Start.Step.With(1, len(f.steps()), draftDays),
 	}
 	switch {
 	case f.Profile.Missing.Claims:
@@ -127,7 +140,7 @@ type StepPage struct {
 // NewStepPage returns a step that asks questions. It has validation errors only if validated is
 // true.
 func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
-	page := StepPage{Head: newStepHead(f.Text, slug, xsrf)}
+	page := StepPage{Head: newStepHead(f, slug, xsrf)}
 	policy, chosen := f.policy()
 	if slug == stepContact && f.Draft.Phone == "" && !validated {
 		f.Draft.Phone = policy.Insured.Phone
@@ -135,7 +148,8 @@ func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
 	if chosen && slug == stepKind {
 		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]
 	}
-	page.Questions = claimSteps[stepIndex(slug)].questions(f)
+	step, _ := f.step(slug)
+	page.Questions = step.questions(f)
 	if validated {
 		page.Head.Problems = f.Problems(slug)
 		return page

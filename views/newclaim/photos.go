@@ -26,14 +26,32 @@ type PhotosPage struct {
 }
 
 // PhotoLine is one photo that was added.
-type PhotoLine struct{ ID, Name, Size, Path string }
+type PhotoLine struct {
+	Number               int
+	ID, Name, Size, Path string
+	Picture              string // the path of a picture that is small to load, "" for none
+}
+
+// smallEnough is the size of a photo that is shown as it is, in bytes.
+const smallEnough = 256 << 10
+
+func newPhotoLine(t *content.Text, number int, p Photo) PhotoLine {
+	line := PhotoLine{Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID)}
+	switch {
+	case p.Small:
+		line.Picture = paths.NewClaimSmallPhoto(p.ID)
+	case p.Size <= smallEnough:
+		line.Picture = line.Path
+	}
+	return line
+}
 
 // NewPhotosPage returns the step that adds photos, with the validation errors of the files just
 // uploaded.
 func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	texts := f.Text.NewClaim.Photos
 	page := PhotosPage{
-		Head: newStepHead(f.Text, stepPhotos, xsrf),
+		Head: newStepHead(f, stepPhotos, xsrf),
 		Field: ui.Field{
 			Name: stepPhotos, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
 			Hint: texts.Hint.With(maxPhotoMegabytes, MaxPhotos),
@@ -43,8 +61,8 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	for _, text := range wrong {
 		page.Head.Problems = append(page.Head.Problems, ui.Problem{Field: stepPhotos, Text: text})
 	}
-	for _, p := range f.Draft.Photos {
-		page.Photos = append(page.Photos, PhotoLine{p.ID, p.Name, f.Text.FileSize(int64(p.Size)), paths.NewClaimPhoto(p.ID)})
+	for i, p := range f.Draft.Photos {
+		page.Photos = append(page.Photos, newPhotoLine(f.Text, i+1, p))
 	}
 	return page
 }

@@ -22,11 +22,12 @@ type Form struct {
 
 // Problems returns the validation errors of one step's answers.
 func (f Form) Problems(slug string) []ui.Problem {
-	if !HasQuestions(slug) {
+	step, _ := f.step(slug)
+	if step.questions == nil {
 		return nil
 	}
 	var fields []ui.Field
-	for _, q := range claimSteps[stepIndex(slug)].questions(f) {
+	for _, q := range step.questions(f) {
 		fields = append(fields, q.Field)
 	}
 	return ui.Problems(fields...)
@@ -35,7 +36,7 @@ func (f Form) Problems(slug string) []ui.Problem {
 // UnfinishedPath returns the path of the first step with missing or invalid answers, of the last
 // step when there is none.
 func (f Form) UnfinishedPath() string {
-	for _, step := range claimSteps {
+	for _, step := range f.steps() {
 		if len(f.Problems(step.slug)) > 0 {
 			return paths.NewClaimStep(step.slug)
 		}
@@ -52,7 +53,9 @@ func (f Form) Next(slug string) string {
 	if f.Complete() {
 		return paths.NewClaimStep(stepReview)
 	}
-	return paths.NewClaimStep(claimSteps[min(stepIndex(slug)+1, len(claimSteps)-1)].slug)
+	steps := f.steps()
+	_, i := f.step(slug)
+	return paths.NewClaimStep(steps[min(i+1, len(steps)-1)].slug)
 }
 
 // policy returns the policy the claim is about, false unless one of the member's is chosen.

@@ -27,8 +27,9 @@ type ReviewRow struct{ Name, Question, Answer, Problem string }
 // NewReviewPage returns the last step. It lists the validation errors of all steps only if
 // validated is true. failure is why sending failed, "" when it did not.
 func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
-	page := ReviewPage{Head: newStepHead(f.Text, stepReview, xsrf), Key: f.Draft.Key}
-	for _, step := range claimSteps[:len(claimSteps)-1] {
+	page := ReviewPage{Head: newStepHead(f, stepReview, xsrf), Key: f.Draft.Key}
+	steps := f.steps()
+	for _, step := range steps[:len(steps)-1] {
 		page.Sections = append(page.Sections, f.reviewSection(step))
 		if validated {
 			page.Head.Problems = append(page.Head.Problems, f.Problems(step.slug)...)
@@ -49,6 +50,9 @@ func (f Form) reviewSection(step claimStep) ReviewSection {
 		return section
 	}
 	for _, q := range step.questions(f) {
+		if q.Name == driverName && f.Draft.Driver != answerOther {
+			continue // the driver is the answer before
+		}
 		answer := cmp.Or(q.Answer, texts.Review.NotGiven)
 		section.Rows = append(section.Rows, ReviewRow{Name: q.Name, Question: q.Label, Answer: answer, Problem: q.Problem})
 	}

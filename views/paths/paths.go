@@ -227,6 +227,9 @@ func NewClaimPhotos() string { return NewClaimStep("photos") }
 // NewClaimPhoto is a photo of the member's own new claim.
 func NewClaimPhoto(id string) string { return under(NewClaimPhotos(), id) }
 
+// NewClaimSmallPhoto is the small version of that photo.
+func NewClaimSmallPhoto(id string) string { return NewClaimPhoto(id) + "/small" }
+
 // NewClaimRemovePhoto accepts a POST that removes a photo from a new claim.
 func NewClaimRemovePhoto() string { return NewClaim("") + "/remove-photo" }
 

@@ -26,6 +26,28 @@ func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	return rows
 }
 
+// ClaimDraft is a claim that the member has begun and not sent.
+type ClaimDraft struct {
+	Subject, Kind string // the policy and the type of loss, "" while they are not chosen
+	Started, Ends member.Date
+	Path          string // of the step where it goes on
+}
+
+// DraftRow is a [ClaimDraft] in a list.
+type DraftRow struct{ Title, About, Path string }
+
+// NewDraftRows returns the drafts as a list shows them.
+func NewDraftRows(t *content.Text, drafts []ClaimDraft) []DraftRow {
+	var rows []DraftRow
+	for _, d := range drafts {
+		rows = append(rows, DraftRow{
+			Title: Join(" · ", cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
+			About: t.Claims.Drafts.Text.With(t.Date(d.Started), t.Date(d.Ends)),
+		})
+	}
+	return rows
+}
+
 // ClaimTone returns the tone of a claim's chip.
 func ClaimTone(c member.Claim) string {
 	if c.Closed() {

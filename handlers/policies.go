@@ -1,17 +1,39 @@
 package handlers
 
 import (
+	"context"
+	"time"
+
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
 	"memberportal/views/policies"
 )
 
 func showPolicy(v *web.Visit) (templ.Component, error) {
 	own := ownedPolicy(v)
 	list := otherPolicies(v, own)
-	return policies.View(policies.NewPage(v.Text, v.Profile, own, list, v.Today())), nil
+	return policies.View(policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())), nil
+}
+
+// renewalTimeout is how long a page waits for what the provider says about a renewal.
+const renewalTimeout = 2 * time.Second
+
+// renewalTerms returns what the provider says about the next term of a policy that has one. If the
+// provider lacks the call, is slow or fails, the page compares the terms without it.
+func renewalTerms(v *web.Visit, own member.Policy) member.RenewalTerms {
+	if _, renews := v.Profile.NextTerm(own); !renews {
+		return member.RenewalTerms{}
+	}
+	ctx, cancel := context.WithTimeout(v.Ctx, renewalTimeout)
+	defer cancel()
+	terms, err := v.Portal.API.Renewal(ctx, v.APIMember(), own.Number)
+	if err != nil && !userapi.Unsupported(err) && !userapi.NotFound(err) {
+		v.Portal.Log.WarnContext(v.Ctx, "renewal not loaded", "error", err)
+	}
+	return terms
 }
 
 func policyList(v *web.Visit) (templ.Component, error) {

@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,8 +58,11 @@ func TestPolicyPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	if r.at.Path != "/policies/auto/AA1182204" || r.text(".top .chip") != "Active" {
 		t.Fatalf("page = %s, status = %q, want the auto policy, Active", r.at, r.text(".top .chip"))
 	}
-	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40 $25.60 more" {
+	if got := r.text(".compare tbody tr"); got != "Premium$742.80$768.40$25.60 more" {
 		t.Errorf("comparison = %q, want both premiums and the difference", got)
+	}
+	if got := r.texts(".compare tbody tr"); !slices.Contains(got, "Rental car$30 a day$40 a day") || !strings.Contains(r.text("section[aria-labelledby=renewal]"), "Repairs cost more") {
+		t.Errorf("comparison = %q, want the provider's coverages and reasons", got)
 	}
 	if r.doc().Find("script[src*='htmx']").Length() != 0 {
 		t.Error("page without fragments loads htmx")

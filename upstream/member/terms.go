@@ -65,6 +65,14 @@ type Renewal struct {
 	// out of a future term did not remove them.
 	VehiclesAdded, VehiclesRemoved []Vehicle
 	DriversAdded, DriversRemoved   []Driver
+	UnitsAdded, UnitsRemoved       []Unit
+	Units                          []UnitTerms // the buildings of both terms
+}
+
+// UnitTerms is the coverages of a building in both terms.
+type UnitTerms struct {
+	Unit      Unit
+	Coverages []CoverageTerms
 }
 
 // NewRenewal compares the next term of a policy with its current term.
@@ -73,8 +81,37 @@ func NewRenewal(current, next Policy) Renewal {
 	r.LimitChanged = current.LiabilityLimit != "" && next.LiabilityLimit != "" && current.LiabilityLimit != next.LiabilityLimit
 	r.VehiclesAdded, r.VehiclesRemoved = difference(current.Vehicles, next.Vehicles, Vehicle.identity)
 	r.DriversAdded, r.DriversRemoved = difference(current.Drivers, next.Drivers, Driver.identity)
+	r.UnitsAdded, r.UnitsRemoved = difference(current.Units, next.Units, Unit.identity)
+	for _, u := range current.Units {
+		same := func(other Unit) bool { return other.identity() == u.identity() }
+		if i := slices.IndexFunc(next.Units, same); i >= 0 {
+			r.Units = append(r.Units, UnitTerms{u, coverageTerms(u.Coverages, next.Units[i].Coverages)})
+		}
+	}
 	return r
 }
+
+// coverageTerms pairs the coverages of two terms by their descriptions. Like vehicles, they are
+// compared only when both terms list some.
+func coverageTerms(now, next []Coverage) []CoverageTerms {
+	if len(now) == 0 || len(next) == 0 {
+		return nil
+	}
+	var terms []CoverageTerms
+	for _, c := range now {
+		terms = append(terms, CoverageTerms{Description: c.Description, Now: c.Limit})
+	}
+	for _, c := range next {
+		i := slices.IndexFunc(terms, func(t CoverageTerms) bool { return t.Description == c.Description && t.Next == "" })
+		if i < 0 {
+			i, terms = len(terms), append(terms, CoverageTerms{Description: c.Description})
+		}
+		terms[i].Next = c.Limit
+	}
+	return terms
+}
+
+func (u Unit) identity() string { return strings.ToUpper(u.UnitNumber + " " + u.Address) }
 
 // identity returns the VIN, or year, make and model for a vehicle without one.
 func (v Vehicle) identity() string {

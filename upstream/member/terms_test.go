@@ -100,6 +100,10 @@ func TestRenewal(t *testing.T) {
 	trailer := member.Vehicle{Year: "1999", MakeModel: "Trailer"}
 	marta, elin := member.Driver{Full: "Marta Lindqvist", Rated: true}, member.Driver{Full: "Elin Lindqvist"}
 
+	house := func(c ...member.Coverage) member.Unit {
+		return member.Unit{UnitNumber: "1", Address: "418 Larkspur Lane", Coverages: c}
+	}
+
 	tests := map[string]struct {
 		current, next member.Policy
 		want          member.Renewal
@@ -131,6 +135,22 @@ func TestRenewal(t *testing.T) {
 			member.Policy{Drivers: []member.Driver{marta}},
 			member.Policy{Drivers: []member.Driver{elin, marta}},
 			member.Renewal{DriversAdded: []member.Driver{elin}},
+		},
+		"building and coverages changed": {
+			member.Policy{Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$1"}, member.Coverage{Description: "Roof", Limit: "$2"}), {UnitNumber: "2"}}},
+			member.Policy{Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$3"}, member.Coverage{Description: "Fence", Limit: "$4"})}},
+			member.Renewal{
+				UnitsRemoved: []member.Unit{{UnitNumber: "2"}},
+				Units: []member.UnitTerms{{
+					Unit:      house(member.Coverage{Description: "Dwelling", Limit: "$1"}, member.Coverage{Description: "Roof", Limit: "$2"}),
+					Coverages: []member.CoverageTerms{{"Dwelling", "$1", "$3"}, {"Roof", "$2", ""}, {"Fence", "", "$4"}},
+				}},
+			},
+		},
+		"coverages left out": {
+			member.Policy{Units: []member.Unit{house(member.Coverage{Description: "Dwelling", Limit: "$1"})}},
+			member.Policy{Units: []member.Unit{house()}},
+			member.Renewal{Units: []member.UnitTerms{{Unit: house(member.Coverage{Description: "Dwelling", Limit: "$1"})}}},
 		},
 		"lists left out": {
 			member.Policy{Vehicles: []member.Vehicle{rav4}, Drivers: []member.Driver{marta}}, member.Policy{}, member.Renewal{},

@@ -14,21 +14,27 @@ type Year struct {
 	Columns             chart.Columns
 }
 
-// newYear returns nil for a history of less than two months.
+// fewestMonths is how many months need a bar: fewer are easier to read in the list.
+const fewestMonths = 3
+
+// newYear returns nil for a history with bars in fewer months.
 func newYear(t *content.Text, a member.Account, today member.Date) *Year {
 	totals := a.YearTotals(today)
-	if totals == nil {
-		return nil
-	}
 	var labels []string
 	var billed, paid []int64
 	sum := member.MonthTotals{Billed: member.Cents(0), Paid: member.Cents(0)}
-	most := int64(0)
+	most, withBars := int64(0), 0
 	for _, month := range totals {
 		labels = append(labels, t.MonthInitial(month.Month))
 		billed, paid = append(billed, month.Billed.Cents()), append(paid, month.Paid.Cents())
 		sum.Billed, sum.Paid = sum.Billed.Add(month.Billed), sum.Paid.Add(month.Paid)
 		most = max(most, month.Billed.Cents(), month.Paid.Cents())
+		if month.Billed.Positive() || month.Paid.Positive() {
+			withBars++
+		}
+	}
+	if withBars < fewestMonths {
+		return nil
 	}
 	return &Year{
 		Range:   t.Billing.Year.Range.With(t.Month(totals[0].Month), t.Month(today)),

@@ -17,22 +17,24 @@ func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
 		{TransactionDate: viewtest.Today, Description: "Payment", Amount: member.Cents(-12645)},
+		{TransactionDate: viewtest.Today.AddDays(-70), Description: "Payment", Amount: member.Cents(-100)},
 		{TransactionDate: viewtest.Today.AddDays(-40), Description: "Renewal", Amount: member.Cents(76840), Premium: member.Cents(76840)},
 	}}
 	page := newPage(account)
 	doc := viewtest.Render(t, billing.View(page))
 	doc.Find("#year [aria-hidden]").Remove()
 	doc.Find("#year h2, #year p").AppendHtml(" ")
-	want := "Billed and paid October 2026 to November 2026 Billed $768.40 Paid $126.45"
+	want := "Billed and paid September 2026 to November 2026 Billed $768.40 Paid $127.45"
 	if got := strings.Join(strings.Fields(doc.Find("#year").Text()), " "); got != want {
 		t.Errorf("words of the picture = %q, want %q", got, want)
 	}
 	if page.Year.Columns.First == "" || page.Year.Columns.Second == "" || page.Year.Most != "$768.40" {
 		t.Errorf("picture = %+v, want bars up to $768.40", page.Year)
 	}
-	account.Transactions = account.Transactions[:1]
-	if doc := viewtest.Render(t, billing.View(newPage(account))); doc.Find("#year[hidden] svg").Length() != 0 || doc.Find("#year[hidden]").Length() != 1 {
-		t.Error("a history of one month has a picture, want none")
+	account.Transactions = account.Transactions[:2]
+	doc = viewtest.Render(t, billing.View(newPage(account)))
+	if html, _ := doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Html(); doc.Find("#year[hidden]:not(.card), #coming[hidden]:not(.card)").Length() != 2 || html != "" {
+		t.Errorf("pictures of two months = %q, want empty elements that no style shows", html)
 	}
 }
 

@@ -42,3 +42,15 @@ func bars(amounts []int64, most int64, period, offset int) string {
 	}
 	return path.String()
 }
+
+// Shares is two bars to compare, each with its share of the longer one in percent.
+type Shares struct{ First, Second int }
+
+// NewShares returns no bars unless both amounts are positive.
+func NewShares(first, second int64) Shares {
+	if first <= 0 || second <= 0 {
+		return Shares{}
+	}
+	most := max(first, second)
+	return Shares{int(first * 100 / most), int(second * 100 / most)}
+}

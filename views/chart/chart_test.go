@@ -23,3 +23,14 @@ func TestNewColumns(t *testing.T) {
 		t.Errorf("hidden pictures = %d, want 1: the page has its words", hidden)
 	}
 }
+
+func TestNewShares(t *testing.T) {
+	t.Parallel()
+	for amounts, want := range map[[2]int64]chart.Shares{
+		{74280, 76840}: {First: 96, Second: 100}, {200, 100}: {First: 100, Second: 50}, {0, 100}: {}, {100, -5}: {},
+	} {
+		if got := chart.NewShares(amounts[0], amounts[1]); got != want {
+			t.Errorf("shares of %v = %v, want %v", amounts, got, want)
+		}
+	}
+}

@@ -38,7 +38,6 @@ type (
 	PhoneText     = Text1[struct{ phone any }, string]     // the company's phone number
 	ProductText   = Text1[struct{ product any }, string]   // a policy's product name
 	ReferenceText = Text1[struct{ reference any }, string] // the number of a request
-	ThingsText    = Text1[struct{ things any }, string]    // a list: "vehicles, drivers"
 
 	AccountDaysText   = Text2[struct{ account, days any }, string, string] // days: "3 days"
 	AccountAmountText = Text2[struct{ account, amount any }, string, string]

@@ -27,7 +27,6 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 		PhoneText("Call {phone}").With("800"):                                      "Call 800",
 		ProductText("Your {product}").With("Home"):                                 "Your Home",
 		ReferenceText("Request {reference}").With("R1"):                            "Request R1",
-		ThingsText("About {things}").With("a, b"):                                  "About a, b",
 		AmountDateText("{amount} on {date}").With("{date}", "12/01/2026"):          "{date} on 12/01/2026",
 		DocumentItemText("{document}: {item}").With("Bill", "account 1"):           "Bill: account 1",
 		MoreText("{first} and {count} more").With("a", 2):                          "a and 2 more",

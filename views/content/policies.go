@@ -94,17 +94,12 @@ type PolicyRenewal struct {
 	PremiumSame string     `yaml:"premiumSame"`
 	PremiumMore AmountText `yaml:"premiumMore"`
 	PremiumLess AmountText `yaml:"premiumLess"`
-	Changed     string     `yaml:"changed"`
 
-	VehicleAdded   NameText `yaml:"vehicleAdded"`
-	VehicleRemoved NameText `yaml:"vehicleRemoved"`
-	DriverAdded    NameText `yaml:"driverAdded"`
-	DriverRemoved  NameText `yaml:"driverRemoved"`
-
-	Same         ThingsText `yaml:"same"` // {things} is one or more of the next three
-	SameLimit    string     `yaml:"sameLimit"`
-	SameVehicles string     `yaml:"sameVehicles"`
-	SameDrivers  string     `yaml:"sameDrivers"`
+	Added       NameText `yaml:"added"`
+	Removed     NameText `yaml:"removed"`
+	Same        string   `yaml:"same"`        // in place of a value that does not change
+	NotIncluded string   `yaml:"notIncluded"` // in place of a coverage that a term lacks
+	Reasons     string   `yaml:"reasons"`     // heading of the reasons
 }
 
 // PolicyVehicles holds the texts about the insured vehicles.

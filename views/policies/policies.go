@@ -41,9 +41,9 @@ type InsuredCard struct {
 	Phone   string
 }
 
-// NewPage returns the page of a policy of member p. list is the list of the member's policies, nil
-// when there is no other.
-func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *List, today member.Date) Page {
+// NewPage returns the page of a policy of member p. terms is what the provider says about its next
+// term. list is the list of the member's policies, nil when there is no other.
+func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
 		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
@@ -64,7 +64,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *Lis
 		List:       list,
 	}
 	if next, ok := p.NextTerm(policy); ok {
-		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next))
+		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next), terms)
 	}
 	if a, ok := p.Agency(policy.AgencyID); ok {
 		agent := ui.NewAgent(t, a)

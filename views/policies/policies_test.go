@@ -10,6 +10,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/chart"
 	"memberportal/views/paths"
 	"memberportal/views/policies"
 	"memberportal/views/ui"
@@ -52,7 +53,7 @@ func TestViewShowsTheSectionsOfEachPolicyType(t *testing.T) {
 			if got := paths.Policy(policy); got != "/policies/"+kind+"/"+test.number {
 				t.Errorf("path = %q", got)
 			}
-			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today)))
+			doc := viewtest.Render(t, policies.View(policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, nil, viewtest.Today)))
 			want := append(append([]string{"Term and premium"}, test.sections...), "Insured", "Your agent")
 			if diff := cmp.Diff(want, headings(doc)); diff != "" {
 				t.Errorf("sections (-want +got):\n%s", diff)
@@ -84,7 +85,7 @@ func TestNewPageStatusAndNote(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Today)
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, member.RenewalTerms{}, nil, viewtest.Today)
 			if page.Status != test.status || page.Note != test.note {
 				t.Errorf("status = %q, note = %q, want %q and %q", page.Status, page.Note, test.status, test.note)
 			}
@@ -98,7 +99,7 @@ func TestNewPageFormatsLiabilityLimit(t *testing.T) {
 		"1,000,000": "$1,000,000", "300000": "$300,000", "250/500/100": "250/500/100", "1,000,000 CSL": "1,000,000 CSL", "": "Not available",
 	} {
 		policy := member.Policy{Number: "PE1", LiabilityLimit: limit}
-		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today)
+		page := policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, nil, viewtest.Today)
 		if page.Figures[0].Value != want {
 			t.Errorf("limit %q = %q, want %q", limit, page.Figures[0].Value, want)
 		}
@@ -127,7 +128,7 @@ func TestNewPageUnits(t *testing.T) {
 		},
 		Coverages: []ui.Detail{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
 	}}
-	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, nil, viewtest.Today).Units); diff != "" {
+	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, nil, viewtest.Today).Units); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)
 	}
 }
@@ -148,20 +149,46 @@ func TestNewPageComparesRenewalWithCurrentTerm(t *testing.T) {
 	want := &policies.RenewalCard{
 		Term: "Your next term starts on 11/30/2026.",
 		Rows: []policies.RenewalRow{
-			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less"},
+			{Name: "Premium", Now: "$742.80", Next: "$700.00", Change: "$42.80 less", Bars: chart.Shares{First: 100, Second: 94}},
 			{Name: "Starts", Now: "08/13/2026", Next: "11/30/2026"},
 			{Name: "Ends", Now: "11/30/2026", Next: "Not available"},
-			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100", Change: "Changed"},
+			{Name: "Liability limit", Now: "100/300/100", Next: "250/500/100"},
+			{Name: "Vehicles", Now: "2021 Toyota RAV4", Next: "2021 Toyota RAV4, 2016 Honda Odyssey", Change: "Added: 2016 Honda Odyssey."},
+			{Name: "Drivers", Now: "Marta Lindqvist", Next: "Marta Lindqvist", Same: true},
 		},
-		Changes: []string{"Vehicle added: 2016 Honda Odyssey"},
-		Same:    "Not changing: drivers.",
 	}
-	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, nil, viewtest.Today)
+	page := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, member.RenewalTerms{}, nil, viewtest.Today)
 	if diff := cmp.Diff(want, page.Renewal); diff != "" {
 		t.Errorf("renewal (-want +got):\n%s", diff)
 	}
-	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, nil, viewtest.Today); alone.Renewal != nil {
+	want.Reasons = []string{"Repairs cost more."}
+	want.Rows = append(want.Rows, policies.RenewalRow{Name: "Rental car", Now: "Not included", Next: "$40 a day"})
+	terms := member.RenewalTerms{Reasons: want.Reasons, Coverages: []member.CoverageTerms{{Description: "Rental car", Next: "$40 a day"}}}
+	page = policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, terms, nil, viewtest.Today)
+	if diff := cmp.Diff(want, page.Renewal); diff != "" {
+		t.Errorf("renewal with the provider's terms (-want +got):\n%s", diff)
+	}
+	if alone := policies.NewPage(viewtest.English, viewtest.ProfileOf(now), now, member.RenewalTerms{}, nil, viewtest.Today); alone.Renewal != nil {
 		t.Errorf("renewal without a next term = %+v, want nil", alone.Renewal)
+	}
+}
+
+// With several buildings, each coverage names its own.
+func TestRenewalComparesTheCoveragesOfBuildings(t *testing.T) {
+	t.Parallel()
+	building := func(number, limit string) member.Unit {
+		return member.Unit{UnitNumber: number, Coverages: []member.Coverage{{Description: "Dwelling", Limit: limit}}}
+	}
+	now := member.Policy{Number: "HO1", Units: []member.Unit{building("1", "$400,000"), building("2", "$50,000")}}
+	next := member.Policy{Number: "HO1", FuturePolicy: true, Units: []member.Unit{building("1", "$412,000"), building("2", "$50,000")}}
+	rows := policies.NewPage(viewtest.English, viewtest.ProfileOf(now, next), now, member.RenewalTerms{}, nil, viewtest.Today).Renewal.Rows
+	want := []policies.RenewalRow{
+		{Name: "Buildings", Now: "Building 1, Building 2", Next: "Building 1, Building 2", Same: true},
+		{Name: "Building 1: Dwelling", Now: "$400,000", Next: "$412,000"},
+		{Name: "Building 2: Dwelling", Now: "$50,000", Next: "$50,000", Same: true},
+	}
+	if diff := cmp.Diff(want, rows[3:]); diff != "" {
+		t.Errorf("rows (-want +got):\n%s", diff)
 	}
 }
 
@@ -275,7 +302,7 @@ func TestNewPageActions(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, nil, viewtest.Today)
+			page := policies.NewPage(viewtest.English, viewtest.ProfileOf(test.policy), test.policy, member.RenewalTerms{}, nil, viewtest.Today)
 			if diff := cmp.Diff(test.want, page.Actions, cmp.AllowUnexported(way)); diff != "" {
 				t.Errorf("actions (-want +got):\n%s", diff)
 			}

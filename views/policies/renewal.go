@@ -1,9 +1,11 @@
 package policies
 
 import (
+	"cmp"
 	"strings"
 
 	"memberportal/upstream/member"
+	"memberportal/views/chart"
 	"memberportal/views/content"
 	"memberportal/views/ui"
 )
@@ -12,36 +14,54 @@ import (
 type RenewalCard struct {
 	Term    string
 	Rows    []RenewalRow
-	Changes []string // vehicles and drivers added and removed, one sentence each
-	Same    string   // what stays the same, "" for nothing
+	Reasons []string // why the premium changes, from the provider
 }
 
 // RenewalRow is one value in both terms. Change describes the difference, "" for none.
 type RenewalRow struct {
 	Name, Now, Next string
 	Change          string
+	Same            bool         // whether both terms have the value
+	Bars            chart.Shares // of the premiums, none for other values
 }
 
-func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal) *RenewalCard {
-	return &RenewalCard{
+// newRenewalCard compares both terms. terms is what the provider says about them.
+func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
+	card := &RenewalCard{
 		Term:    ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
-		Rows:    renewalRows(t, now, r),
-		Changes: renewalChanges(t, r),
-		Same:    sameInRenewal(t, now, r),
+		Rows:    termRows(t, now, r),
+		Reasons: terms.Reasons,
 	}
+	card.Rows = append(card.Rows, partRows(t, now, r)...)
+	if len(terms.Coverages) > 0 {
+		card.Rows = append(card.Rows, coverageRows(t, "", terms.Coverages)...)
+		return card
+	}
+	for _, u := range r.Units {
+		title := ui.Either(len(r.Units) > 1, unitTitle(t, u.Unit), "")
+		card.Rows = append(card.Rows, coverageRows(t, title, u.Coverages)...)
+	}
+	return card
 }
 
-func renewalRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
-	labels := t.Policies.Term
+func termRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
+	labels, next := t.Policies.Term, r.Next
 	rows := []RenewalRow{
-		{labels.Premium, t.Money(now.Premium), t.Money(r.Next.Premium), premiumChange(t, r.Premium)},
-		{labels.Starts, t.Date(now.EffectiveDate), t.Date(r.Next.EffectiveDate), ""},
-		{labels.Ends, t.Date(now.ExpirationDate), t.Date(r.Next.ExpirationDate), ""},
+		{
+			Name: labels.Premium, Now: t.Money(now.Premium), Next: t.Money(next.Premium), Change: premiumChange(t, r.Premium),
+			Bars: chart.NewShares(now.Premium.Cents(), next.Premium.Cents()),
+		},
+		{Name: labels.Starts, Now: t.Date(now.EffectiveDate), Next: t.Date(next.EffectiveDate)},
+		{Name: labels.Ends, Now: t.Date(now.ExpirationDate), Next: t.Date(next.ExpirationDate)},
 	}
-	if r.LimitChanged {
-		rows = append(rows, RenewalRow{labels.Limit, ui.Limit(t, now.LiabilityLimit), ui.Limit(t, r.Next.LiabilityLimit), t.Policies.Renewal.Changed})
+	if now.LiabilityLimit != "" && next.LiabilityLimit != "" {
+		rows = append(rows, valueRow(labels.Limit, ui.Limit(t, now.LiabilityLimit), ui.Limit(t, next.LiabilityLimit)))
 	}
 	return rows
+}
+
+func valueRow(name, now, next string) RenewalRow {
+	return RenewalRow{Name: name, Now: now, Next: next, Same: now == next}
 }
 
 func premiumChange(t *content.Text, m member.Money) string {
@@ -56,13 +76,36 @@ func premiumChange(t *content.Text, m member.Money) string {
 	return t.Policies.Renewal.PremiumLess.With(t.Money(member.Cents(-m.Cents())))
 }
 
-func renewalChanges(t *content.Text, r member.Renewal) []string {
+// partRows compares vehicles, drivers and buildings.
+func partRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	vehicle := func(v member.Vehicle) string { return ui.VehicleName(t, v) }
 	driver := func(d member.Driver) string { return d.Full }
-	changes := sentences(nil, t.Policies.Renewal.VehicleAdded, r.VehiclesAdded, vehicle)
-	changes = sentences(changes, t.Policies.Renewal.VehicleRemoved, r.VehiclesRemoved, vehicle)
-	changes = sentences(changes, t.Policies.Renewal.DriverAdded, r.DriversAdded, driver)
-	return sentences(changes, t.Policies.Renewal.DriverRemoved, r.DriversRemoved, driver)
+	unit := func(u member.Unit) string { return cmp.Or(u.Address, unitTitle(t, u)) }
+	var rows []RenewalRow
+	rows = appendParts(rows, t, t.Policies.Vehicles.Heading, now.Vehicles, r.Next.Vehicles, r.VehiclesAdded, r.VehiclesRemoved, vehicle)
+	rows = appendParts(rows, t, t.Policies.Drivers.Heading, now.Drivers, r.Next.Drivers, r.DriversAdded, r.DriversRemoved, driver)
+	return appendParts(rows, t, t.Policies.Buildings.Heading, now.Units, r.Next.Units, r.UnitsAdded, r.UnitsRemoved, unit)
+}
+
+// appendParts adds a row only if both terms have such parts, because a list that is missing from one of
+// them may be incomplete.
+func appendParts[T any](rows []RenewalRow, t *content.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
+	if len(now) == 0 || len(next) == 0 {
+		return rows
+	}
+	changes := sentences(nil, t.Policies.Renewal.Added, added, nameOf)
+	changes = sentences(changes, t.Policies.Renewal.Removed, removed, nameOf)
+	return append(rows, RenewalRow{
+		Name: name, Now: names(now, nameOf), Next: names(next, nameOf), Change: strings.Join(changes, " "), Same: len(changes) == 0,
+	})
+}
+
+func names[T any](things []T, name func(T) string) string {
+	var all []string
+	for _, thing := range things {
+		all = append(all, name(thing))
+	}
+	return strings.Join(all, ", ")
 }
 
 // sentences appends the text with the name of each thing.
@@ -73,21 +116,12 @@ func sentences[T any](to []string, text content.NameText, things []T, name func(
 	return to
 }
 
-// sameInRenewal lists only what both terms have, because a list that is missing from one of them
-// may be incomplete.
-func sameInRenewal(t *content.Text, now member.Policy, r member.Renewal) string {
-	var same []string
-	if now.LiabilityLimit != "" && now.LiabilityLimit == r.Next.LiabilityLimit {
-		same = append(same, t.Policies.Renewal.SameLimit)
+// coverageRows names the building, unless there is only one.
+func coverageRows(t *content.Text, building string, coverages []member.CoverageTerms) []RenewalRow {
+	var rows []RenewalRow
+	for _, c := range coverages {
+		none := t.Policies.Renewal.NotIncluded
+		rows = append(rows, valueRow(ui.Join(": ", building, t.OrUnknown(c.Description)), cmp.Or(c.Now, none), cmp.Or(c.Next, none)))
 	}
-	if len(now.Vehicles) > 0 && len(r.Next.Vehicles) > 0 && len(r.VehiclesAdded)+len(r.VehiclesRemoved) == 0 {
-		same = append(same, t.Policies.Renewal.SameVehicles)
-	}
-	if len(now.Drivers) > 0 && len(r.Next.Drivers) > 0 && len(r.DriversAdded)+len(r.DriversRemoved) == 0 {
-		same = append(same, t.Policies.Renewal.SameDrivers)
-	}
-	if len(same) == 0 {
-		return ""
-	}
-	return t.Policies.Renewal.Same.With(strings.Join(same, ", "))
+	return rows
 }

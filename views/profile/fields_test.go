@@ -84,7 +84,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 			[]string{"Policies", "BillType"}, // policies have their own pages, and the page explains the bill type in a sentence
 		},
 		"policy": {
-			policies.View(policies.NewPage(viewtest.English, owner, policy, nil, viewtest.Today)), policyFields,
+			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,
 			// The page shows full names and vehicles, the name of the agency, and a cancellation date only
 			// for a canceled policy. It shows no IDs.
 			[]string{

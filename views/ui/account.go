@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"time"
 
 	"memberportal/upstream/member"
@@ -24,7 +25,7 @@ type DueCard struct {
 	Label    string
 	Amount   Amount // none if the provider did not send one
 	Status   AccountStatus
-	Balance  string // "" for none
+	Balance  string // after how far the due date is away, or a line of its own; "" for none
 	Notes    []BillNote
 	MoreTime *MoreTime // nil unless the bill is past due
 	Why      string    // why an amount is owed on a canceled account, "" for none
@@ -99,15 +100,17 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed.
 func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 	c.Figure, c.Label = "minimum", t.Account.MinimumDue
-	balance := t.Account.BalanceOf
+	balance, label := t.Account.BalanceOf, t.Account.Balance
 	if b.Balance != b.Account.Balance {
-		c.Label, balance = t.Account.MinimumDueAfter, t.Account.BalanceOfAfter
+		c.Label, balance, label = t.Account.MinimumDueAfter, t.Account.BalanceOfAfter, t.Account.BalanceAfter
 	}
 	if b.Due.Known() {
 		c.Amount = NewAmount(t, b.Due)
 	}
 	if b.Status == member.BillOwed {
 		c.Figure, c.Label, c.Why, c.How = "owed", t.Account.Owed, t.Account.OwedWhy, t.Account.OwedHow
+	} else if b.Balance.Known() && c.Status.Away == "" {
+		c.Balance = label + " " + t.Money(b.Balance)
 	} else if b.Balance.Known() {
 		c.Balance = balance.With(t.Money(b.Balance))
 	}
@@ -246,14 +249,19 @@ func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text con
 	return AccountStatus{text.With(nearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
 }
 
-// nearDate names the weekday of a bill's due date. A date that is further away has its year.
+// nearDate names the weekday of a bill's due date. A date that is further away has its year. No line
+// ends between the month and the day.
 func nearDate(t *content.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {
 		return t.Date(due)
 	}
-	return t.Weekday(due)
+	date := t.Weekday(due)
+	if i := strings.LastIndex(date, " "); i > 0 {
+		date = date[:i] + "\u00a0" + date[i+1:]
+	}
+	return date
 }
 
 // DatedText returns the text with the date, or undated when the date is unknown.

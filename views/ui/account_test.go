@@ -50,7 +50,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		want    []string
 	}{
 		"the minimum due": {pay(12645, 0), []string{
-			"Minimum due after payment", "$0.00", "Payment submitted · balance after payment $890.45",
+			"Minimum due after payment", "$0.00", "Payment submitted", "Balance after payment $890.45",
 			"Your payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"a part": {pay(5000, 0), []string{
@@ -58,11 +58,11 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"without an amount": {unnamed, []string{
-			"Minimum due", "$126.45", "Payment submitted · balance $1,016.90",
+			"Minimum due", "$126.45", "Payment submitted", "Balance $1,016.90",
 			"Your payment was submitted on November 21 at 10:05 AM. It can take a few days to post, so these amounts may not include it.",
 		}},
 		"of another member": {other, []string{
-			"Minimum due after payment", "$0.00", "Payment submitted · balance after payment $890.45",
+			"Minimum due after payment", "$0.00", "Payment submitted", "Balance after payment $890.45",
 			"A payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
 		}},
 		"missing": {pay(12645, 5), []string{
@@ -102,11 +102,11 @@ func TestDueCardByStatus(t *testing.T) {
 		"past due":  {late, "Minimum due $126.45 Was due Monday, November 9 · 12 days past due · balance $1,016.90 Need more time to pay? Send us a message or call 800-555-0142."},
 		"long ago":  {longAgo, "Minimum due $126.45 Was due 10/17/2025 · 400 days past due · balance $1,016.90 Need more time to pay? Send us a message or call 800-555-0142."},
 		"autopay":   {autoPay, "Minimum due $126.45 AutoPay will pay this on Sunday, November 22 · tomorrow · balance $1,016.90 Add to calendar the due date of account 1"},
-		"undated":   {undated, "Minimum due $126.45 Payment due · balance $1,016.90"},
+		"undated":   {undated, "Minimum due $126.45 Payment due Balance $1,016.90"},
 		"unknown":   {member.Account{Number: "1"}, "Minimum due We can't show the amounts right now."},
-		"nothing":   {paid, "Minimum due $0.00 Nothing is due right now. · balance $1,016.90"},
+		"nothing":   {paid, "Minimum due $0.00 Nothing is due right now. Balance $1,016.90"},
 		"mortgagee": {member.Account{Number: "1", BillType: "bill mortgagee"}, "Minimum due Your mortgage company gets this bill. There's nothing you need to do."},
-		"closed":    {member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)}, "Minimum due $0.00 This account is closed. · balance $0.00"},
+		"closed":    {member.Account{Number: "1", Cancelled: true, Balance: member.Cents(0), MinimumDue: member.Cents(0)}, "Minimum due $0.00 This account is closed. Balance $0.00"},
 		"canceled":  {canceled, "Amount owed $84.20 This account is canceled, and $84.20 is still owed. The amount is for coverage and fees from before the account was canceled. You can't pay it online. Call us, mail a check, or ask your agent."},
 	}
 	for name, test := range tests {

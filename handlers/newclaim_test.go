@@ -109,7 +109,7 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	review := b.fillInClaim()
 	want := []string{
-		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
+		"2021 Toyota RAV4 + 1 more · AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
 		t.Errorf("review (-want +got):\n%s", diff)
@@ -223,7 +223,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 	desktop := h.browser()
 	resumed := desktop.signIn("household", "/new-claim")
-	if got := resumed.text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
+	if got := resumed.text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+daysAgo(0)+" for 2021 Toyota RAV4 + 1 more · AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
 		t.Errorf("draft = %q, want its start, policy and end", got)
 	}
 	if got := resumed.attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {

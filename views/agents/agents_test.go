@@ -30,11 +30,11 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 			{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Policies: []ui.AgentPolicy{{Product: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Product: "Crop", Number: "ZZ2"}},
+				Policies: []ui.AgentPolicy{{Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Title: "Crop", Number: "ZZ2"}},
 				More:     []ui.AgentPolicy{},
 			},
 		},
-		Unassigned: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.AgentPolicy{{Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
 	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)

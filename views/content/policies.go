@@ -60,6 +60,7 @@ type PolicyActions struct {
 	Claim     string `yaml:"claim"`
 	Documents string `yaml:"documents"`
 	Ask       string `yaml:"ask"`
+	Proof     string `yaml:"proof"`
 }
 
 // PolicyTerm holds the texts about a policy's current term.
@@ -155,6 +156,7 @@ type PolicyAgent struct {
 // PolicyList holds the texts of the member's other policies.
 type PolicyList struct {
 	Heading string `yaml:"heading"`
+	Search  string `yaml:"search"`  // label of the search
 	NoMatch string `yaml:"noMatch"` // no policy matches the chosen filters
 
 	Kind   string           `yaml:"kind"`   // label of the filter by kind

@@ -33,7 +33,7 @@ func titleOf(t *content.Text, d member.Document) string {
 	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
 }
 
-// aboutTitle returns what a document is about, "" for nothing: "Personal Auto AA1182204", "Account
+// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204", "Account
 // 4100238715".
 func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
@@ -52,7 +52,7 @@ func about(t *content.Text, p *member.Profile, d member.Document, policy content
 		return account.With(d.AccountNumber)
 	}
 	if name := ui.PolicyName(t, p, d.PolicyNumber); name != "" {
-		return name + " " + d.PolicyNumber
+		return name + " · " + d.PolicyNumber
 	}
 	return policy.With(d.PolicyNumber)
 }

@@ -183,7 +183,7 @@ func newAgentCard(t *content.Text, a member.Agency, policies []ui.AgentPolicy) A
 	if n := len(policies); n > 0 {
 		card.Policies = t.Home.AgentOfMany.With(n)
 		if n == 1 {
-			card.Policies = t.Home.AgentOfOne.With(policies[0].Product)
+			card.Policies = t.Home.AgentOfOne.With(policies[0].Title)
 		}
 	}
 	return card

@@ -160,7 +160,7 @@ func (f Form) billingSettings() (all []setting) {
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		all = append(all, setting{
-			number: p.Number, heading: ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Text, p), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
+			number: p.Number, heading: ui.PolicyTitle(f.Text, p), about: f.Text.Policies.Policy.With(p.Number), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
 			upcoming: !p.Active(),
 		})
 	}

@@ -15,6 +15,8 @@ import (
 // Page is the page of one policy, formatted.
 type Page struct {
 	Product    string
+	Icon       string // of the policy's type
+	Covers     string // what it insures, "" when that is unknown
 	Number     string
 	Status     string
 	StatusTone string
@@ -47,6 +49,8 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, list *Lis
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
 		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
+		Icon:       ui.PolicyIcon(policy),
+		Covers:     ui.Covers(t, policy),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
@@ -96,6 +100,9 @@ func actions(t *content.Text, p member.Policy, missing member.Missing, today mem
 	}
 	if p.CardStatus(today) == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
+	}
+	if p.InForce(today) {
+		add("shield", t.Policies.Actions.Proof, paths.ProofOfInsurance(p.Number))
 	}
 	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))

@@ -28,7 +28,7 @@ type Agent struct {
 }
 
 // AgentPolicy is a policy that an agency services.
-type AgentPolicy struct{ Product, Number, Path string }
+type AgentPolicy struct{ Title, Number, Path string }
 
 // NewAgent returns an agency without its policies.
 func NewAgent(t *content.Text, a member.Agency) Agent {
@@ -64,7 +64,7 @@ func AgentPolicies(t *content.Text, policies []member.Policy, selected func(memb
 	var named []AgentPolicy
 	for _, p := range policies {
 		if selected(p) {
-			named = append(named, AgentPolicy{t.Translate(p.ProductName()), p.Number, paths.Policy(p)})
+			named = append(named, AgentPolicy{PolicyTitle(t, p), p.Number, paths.Policy(p)})
 		}
 	}
 	return named

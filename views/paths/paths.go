@@ -344,6 +344,12 @@ func CardExpired() string { return Cards() + "/expired" }
 // because a worker controls only pages below its own folder.
 func CardWorker() string { return "/saved-cards.js" }
 
+// Help is the help for everyone, signed in or not.
+func Help() string { return "/help" }
+
+// PasswordHelp leads to the provider's screen for a new password, or says whom to call.
+func PasswordHelp() string { return Help() + "/password" }
+
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }
 

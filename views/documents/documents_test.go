@@ -120,3 +120,39 @@ func TestPolicyWithoutDocumentsShowsNone(t *testing.T) {
 		t.Errorf("chosen = %q, last option = %v, empty text = %q", about.Value, got, page.Empty)
 	}
 }
+
+// The numbers in a filter are those of the documents that the other filters leave.
+func TestFilterCountsFollowTheOtherFilters(t *testing.T) {
+	t.Parallel()
+	all := []member.Document{
+		{ID: "1", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today},
+		{ID: "2", Kind: "Bill", AccountNumber: "41", Date: viewtest.Today.AddDays(-365)},
+		{ID: "3", Kind: "Policy", PolicyNumber: "AA1182204", Date: viewtest.Today.AddDays(-365)},
+	}
+	page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{Kind: "Policy", Year: "2026"})
+	var got []string
+	for _, field := range page.Filters.Fields {
+		for _, option := range field.Options {
+			got = append(got, field.Name+": "+option.Label)
+		}
+	}
+	want := []string{"about: All (0)", "kind: All (1)", "kind: Bill (1)", "kind: Policy (0)", "year: All (1)", "year: 2025 (1)", "year: 2026 (0)"}
+	if diff := cmp.Diff(want, got); diff != "" || page.Empty == "" {
+		t.Errorf("empty text = %q, options (-want +got):\n%s", page.Empty, diff)
+	}
+}
+
+func TestDocumentsOfTheLastTwoWeeksAreNew(t *testing.T) {
+	t.Parallel()
+	for days, want := range map[int]bool{0: true, -14: true, -15: false, 1: false} {
+		all := []member.Document{{ID: "1", Kind: "Bill", Date: viewtest.Today.AddDays(days)}}
+		page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{Today: viewtest.Today})
+		if got := page.Years[0].Documents[0].New; got != want {
+			t.Errorf("%d days: new = %t, want %t", days, got, want)
+		}
+	}
+	undated := documents.NewPage(viewtest.English, documentOwner, []member.Document{{ID: "1"}}, documents.Query{Today: viewtest.Today})
+	if undated.Years[0].Documents[0].New {
+		t.Error("document without a date is new")
+	}
+}

@@ -16,10 +16,11 @@ import (
 // policy or account, the date, the type and the size.
 type Link struct {
 	Path, What, Rest, Kind string
+	New                    bool // dated within the last days
 }
 
-func newLink(t *content.Text, p *member.Profile, d member.Document) Link {
-	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date)}
+func newLink(t *content.Text, p *member.Profile, d member.Document, today member.Date) Link {
+	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date), New: isNew(d, today)}
 	if item := aboutItem(t, p, d); item != "" {
 		link.What = t.Documents.Of.With(link.What, item)
 	}
@@ -27,6 +28,12 @@ func newLink(t *content.Text, p *member.Profile, d member.Document) Link {
 		link.Rest += " (" + facts + ")"
 	}
 	return link
+}
+
+// isNew goes by the date alone: the portal stores no visits, and a mark that is gone on another
+// device would be wrong.
+func isNew(d member.Document, today member.Date) bool {
+	return d.Date.Known() && today.Known() && !d.Date.Before(today.AddDays(-newDays)) && !today.Before(d.Date)
 }
 
 func titleOf(t *content.Text, d member.Document) string {

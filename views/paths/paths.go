@@ -276,11 +276,18 @@ func NewMessage(about member.About) string {
 	return withQuery("/new-message", "about", AboutValue(about))
 }
 
-// MessagesPage is a page of the list.
-func MessagesPage(page, size int) string { return AtPage(Messages(), page, size) }
+// MessagesPage is a page of the list, of the messages that the search finds.
+func MessagesPage(find string, page, size int) string {
+	return AtPage(Messages(), page, size, "find", find)
+}
+
+// MessagesAbout is the list of the messages about an account, claim or policy.
+func MessagesAbout(number string) string { return MessagesPage(number, 1, DefaultPageSize) }
 
 // MessagesFragment is the same page as a fragment.
-func MessagesFragment(page, size int) string { return AtPage("/messages-list", page, size) }
+func MessagesFragment(find string, page, size int) string {
+	return AtPage("/messages-list", page, size, "find", find)
+}
 
 // Paperless is one of the paperless pages (section 2).
 func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }

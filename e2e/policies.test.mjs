@@ -101,7 +101,7 @@ test.describe("on a phone without JavaScript", () => {
 
   test("filters and pages 200 policies by links", async ({ page }) => {
     await page.goto("/policies");
-    await page.getByRole("link", { name: "Choose another policy" }).click();
+    await page.getByRole("link", { name: "Find another policy" }).click();
     await page.getByLabel("Status").selectOption({ label: "Canceled (8)" });
     await page.getByLabel("Sort by").selectOption({ label: "What it covers" });
     await page.getByRole("button", { name: "Show" }).click();
@@ -112,6 +112,10 @@ test.describe("on a phone without JavaScript", () => {
     await page.getByRole("link", { name: "Page 4", exact: true }).click();
     await expect(page.getByText("Showing 151 to 200 of 200")).toBeVisible();
     await screenshot(page, "plain-policies-many-360");
+    await page.getByRole("searchbox", { name: "Number, address or vehicle" }).fill("quarry 112");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page.getByRole("link", { name: "112 Quarry Hill" })).toBeVisible();
+    await expect(page.getByText("Showing 1 to 1 of 1")).toBeVisible();
   });
 });
 

@@ -38,7 +38,7 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 // proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer.
 func proofOfInsurance(v *web.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
-	if !ok || !cards.HasProof(policy, v.Today()) {
+	if !ok || !policy.InForce(v.Today()) {
 		return fiber.ErrNotFound
 	}
 	v.C.Attachment(cards.ProofFileName(v.Text, policy))

@@ -35,7 +35,7 @@ func documentList(v *web.Visit) (templ.Component, error) {
 }
 
 func documentQuery(v *web.Visit) documents.Query {
-	return documents.Query{About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), ListPage: v.ListPage()}
+	return documents.Query{About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), Today: v.Today(), ListPage: v.ListPage()}
 }
 
 // documentFile streams a document of the member's own list. The browser saves it and never opens it

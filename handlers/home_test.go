@@ -104,7 +104,7 @@ func TestPolicyQuickActionsPassPolicyNumber(t *testing.T) {
 	b := newHarness(t).browser()
 	page := b.signIn("household", "/policies/auto/AA1182204")
 	actions := strings.Join(hrefs(page, ".quick a"), " ")
-	if actions != "/cards#cards-AA1182204 /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
+	if actions != "/cards#cards-AA1182204 /cards/AA1182204/proof.pdf /new-claim?policyNumber=AA1182204 /documents?about=AA1182204 /new-message?about=policy-AA1182204" {
 		t.Errorf("quick actions = %s, want the policy in each link", actions)
 	}
 	if got := b.open("/new-claim?policyNumber=AA1182204").attr("input[checked]", "value"); got != "AA1182204" {

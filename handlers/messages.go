@@ -24,7 +24,7 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 		return messagesUnavailable(v, err)
 	}
 	rememberUnread(v, member.UnreadCount(all))
-	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, v.ListPage(), v.Portal.Now().Location())), nil
+	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, inboxQuery(v), v.Portal.Now().Location())), nil
 }
 
 // rememberUnread keeps the number of unread conversations, for the badge of the navigation.
@@ -44,7 +44,11 @@ func messageList(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, all, v.ListPage(), v.Portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, all, inboxQuery(v), v.Portal.Now().Location())), nil
+}
+
+func inboxQuery(v *web.Visit) messages.InboxQuery {
+	return messages.InboxQuery{Find: v.C.Query("find"), ListPage: v.ListPage()}
 }
 
 func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {

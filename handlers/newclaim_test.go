@@ -120,7 +120,7 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 	review := b.fillInClaim()
 	want := []string{
-		"Personal Auto AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
+		"2021 Toyota RAV4 + 1 more · AA1182204", "Hit an animal or object", daysAgo(3), "3:30 PM", "Main Street", "A deer ran out.", "Yes", "My hand",
 		"2021 Toyota RAV4", "Jonas Lindqvist", "No", "A blue truck, plate 123", "26-1187", "bumper.jpg", "515-555-0199", "Mornings",
 	}
 	if diff := cmp.Diff(want, review.texts(".answers dd")); diff != "" {
@@ -297,7 +297,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 
 	desktop := h.browser()
 	resumed := desktop.signIn("household", "/new-claim")
-	if got := resumed.text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+daysAgo(0)+" for Personal Auto AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
+	if got := resumed.text("[aria-labelledby=unfinished] p"); got != "You started a claim on "+daysAgo(0)+" for 2021 Toyota RAV4 + 1 more · AA1182204. We'll keep your answers until "+daysAgo(-30)+"." {
 		t.Errorf("draft = %q, want its start, policy and end", got)
 	}
 	if got := resumed.attr("[aria-labelledby=unfinished] .button-primary", "href"); got != "/new-claim/what-happened" {

@@ -18,7 +18,7 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
-		"Personal Auto AA1182204", "Home HO2207719", "Boatowners BT0456731", "Something else",
+		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Something else",
 	}
 	if diff := cmp.Diff(want, r.texts("#about option")); diff != "" {
 		t.Errorf("topics (-want +got):\n%s", diff)
@@ -132,7 +132,7 @@ func TestNewMessageOffersAllPolicies(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
 	options := b.signIn("many", newMessagePath).texts("#about option")
-	if len(options) != 5+200+2 || !slices.Contains(options, "Businessowners BOP0700004") {
-		t.Errorf("topics = %d, want 207 with Businessowners BOP0700004", len(options))
+	if len(options) != 5+200+2 || !slices.ContainsFunc(options, func(o string) bool { return strings.HasSuffix(o, "· BOP0700004") }) {
+		t.Errorf("topics = %d, want 207 with BOP0700004", len(options))
 	}
 }

@@ -45,6 +45,6 @@ func policyList(v *web.Visit) (templ.Component, error) {
 }
 
 func otherPolicies(v *web.Visit, current member.Policy) *policies.List {
-	query := policies.Query{Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
+	query := policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
 	return policies.NewList(v.Text, v.Profile, current, query, v.Today())
 }

@@ -37,6 +37,7 @@ func routes() []web.Row {
 		web.Screen("/register/verify", "Register", signin.RegisterStep).SameForAll().Unlinked(),
 		web.Screen("/register/verify-commercial", "Register", signin.RegisterStep).SameForAll().Unlinked(),
 		web.Action(get, "/reauth", signin.Reauth).Public(),
+		web.Screen("/help", "Help", showHelp).SameForAll(),
 		web.Screen("/help/password", "Password help", signin.PasswordHelp).SameForAll(),
 		web.Screen("/help/password/reset", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		web.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),

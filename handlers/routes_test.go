@@ -45,6 +45,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /session", path: "/session", public: true},
 	{route: "GET /session/changed", path: "/session/changed", public: true, visitorRedirect: "/", title: "Signed In | Member Portal"},
 	{route: "GET /signed-out", path: "/signed-out", public: true, title: "Signed Out | Member Portal"},
+	{route: "GET /help", path: "/help", public: true, title: "Help | Member Portal"},
 	{route: "GET /help/password", path: "/help/password", public: true, title: "Password help | Member Portal"},
 	{route: "GET /help/password/reset", path: "/help/password/reset", public: true, title: "Password help | Member Portal"},
 	{route: "GET /help/password/confirm", path: "/help/password/confirm", public: true, title: "Password help | Member Portal"},

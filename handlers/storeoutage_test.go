@@ -117,7 +117,7 @@ func TestPublicPagesDuringStoreOutage(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	records.down.Store(true)
-	for _, path := range []string{"/signed-out?ended=idle", "/not-found", "/help/password", "/register/setup", "/cards/expired", "/faqs", h.portal.Assets.URL("billing.css")} {
+	for _, path := range []string{"/signed-out?ended=idle", "/not-found", "/help", "/help/password", "/register/setup", "/cards/expired", "/faqs", h.portal.Assets.URL("billing.css")} {
 		want := http.StatusOK
 		if path == "/not-found" {
 			want = http.StatusNotFound

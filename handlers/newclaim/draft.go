@@ -110,13 +110,3 @@ func (d drafts) put(ctx context.Context, record string, value any, ttl time.Dura
 	}
 	return d.cache.Put(ctx, d.key(record), data, ttl)
 }
-
-// DraftEnds returns when the claim that the member began is deleted, false when there is none or it
-// cannot be read.
-func DraftEnds(v *web.Visit) (ends time.Time, found bool) {
-	draft, found, err := draftsOf(v).read(v.Ctx)
-	if err != nil {
-		v.Portal.Log.WarnContext(v.Ctx, "claim draft not read", "error", err)
-	}
-	return draft.Ends(), found
-}

@@ -18,7 +18,7 @@ import (
 func ShowSignOut(v *web.Visit) (templ.Component, error) {
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	if !ok {
-		return ui.Message(view.NewSignedOutPage(v.Text.SignIn)), nil
+		return ui.Message(view.NewSignedOutPage(v.Text)), nil
 	}
 	menu := web.MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil

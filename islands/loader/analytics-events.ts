@@ -39,6 +39,7 @@ export interface Events {
       | "phone"
       | "mail"
       | "agent_site"
+      | "agent_map"
       | "policy_action"
       | "start_claim"
       | "contact_adjuster"
@@ -81,7 +82,7 @@ export interface Events {
     document: "transactions" | "due_date" | "id_cards" | "id_card" | "proof" | "member_document";
   };
   select_content: {
-    content: "account" | "policy" | "policy_filter" | "document_filter" | "question";
+    content: "account" | "policy" | "policy_filter" | "document_filter" | "message_search" | "question";
   };
   form_submit: {
     form:
@@ -118,6 +119,7 @@ export interface Events {
       | "phone"
       | "mail"
       | "agent_site"
+      | "agent_map"
       | "policy_action"
       | "start_claim"
       | "contact_adjuster"

@@ -35,6 +35,11 @@ func (p Policy) InsuresVehicles() bool {
 	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
+// InForce reports whether the policy is active and has started, which a proof of insurance says.
+func (p Policy) InForce(today Date) bool {
+	return p.Status(today) == StatusActive && p.HasStarted(today)
+}
+
 // HasStarted reports whether the term has started by the given day. A term with an unknown first
 // day counts as started unless it is a future term.
 func (p Policy) HasStarted(today Date) bool {

@@ -6,6 +6,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
+	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -17,11 +18,15 @@ type Page struct {
 	Agents     []ui.Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
 	Company    content.Company
+	Message    string // path of a new message, "" when the provider has none
 }
 
 // NewPage returns the member's agencies, by name, with their policies (section 3).
 func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	page := Page{Company: company}
+	if !p.Missing.Messages {
+		page.Message = paths.NewMessage(member.About{})
+	}
 	active, others := p.PolicySummary()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)

@@ -24,17 +24,17 @@ func TestAgentsAreSortedByNameWithPolicies(t *testing.T) {
 		}}},
 	}
 	want := agents.Page{
-		Company: viewtest.Company,
+		Company: viewtest.Company, Message: "/new-message",
 		Agents: []ui.Agent{
 			{Name: "alpha", Anchor: "agent-2", Path: "/agents#agent-2"},
 			{
 				Name: "Zeta", Anchor: "agent-1", Path: "/agents#agent-1", Address: []string{"B, IA"}, Phones: []string{"(515) 555-0117", "(800) 555-0119"}, Email: "z@example.com",
 				Site: "https://zeta.example.com/a", SiteName: "zeta.example.com",
-				Policies: []ui.AgentPolicy{{Product: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Product: "Crop", Number: "ZZ2"}},
+				Policies: []ui.AgentPolicy{{Title: "Personal Auto", Number: "AA1", Path: "/policies/auto/AA1"}, {Title: "Crop", Number: "ZZ2"}},
 				More:     []ui.AgentPolicy{},
 			},
 		},
-		Unassigned: []ui.AgentPolicy{{Product: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
+		Unassigned: []ui.AgentPolicy{{Title: "Home", Number: "HO3", Path: "/policies/home/HO3"}},
 	}
 	if diff := cmp.Diff(want, agents.NewPage(viewtest.English, profile, viewtest.Company)); diff != "" {
 		t.Errorf("page (-want +got):\n%s", diff)
@@ -72,5 +72,19 @@ func TestMemberWithoutAgentGetsCompanyPhone(t *testing.T) {
 	calls := doc.Find("main a, a[href^='tel:']").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("href", "") })
 	if diff := cmp.Diff([]string{"tel:8005550100"}, calls); diff != "" {
 		t.Errorf("calls (-want +got):\n%s", diff)
+	}
+}
+
+func TestAgentWithStreetHasMap(t *testing.T) {
+	t.Parallel()
+	profile := &member.Profile{Agencies: []member.Agency{{ID: "1", Address: "12 Main St", City: "Cedar Hollow", State: "IA", Zip: "50327"}, {ID: "2", City: "B"}}}
+	page := agents.NewPage(viewtest.English, profile, viewtest.Company)
+	want := string(viewtest.English.Agents.MapURL) + "12+Main+St%2C+Cedar+Hollow%2C+IA+50327"
+	if page.Agents[0].Map != want || page.Agents[1].Map != "" {
+		t.Errorf("maps = %q and %q, want %q and none", page.Agents[0].Map, page.Agents[1].Map, want)
+	}
+	profile.Missing.Messages = true
+	if missing := agents.NewPage(viewtest.English, profile, viewtest.Company).Message; missing != "" {
+		t.Errorf("message = %q without messages, want none", missing)
 	}
 }

@@ -58,6 +58,7 @@ var (
 	LinkPhone      = Link{links.add("phone")}
 	LinkMail       = Link{links.add("mail")}
 	LinkSite       = Link{links.add("agent_site")}
+	LinkMap        = Link{links.add("agent_map")}
 	LinkPolicyWay  = Link{links.add("policy_action")}
 	LinkStartClaim = Link{links.add("start_claim")}
 	LinkAdjuster   = Link{links.add("contact_adjuster")}
@@ -118,6 +119,7 @@ var (
 	ContentPolicy     = Content{contents.add("policy")}
 	ContentPolicyKind = Content{contents.add("policy_filter")}
 	ContentDocuments  = Content{contents.add("document_filter")}
+	ContentMessages   = Content{contents.add("message_search")}
 	ContentQuestion   = Content{contents.add("question")}
 )
 

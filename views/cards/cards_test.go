@@ -184,17 +184,3 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 		}
 	}
 }
-
-func TestProofOnlyOfPolicyInForce(t *testing.T) {
-	t.Parallel()
-	cancelled, over, upcoming := autoPolicy("AA1"), autoPolicy("AA2"), autoPolicy("AA3")
-	cancelled.Cancelled, over.ExpirationDate, upcoming.EffectiveDate = true, viewtest.Today.AddDays(-1), viewtest.Today.AddDays(1)
-	for _, policy := range []member.Policy{cancelled, over, upcoming} {
-		if cards.HasProof(policy, viewtest.Today) {
-			t.Errorf("%s has a proof, want none", policy.Number)
-		}
-	}
-	if !cards.HasProof(autoPolicy("AA4"), viewtest.Today) {
-		t.Error("policy in force has no proof")
-	}
-}

@@ -12,11 +12,6 @@ import (
 	"memberportal/views/ui"
 )
 
-// HasProof reports whether a policy is in force, which is what a proof of insurance says.
-func HasProof(p member.Policy, today member.Date) bool {
-	return p.Status(today) == member.StatusActive && p.HasStarted(today)
-}
-
 // ProofFileName returns the name of a policy's proof of insurance.
 func ProofFileName(t *content.Text, p member.Policy) string {
 	return paths.FileSafe(t.Cards.Proof.FileName.With(p.Number)) + ".pdf"

@@ -4,6 +4,9 @@ package content
 type Agents struct {
 	Title          string      `yaml:"title"`
 	Unnamed        string      `yaml:"unnamed"` // an agent without a name
+	Map            string      `yaml:"map"`     // link
+	MapURL         WebAddress  `yaml:"mapUrl"`  // of a map; the agency's address follows
+	Message        string      `yaml:"message"` // button
 	None           CompanyText `yaml:"none"`
 	Policies       string      `yaml:"policies"` // heading of the policies that an agent takes care of
 	More           CountText   `yaml:"more"`

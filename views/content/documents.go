@@ -16,6 +16,7 @@ type Documents struct {
 	Kind      string `yaml:"kind"`      // label of a filter
 	Year      string `yaml:"year"`      // label of a filter
 	Other     string `yaml:"other"`     // about no policy or account
+	New       string `yaml:"new"`       // mark of the documents of the last two weeks
 	Undated   string `yaml:"undated"`   // in place of a year
 
 	Unnamed string           `yaml:"unnamed"` // in place of a document's name

@@ -36,9 +36,9 @@ type Home struct {
 
 	TasksHeading  string          `yaml:"tasksHeading"`
 	ActionAbout   ItemText        `yaml:"actionAbout"` // after the label of a link, read aloud
-	ClaimTasks    CountText       `yaml:"claimTasks"`
 	ClaimBy       DateText        `yaml:"claimBy"`
 	ClaimAction   string          `yaml:"claimAction"`
+	FilesAction   string          `yaml:"filesAction"` // for a to-do that asks for files
 	Draft         string          `yaml:"draft"`
 	DraftEnds     DateText        `yaml:"draftEnds"`
 	DraftAction   string          `yaml:"draftAction"`

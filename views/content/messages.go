@@ -6,6 +6,8 @@ type Messages struct {
 	Intro       Prose     `yaml:"-"`
 	Messages    string    `yaml:"messages"` // name of the list, read aloud
 	UnreadCount Plural    `yaml:"unreadCount"`
+	Search      string    `yaml:"search"`  // label of the search
+	NoMatch     string    `yaml:"noMatch"` // the search finds nothing
 	Unread      string    `yaml:"unread"`
 	NoSubject   string    `yaml:"noSubject"`
 	Empty       string    `yaml:"empty"`

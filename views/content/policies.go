@@ -60,6 +60,7 @@ type PolicyActions struct {
 	Claim     string `yaml:"claim"`
 	Documents string `yaml:"documents"`
 	Ask       string `yaml:"ask"`
+	Proof     string `yaml:"proof"`
 }
 
 // PolicyTerm holds the texts about a policy's current term.
@@ -76,6 +77,9 @@ type PolicyTerm struct {
 
 	Program     string `yaml:"program"`
 	MembersBest string `yaml:"membersBest"` // the program of some policies, and a filter of the list
+
+	Messages      string `yaml:"messages"`
+	MessagesAbout string `yaml:"messagesAbout"` // link to them
 
 	Paperless       string `yaml:"paperless"`
 	PaperlessChange string `yaml:"paperlessChange"` // link beside the value
@@ -150,6 +154,7 @@ type PolicyAgent struct {
 // PolicyList holds the texts of the member's other policies.
 type PolicyList struct {
 	Heading string `yaml:"heading"`
+	Search  string `yaml:"search"`  // label of the search
 	NoMatch string `yaml:"noMatch"` // no policy matches the chosen filters
 
 	Kind   string           `yaml:"kind"`   // label of the filter by kind

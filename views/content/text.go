@@ -32,6 +32,7 @@ type Text struct {
 	Documents Documents
 	Messages  Messages
 	FAQs      FAQs
+	Help      HelpPage
 	Paperless Paperless
 	Profile   Profile
 	SignIn    SignIn
@@ -49,7 +50,7 @@ func (t *Text) files() map[string]any {
 	return map[string]any{
 		"common": &t.Common, "format": &t.Format, "layout": &t.Layout, "company": &t.Company, "account": &t.Account, "home": &t.Home, "billing": &t.Billing,
 		"payments": &t.Payments, "policies": &t.Policies, "cards": &t.Cards, "agents": &t.Agents, "claims": &t.Claims, "files": &t.Files,
-		"newclaim": &t.NewClaim, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs,
+		"newclaim": &t.NewClaim, "documents": &t.Documents, "messages": &t.Messages, "faqs": &t.FAQs, "help": &t.Help,
 		"paperless": &t.Paperless, "profile": &t.Profile, "signin": &t.SignIn, "session": &t.Session,
 		"errors": &t.Errors, "calendar": &t.Calendar,
 	}

@@ -20,8 +20,12 @@ type Query struct {
 	About string // a policy's number, else an account's, "" for all
 	Kind  string // as the provider calls it, "" for all
 	Year  string // "" for all
+	Today member.Date
 	ui.ListPage
 }
+
+// newDays is for how many days a document counts as new.
+const newDays = 14
 
 // Page is one page of the chosen documents, the latest first, and the filters.
 type Page struct {
@@ -54,7 +58,7 @@ func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query)
 	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
-		page.add(yearTitle(t, d), newLink(t, p, d))
+		page.add(yearTitle(t, d), newLink(t, p, d, q.Today))
 	}
 	return page
 }
@@ -116,11 +120,13 @@ func yearOf(d member.Document) string {
 	return strconv.Itoa(d.Date.Year())
 }
 
-func yearTitle(t *content.Text, d member.Document) string {
-	if !d.Date.Known() {
+func yearTitle(t *content.Text, d member.Document) string { return yearLabel(t, yearOf(d)) }
+
+func yearLabel(t *content.Text, year string) string {
+	if year == undated {
 		return t.Documents.Undated
 	}
-	return yearOf(d)
+	return year
 }
 
 func (q Query) pager(total int) ui.Pager {
@@ -139,21 +145,35 @@ func (q Query) at(path string, page, size int) string {
 func (q Query) fields(t *content.Text, p *member.Profile, all []member.Document) []ui.Field {
 	texts := t.Documents
 	year := func(d member.Document) string { return yearTitle(t, d) }
+	kinds := q.matching(all, func(others *Query) { others.Kind = "" })
+	years := q.matching(all, func(others *Query) { others.Year = "" })
 	newestFirst := func(a, b string) int { return strings.Compare(b, a) }
 	return []ui.Field{
-		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, all)},
-		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: ui.CountedOptions(t, all, kindOf, kindOf, strings.Compare)},
-		{Name: "year", Label: texts.Year, Value: q.Year, Options: ui.CountedOptions(t, all, yearOf, year, newestFirst)},
+		{Name: "about", Label: texts.About, Value: q.About, Options: q.abouts(t, p, q.matching(all, func(others *Query) { others.About = "" }))},
+		{Name: "kind", Label: texts.Kind, Value: q.Kind, Options: withChosen(t, ui.CountedOptions(t, kinds, kindOf, kindOf, strings.Compare), q.Kind, q.Kind)},
+		{Name: "year", Label: texts.Year, Value: q.Year, Options: withChosen(t, ui.CountedOptions(t, years, yearOf, year, newestFirst), q.Year, yearLabel(t, q.Year))},
 	}
 }
 
 func (q Query) abouts(t *content.Text, p *member.Profile, all []member.Document) []ui.Option {
 	label := func(d member.Document) string { return cmp.Or(aboutTitle(t, p, d), t.Documents.Other) }
 	abouts := ui.CountedOptions(t, all, aboutOf, label, strings.Compare)
-	if q.About != "" && !slices.ContainsFunc(abouts, func(o ui.Option) bool { return o.Value == q.About }) {
-		abouts = append(abouts, ui.Option{Value: q.About, Label: t.Common.Option.With(aboutTitle(t, p, q.owned(p)), 0)})
+	return othersLast(t, p, withChosen(t, abouts, q.About, cmp.Or(aboutTitle(t, p, q.owned(p)), q.About)))
+}
+
+// matching returns the documents that match the query without one of its filters, so that the
+// numbers in that filter follow the others.
+func (q Query) matching(all []member.Document, without func(*Query)) []member.Document {
+	without(&q)
+	return slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool { return !q.matches(d) })
+}
+
+// withChosen adds the chosen value if the other filters leave no document for it.
+func withChosen(t *content.Text, options []ui.Option, chosen, label string) []ui.Option {
+	if chosen == "" || slices.ContainsFunc(options, func(o ui.Option) bool { return o.Value == chosen }) {
+		return options
 	}
-	return othersLast(t, p, abouts)
+	return append(options, ui.Option{Value: chosen, Label: t.Common.Option.With(label, 0)})
 }
 
 // othersLast returns the options with those of policies that are not active in a group of their own,

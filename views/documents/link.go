@@ -16,10 +16,11 @@ import (
 // policy or account, the date, the type and the size.
 type Link struct {
 	Path, What, Rest, Kind string
+	New                    bool // dated within the last days
 }
 
-func newLink(t *content.Text, p *member.Profile, d member.Document) Link {
-	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date)}
+func newLink(t *content.Text, p *member.Profile, d member.Document, today member.Date) Link {
+	link := Link{Path: paths.Document(d.ID), What: titleOf(t, d), Kind: d.Kind, Rest: t.Date(d.Date), New: isNew(d, today)}
 	if item := aboutItem(t, p, d); item != "" {
 		link.What = t.Documents.Of.With(link.What, item)
 	}
@@ -29,11 +30,17 @@ func newLink(t *content.Text, p *member.Profile, d member.Document) Link {
 	return link
 }
 
+// isNew goes by the date alone: the portal stores no visits, and a mark that is gone on another
+// device would be wrong.
+func isNew(d member.Document, today member.Date) bool {
+	return d.Date.Known() && today.Known() && !d.Date.Before(today.AddDays(-newDays)) && !today.Before(d.Date)
+}
+
 func titleOf(t *content.Text, d member.Document) string {
 	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
 }
 
-// aboutTitle returns what a document is about, "" for nothing: "Personal Auto AA1182204", "Account
+// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204", "Account
 // 4100238715".
 func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
@@ -52,7 +59,7 @@ func about(t *content.Text, p *member.Profile, d member.Document, policy content
 		return account.With(d.AccountNumber)
 	}
 	if name := ui.PolicyName(t, p, d.PolicyNumber); name != "" {
-		return name + " " + d.PolicyNumber
+		return name + " · " + d.PolicyNumber
 	}
 	return policy.With(d.PolicyNumber)
 }

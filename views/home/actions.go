@@ -21,14 +21,8 @@ type Task struct {
 	when   member.Date
 }
 
-// Draft is a form that the member began.
-type Draft struct {
-	Path string
-	Ends member.Date
-}
-
 // newTasks returns what the member can do, what comes first at the top and what has no date last.
-func newTasks(t *content.Text, p *member.Profile, drafts []Draft, today member.Date) []Task {
+func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, today member.Date) []Task {
 	tasks := claimTasks(t, p)
 	for _, d := range drafts {
 		tasks = append(tasks, Task{Icon: "draft", Title: t.Home.Draft, Detail: t.Home.DraftEnds.With(t.Day(d.Ends)), Action: Action{t.Home.DraftAction, d.Path}, when: d.Ends})
@@ -45,20 +39,19 @@ func newTasks(t *content.Text, p *member.Profile, drafts []Draft, today member.D
 	return tasks
 }
 
-// claimTasks returns one task for each open claim in which the member has something to do.
+// claimTasks returns what the member has to do for claims.
 func claimTasks(t *content.Text, p *member.Profile) []Task {
 	var tasks []Task
-	for _, c := range p.ClaimsInOrder() {
-		if c.Closed() || len(c.YourPart) == 0 {
-			continue
+	for _, c := range p.ClaimToDos() {
+		task := Task{
+			Icon: "claims", Title: c.ToDo.Text, Detail: t.Claims.Claim.With(c.Claim.Number),
+			Action: Action{t.Home.ClaimAction, paths.Claim(c.Claim.Number)}, when: c.ToDo.Due,
 		}
-		task := Task{Icon: "claims", Title: c.YourPart[0], Detail: t.Claims.Claim.With(c.Number), Action: Action{t.Home.ClaimAction, paths.Claim(c.Number)}, when: c.NextDate}
-		if more := len(c.YourPart) - 1; more > 0 {
-			task.Title = t.Home.ClaimTasks.With(len(c.YourPart))
-			task.Detail = ui.Join(" · ", ui.ClaimTitle(t, c), t.Claims.Claim.With(c.Number))
+		if c.ToDo.Kind == member.ToDoFiles {
+			task.Icon, task.Action.Label = "camera", t.Home.FilesAction
 		}
-		if c.NextDate.Known() {
-			task.Detail = ui.Join(" · ", task.Detail, t.Home.ClaimBy.With(t.Day(c.NextDate)))
+		if c.ToDo.Due.Known() {
+			task.Detail = ui.Join(" · ", task.Detail, t.Home.ClaimBy.With(t.Day(c.ToDo.Due)))
 		}
 		tasks = append(tasks, task)
 	}

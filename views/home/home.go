@@ -78,7 +78,7 @@ type AgentCard struct {
 // NewPage returns the home page of a member with the bills of all accounts, in order, and the forms
 // that the member began. name is the member's name, "" when it is unknown; viewer is the key of the
 // member's identity.
-func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []Draft, name, viewer string, now time.Time) Page {
+func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
 	today := member.DateOf(now)
 	active, others := p.PolicySummary()
 	page := Page{
@@ -183,7 +183,7 @@ func newAgentCard(t *content.Text, a member.Agency, policies []ui.AgentPolicy) A
 	if n := len(policies); n > 0 {
 		card.Policies = t.Home.AgentOfMany.With(n)
 		if n == 1 {
-			card.Policies = t.Home.AgentOfOne.With(policies[0].Product)
+			card.Policies = t.Home.AgentOfOne.With(policies[0].Title)
 		}
 	}
 	return card

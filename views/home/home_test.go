@@ -12,6 +12,7 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/home"
+	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -77,15 +78,16 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
 		{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 	}}}, Claims: []member.Claim{
-		{Number: "CL1", Description: "Bumper", YourPart: []string{"Send photos.", "Choose a shop."}, NextDate: viewtest.Today.AddDays(4)},
-		{Number: "CL2", Description: "Hail", YourPart: []string{"Sign the form."}, Status: "Closed"},
-		{Number: "CL3", Description: "Glass", YourPart: []string{"Call the shop."}, NextDate: viewtest.Today.AddDays(5)},
+		{Number: "CL1", ToDos: []member.ToDo{
+			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {ID: "2", Text: "Choose a shop.", Done: true},
+		}},
+		{Number: "CL3", ToDos: []member.ToDo{{ID: "1", Text: "Call the shop.", Due: viewtest.Today.AddDays(5)}}},
 	}}
-	drafts := []home.Draft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
+	drafts := []ui.ClaimDraft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
 	page := home.NewPage(viewtest.English, profile, viewtest.Bills(profile), drafts, "", viewtest.Viewer, viewtest.Noon)
 	want := []home.Task{
 		{Icon: "messages", Title: "2 unread messages", Action: home.Action{Label: "Read", Path: "/messages"}},
-		{Icon: "claims", Title: "Do 2 things for your claim", Detail: "Bumper · Claim CL1 · by November 25", Action: home.Action{Label: "Open claim", Path: "/claims/CL1"}},
+		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1 · by November 25", Action: home.Action{Label: "Add files", Path: "/claims/CL1"}},
 		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3 · by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
 		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We keep it until November 27", Action: home.Action{Label: "Go on", Path: "/new-claim"}},
 		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},

@@ -22,9 +22,20 @@ type InboxPage struct {
 // InboxList is one page of the conversations.
 type InboxList struct {
 	Address string // of the page that shows exactly this list
+	Filters ui.Filters
+	Empty   string // why there is no conversation, "" when there are some
 	Rows    []InboxRow
 	Pager   ui.Pager
 }
+
+// InboxQuery is the search and page of the list, as in the URL.
+type InboxQuery struct {
+	Find string // words of a subject, an author, or what a conversation is about; "" for all
+	ui.ListPage
+}
+
+// fewMessages is up to how many conversations the list has no search.
+const fewMessages = 3
 
 // InboxRow is one conversation in the list.
 type InboxRow struct {
@@ -34,8 +45,8 @@ type InboxRow struct {
 }
 
 // NewInboxPage returns a page of conversations with their dates in the time zone in.
-func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location) InboxPage {
-	page := InboxPage{List: NewInboxList(t, p, messages, asked, in)}
+func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxPage {
+	page := InboxPage{List: NewInboxList(t, p, messages, q, in)}
 	if n := member.UnreadCount(messages); n > 0 {
 		page.Unread = t.Messages.UnreadCount.With(n)
 	}
@@ -43,19 +54,44 @@ func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message,
 }
 
 // NewInboxList returns the list of [NewInboxPage] alone.
-func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, asked ui.ListPage, in *time.Location) InboxList {
-	latest := slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) })
-	list := InboxList{Pager: ui.NewPager(asked.Page, asked.Size, len(latest))}
+func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
+	list := InboxList{Filters: ui.Filters{Action: paths.Messages(), Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages", Content: analytics.ContentMessages}}
+	if len(messages) > fewMessages {
+		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
+	}
+	rows := inboxRows(t, p, messages, q, in)
+	switch {
+	case len(messages) == 0:
+		list.Empty = t.Messages.Empty
+	case len(rows) == 0:
+		list.Empty = t.Messages.NoMatch
+	}
+	list.Pager = ui.NewPager(q.Page, q.Size, len(rows))
 	list.Pager.List, list.Pager.Region = analytics.ListMessages, "messages"
-	list.Pager.Link, list.Pager.Fragment = paths.MessagesPage, paths.MessagesFragment
+	list.Pager.Link = func(page, size int) string { return paths.MessagesPage(q.Find, page, size) }
+	list.Pager.Fragment = func(page, size int) string { return paths.MessagesFragment(q.Find, page, size) }
 	list.Address = list.Pager.Link(list.Pager.Page, list.Pager.Size)
 	from, to := list.Pager.Bounds()
-	for _, m := range latest[from:to] {
-		list.Rows = append(list.Rows, InboxRow{
-			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
-		})
-	}
+	list.Rows = rows[from:to]
 	return list
+}
+
+// inboxRows returns the conversations that the search finds, the latest first.
+func inboxRows(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) []InboxRow {
+	var rows []InboxRow
+	for _, m := range slices.SortedStableFunc(slices.Values(messages), func(a, b member.Message) int { return b.Date.Compare(a.Date) }) {
+		row := InboxRow{
+			Path: paths.Message(m.ID), Subject: subjectOf(t, m), From: m.From, Date: dayOf(t, m.Date, in), Unread: m.Unread, About: newAboutLink(t, p, m.About),
+		}
+		texts := []string{row.Subject, row.From, row.Date}
+		if row.About != nil {
+			texts = append(texts, row.About.Text)
+		}
+		if ui.Found(q.Find, texts...) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
 }
 
 func subjectOf(t *content.Text, m member.Message) string {

@@ -1,6 +1,7 @@
 package messages_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -8,7 +9,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/messages"
-	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -20,7 +20,7 @@ var (
 func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 	t.Parallel()
 	inbox := []member.Message{{ID: "undated"}, {ID: "old", Date: evening.AddDate(0, 0, -3), Unread: true}, {ID: "new", Subject: "Bill", From: "Billing", Date: evening}}
-	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, ui.ListPage{}, central)
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{}, central)
 	want := []messages.InboxRow{
 		{Path: "/messages/new", Subject: "Bill", From: "Billing", Date: "11/20/2026"},
 		{Path: "/messages/old", Subject: "Message without a subject", Date: "11/17/2026", Unread: true},
@@ -33,7 +33,7 @@ func TestInboxIsLatestFirstInLocalDates(t *testing.T) {
 
 func TestEmptyInboxShowsEmptyText(t *testing.T) {
 	t.Parallel()
-	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, ui.ListPage{}, central)
+	page := messages.NewInboxPage(viewtest.English, &member.Profile{}, nil, messages.InboxQuery{}, central)
 	doc := viewtest.Render(t, messages.InboxView(page))
 	if got, want := doc.Find(".empty").Text(), viewtest.English.Messages.Empty; got != want || page.Unread != "" {
 		t.Errorf("empty text = %q, want %q; unread = %q, want none", got, want, page.Unread)
@@ -55,7 +55,7 @@ func TestMessageLinksOnlyTheMembersOwn(t *testing.T) {
 		"another's bill":           {member.About{Kind: member.AboutBill, Number: "42"}, &messages.AboutLink{Text: "Bill of account 42"}},
 		"own claim":                {member.About{Kind: member.AboutClaim, Number: "CL1"}, &messages.AboutLink{Text: "Claim CL1", Path: "/claims/CL1"}},
 		"another's claim":          {member.About{Kind: member.AboutClaim, Number: "CL2"}, &messages.AboutLink{Text: "Claim CL2"}},
-		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Personal Auto aa1182204", Path: "/policies/auto/AA1182204"}},
+		"own policy":               {member.About{Kind: member.AboutPolicy, Number: "aa1182204"}, &messages.AboutLink{Text: "Personal Auto · aa1182204", Path: "/policies/auto/AA1182204"}},
 		"a policy without a page":  {member.About{Kind: member.AboutPolicy, Number: "ZZ1"}, &messages.AboutLink{Text: "Policy ZZ1"}},
 		"a policy that is not own": {member.About{Kind: member.AboutPolicy, Number: "HO1"}, &messages.AboutLink{Text: "Policy HO1"}},
 	}
@@ -76,5 +76,27 @@ func TestEntriesHaveSenderAndTime(t *testing.T) {
 	want := []messages.Entry{{From: "You", Mine: true, At: "11/20/2026, 9:05 PM", Text: "Hi"}, {From: "Not available", At: "Not available", Text: "Hello"}}
 	if diff := cmp.Diff(want, page.Entries); diff != "" {
 		t.Errorf("entries (-want +got):\n%s", diff)
+	}
+}
+
+func TestSearchFindsMessagesBySubjectSenderAndNumber(t *testing.T) {
+	t.Parallel()
+	var inbox []member.Message
+	for _, subject := range []string{"Photos", "Your bill", "A", "B", "C", "D"} {
+		inbox = append(inbox, member.Message{ID: subject, Subject: subject})
+	}
+	inbox[0].From, inbox[1].About = "Dana Whitfield", member.About{Kind: member.AboutPolicy, Number: "AA1182204"}
+	for find, want := range map[string]string{"dana": "Photos", "bill": "Your bill", "aa1182204": "Your bill", "photos whitfield": "Photos", "none": ""} {
+		list := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox, messages.InboxQuery{Find: find}, time.UTC)
+		var got []string
+		for _, row := range list.Rows {
+			got = append(got, row.Subject)
+		}
+		if strings.Join(got, ",") != want || (list.Empty != "") != (want == "") {
+			t.Errorf("%q finds %q, want %q; empty text = %q", find, got, want, list.Empty)
+		}
+	}
+	if few := messages.NewInboxList(viewtest.English, &member.Profile{}, inbox[:3], messages.InboxQuery{}, time.UTC); few.Filters.Search != nil {
+		t.Error("3 messages have a search")
 	}
 }

@@ -78,7 +78,7 @@ func (f Form) Subject() string {
 }
 
 func (f Form) nameOf(p member.Policy) string {
-	return ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number)
+	return ui.NumberedPolicy(f.Text, p)
 }
 
 func (f Form) policyQuestions() []ui.Question {

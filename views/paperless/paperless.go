@@ -24,6 +24,7 @@ type Page struct {
 	Title      string
 	Intro      content.Prose
 	Tabs       []Tab
+	Email      string // where the emails go, "" without an item
 	TermsTitle string
 	Terms      []string // what a member agrees to; none for a page without switches
 	Items      []Item   // active ones first
@@ -52,6 +53,7 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
+	Email   string // of the sign-in
 	Text    *content.Text
 }
 
@@ -92,7 +94,7 @@ func NewPage(f Form, page int) Page {
 		p.Empty = f.kindText().Empty
 		return p
 	}
-	p.TermsTitle, p.Terms = texts.TermsTitle, texts.Terms
+	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, texts.Email.With(f.Email)
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return paths.PaperlessPage(f.Kind, page) }
@@ -160,7 +162,7 @@ func (f Form) billingSettings() (all []setting) {
 func (f Form) policySettings() (all []setting) {
 	for _, p := range f.Profile.PaperlessPolicies(f.Today) {
 		all = append(all, setting{
-			number: p.Number, heading: ui.Join(" ", f.Text.Translate(p.ProductName()), p.Number), about: ui.Covers(f.Text, p), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
+			number: p.Number, heading: ui.PolicyTitle(f.Text, p), about: f.Text.Policies.Policy.With(p.Number), subject: f.Text.Paperless.PolicyItem.With(p.Number), on: p.PaperlessPolicy,
 			upcoming: !p.Active(),
 		})
 	}

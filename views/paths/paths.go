@@ -279,11 +279,18 @@ func NewMessage(about member.About) string {
 	return withQuery("/new-message", "about", AboutValue(about))
 }
 
-// MessagesPage is a page of the list.
-func MessagesPage(page, size int) string { return AtPage(Messages(), page, size) }
+// MessagesPage is a page of the list, of the messages that the search finds.
+func MessagesPage(find string, page, size int) string {
+	return AtPage(Messages(), page, size, "find", find)
+}
+
+// MessagesAbout is the list of the messages about an account, claim or policy.
+func MessagesAbout(number string) string { return MessagesPage(number, 1, DefaultPageSize) }
 
 // MessagesFragment is the same page as a fragment.
-func MessagesFragment(page, size int) string { return AtPage("/messages-list", page, size) }
+func MessagesFragment(find string, page, size int) string {
+	return AtPage("/messages-list", page, size, "find", find)
+}
 
 // Paperless is one of the paperless pages (section 2).
 func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }
@@ -346,6 +353,12 @@ func CardExpired() string { return Cards() + "/expired" }
 // CardWorker is the service worker that shows the kept cards without a connection. It is at the root,
 // because a worker controls only pages below its own folder.
 func CardWorker() string { return "/saved-cards.js" }
+
+// Help is the help for everyone, signed in or not.
+func Help() string { return "/help" }
+
+// PasswordHelp leads to the provider's screen for a new password, or says whom to call.
+func PasswordHelp() string { return Help() + "/password" }
 
 // Agents is the page of the member's agents.
 func Agents() string { return "/agents" }

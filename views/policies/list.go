@@ -15,6 +15,7 @@ import (
 type Query struct {
 	Kind   string // a policy type of section 2, "" for all
 	Status string // a [member.Status], "" for all
+	Find   string // words of a number, an address or a vehicle, "" for all
 	Sort   string // one of the list's orders, "" for the order of the policies guard
 	ui.ListPage
 }
@@ -36,10 +37,11 @@ type List struct {
 
 // Row is one policy of a list.
 type Row struct {
-	Product, Number, What string
-	Status, Tone          string
-	Path                  string // "" for a policy without a page
-	Current               bool
+	Icon, Title     string
+	Product, Number string
+	Status, Tone    string
+	Path            string // "" for a policy without a page
+	Current         bool
 }
 
 // policyOrder is one way to sort the list.
@@ -87,6 +89,7 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 		list.Heading, list.OthersHeading = list.OthersHeading, ""
 	}
 	if len(all) > paths.DefaultPageSize {
+		list.Filters.Search = ui.SearchField(t.Policies.List.Search, q.Find)
 		list.Filters.Fields = q.fields(t, all, list.Pager.Size, today)
 	}
 	from, to := list.Pager.Bounds()
@@ -103,7 +106,7 @@ func NewList(t *content.Text, p *member.Profile, current member.Policy, q Query,
 
 // apply returns the policies that match the query, in its order.
 func (q Query) apply(t *content.Text, all []member.Policy, today member.Date) []member.Policy {
-	matching := slices.DeleteFunc(slices.Clone(all), func(p member.Policy) bool { return !q.matches(p, today) })
+	matching := slices.DeleteFunc(slices.Clone(all), func(p member.Policy) bool { return !q.matches(t, p, today) })
 	slices.SortStableFunc(matching, q.order(t).compare)
 	return matching
 }
@@ -118,9 +121,9 @@ func (q Query) known(t *content.Text, all []member.Policy, today member.Date) Qu
 	return q
 }
 
-func (q Query) matches(p member.Policy, today member.Date) bool {
+func (q Query) matches(t *content.Text, p member.Policy, today member.Date) bool {
 	kind := ui.Matches(q.Kind, kindOf(p)) || q.Kind == membersBest && p.MembersBest()
-	return kind && ui.Matches(q.Status, statusOf(today)(p))
+	return kind && ui.Matches(q.Status, statusOf(today)(p)) && ui.Found(q.Find, ui.PolicySearchTexts(t, p)...)
 }
 
 func kindOf(p member.Policy) string {
@@ -148,7 +151,7 @@ func (q Query) pager(base string, total int) ui.Pager {
 
 // at returns the URL of a page of this list.
 func (q Query) at(path string, page, size int) string {
-	return paths.AtPage(path, page, size, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
+	return paths.AtPage(path, page, size, "find", q.Find, "kind", q.Kind, "status", q.Status, "sort", q.Sort)
 }
 
 func (q Query) fields(t *content.Text, all []member.Policy, size int, today member.Date) []ui.Field {
@@ -206,7 +209,10 @@ func sizeOptions() []ui.Option {
 }
 
 func newPolicyRow(t *content.Text, p, current member.Policy, query string, today member.Date) Row {
-	row := Row{Product: t.Translate(p.ProductName()), Number: p.Number, What: ui.Covers(t, p), Current: p.Number == current.Number}
+	row := Row{Icon: ui.PolicyIcon(p), Title: ui.PolicyTitle(t, p), Number: p.Number, Current: p.Number == current.Number}
+	if product := t.Translate(p.ProductName()); len(p.Vehicles) > 0 {
+		row.Product = product // the title of any other policy begins with it
+	}
 	row.Status, row.Tone = ui.PolicyStatus(t, p, today)
 	if path := paths.Policy(p); path != "" {
 		row.Path = path + query

@@ -15,6 +15,8 @@ import (
 // Page is the page of one policy, formatted.
 type Page struct {
 	Product    string
+	Icon       string // of the policy's type
+	Covers     string // what it insures, "" when that is unknown
 	Number     string
 	Status     string
 	StatusTone string
@@ -47,6 +49,8 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
 		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
+		Icon:       ui.PolicyIcon(policy),
+		Covers:     ui.Covers(t, policy),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
@@ -97,6 +101,9 @@ func actions(t *content.Text, p member.Policy, missing member.Missing, today mem
 	if p.CardStatus(today) == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
+	if p.InForce(today) {
+		add("shield", t.Policies.Actions.Proof, paths.ProofOfInsurance(p.Number))
+	}
 	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
@@ -135,6 +142,9 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 			Name: labels.Paperless, Value: ui.Either(p.PaperlessPolicy, t.Common.On, t.Common.Off),
 			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
 		},
+	}
+	if !owner.Missing.Messages && p.Number != "" {
+		list = append(list, ui.Fact{Name: labels.Messages, Value: labels.MessagesAbout, Path: paths.MessagesAbout(p.Number)})
 	}
 	if !p.IsExcess() {
 		list = append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)

@@ -204,8 +204,8 @@ func TestNewListOmitsFiltersForFewPolicies(t *testing.T) {
 	t.Parallel()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(member.Policy{Number: "AA1"}, member.Policy{Number: "ZZ2", TypeDescription: "Crop"}), member.Policy{Number: "AA1"}, policies.Query{}, viewtest.Today)
 	want := []policies.Row{
-		{Product: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
-		{Product: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
+		{Icon: "car", Title: "Personal Auto", Number: "AA1", Status: "Active", Tone: "good", Path: "/policies/auto/AA1", Current: true},
+		{Icon: "policies", Title: "Crop", Number: "ZZ2", Status: "Active", Tone: "good"},
 	}
 	if diff := cmp.Diff(want, list.Active); diff != "" || list.Filters.Fields != nil {
 		t.Errorf("filters %v, rows (-want +got):\n%s", list.Filters.Fields, diff)
@@ -281,20 +281,45 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	}
 }
 
+func TestSearchFindsNumberAddressAndVehicle(t *testing.T) {
+	t.Parallel()
+	thirty := thirtyPolicies()
+	thirty[0].Units = []member.Unit{{Address: "418 Larkspur Lane", City: "Cedar Hollow"}}
+	thirty[1].Vehicles = []member.Vehicle{{Year: "2021", MakeModel: "Toyota RAV4", VIN: "1ZZSBX4D7ME104417"}}
+	for find, want := range map[string][]string{
+		"larkspur":       {thirty[0].Number},
+		"hollow 418":     {thirty[0].Number},
+		"rav4":           {thirty[1].Number},
+		"me104417":       {thirty[1].Number},
+		thirty[2].Number: {thirty[2].Number},
+		"rav4 larkspur":  nil,
+	} {
+		list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Find: find}, viewtest.Today)
+		var got []string
+		for _, row := range list.Active {
+			got = append(got, row.Number)
+		}
+		if diff := cmp.Diff(want, got); diff != "" || list.Filters.Search.Value != find {
+			t.Errorf("%q: field = %q, numbers (-want +got):\n%s", find, list.Filters.Search.Value, diff)
+		}
+	}
+}
+
 func TestNewPageActions(t *testing.T) {
 	t.Parallel()
 	car := []member.Vehicle{{ID: "vehicle-1"}}
 	way := analytics.LinkPolicyWay
 	cards := ui.QuickAction{Icon: "cards", Event: way, Label: "ID cards", Path: "/cards#cards-AA1"}
 	claim := ui.QuickAction{Icon: "claims", Event: way, Label: "Start a claim", Path: "/new-claim?policyNumber=AA1"}
+	proof := ui.QuickAction{Icon: "shield", Event: way, Label: "Proof of insurance", Path: "/cards/AA1/proof.pdf"}
 	documents := ui.QuickAction{Icon: "documents", Event: way, Label: "Documents", Path: "/documents?about=AA1"}
 	ask := ui.QuickAction{Icon: "messages", Event: way, Label: "Ask a question", Path: "/new-message?about=policy-AA1"}
 	tests := map[string]struct {
 		policy member.Policy
 		want   []ui.QuickAction
 	}{
-		"active":    {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []ui.QuickAction{cards, claim, documents, ask}},
-		"no cards":  {member.Policy{Number: "AA1", Vehicles: car}, []ui.QuickAction{claim, documents, ask}},
+		"active":    {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car}, []ui.QuickAction{cards, proof, claim, documents, ask}},
+		"no cards":  {member.Policy{Number: "AA1", Vehicles: car}, []ui.QuickAction{proof, claim, documents, ask}},
 		"future":    {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, []ui.QuickAction{cards, documents, ask}},
 		"expired":   {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, ExpirationDate: viewtest.Today.AddDays(-1)}, []ui.QuickAction{claim, documents, ask}},
 		"cancelled": {member.Policy{Number: "AA1", AllowCardPrint: true, Vehicles: car, Cancelled: true}, []ui.QuickAction{claim, documents, ask}},

@@ -73,7 +73,7 @@ func attached(t *content.Text, p *member.Profile, today member.Date) (active, ot
 
 func attachedPolicy(t *content.Text, q member.Policy, account string, today member.Date) PolicyRow {
 	status, tone := ui.PolicyStatus(t, q, today)
-	row := PolicyRow{Product: t.Translate(q.ProductName()), Number: q.Number, Account: account, Status: status, Tone: tone}
+	row := PolicyRow{Product: ui.PolicyTitle(t, q), Number: q.Number, Account: account, Status: status, Tone: tone}
 	if q.Number != "" {
 		row.Path, row.Detach = paths.Policy(q), paths.Detach(q.Number)
 	}

@@ -32,14 +32,19 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 			Title:   l.SignedOutTitle,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,
-			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another},
+			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another, helpLink(t)},
 		}
 	}
 	return ui.MessagePage{
 		Title:   l.Title,
 		Text:    []string{l.Visitor},
-		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}},
+		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},
 	}
+}
+
+// helpLink leads to the help that needs no sign-in.
+func helpLink(t *content.Text) ui.Action {
+	return ui.Action{Label: t.Help.Title, Path: paths.Help()}
 }
 
 // NewForgottenPage returns the page for a member who chose "forgot password" at the identity
@@ -85,10 +90,10 @@ func NewSignOutPage(t *content.Text, m ui.MemberMenu, xsrf string) SignOutPage {
 }
 
 // NewSignedOutPage returns the page for a visitor who opens the sign-out address.
-func NewSignedOutPage(texts content.SignIn) ui.MessagePage {
+func NewSignedOutPage(t *content.Text) ui.MessagePage {
 	return ui.MessagePage{
-		Title:   texts.SignOut.Title,
-		Text:    []string{texts.SignOut.SignedOut},
-		Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(""), Primary: true}},
+		Title:   t.SignIn.SignOut.Title,
+		Text:    []string{t.SignIn.SignOut.SignedOut},
+		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},
 	}
 }

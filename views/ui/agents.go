@@ -16,6 +16,7 @@ type Agent struct {
 	Anchor   string
 	Path     string
 	Address  []string
+	Map      string // an address of a map, "" without a street
 	Phones   []string
 	Email    string
 	Site     string // an https address, "" for none
@@ -28,7 +29,7 @@ type Agent struct {
 }
 
 // AgentPolicy is a policy that an agency services.
-type AgentPolicy struct{ Product, Number, Path string }
+type AgentPolicy struct{ Title, Number, Path string }
 
 // NewAgent returns an agency without its policies.
 func NewAgent(t *content.Text, a member.Agency) Agent {
@@ -38,11 +39,20 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 		Anchor:   paths.AgentAnchor(a.ID),
 		Path:     paths.Agent(a.ID),
 		Address:  AddressLines(a.Address, a.City, a.State, a.Zip),
+		Map:      mapLink(t, a),
 		Phones:   slices.Compact(NonEmpty(a.Phone1, a.Phone2, a.Phone3)),
 		Email:    a.Email,
 		Site:     site,
 		SiteName: host,
 	}
+}
+
+// mapLink returns the address of a map that shows the agency.
+func mapLink(t *content.Text, a member.Agency) string {
+	if a.Address == "" {
+		return ""
+	}
+	return string(t.Agents.MapURL) + url.QueryEscape(AddressLine(a.Address, a.City, a.State, a.Zip))
 }
 
 // safeSite returns an https address and its host name, "" for any other address.
@@ -64,7 +74,7 @@ func AgentPolicies(t *content.Text, policies []member.Policy, selected func(memb
 	var named []AgentPolicy
 	for _, p := range policies {
 		if selected(p) {
-			named = append(named, AgentPolicy{t.Translate(p.ProductName()), p.Number, paths.Policy(p)})
+			named = append(named, AgentPolicy{PolicyTitle(t, p), p.Number, paths.Policy(p)})
 		}
 	}
 	return named

@@ -15,6 +15,7 @@ type Filters struct {
 	Fragment string // URL of the list alone, for htmx
 	Region   string // ID of the element with the list and this form
 	Content  analytics.Content
+	Search   *Field  // nil for a list without a search
 	Fields   []Field // nil for a list without filters
 }
 
@@ -49,3 +50,20 @@ func CountedOptions[T any](t *content.Text, items []T, value, label func(T) stri
 
 // CompareFold compares labels in any letter case.
 func CompareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }
+
+// Found reports whether each word of a search is in one of the texts, in any letter case. The search
+// "" finds all.
+func Found(search string, texts ...string) bool {
+	all := strings.ToUpper(strings.Join(texts, "\n"))
+	for _, word := range strings.Fields(strings.ToUpper(search)) {
+		if !strings.Contains(all, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// SearchField returns the field of a search in a list.
+func SearchField(label, value string) *Field {
+	return &Field{Name: "find", Label: label, Type: "search", Value: value, MaxLength: 80}
+}

@@ -10,21 +10,43 @@ import (
 	"memberportal/views/paths"
 )
 
-// PolicyName returns the product name of one of the member's policies, "" for any other number.
+// PolicyName names one of the member's policies as [PolicyTitle] does, "" for any other number.
 func PolicyName(t *content.Text, p *member.Profile, number string) string {
 	if policy, ok := p.Policy(number); ok {
-		return t.Translate(policy.ProductName())
+		return PolicyTitle(t, policy)
 	}
 	return ""
 }
 
 // PolicyTitle names a policy by what it insures, which distinguishes two of a kind: "2021 Toyota
-// RAV4 and 1 more", "Homeowners · 418 Larkspur Lane".
+// RAV4 + 1 more", "Homeowners · 418 Larkspur Lane". The provider's description of the type comes
+// first, because the product name of a homeowners policy is only "Home".
 func PolicyTitle(t *content.Text, p member.Policy) string {
 	if len(p.Vehicles) > 0 {
 		return Covers(t, p)
 	}
-	return Join(" · ", t.Translate(p.ProductName()), Covers(t, p))
+	return Join(" · ", cmp.Or(p.TypeDescription, t.Translate(p.ProductName())), Covers(t, p))
+}
+
+// NumberedPolicy is a policy's title with its number, which two policies of one car differ by.
+func NumberedPolicy(t *content.Text, p member.Policy) string {
+	return Join(" · ", PolicyTitle(t, p), p.Number)
+}
+
+// PolicySearchTexts returns what a search for a policy looks in: its number, kind, addresses and
+// vehicles.
+func PolicySearchTexts(t *content.Text, p member.Policy) []string {
+	texts := []string{p.Number, t.Translate(p.ProductName()), p.TypeDescription}
+	for _, v := range p.Vehicles {
+		texts = append(texts, VehicleName(t, v), v.VIN, AddressLine(v.Address, v.City, v.State, v.Zip))
+	}
+	for _, u := range p.Units {
+		texts = append(texts, AddressLine(u.Address, u.City, u.State, u.Zip))
+	}
+	for _, l := range p.Locations {
+		texts = append(texts, AddressLine(l.Address1, l.City, l.State, l.Zip))
+	}
+	return texts
 }
 
 // PolicyIcon returns the icon of a policy's type.

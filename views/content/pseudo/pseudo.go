@@ -81,7 +81,7 @@ func markFile(name string, data []byte) ([]byte, error) {
 }
 
 // notTexts are keys whose values are not shown: addresses, and the values of options.
-var notTexts = map[string]bool{"linkUrl": true, "value": true}
+var notTexts = map[string]bool{"linkUrl": true, "mapUrl": true, "value": true}
 
 func markValues(value any) any {
 	switch value := value.(type) {

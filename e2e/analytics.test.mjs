@@ -17,7 +17,7 @@ test("reports every event of section 9 once, without personal data", async ({
   await signInAt(page, "/home");
   await tagEvents.expect("page_view /home Home", "login");
 
-  const account = page.getByRole("link", { name: "Account 4100238715", exact: true });
+  const account = page.getByRole("link", { name: "See billing", exact: true });
   await account.hover();
   await tagEvents.expect("hover target=home_account");
   await account.click();

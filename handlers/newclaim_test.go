@@ -304,7 +304,7 @@ func TestClaimDraftResumesAndStartsOver(t *testing.T) {
 		t.Errorf("link to continue = %q, want /new-claim/what-happened", got)
 	}
 	listed := desktop.open("/claims")
-	if got := listed.texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "Personal Auto AA1182204 · Hit an animal or object" ||
+	if got := listed.texts("[aria-labelledby=drafts] .line-title"); len(got) != 1 || got[0] != "2021 Toyota RAV4 + 1 more · AA1182204 · Hit an animal or object" ||
 		listed.text("[aria-labelledby=drafts] .sub") != "Started "+daysAgo(0)+". We'll keep your answers until "+daysAgo(-30)+"." || listed.attr("[aria-labelledby=drafts] a", "href") != "/new-claim/what-happened" {
 		t.Errorf("drafts on Claims = %q, %q, want the claim with its dates and the way to go on", got, listed.text("[aria-labelledby=drafts]"))
 	}

@@ -29,7 +29,7 @@ test("reports the documents and ID cards screens", async ({ page, tagEvents }) =
 
   await followMainLink(page, "ID cards");
   await tagEvents.expect("menu_click item=cards", "page_view /cards ID Cards");
-  await download(page, tagEvents, page.getByRole("link", { name: /PDF/ }).first(), "id_cards");
+  await download(page, tagEvents, page.getByRole("link", { name: "All cards (PDF)" }).first(), "id_cards");
   await tagEvents.expectNothingPersonal();
 });
 

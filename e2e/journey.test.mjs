@@ -106,7 +106,7 @@ test("says how old the amounts are when they fail to load, and reloads them in p
   await again.press("Enter");
   await stale.waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement.id)).toBe("due");
-  await expect(page.getByRole("status").getByText("Payment due by")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Due ")).toBeVisible();
 });
 
 // Spec: PAYMENT-1.

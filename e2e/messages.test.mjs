@@ -16,7 +16,7 @@ for (const [device, options] of Object.entries(devices)) {
     // Spec: PRODUCT-12.
     test("reads a message and replies", async ({ page, portal }) => {
       await page.goto("/messages");
-      await expect(page.getByText("2 unread")).toBeVisible();
+      await expect(page.getByRole("main").getByText("2 unread")).toBeVisible();
       await screenshot(page, `messages-${name}`);
       expect(await problemsOf(page)).toEqual([]);
 
@@ -42,7 +42,7 @@ for (const [device, options] of Object.entries(devices)) {
       expect(await page.getByText("Here are two more.").count()).toBe(1);
       await screenshot(page, `message-sent-${name}`);
       await page.getByRole("link", { name: "All messages" }).click();
-      await expect(page.getByText("1 unread")).toBeVisible();
+      await expect(page.getByRole("main").getByText("1 unread")).toBeVisible();
     });
 
     // Spec: PRODUCT-12.

@@ -13,11 +13,17 @@ export async function answerVehicle(page) {
   await page.getByLabel("Yes", { exact: true }).check();
 }
 
+/** The items of the navigation that have a shorter name on a phone. */
+const tabs = { Billing: "Bills", "ID cards": "Cards" };
+
 /** Opens a link of the main navigation, which a phone shows in a menu. */
 export async function followMainLink(page, name) {
+  const named = (text) => ({ name: new RegExp(`^${text}( \\d+ unread)?$`) });
+  const tab = page.locator(".tabs").getByRole("link", named(tabs[name] ?? name));
   const menu = page.locator(".tabs .menu summary");
-  if (await menu.isVisible()) await menu.click();
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+  if (!(await menu.isVisible())) return page.locator(".nav-wide").getByRole("link", named(name)).click();
+  if (!(await tab.isVisible())) await menu.click();
+  await tab.click();
 }
 
 /** Signs out by the account menu. */
@@ -29,7 +35,8 @@ export async function signOut(page) {
 /** Saves a screenshot in e2e/output, of the whole page or of the window only. */
 export async function screenshot(page, name, fullPage = true) {
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
+  // Hiding the caret would leave an empty style attribute, which a later swap may not copy.
+  await page.screenshot({ caret: "initial", path: `${folder}/${name}.png`, fullPage });
 }
 
 /**

@@ -10,6 +10,7 @@ document.addEventListener("keydown", ({ key }) => {
 });
 
 document.addEventListener("click", ({ target }) => {
+  if (target instanceof Element && target.closest("dialog")) return; // the question at a menu's link
   for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
 });
 

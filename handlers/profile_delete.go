@@ -47,7 +47,6 @@ func deleteProfile(v *web.Visit) error {
 // clearMember signs the active identity out, here and in every other browser, and deletes its data.
 // The sign-out comes first: until then a concurrent request could store the data again.
 func clearMember(v *web.Visit) error {
-	v.Portal.API.XSRF.Forget(v.Ctx, v.Identity.Key)
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
 		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),

@@ -129,11 +129,14 @@ func (p *Profiles) Update(ctx context.Context, key string, change func(*member.P
 	return p.write(ctx, key, updated)
 }
 
-// Forget removes the member's profile. Waiting callers still get the result of a load in progress,
-// but it is not stored; the next Load starts another one.
+// Forget removes the member's profile and the provider's request-forgery token. Waiting callers still
+// get the result of a load in progress, but nothing of it is stored; the next Load starts another one.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	defer p.lock(key)()
-	p.detach(key)
+	if l := p.detach(key); l != nil {
+		l.forgotten = true
+	}
+	p.client.XSRF.Forget(ctx, key)
 	p.decoded.Remove(key)
 	return p.cache.Delete(ctx, cacheKey(key))
 }

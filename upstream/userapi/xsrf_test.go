@@ -3,10 +3,13 @@ package userapi_test
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -134,4 +137,24 @@ func TestXSRFIsPerMember(t *testing.T) {
 		})
 	}
 	calls.Wait()
+}
+
+// A profile that is deleted during a load leaves no token behind.
+func TestForgottenLoadLeavesNoToken(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		c, _ := profileClient(t, setXSRF("late", owes(500, time.Second)))
+		ps := userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler))
+		load := ps.Load(t.Context(), pat())
+		synctest.Wait()
+		if err := ps.Forget(t.Context(), "pat"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := load.Result(); err != nil {
+			t.Fatal(err)
+		}
+		if got := c.XSRF.Of(t.Context(), "pat"); got != "" {
+			t.Errorf("token = %q, want none", got)
+		}
+	})
 }

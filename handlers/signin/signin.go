@@ -129,7 +129,7 @@ func complete(v *web.Visit, query url.Values) error {
 	v.Ctx = journal.WithMember(v.Ctx, v.Identity.Key)
 	v.Portal.Log.InfoContext(v.Ctx, "signed in")
 	v.MarkSignIn()
-	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {
+	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
 		return err
 	}
 	v.Portal.Profiles.Load(v.Ctx, v.APIMember()) // loads while the browser follows the redirect

@@ -105,7 +105,7 @@ func (v *Visit) showOverlay(returnTo string) error {
 // ReloadProfile starts a new load and ignores results of loads that started earlier. The next page
 // waits for it.
 func (v *Visit) ReloadProfile() error {
-	if err := v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key); err != nil {
+	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
 		return err
 	}
 	v.Portal.Profiles.Reload(v.Ctx, v.APIMember())

@@ -41,7 +41,7 @@ type Client struct {
 	Breaker *breaker.Breaker
 	// XSRF keeps the provider's request-forgery tokens, in this process by default. Several instances
 	// need a store that they share. Change it before the first use only.
-	XSRF xsrf.Tokens
+	XSRF *xsrf.Tokens
 
 	base string
 	http *http.Client
@@ -76,7 +76,7 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 	return &Client{
 		RetryWaits: []time.Duration{time.Second, 2 * time.Second, 4 * time.Second},
 		Breaker:    breaker.New(log),
-		XSRF:       xsrf.Tokens{Store: xsrf.NewMemory(), Log: log},
+		XSRF:       xsrf.New(log),
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

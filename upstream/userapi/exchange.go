@@ -146,11 +146,12 @@ func (r request) timeout() time.Duration {
 // send returns the response as soon as its header arrives. Its body ends with ctx. If the provider
 // rejects the token of a read, send repeats the read once with another token.
 func (c *Client) send(ctx context.Context, m Member, r request, forgery string) (*http.Response, error) {
+	begun := c.XSRF.Begin(m.Key)
 	token, err := m.Token(ctx)
 	if err != nil {
 		return nil, err
 	}
-	resp, err := c.sendWith(ctx, m, r, token, forgery)
+	resp, err := c.sendWith(ctx, begun, r, token, forgery)
 	if err != nil || resp.StatusCode != http.StatusUnauthorized || r.unsafe() || m.Renew == nil {
 		return resp, err
 	}
@@ -162,10 +163,10 @@ func (c *Client) send(ctx context.Context, m Member, r request, forgery string) 
 	if err != nil {
 		return nil, err
 	}
-	return c.sendWith(ctx, m, r, renewed, forgery)
+	return c.sendWith(ctx, begun, r, renewed, forgery)
 }
 
-func (c *Client) sendWith(ctx context.Context, m Member, r request, token, forgery string) (*http.Response, error) {
+func (c *Client) sendWith(ctx context.Context, begun xsrf.Request, r request, token, forgery string) (*http.Response, error) {
 	req, err := c.build(ctx, r, token, forgery)
 	if err != nil {
 		return nil, r.failure(response{}, err)
@@ -174,7 +175,7 @@ func (c *Client) sendWith(ctx context.Context, m Member, r request, token, forge
 	if err != nil {
 		return nil, r.failure(response{}, withoutAddress(err))
 	}
-	c.XSRF.Keep(ctx, m.Key, resp)
+	c.XSRF.Keep(ctx, begun, resp)
 	return resp, nil
 }
 

@@ -10,12 +10,11 @@ import (
 
 // ProfileLoad is one load of a profile that all its callers share.
 type ProfileLoad struct {
-	done      chan struct{}
-	profile   *member.Profile
-	err       error
-	detached  bool                                    // guarded by the lock of the key
-	forgotten bool                                    // the member signed out during the load; guarded by the lock of the key
-	changes   []func(*member.Profile) *member.Profile // made during the load; guarded by the lock of the key
+	done     chan struct{}
+	profile  *member.Profile
+	err      error
+	detached bool                                    // guarded by the lock of the key
+	changes  []func(*member.Profile) *member.Profile // made during the load; guarded by the lock of the key
 }
 
 // Done returns a channel that is closed at the end of the load.
@@ -49,30 +48,18 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 			close(l.done)
 		}()
 		run(ctx, m, l)
-		p.dropToken(context.WithoutCancel(ctx), m.Key, l)
 	})
 	return l
 }
 
-// detach lets a load in progress end without being stored or joined, and returns it, nil for none.
-// The caller holds the lock of the key.
-func (p *Profiles) detach(key string) *ProfileLoad {
+// detach lets a load in progress end without being stored or joined. The caller holds the lock of
+// the key.
+func (p *Profiles) detach(key string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	l, ok := p.loads[key]
-	if ok {
+	if l, ok := p.loads[key]; ok {
 		l.detached = true
 		delete(p.loads, key)
-	}
-	return l
-}
-
-// dropToken deletes the provider's request-forgery token that the answers to a forgotten load have
-// set after the member's data was deleted.
-func (p *Profiles) dropToken(ctx context.Context, key string, l *ProfileLoad) {
-	defer p.lock(key)()
-	if l.forgotten {
-		p.client.XSRF.Forget(ctx, key)
 	}
 }
 

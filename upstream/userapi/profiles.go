@@ -129,16 +129,19 @@ func (p *Profiles) Update(ctx context.Context, key string, change func(*member.P
 	return p.write(ctx, key, updated)
 }
 
-// Forget removes the member's profile and the provider's request-forgery token. Waiting callers still
-// get the result of a load in progress, but nothing of it is stored; the next Load starts another one.
-func (p *Profiles) Forget(ctx context.Context, key string) error {
+// Discard removes the member's profile. Waiting callers still get the result of a load in progress, but
+// it is not stored; the next Load starts another one.
+func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
-	if l := p.detach(key); l != nil {
-		l.forgotten = true
-	}
-	p.client.XSRF.Forget(ctx, key)
+	p.detach(key)
 	p.decoded.Remove(key)
 	return p.cache.Delete(ctx, cacheKey(key))
+}
+
+// Forget is Discard for a member who leaves: the provider's request-forgery token goes too.
+func (p *Profiles) Forget(ctx context.Context, key string) error {
+	p.client.XSRF.Forget(ctx, key)
+	return p.Discard(ctx, key)
 }
 
 // lock locks a key and returns the function that unlocks it. Keys that share a lock only wait for

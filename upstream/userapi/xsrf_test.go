@@ -2,6 +2,7 @@ package userapi_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -139,7 +140,7 @@ func TestXSRFIsPerMember(t *testing.T) {
 	calls.Wait()
 }
 
-// A profile that is deleted during a load leaves no token behind.
+// A member who leaves during a load leaves no token behind, also when another load took its place.
 func TestForgottenLoadLeavesNoToken(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -147,7 +148,7 @@ func TestForgottenLoadLeavesNoToken(t *testing.T) {
 		ps := userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler))
 		load := ps.Load(t.Context(), pat())
 		synctest.Wait()
-		if err := ps.Forget(t.Context(), "pat"); err != nil {
+		if err := errors.Join(ps.Discard(t.Context(), "pat"), ps.Forget(t.Context(), "pat")); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := load.Result(); err != nil {
@@ -157,4 +158,20 @@ func TestForgottenLoadLeavesNoToken(t *testing.T) {
 			t.Errorf("token = %q, want none", got)
 		}
 	})
+}
+
+// A member who stays keeps the token when the profile is loaded again.
+func TestDiscardKeepsToken(t *testing.T) {
+	t.Parallel()
+	c, _ := profileClient(t, setXSRF("kept", owes(500, 0)))
+	ps := userapi.NewProfiles(c, newMemoryCache(), slog.New(slog.DiscardHandler))
+	if _, err := ps.Load(t.Context(), pat()).Result(); err != nil {
+		t.Fatal(err)
+	}
+	if err := ps.Discard(t.Context(), "pat"); err != nil {
+		t.Fatal(err)
+	}
+	if got := c.XSRF.Of(t.Context(), "pat"); got != "kept" {
+		t.Errorf("token = %q, want %q", got, "kept")
+	}
 }

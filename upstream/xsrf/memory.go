@@ -13,8 +13,8 @@ const maxMembers = 1000
 // memory is a [Store] of this process that ignores the time.
 type memory struct{ values *lru.Cache[string, []byte] }
 
-// NewMemory returns a store of this process, for one instance.
-func NewMemory() Store {
+// newMemory returns a store of this process, for one instance.
+func newMemory() Store {
 	values, err := lru.New[string, []byte](maxMembers)
 	if err != nil {
 		panic(err) // only for a size below 1

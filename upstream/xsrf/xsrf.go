@@ -4,8 +4,10 @@ package xsrf
 
 import (
 	"context"
+	"hash/maphash"
 	"log/slog"
 	"net/http"
+	"sync/atomic"
 	"time"
 )
 
@@ -31,38 +33,76 @@ type Store interface {
 // refuses the request, and nothing has changed.
 type Tokens struct {
 	Store Store
-	Log   *slog.Logger
+	log   *slog.Logger
+	seed  maphash.Seed
+	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and the
+	// system sets another.
+	forgotten [256]atomic.Uint64
 }
 
+// New returns Tokens that live in this process, until their Store is set.
+func New(log *slog.Logger) *Tokens {
+	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed()}
+}
+
+// A Request is one request for a member, begun at a time.
+type Request struct {
+	member string
+	count  *atomic.Uint64
+	begun  uint64
+}
+
+// Begin marks the begin of a request, whose response sets no token for a member who was forgotten in
+// the meantime.
+func (t *Tokens) Begin(member string) Request {
+	count := &t.forgotten[maphash.String(t.seed, member)%uint64(len(t.forgotten))]
+	return Request{member, count, count.Load()}
+}
+
+func (r Request) isForgotten() bool { return r.count.Load() != r.begun }
+
 // Of returns a member's token, "" for none.
-func (t Tokens) Of(ctx context.Context, member string) string {
+func (t *Tokens) Of(ctx context.Context, member string) string {
 	value, _, err := t.Store.Get(ctx, key(member))
 	t.warn(ctx, err)
 	return string(value)
 }
 
-// Keep stores the token that a response has set or removed. It reads before it writes, because most
-// systems repeat the token in every response.
-func (t Tokens) Keep(ctx context.Context, member string, resp *http.Response) {
+// Keep stores the token that the response to a request has set or removed. It reads before it writes,
+// because most systems repeat the token in every response.
+func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 	for _, cookie := range resp.Cookies() {
 		switch {
-		case cookie.Name != Cookie || len(cookie.Value) > maxToken:
+		case cookie.Name != Cookie || len(cookie.Value) > maxToken || r.isForgotten():
 		case cookie.Value == "" || cookie.MaxAge < 0:
-			t.Forget(ctx, member)
-		case cookie.Value != t.Of(ctx, member):
-			t.warn(ctx, t.Store.Put(ctx, key(member), []byte(cookie.Value), life))
+			t.delete(ctx, r.member)
+		case cookie.Value != t.Of(ctx, r.member):
+			t.put(ctx, r, cookie.Value)
 		}
 	}
 }
 
-// Forget deletes a member's token.
-func (t Tokens) Forget(ctx context.Context, member string) {
+// put stores a token, and deletes it again if the member was forgotten meanwhile.
+func (t *Tokens) put(ctx context.Context, r Request, token string) {
+	t.warn(ctx, t.Store.Put(ctx, key(r.member), []byte(token), life))
+	if r.isForgotten() {
+		t.delete(ctx, r.member)
+	}
+}
+
+// Forget deletes a member's token, also the one that a request in progress brings.
+func (t *Tokens) Forget(ctx context.Context, member string) {
+	t.Begin(member).count.Add(1)
+	t.delete(ctx, member)
+}
+
+func (t *Tokens) delete(ctx context.Context, member string) {
 	t.warn(ctx, t.Store.Delete(ctx, key(member)))
 }
 
-func (t Tokens) warn(ctx context.Context, err error) {
+func (t *Tokens) warn(ctx context.Context, err error) {
 	if err != nil {
-		t.Log.WarnContext(ctx, "request-forgery token of the user API not read or stored", "error", err)
+		t.log.WarnContext(ctx, "request-forgery token of the user API not read or stored", "error", err)
 	}
 }
 

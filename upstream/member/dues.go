@@ -12,7 +12,7 @@ type Dues struct {
 	// Unknown are the bills without an amount.
 	Unknown []Bill
 	// Apart are the bills that ask for money without asking the member to pay it online: AutoPay
-	// pays, or a canceled account still owes.
+	// or the mortgage company pays, or a canceled account still owes.
 	Apart []Bill
 }
 
@@ -28,6 +28,10 @@ func NewDues(bills []Bill) Dues {
 			d.Unknown = append(d.Unknown, b)
 		case BillAutoPay, BillOwed:
 			d.Apart = append(d.Apart, b)
+		case BillMortgagee:
+			if b.Due.Positive() {
+				d.Apart = append(d.Apart, b)
+			}
 		}
 	}
 	slices.SortStableFunc(d.Asking, compareDueDates)

@@ -25,9 +25,9 @@ func TestDues(t *testing.T) {
 		late                   bool
 	}{
 		"nothing":             {nil, "", "", "", member.Cents(0), false},
-		"nothing due":         {[]member.Account{settled, mortgagee}, "", "", "", member.Cents(0), false},
+		"nothing due":         {[]member.Account{settled, mortgagee}, "", "mortgagee", "", member.Cents(0), false},
 		"earliest first":      {[]member.Account{due, late}, "late due", "", "", member.Cents(12000), true},
-		"others stand apart":  {[]member.Account{due, autoPay, owed}, "due", "owed autopay", "", member.Cents(5000), false},
+		"others stand apart":  {[]member.Account{due, autoPay, owed, mortgagee}, "due", "owed mortgagee autopay", "", member.Cents(5000), false},
 		"AutoPay that failed": {[]member.Account{failed}, "failed", "", "", member.Cents(300), true},
 		"no total":            {[]member.Account{due, unknown}, "due", "", "unknown", member.Money{}, false},
 	}

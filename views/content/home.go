@@ -16,20 +16,18 @@ type Home struct {
 	AmountDue      string         `yaml:"amountDue"`
 	PastDue        string         `yaml:"pastDue"`
 	TotalDue       CountText      `yaml:"totalDue"` // of several bills
-	DueOn          DateText       `yaml:"dueOn"`
 	FirstDue       DateText       `yaml:"firstDue"` // of several bills
-	WasDue         DateText       `yaml:"wasDue"`
 	TasksNone      string         `yaml:"tasksNone"`
 	UnknownAmount  AccountText    `yaml:"unknownAmount"`
 	UnknownAmounts CountText      `yaml:"unknownAmounts"`
-	TryAgain       string         `yaml:"tryAgain"`
 	Pay            AmountText     `yaml:"pay"`
 	PayBill        string         `yaml:"payBill"`
 	ChooseBill     string         `yaml:"chooseBill"`
 	SeeBilling     string         `yaml:"seeBilling"`
 	AutoPay        AmountText     `yaml:"autoPay"`
 	AutoPayOn      AmountDateText `yaml:"autoPayOn"`
-	Owed           AmountText     `yaml:"owed"` // on a canceled account
+	Owed           AmountText     `yaml:"owed"`      // on a canceled account
+	Mortgagee      AmountText     `yaml:"mortgagee"` // the mortgage company gets the bill
 	OwedAction     string         `yaml:"owedAction"`
 	AsOf           DateText       `yaml:"asOf"`
 	BillsHeading   string         `yaml:"billsHeading"`

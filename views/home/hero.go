@@ -51,20 +51,19 @@ type BillLine struct {
 	Path                         string
 }
 
-// newHero returns the card of a member with the bills of all accounts. viewer is the key of the
+// newHero returns the card of a member with the bills of all accounts and what they ask for. viewer is the key of the
 // member's identity.
-func newHero(t *content.Text, p *member.Profile, bills []member.Bill, viewer string, today member.Date) Hero {
-	d := member.NewDues(bills)
+func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
 	hero := Hero{Action: Action{t.Home.SeeBilling, paths.Billing("")}}
 	switch {
 	case len(d.Unknown) > 0:
-		hero.Text = unknownText(t, d.Unknown)
+		hero.Text, hero.Action.Path = unknownText(t, d.Unknown), paths.Billing(d.Unknown[0].Account.Number)
 	case len(d.Asking) == 0:
 		hero.Text, hero.CaughtUp = t.Home.TasksNone, true
 	case len(d.Asking) == 1:
-		hero.ofOne(t, p, d.Asking[0], today)
+		hero.ofOne(t, p, d.Asking[0])
 	default:
-		hero.ofSeveral(t, d, today)
+		hero.ofSeveral(t, d)
 	}
 	for _, b := range bills {
 		if notes := ui.NewBillNotes(t, b, viewer); len(notes) > 0 {
@@ -84,45 +83,28 @@ func unknownText(t *content.Text, unknown []member.Bill) string {
 	return t.Home.UnknownAmounts.With(len(unknown))
 }
 
-func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill, today member.Date) {
+func (h *Hero) ofOne(t *content.Text, p *member.Profile, b member.Bill) {
 	h.Label, h.Amount, h.Account = t.Home.AmountDue, ui.NewAmount(t, b.Due), accountName(t, b.Account)
 	h.Late, h.MoreTime, h.Calendar = b.Status == member.BillPastDue, ui.NewMoreTime(p, b), ui.DueEventPath(b)
 	if h.Late {
 		h.Label = t.Home.PastDue
 	}
-	h.When, h.Left = dueWhen(t, b, today)
+	status := ui.NewAccountStatus(t, b)
+	h.When, h.Left = status.Text, status.Away
 	h.Action = Action{t.Home.Pay.With(t.Money(b.Due)), paths.Payments(b.Account.Number)}
 	h.Secondary = Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}
 }
 
 // ofSeveral leads to the list of the bills, because the processor takes one account at a time.
-func (h *Hero) ofSeveral(t *content.Text, d member.Dues, today member.Date) {
+func (h *Hero) ofSeveral(t *content.Text, d member.Dues) {
 	h.Label, h.Amount, h.Late = t.Home.TotalDue.With(len(d.Asking)), ui.NewAmount(t, d.Total), d.IsPastDue()
-	h.When, h.Left = dueWhen(t, d.Asking[0], today)
-	if due := d.Asking[0].Account.DueDate; !h.Late && due.Known() {
-		h.When = t.Home.FirstDue.With(t.Weekday(due))
+	first := ui.NewAccountStatus(t, d.Asking[0])
+	h.When, h.Left = first.Text, first.Away
+	if !h.Late && first.Away != "" {
+		h.When = t.Home.FirstDue.With(ui.NearDate(t, d.Asking[0]))
 	}
 	h.Action = Action{t.Home.ChooseBill, "#" + billsAnchor}
 	h.Secondary = Action{t.Home.SeeBilling, paths.Billing("")}
-}
-
-// nearDays is how many days away a date may be to be named without its year.
-const nearDays = 300
-
-// dueWhen returns a bill's due date and how far it is away.
-func dueWhen(t *content.Text, b member.Bill, today member.Date) (when, left string) {
-	due := b.Account.DueDate
-	if !due.Known() {
-		return "", ""
-	}
-	text, days := t.Home.DueOn, today.DaysUntil(due)
-	if b.Status == member.BillPastDue {
-		text = t.Home.WasDue
-	}
-	if max(days, -days) > nearDays {
-		return text.With(t.Date(due)), ""
-	}
-	return text.With(t.Weekday(due)), t.DaysAway(days)
 }
 
 // accountName names an account by its policies, which members remember better than its number.
@@ -132,28 +114,30 @@ func accountName(t *content.Text, a member.Account) string {
 
 func apartLine(t *content.Text, b member.Bill) Line {
 	line := Line{Detail: accountName(t, b.Account), Action: Action{t.Home.SeeBilling, paths.Billing(b.Account.Number)}}
-	if b.Status == member.BillOwed {
+	switch {
+	case b.Status == member.BillOwed:
 		line.Text, line.Action.Label = t.Home.Owed.With(t.Money(b.Due)), t.Home.OwedAction
-		return line
-	}
-	line.Text = t.Home.AutoPay.With(t.Money(b.Due))
-	if b.Account.DueDate.Known() {
+	case b.Status == member.BillMortgagee:
+		line.Text = t.Home.Mortgagee.With(t.Money(b.Due))
+	case b.Account.DueDate.Known():
 		line.Text = t.Home.AutoPayOn.With(t.Money(b.Due), t.Day(b.Account.DueDate))
+	default:
+		line.Text = t.Home.AutoPay.With(t.Money(b.Due))
 	}
 	return line
 }
 
 // billLines lists the bills to pay when there are several, or when there is no total.
-func billLines(t *content.Text, d member.Dues, today member.Date) []BillLine {
+func billLines(t *content.Text, d member.Dues) []BillLine {
 	if len(d.Asking) == 1 && len(d.Unknown) == 0 {
 		return nil
 	}
 	var lines []BillLine
 	for _, b := range d.Asking {
-		when, left := dueWhen(t, b, today)
+		status := ui.NewAccountStatus(t, b)
 		lines = append(lines, BillLine{
 			Title: cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)), Account: t.Account.Account.With(b.Account.Number),
-			When: ui.Join(" · ", when, left), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
+			When: ui.Join(" · ", status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
 			Path: paths.Payments(b.Account.Number),
 		})
 	}

@@ -81,9 +81,10 @@ type AgentCard struct {
 func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []ui.ClaimDraft, name, viewer string, now time.Time) Page {
 	today := member.DateOf(now)
 	active, others := p.PolicySummary()
+	dues := member.NewDues(bills)
 	page := Page{
 		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
-		Hero: newHero(t, p, bills, viewer, today), Bills: billLines(t, member.NewDues(bills), today),
+		Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, active, today),
 		OffersClaim: len(p.ClaimablePolicies()) > 0,
 	}

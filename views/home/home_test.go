@@ -34,12 +34,12 @@ func TestHero(t *testing.T) {
 		bills    int
 	}{
 		"one":         {[]member.Account{bill("1", 5000, 20), settled}, "Amount due · As of 12:00 PM $50.00 Due Friday, December 11 · in 20 days · account 1 Pay $50.00 See billing Add to calendar", 0},
-		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days ago · account 3 Pay $70.00 See billing Need more time to pay? Send us a message or call 800-555-0142.", 0},
+		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 See billing Need more time to pay? Send us a message or call 800-555-0142.", 0},
 		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay See billing", 2},
-		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days ago Choose a bill to pay See billing", 2},
+		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay See billing", 2},
 		"apart":       {[]member.Account{autoPay, owed}, "You're all caught up. See billing $1.00 is owed on a canceled account account 5 See how to pay AutoPay will pay $95.10 on November 24 account 2 See billing", 0},
 		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
-		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. Try again See billing", 1},
+		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. See billing to try again. See billing", 1},
 	}
 	for name, test := range tests {
 		profile := &member.Profile{Accounts: test.accounts}

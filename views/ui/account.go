@@ -222,7 +222,7 @@ func NewAccountStatus(t *content.Text, b member.Bill) AccountStatus {
 	s := t.Account.Status
 	switch b.Status {
 	case member.BillPastDue:
-		return AccountStatus{s.WasDue.With(nearDate(t, b)), s.PastDue.With(t.Days.With(b.DaysPastDue)), "late"}
+		return AccountStatus{s.WasDue.With(NearDate(t, b)), s.PastDue.With(t.Days.With(b.DaysPastDue)), "late"}
 	case member.BillDue:
 		return datedStatus(t, b, AccountStatus{Text: s.Due, Tone: "due"}, s.DueOn)
 	case member.BillAutoPay:
@@ -246,12 +246,12 @@ func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text con
 	if !b.Account.DueDate.Known() {
 		return undated
 	}
-	return AccountStatus{text.With(nearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
+	return AccountStatus{text.With(NearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
 }
 
-// nearDate names the weekday of a bill's due date. A date that is further away has its year. No line
+// NearDate names the weekday of a bill's due date. A date that is further away has its year. No line
 // ends between the month and the day.
-func nearDate(t *content.Text, b member.Bill) string {
+func NearDate(t *content.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate
 	if days := b.Today.DaysUntil(due); days < -halfYear || days > halfYear {

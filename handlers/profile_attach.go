@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
@@ -31,10 +32,11 @@ func attach(v *web.Visit) error {
 			}
 			return profile.AttachView(form), nil
 		},
-		Limit: func() error { return limits.Attach(v, form.Number.Value) },
+		Limit: func() error { return limits.Member(v, ratelimit.Attach) },
 		Call: func() error {
-			err := v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
-			return limits.Attached(v, form.Number.Value, err)
+			return limits.Guess(v, form.Number.Value, func() error {
+				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
+			})
 		},
 		Once:  form.Key,
 		Then:  v.ReloadProfile,

@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -247,11 +248,7 @@ func TestAttachIsSentOncePerKey(t *testing.T) {
 				if i%2 == 1 {
 					h = second
 				}
-				tab := b.on(h)
-				tab.cookies = map[string]map[string]*http.Cookie{"portal.test": {}}
-				for name, cookie := range b.cookies["portal.test"] {
-					tab.cookies["portal.test"][name] = cookie
-				}
+				tab := b.tab(h)
 				presses.Go(func() {
 					r := tab.post("/profile/attach", form)
 					if r.status != test.status || !strings.Contains(r.text("main"), test.text) {
@@ -270,6 +267,13 @@ func TestAttachIsSentOncePerKey(t *testing.T) {
 			}
 		})
 	}
+}
+
+// tab returns a copy of the browser for another instance, for presses at the same time.
+func (b *browser) tab(h *harness) *browser {
+	tab := b.on(h)
+	tab.cookies = map[string]map[string]*http.Cookie{"portal.test": maps.Clone(b.cookies["portal.test"])}
+	return tab
 }
 
 // jsonRequest returns a request of a script, for a test that sends several at once.

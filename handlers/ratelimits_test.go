@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -174,6 +175,30 @@ func TestWrongNumbersAreCountedForEveryMember(t *testing.T) {
 	h.box.ResetFaults()
 	if r := guess(other, "AA1182204", "50327"); r.status == http.StatusTooManyRequests {
 		t.Error("another number has the count of this one")
+	}
+}
+
+// Members who guess one number at the same time have no more wrong answers than the limit.
+func TestWrongNumbersAtTheSameTime(t *testing.T) {
+	t.Parallel()
+	h, _ := newLimitedHarness(t)
+	limits := maps.Clone(ratelimit.Defaults)
+	limits[ratelimit.WrongNumber] = store.Limit{Events: 3, Per: time.Hour}
+	h.portal.Limits = ratelimit.New(openStore(t, "memory:"), limits, slog.New(slog.DiscardHandler))
+	b, other := h.browser(), h.browser()
+	b.signIn("household", "/home")
+	other.signIn("twenty", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: limited["attach"].call, Status: 400, Body: `{"error":"No match."}`, Delay: 20 * time.Millisecond})
+	var guesses sync.WaitGroup
+	for n := range 8 {
+		who := []*browser{b, other}[n%2].tab(h)
+		guesses.Go(func() {
+			who.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {fmt.Sprint(10000 + n)}})
+		})
+	}
+	guesses.Wait()
+	if got := h.box.Calls(limited["attach"].call); got != 3 {
+		t.Errorf("calls = %d, want 3", got)
 	}
 }
 

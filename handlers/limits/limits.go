@@ -2,7 +2,9 @@
 package limits
 
 import (
+	"context"
 	"strings"
+	"time"
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web"
@@ -29,19 +31,27 @@ func address(v *web.Visit) string {
 	return edge.Source(v.Portal.Proxies.ClientOf(v.C.Context())).String()
 }
 
-// Attach counts an attempt to add an account or policy. It refuses a number for which others have
-// had too many wrong answers.
-func Attach(v *web.Visit, number string) error {
-	if err := v.Portal.Limits.Check(v.Ctx, ratelimit.WrongNumber, plain(number)); err != nil {
-		return err
-	}
-	return Member(v, ratelimit.Attach)
-}
+// guessLockTTL is how long a crashed instance can keep others from trying a number: longer than a call
+// takes.
+const guessLockTTL = 30 * time.Second
 
-// Attached counts a wrong answer for a number, by the error of the call.
-func Attached(v *web.Visit, number string, err error) error {
+// Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It refuses
+// a number that has had too many, and makes one call for a number at a time, over all instances, so
+// that many members at once have no more guesses. Its error is a [outcome.LimitError] if there was no call.
+func Guess(v *web.Visit, number string, call func() error) error {
+	subject := plain(number)
+	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+subject, guessLockTTL)
+	if err != nil {
+		return outcome.LimitError{Cause: err}
+	}
+	defer unlock()
+	if err := v.Portal.Limits.Check(v.Ctx, ratelimit.WrongNumber, subject); err != nil {
+		return outcome.LimitError{Cause: err}
+	}
+	err = call()
 	if outcome.Of(err) == outcome.Refused {
-		_ = v.Portal.Limits.Take(v.Ctx, ratelimit.WrongNumber, plain(number)) // the answer is shown in any case
+		// The answer is shown, also when it cannot be counted.
+		_ = v.Portal.Limits.Take(context.WithoutCancel(v.Ctx), ratelimit.WrongNumber, subject)
 	}
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"memberportal/handlers/formtoken"
 	"memberportal/handlers/once"
 	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 )
@@ -45,10 +46,10 @@ func (v *Visit) Submit(s Submission) error {
 	if v.NeedsReauth || !s.Valid {
 		return v.submitAgain(s, fiber.StatusUnprocessableEntity, "")
 	}
-	var limit limitError
+	var limit outcome.LimitError
 	switch err := v.call(s); {
 	case errors.As(err, &limit):
-		return v.submitLimited(s, limit.error)
+		return v.submitLimited(s, limit.Cause)
 	case err != nil:
 		return v.submitFailed(s, err)
 	}
@@ -60,9 +61,6 @@ func (v *Visit) Submit(s Submission) error {
 	return v.submitted(s)
 }
 
-// limitError is the error of Submission.Limit: there was no call.
-type limitError struct{ error }
-
 // call makes the call of a submission within its limit. A second press counts as little as it sends.
 func (v *Visit) call(s Submission) error {
 	if s.Once == "" {
@@ -70,7 +68,7 @@ func (v *Visit) call(s Submission) error {
 	}
 	keys := once.Keys{Cache: v.Portal.Sessions.Cache(), Member: v.Identity.Key}
 	return keys.Do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
-		var limit limitError
+		var limit outcome.LimitError
 		if errors.Is(err, userapi.ErrOutage) || errors.As(err, &limit) {
 			return ""
 		}
@@ -81,7 +79,7 @@ func (v *Visit) call(s Submission) error {
 func (s Submission) callWithinLimit() error {
 	if s.Limit != nil {
 		if err := s.Limit(); err != nil {
-			return limitError{err}
+			return outcome.LimitError{Cause: err}
 		}
 	}
 	if s.Call == nil {

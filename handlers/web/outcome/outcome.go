@@ -19,6 +19,11 @@ import (
 // spend.
 var ErrStillLoading = errors.New("the profile is still loading")
 
+// A LimitError says that a limit refused a form's call, which was not made.
+type LimitError struct{ Cause error }
+
+func (e LimitError) Error() string { return e.Cause.Error() }
+
 // Failure is how a call of another system failed.
 type Failure int
 

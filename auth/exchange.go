@@ -13,6 +13,8 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
 	"golang.org/x/oauth2"
 	"golang.org/x/oauth2/clientcredentials"
+
+	"memberportal/auth/idtoken"
 )
 
 var (
@@ -30,7 +32,7 @@ func expectedNonce(ctx context.Context) string {
 }
 
 // exchange redeems the authorization code of a sign-in and verifies the ID token.
-func (p *Provider) exchange(ctx context.Context, code string, f flow) (*claims, tokenSet, error) {
+func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.Claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
 		return nil, tokenSet{}, err
@@ -144,16 +146,12 @@ func (p *Provider) clientContext(ctx context.Context) context.Context {
 	return context.WithValue(ctx, oauth2.HTTPClient, p.http)
 }
 
-func verify(ctx context.Context, token *oauth2.Token, v *rp.IDTokenVerifier) (*claims, error) {
+func verify(ctx context.Context, token *oauth2.Token, v *rp.IDTokenVerifier) (*idtoken.Claims, error) {
 	id := idTokenIn(token)
 	if id == "" {
 		return nil, errNoIDToken
 	}
-	c, err := rp.VerifyTokens[*claims](ctx, token.AccessToken, id, v)
-	if err != nil {
-		return nil, err
-	}
-	return c, c.checkNotBefore()
+	return idtoken.Verify(ctx, token.AccessToken, id, v)
 }
 
 func idTokenIn(token *oauth2.Token) string {

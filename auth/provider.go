@@ -17,6 +17,8 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
 	"golang.org/x/sync/singleflight"
+
+	"memberportal/auth/idtoken"
 )
 
 const (
@@ -155,7 +157,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 	keys := rp.NewRemoteKeySet(rarely(p.http, maxSignInKeyFetches), found.JwksURI)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
-		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(clockTolerance))
+		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(idtoken.ClockTolerance))
 	}
 	return &relyingParty{
 		oauth: oauth2.Config{

@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/oauth2"
 
+	"memberportal/auth/idtoken"
 	"memberportal/auth/logout"
 	"memberportal/auth/safereturn"
 	"memberportal/auth/store"
@@ -126,7 +127,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	if err != nil {
 		return done, exchangeError(err)
 	}
-	identity := c.identity()
+	identity := newIdentity(c)
 	if err := f.check(identity, c.GetAuthTime()); err != nil {
 		return done, err
 	}
@@ -176,7 +177,7 @@ func (f flow) check(identity Identity, authTime time.Time) error {
 		return signInError(ReasonNoEmail)
 	case f.Expect != "" && f.Expect != identity.Key:
 		return signInError(ReasonOtherMember)
-	case f.Confirm && !authTime.IsZero() && authTime.Before(f.StartedAt.Add(-clockTolerance)):
+	case f.Confirm && !authTime.IsZero() && authTime.Before(f.StartedAt.Add(-idtoken.ClockTolerance)):
 		return signInError(ReasonNotConfirmed)
 	}
 	return nil

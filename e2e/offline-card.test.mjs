@@ -108,6 +108,22 @@ test("removes the saved card at sign-out in any tab", async ({ page, context, co
   expect(await stored(page)).toStrictEqual({ caches: [], workers: 0 });
 });
 
+test("leaves nothing of a deleted profile in the browser", async ({ page, portal }) => {
+  await keepCards(page);
+  await page.goto("/profile/delete");
+  await page.getByLabel("Yes, delete my profile").check();
+  await page.getByRole("button", { name: "Delete profile" }).click();
+  await expect(page.getByRole("heading", { name: "Profile deleted" })).toBeVisible();
+  await expectNothingStored(page);
+  const kept = await page.evaluate(async () => ({
+    tab: Object.values(sessionStorage),
+    browser: { ...localStorage },
+    databases: await indexedDB.databases(),
+  }));
+  // The table in docs/security.md: only the route pattern that analytics reported last.
+  expect(kept).toStrictEqual({ tab: [`${portal.url}/profile/deleted`], browser: {}, databases: [] });
+});
+
 test("removes the card of an expired session at the next sign-in, by a response header alone", async ({
   page,
   context,

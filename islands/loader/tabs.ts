@@ -10,14 +10,15 @@ const key = "portal-session";
 /** Calls receive with each message from another tab. */
 export function receiveFromTabs(receive: (message: TabMessage) => void): void {
   addEventListener("storage", (change) => {
-    if (change.key === key && change.newValue) receive(change.newValue.split(" ")[0] as TabMessage);
+    if (change.key === key && change.newValue) receive(change.newValue as TabMessage);
   });
 }
 
-/** The random number makes each value unique: an unchanged value fires no storage event. */
+/** A value fires a storage event in the other tabs, and nothing of it is kept. */
 export function sendToTabs(message: TabMessage): void {
   try {
-    localStorage.setItem(key, `${message} ${Math.random()}`);
+    localStorage.setItem(key, message);
+    localStorage.removeItem(key);
   } catch {
     // Storage is blocked. The server refuses what a tab of another member sends.
   }

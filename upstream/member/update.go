@@ -15,6 +15,14 @@ func (p *Profile) WithDue(d Due) *Profile {
 	return &updated
 }
 
+// SameDue reports whether both profiles say the same about what is due on an account, read at any time.
+func (p *Profile) SameDue(other *Profile, account string) bool {
+	a, _ := p.Account(account)
+	b, _ := other.Account(account)
+	return a.Balance == b.Balance && a.MinimumDue == b.MinimumDue && a.DueDate == b.DueDate && a.AutoPay == b.AutoPay &&
+		a.DueDay == b.DueDay && slices.Equal(a.Transactions, b.Transactions)
+}
+
 // KeepNewerDue returns the profile with any newer due information from old: a load that started
 // before a payment must not restore the amounts before the payment. old may be nil.
 func (p *Profile) KeepNewerDue(old *Profile) *Profile {

@@ -103,15 +103,27 @@ func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	return p.start(ctx, m, p.reload)
 }
 
-// StoreDue updates one account's due information in the cached profile, if there is one.
+// StoreDue updates one account's due information in the cached profile, if there is one. Information
+// that only is newer stays in this process and is not written: Billing reads it at every view.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
-	return p.Update(ctx, key, func(profile *member.Profile) *member.Profile { return profile.WithDue(d) })
+	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
+	return p.update(ctx, key, change, func(before, updated *member.Profile) error {
+		if updated.SameDue(before, d.AccountNumber) {
+			p.remember(key, updated)
+			return nil
+		}
+		return p.write(ctx, key, updated)
+	})
 }
 
 // Update changes the cached profile, if there is one, and the result of a load in progress, which
 // may have started before the change. It calls change once for each, so change must return a
 // modified copy, or its argument when nothing changes, and have no other effect.
 func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
+	return p.update(ctx, key, change, func(_, updated *member.Profile) error { return p.write(ctx, key, updated) })
+}
+
+func (p *Profiles) update(ctx context.Context, key string, change func(*member.Profile) *member.Profile, keep func(before, updated *member.Profile) error) error {
 	defer p.lock(key)()
 	p.mu.Lock()
 	if l, ok := p.loads[key]; ok {
@@ -126,7 +138,15 @@ func (p *Profiles) Update(ctx context.Context, key string, change func(*member.P
 	if updated == profile {
 		return nil
 	}
-	return p.write(ctx, key, updated)
+	return keep(profile, updated)
+}
+
+// remember replaces the decoded profile of this process. The caller holds the lock of the key.
+func (p *Profiles) remember(key string, profile *member.Profile) {
+	if known, ok := p.decoded.Get(key); ok {
+		known.profile = profile
+		p.decoded.Add(key, known)
+	}
 }
 
 // Discard removes the member's profile. Waiting callers still get the result of a load in progress, but

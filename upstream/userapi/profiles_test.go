@@ -377,6 +377,29 @@ func TestStoreDue(t *testing.T) {
 	})
 }
 
+// A view of Billing that finds the same amounts says that they are newer, and writes nothing.
+func TestSameDueIsNotWritten(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		ps, _, cache := newProfiles(t, owes(500, 0))
+		ps.Load(t.Context(), pat()).Result()
+		profile, _, _ := ps.Cached(t.Context(), pat())
+		same := due(500, time.Now().Add(time.Second))
+		same.MinimumDue, same.AutoPay = profile.Accounts[0].MinimumDue, profile.Accounts[0].AutoPay
+		if err := ps.StoreDue(t.Context(), "pat", same); err != nil || cache.puts != 1 {
+			t.Errorf("err = %v, stored %d times, want the load's one", err, cache.puts)
+		}
+		profile, _, _ = ps.Cached(t.Context(), pat())
+		if got := profile.Accounts[0].DueAsOf; !got.Equal(same.AsOf) {
+			t.Errorf("amounts as of %s, want %s", got, same.AsOf)
+		}
+		same.AsOf, same.Transactions = same.AsOf.Add(time.Second), []member.Transaction{{Description: "Payment"}}
+		if err := ps.StoreDue(t.Context(), "pat", same); err != nil || cache.puts != 2 {
+			t.Errorf("a new transaction: err = %v, stored %d times, want 2", err, cache.puts)
+		}
+	})
+}
+
 // A load that started before a payment ends after it.
 func TestLoadKeepsNewerDue(t *testing.T) {
 	t.Parallel()

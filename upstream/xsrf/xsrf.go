@@ -68,16 +68,20 @@ func (t *Tokens) Of(ctx context.Context, member string) string {
 	return string(value)
 }
 
-// Keep stores the token that the response to a request has set or removed. It reads before it writes,
-// because most systems repeat the token in every response.
+// Keep stores the token that the response to a request has set or removed. Systems answer a GET, which
+// carries no token, with another one each time: it counts only for a member without a token. If the
+// system has dropped the old one, it refuses the next change once, with its new token.
 func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 	for _, cookie := range resp.Cookies() {
 		switch {
 		case cookie.Name != Cookie || len(cookie.Value) > maxToken || r.isForgotten():
 		case cookie.Value == "" || cookie.MaxAge < 0:
 			t.delete(ctx, r.member)
-		case cookie.Value != t.Of(ctx, r.member):
-			t.put(ctx, r, cookie.Value)
+		default:
+			known := t.Of(ctx, r.member)
+			if known == "" || known != cookie.Value && resp.Request.Method != http.MethodGet {
+				t.put(ctx, r, cookie.Value)
+			}
 		}
 	}
 }

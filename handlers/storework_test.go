@@ -1,0 +1,99 @@
+package handlers_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"memberportal/auth/store"
+)
+
+// countingStore lists the calls of the store, as "Get cache".
+type countingStore struct {
+	store.Store
+	mu    sync.Mutex
+	calls []string
+}
+
+func (s *countingStore) note(call, key string) {
+	kind, _, _ := strings.Cut(key, ":")
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, call+" "+kind)
+}
+
+// take returns the calls since the last take.
+func (s *countingStore) take() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	calls := s.calls
+	s.calls = nil
+	return calls
+}
+
+func (s *countingStore) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
+	s.note("Get", key)
+	return s.Store.Get(ctx, key)
+}
+
+func (s *countingStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+	s.note("GetAll", strings.Join(keys, " "))
+	return s.Store.GetAll(ctx, keys)
+}
+
+func (s *countingStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	s.note("Insert", key)
+	return s.Store.Insert(ctx, key, value, expires)
+}
+
+func (s *countingStore) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	s.note("Update", key)
+	return s.Store.Update(ctx, key, value, expires)
+}
+
+func (s *countingStore) Touch(ctx context.Context, key string, expires time.Time) error {
+	s.note("Touch", key)
+	return s.Store.Touch(ctx, key, expires)
+}
+
+func (s *countingStore) Delete(ctx context.Context, key string) error {
+	s.note("Delete", key)
+	return s.Store.Delete(ctx, key)
+}
+
+func (s *countingStore) Take(ctx context.Context, key string, l store.Limit) (time.Duration, error) {
+	s.note("Take", key)
+	return s.Store.Take(ctx, key, l)
+}
+
+func (s *countingStore) Lock(ctx context.Context, key string, ttl time.Duration) (func(), error) {
+	s.note("Lock", key)
+	return s.Store.Lock(ctx, key, ttl)
+}
+
+// A page that finds nothing changed writes nothing.
+func TestPagesWriteNothing(t *testing.T) {
+	t.Parallel()
+	records := &countingStore{Store: openStore(t, "memory:")}
+	h := newHarnessOn(t, records)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.getAfterOverlay("/home")
+	b.getAfterOverlay("/billing/4100241190")
+	reads := []string{"Get", "GetAll"}
+	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims"} {
+		records.take()
+		b.get(address)
+		h.portal.Profiles.Background.Wait()
+		calls := records.take()
+		for _, call := range calls {
+			if kind, _, _ := strings.Cut(call, " "); !slices.Contains(reads, kind) {
+				t.Errorf("%s: calls = %q, want reads only", address, calls)
+				break
+			}
+		}
+	}
+}

@@ -37,14 +37,14 @@ const (
 // harness is the whole portal with the sandbox as its external systems. They exchange HTTP messages
 // without a network.
 type harness struct {
-	t      *testing.T
+	t      testing.TB
 	app    *fiber.App
 	portal *web.Portal
 	box    *sandbox.Sandbox
 	log    *lockedBuffer
 }
 
-func newHarness(t *testing.T) *harness {
+func newHarness(t testing.TB) *harness {
 	t.Helper()
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
@@ -53,12 +53,12 @@ func newHarness(t *testing.T) *harness {
 	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
 }
 
-func newPortal(t *testing.T, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
+func newPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
 	return newPortalOn(t, openStore(t, "memory:"), box, transport, log)
 }
 
-func openStore(t *testing.T, address string) store.Store {
+func openStore(t testing.TB, address string) store.Store {
 	t.Helper()
 	records, err := store.Open(t.Context(), address)
 	must(t, err)
@@ -66,7 +66,7 @@ func openStore(t *testing.T, address string) store.Store {
 	return records
 }
 
-func newPortalOn(t *testing.T, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
+func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
 	t.Helper()
 	key := strings.Repeat("A", 43) + "="
 	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
@@ -113,7 +113,7 @@ func (h *harness) browser() *browser {
 
 // reply is a response with its address.
 type reply struct {
-	t      *testing.T
+	t      testing.TB
 	at     *url.URL
 	status int
 	header http.Header
@@ -121,7 +121,7 @@ type reply struct {
 	page   viewtest.Page // of the body
 }
 
-func newReply(t *testing.T, at *url.URL, status int, header http.Header, body string) reply {
+func newReply(t testing.TB, at *url.URL, status int, header http.Header, body string) reply {
 	return reply{t, at, status, header, body, viewtest.NewPage(body)}
 }
 
@@ -274,7 +274,7 @@ func (b *lockedBuffer) String() string {
 	return b.buffer.String()
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

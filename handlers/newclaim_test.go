@@ -25,7 +25,7 @@ import (
 const photoLocation = "GPS 41.5868N 93.6250W"
 
 // picture returns a JPEG whose comment has the location of the photo.
-func picture(t *testing.T) []byte {
+func picture(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	must(t, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 8, 8)), nil))

@@ -30,13 +30,13 @@ func BenchmarkProductName(b *testing.B) {
 	}
 }
 
-func BenchmarkActivePolicies(b *testing.B) {
+func BenchmarkPolicySummary(b *testing.B) {
 	for _, n := range []int{3, 200} {
 		p := manyPolicies(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				p.ActivePolicies()
+				p.PolicySummary()
 			}
 		})
 	}

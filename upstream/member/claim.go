@@ -55,9 +55,9 @@ func (p *Profile) ClaimsInOrder() []Claim {
 // the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []Policy {
 	started := func(q *Policy) bool { return q.Number != "" && !q.FuturePolicy }
-	claimable := oncePerNumber(p.policies(started, compareCancelledLast))
-	slices.SortStableFunc(claimable, func(a, b Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
-	return claimable
+	claimable := oncePerNumber(p.sorted(started, compareCancelledLast))
+	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
+	return values(claimable)
 }
 
 // LossGroup is a group of policy types that share their types of loss.

@@ -72,14 +72,11 @@ func (p *Profile) PayableAccounts() []Account {
 
 // Policies returns the policies of all accounts, by number. Terms with the same number are in
 // chronological order.
-func (p *Profile) Policies() []Policy { return p.policies(anyPolicy, compareByNumber) }
+func (p *Profile) Policies() []Policy { return p.policies(nil, compareByNumber) }
 
 // PoliciesInOrder returns all policies, non-cancelled first, then by number (section 2, policies
 // guard).
-func (p *Profile) PoliciesInOrder() []Policy { return p.policies(anyPolicy, compareCancelledLast) }
-
-// ActivePolicies returns the policies that are [Policy.Active], by number (section 3).
-func (p *Profile) ActivePolicies() []Policy { return p.policies((*Policy).Active, compareByNumber) }
+func (p *Profile) PoliciesInOrder() []Policy { return p.policies(nil, compareCancelledLast) }
 
 // FuturePolicies returns the policies that have not started yet, by number (section 3).
 func (p *Profile) FuturePolicies() []Policy {
@@ -109,14 +106,18 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 	return pairs
 }
 
+// AgenciesInOrder returns every agency, by name.
+func (p *Profile) AgenciesInOrder() []Agency {
+	return slices.SortedStableFunc(slices.Values(p.Agencies), func(a, b Agency) int {
+		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
+	})
+}
+
 // AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves
 // out policies whose agency is not in the profile.
 func (p *Profile) AgencyPolicies() []AgencyPolicies {
-	agencies := slices.SortedStableFunc(slices.Values(p.Agencies), func(a, b Agency) int {
-		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
-	})
 	var pairs []AgencyPolicies
-	for _, a := range agencies {
+	for _, a := range p.AgenciesInOrder() {
 		own := func(q *Policy) bool { return q.AgencyID == a.ID }
 		pairs = append(pairs, AgencyPolicies{Agency: a, Policies: p.policies(own, compareByNumber)})
 	}
@@ -134,20 +135,28 @@ func (p *Profile) AccountAgencies(a Account) []Agency {
 	return agencies
 }
 
-// policies sorts pointers and copies once at the end: a Policy takes several hundred bytes, which
-// makes swapping values slow.
 func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) int) []Policy {
+	return values(p.sorted(keep, compare))
+}
+
+// sorted returns the policies to keep, all for nil, as pointers: a Policy takes several hundred bytes,
+// which makes swapping values slow.
+func (p *Profile) sorted(keep func(*Policy) bool, compare func(a, b *Policy) int) []*Policy {
 	var kept []*Policy
 	for i := range p.Accounts {
 		for j := range p.Accounts[i].Policies {
-			if q := &p.Accounts[i].Policies[j]; keep(q) {
+			if q := &p.Accounts[i].Policies[j]; keep == nil || keep(q) {
 				kept = append(kept, q)
 			}
 		}
 	}
 	slices.SortStableFunc(kept, compare)
-	policies := make([]Policy, len(kept))
-	for i, q := range kept {
+	return kept
+}
+
+func values(pointers []*Policy) []Policy {
+	policies := make([]Policy, len(pointers))
+	for i, q := range pointers {
 		policies[i] = *q
 	}
 	return policies
@@ -159,8 +168,6 @@ func first(policies []Policy) (Policy, bool) {
 	}
 	return policies[0], true
 }
-
-func anyPolicy(*Policy) bool { return true }
 
 func compareCancelledLast(a, b *Policy) int {
 	return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareByNumber(a, b))

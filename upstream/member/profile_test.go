@@ -55,7 +55,6 @@ func TestSelections(t *testing.T) {
 		"PayableAccounts": {accountNumbers(p.PayableAccounts()), []string{"300", "b20"}},
 		"Policies":        {numbers(p.Policies()), []string{"AA5", "Aa5", "aa5", "AB1", "ho1", "HO9", "PA2"}},
 		"PoliciesInOrder": {numbers(p.PoliciesInOrder()), []string{"AA5", "Aa5", "aa5", "AB1", "HO9", "ho1", "PA2"}},
-		"ActivePolicies":  {numbers(p.ActivePolicies()), []string{"AA5", "Aa5", "ho1", "HO9"}},
 		"FuturePolicies":  {numbers(p.FuturePolicies()), []string{"aa5", "AB1"}},
 		"Terms":           {numbers(p.Terms("aA5")), []string{"AA5", "Aa5", "aa5"}},
 	} {
@@ -79,7 +78,7 @@ func TestEmptyProfile(t *testing.T) {
 	var p member.Profile
 	lengths := []int{
 		len(p.AccountsInOrder()), len(p.OpenAccounts()), len(p.PayableAccounts()), len(p.Policies()), len(p.PoliciesInOrder()),
-		len(p.ActivePolicies()), len(p.FuturePolicies()), len(p.AccountPolicies()), len(p.AgencyPolicies()),
+		len(p.FuturePolicies()), len(p.AccountPolicies()), len(p.AgencyPolicies()),
 	}
 	if slices.Max(lengths) > 0 {
 		t.Errorf("selections of an empty profile have %v entries, want none", lengths)

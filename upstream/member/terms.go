@@ -5,17 +5,15 @@ import (
 	"strings"
 )
 
-// CurrentTerms returns one term per policy, the one that [Profile.Policy] finds, in the order of
-// [Profile.PoliciesInOrder].
-func (p *Profile) CurrentTerms() []Policy { return oncePerNumber(p.PoliciesInOrder()) }
-
 // PolicySummary returns one term per policy in two parts: the active policies (section 3), which are
 // what a member calls "my policies", and the others, which are canceled or have not started. Both
 // are in the order of [Profile.PoliciesInOrder].
 func (p *Profile) PolicySummary() (active, others []Policy) {
-	active = oncePerNumber(p.policies((*Policy).Active, compareCancelledLast))
-	all := oncePerNumber(append(slices.Clone(active), p.CurrentTerms()...))
-	return active, all[len(active):]
+	sorted := p.sorted(nil, compareCancelledLast)
+	isApart := func(q *Policy) bool { return !q.Active() }
+	current := oncePerNumber(slices.DeleteFunc(slices.Clone(sorted), isApart))
+	all := oncePerNumber(append(slices.Clone(current), sorted...))
+	return values(current), values(all[len(current):])
 }
 
 // Summary is the [Profile.PolicySummary] of one account.
@@ -25,9 +23,9 @@ func (a AccountPolicies) Summary() (active, others []Policy) {
 }
 
 // oncePerNumber returns the first term of each policy number, in any letter case.
-func oncePerNumber(policies []Policy) []Policy {
-	seen := make(map[string]bool)
-	return slices.DeleteFunc(policies, func(q Policy) bool {
+func oncePerNumber(policies []*Policy) []*Policy {
+	seen := make(map[string]bool, len(policies))
+	return slices.DeleteFunc(policies, func(q *Policy) bool {
 		number := strings.ToUpper(q.Number)
 		again := seen[number]
 		seen[number] = true

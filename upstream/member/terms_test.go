@@ -10,23 +10,6 @@ import (
 	"memberportal/upstream/member"
 )
 
-func TestCurrentTermsHasOneTermPerPolicy(t *testing.T) {
-	t.Parallel()
-	p := &member.Profile{Accounts: []member.Account{{Policies: []member.Policy{
-		{Number: "HO2", Cancelled: true, FilterCancelled: true},
-		{Number: "PA1"},
-		{Number: "pa1", FuturePolicy: true},
-		{Number: "IM3", FuturePolicy: true},
-	}}}}
-	var got []string
-	for _, q := range p.CurrentTerms() {
-		got = append(got, q.Number)
-	}
-	if diff := cmp.Diff([]string{"IM3", "PA1", "HO2"}, got); diff != "" {
-		t.Errorf("policies (-want +got):\n%s", diff)
-	}
-}
-
 // Spec: DATA-19, DATA-25.
 func TestPolicySummaryListsActivePoliciesApart(t *testing.T) {
 	t.Parallel()

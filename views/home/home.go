@@ -97,13 +97,13 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 }
 
 func (page *Page) addAgents(t *content.Text, p *member.Profile, active []member.Policy) {
-	agencies := p.AgencyPolicies()
+	agencies := p.AgenciesInOrder()
 	page.AgentsHeading = t.Home.AgentsHeading.With(len(agencies))
 	if page.MoreAgents = more(len(agencies), agentsOnHome, t.Home.AgentsMore); page.MoreAgents != "" {
 		return
 	}
-	for _, pair := range agencies {
-		page.Agents = append(page.Agents, newAgentCard(t, pair.Agency, ui.AgencyPolicies(t, active, pair.Agency)))
+	for _, a := range agencies {
+		page.Agents = append(page.Agents, newAgentCard(t, a, ui.AgencyPolicies(t, active, a)))
 	}
 }
 

@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"slices"
+
 	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
@@ -12,13 +14,23 @@ func NewReader(p *member.Profile) content.Reader {
 	if p == nil {
 		return r
 	}
-	for _, policy := range append(p.ActivePolicies(), p.FuturePolicies()...) {
-		if line, ok := policy.Type(); ok {
-			r.Lines = append(r.Lines, line)
+	for _, account := range p.Accounts {
+		for _, policy := range account.Policies {
+			if policy.Active() || policy.FuturePolicy {
+				addPolicy(&r, policy)
+			}
 		}
-		r.States = append(r.States, policy.RiskState)
 	}
 	return r
+}
+
+func addPolicy(r *content.Reader, p member.Policy) {
+	if line, ok := p.Type(); ok && !slices.Contains(r.Lines, line) {
+		r.Lines = append(r.Lines, line)
+	}
+	if !slices.Contains(r.States, p.RiskState) {
+		r.States = append(r.States, p.RiskState)
+	}
 }
 
 // LanguageChoice is a language that the member can choose.

@@ -25,7 +25,7 @@ func NewPage(html string) Page {
 }
 
 // Doc returns the page's elements, which the test must not change.
-func (p Page) Doc(t *testing.T) *goquery.Document {
+func (p Page) Doc(t testing.TB) *goquery.Document {
 	t.Helper()
 	doc, err := p.parse()
 	if err != nil {
@@ -35,7 +35,7 @@ func (p Page) Doc(t *testing.T) *goquery.Document {
 }
 
 // Text returns the text of the first matching element, with whitespace collapsed.
-func (p Page) Text(t *testing.T, selector string) string {
+func (p Page) Text(t testing.TB, selector string) string {
 	t.Helper()
 	return strings.Join(strings.Fields(p.Doc(t).Find(selector).First().Text()), " ")
 }

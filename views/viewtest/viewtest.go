@@ -62,7 +62,7 @@ func Reported(a member.Account, amount member.Money, daysAgo int) member.Payment
 }
 
 // Render parses the HTML of a component.
-func Render(t *testing.T, component templ.Component) *goquery.Document {
+func Render(t testing.TB, component templ.Component) *goquery.Document {
 	t.Helper()
 	var html strings.Builder
 	if err := component.Render(t.Context(), &html); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 )
 
@@ -22,6 +23,31 @@ func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found 
 		return nil, false, nil
 	}
 	return value, err == nil, err
+}
+
+// GetUnless is Get for a caller that knows the value of a version, from an earlier call: the value is nil
+// if it is still that one. So an unchanged value is neither decrypted nor decoded again.
+func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
+	record := recordKey("cache", key)
+	sealed, _, err := c.vault.Get(ctx, record)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil, "", false, nil
+	case err != nil:
+		return nil, "", false, err
+	}
+	if version = keyring.Version(sealed); version == known {
+		return nil, version, true, nil
+	}
+	value, err = c.vault.keys.Open(sealed, record)
+	return value, version, err == nil, nil
+}
+
+// PutVersion is Put that returns the version of the value, for [SealedCache.GetUnless].
+func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error) {
+	record := recordKey("cache", key)
+	sealed := c.vault.keys.Seal(value, record)
+	return keyring.Version(sealed), c.vault.Insert(ctx, record, sealed, time.Now().Add(ttl))
 }
 
 // GetAll returns the values that exist, by key, in one round trip. An error means that the store

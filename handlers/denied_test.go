@@ -16,15 +16,15 @@ import (
 // renews it in the background.
 type staleCache struct{ userapi.Cache }
 
-func (c staleCache) Get(ctx context.Context, key string) ([]byte, bool, error) {
-	value, found, err := c.Cache.Get(ctx, key)
+func (c staleCache) GetUnless(ctx context.Context, key, _ string) ([]byte, string, bool, error) {
+	value, version, found, err := c.Cache.GetUnless(ctx, key, "")
 	var profile map[string]any
 	if err != nil || !found || json.Unmarshal(value, &profile) != nil {
-		return value, found, err
+		return value, version, found, err
 	}
 	profile["LoadedAt"] = time.Now().Add(-6 * time.Minute)
 	value, err = json.Marshal(profile)
-	return value, true, err
+	return value, "stale", true, err
 }
 
 // Section 8: a failed load signs the member out, also when it happens in the background.

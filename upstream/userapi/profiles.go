@@ -2,7 +2,6 @@ package userapi
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"hash/maphash"
 	"log/slog"
@@ -24,8 +23,9 @@ const (
 // Cache stores loaded profiles next to the sessions, where every instance of the portal finds them.
 // The values are personal data; an implementation encrypts them.
 type Cache interface {
-	Get(ctx context.Context, key string) (value []byte, found bool, err error)
-	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error
+	// GetUnless returns a value and its version. The value is nil if it has the known version.
+	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
+	PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error)
 	Delete(ctx context.Context, key string) error
 }
 
@@ -57,9 +57,9 @@ type Profiles struct {
 }
 
 // decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
-// returns the same bytes.
+// has the same version.
 type decodedProfile struct {
-	sum     [sha256.Size]byte
+	version string
 	profile *member.Profile
 	unsaved bool // the cache did not take it, such as on a full disk
 }
@@ -177,19 +177,16 @@ func cacheKey(key string) string { return "profile/2/" + key }
 
 // read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {
-	value, found, err := p.cache.Get(ctx, cacheKey(key))
-	if err != nil {
+	known, _ := p.decoded.Get(key)
+	value, version, found, err := p.cache.GetUnless(ctx, cacheKey(key), known.version)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	known, ok := p.decoded.Get(key)
-	if !found {
-		if ok && known.unsaved && !isStale(known.profile) { // else a page that waits would load without end
-			return known.profile, nil
-		}
+	case !found && known.unsaved && !isStale(known.profile): // else a page that waits would load without end
+		return known.profile, nil
+	case !found:
 		return nil, nil
-	}
-	sum := sha256.Sum256(value)
-	if ok && known.sum == sum {
+	case value == nil:
 		return known.profile, nil
 	}
 	profile := new(member.Profile)
@@ -197,7 +194,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 		p.log.WarnContext(ctx, "cached profile is unreadable, loading again")
 		return nil, nil
 	}
-	p.decoded.Add(key, decodedProfile{sum: sum, profile: profile})
+	p.decoded.Add(key, decodedProfile{version: version, profile: profile})
 	return profile, nil
 }
 
@@ -206,10 +203,11 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	if err != nil {
 		return err
 	}
-	if err := p.cache.Put(ctx, cacheKey(key), value, p.TTL); err != nil {
+	version, err := p.cache.PutVersion(ctx, cacheKey(key), value, p.TTL)
+	if err != nil {
 		return err
 	}
-	p.decoded.Add(key, decodedProfile{sum: sha256.Sum256(value), profile: profile})
+	p.decoded.Add(key, decodedProfile{version: version, profile: profile})
 	return nil
 }
 

@@ -31,25 +31,28 @@ type entry struct {
 	expires time.Time
 }
 
-func (c *memoryCache) Get(_ context.Context, key string) ([]byte, bool, error) {
+func (c *memoryCache) GetUnless(_ context.Context, key, known string) ([]byte, string, bool, error) {
 	defer runtime.Gosched() // lets other goroutines run between a read and the following write
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	k, ok := c.values[key]
-	if !ok || !time.Now().Before(k.expires) || c.down != nil {
-		return nil, false, c.down
+	switch {
+	case !ok || !time.Now().Before(k.expires) || c.down != nil:
+		return nil, "", false, c.down
+	case string(k.value) == known: // the value is its own version
+		return nil, known, true, nil
 	}
-	return append([]byte(nil), k.value...), true, nil
+	return append([]byte(nil), k.value...), string(k.value), true, nil
 }
 
-func (c *memoryCache) Put(_ context.Context, key string, value []byte, ttl time.Duration) error {
+func (c *memoryCache) PutVersion(_ context.Context, key string, value []byte, ttl time.Duration) (string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.down == nil {
 		c.puts++
 		c.values[key] = entry{append([]byte(nil), value...), time.Now().Add(ttl)}
 	}
-	return c.down
+	return string(value), c.down
 }
 
 func (c *memoryCache) Delete(_ context.Context, key string) error {

@@ -47,16 +47,21 @@ func New(log *slog.Logger) *Tokens {
 
 // A Request is one request for a member, begun at a time.
 type Request struct {
-	member string
-	count  *atomic.Uint64
-	begun  uint64
+	member  string
+	changes bool // it carries the token
+	count   *atomic.Uint64
+	begun   uint64
 }
 
-// Begin marks the begin of a request, whose response sets no token for a member who was forgotten in
-// the meantime.
-func (t *Tokens) Begin(member string) Request {
-	count := &t.forgotten[maphash.String(t.seed, member)%uint64(len(t.forgotten))]
-	return Request{member, count, count.Load()}
+// Begin marks the begin of a request that changes data or reads it. Its response sets no token for a
+// member who was forgotten in the meantime.
+func (t *Tokens) Begin(member string, changes bool) Request {
+	count := t.countOf(member)
+	return Request{member, changes, count, count.Load()}
+}
+
+func (t *Tokens) countOf(member string) *atomic.Uint64 {
+	return &t.forgotten[maphash.String(t.seed, member)%uint64(len(t.forgotten))]
 }
 
 func (r Request) isForgotten() bool { return r.count.Load() != r.begun }
@@ -79,7 +84,7 @@ func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 			t.delete(ctx, r.member)
 		default:
 			known := t.Of(ctx, r.member)
-			if known == "" || known != cookie.Value && resp.Request.Method != http.MethodGet {
+			if known == "" || r.changes && known != cookie.Value {
 				t.put(ctx, r, cookie.Value)
 			}
 		}
@@ -96,7 +101,7 @@ func (t *Tokens) put(ctx context.Context, r Request, token string) {
 
 // Forget deletes a member's token, also the one that a request in progress brings.
 func (t *Tokens) Forget(ctx context.Context, member string) {
-	t.Begin(member).count.Add(1)
+	t.countOf(member).Add(1)
 	t.delete(ctx, member)
 }
 

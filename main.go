@@ -13,7 +13,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"sync/atomic"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
@@ -21,6 +20,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/metrics"
 	"memberportal/handlers/preview"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
@@ -44,8 +44,11 @@ func command(ctx context.Context, args []string) error {
 		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
 	case args[0] == "routes":
 		return printRoutes(os.Stdout)
+	case args[0] == "version":
+		fmt.Println(versionLine())
+		return nil
 	}
-	return fmt.Errorf("unknown subcommand %q; there is one: routes", args[0])
+	return fmt.Errorf("unknown subcommand %q. There are: routes, version", args[0])
 }
 
 // printRoutes writes the route table as JSON, for tools that are not written in Go.
@@ -128,6 +131,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
 	api.Breaker.Concurrency = s.UpstreamConcurrency
 	api.XSRF.Store = sessions.Cache()
+	counted := newMetrics(api, provider, library)
 	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,
@@ -142,9 +146,19 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Proxies:       s.Proxies,
 		Limits:        s.limiter(records, log),
+		Metrics:       counted,
 		Log:           log,
 		Now:           s.now,
 	}, nil
+}
+
+// newMetrics returns metrics that count what these parts do.
+func newMetrics(api *userapi.Client, provider *auth.Provider, library *content.Library) *metrics.Metrics {
+	counted := handlers.NewMetrics()
+	counted.SetBuild(buildInfo())
+	counted.Register(metrics.Content(func() (string, int) { return library.Version(), len(library.Findings()) }))
+	api.Observer, api.Breaker.OnChange, provider.OnRenewal = counted, counted.CircuitChanged, counted.TokenRenewed
+	return counted
 }
 
 // openLibrary returns the content in dir, or the built-in content if dir is empty. Findings about
@@ -172,8 +186,8 @@ func upstreamTransport() http.RoundTripper {
 
 // serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	var stopping atomic.Bool
-	stopOps, err := startOps(s.OpsAddr, records, &stopping, log)
+	operators := &ops{records: records, counted: portal.Metrics, log: log}
+	stopOps, err := operators.start(s.OpsAddr)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -188,7 +202,7 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		stopping.Store(true)
+		operators.stopping.Store(true)
 		drain := s.drainTime(ctx)
 		log.Info("stopping", "drain", drain.String())
 		stopper.stop(drain)

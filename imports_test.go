@@ -14,7 +14,7 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics"},
+	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck"},
 	"handlers":                   {"handlers/uploads", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe"}, // and every screen
 	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
 	"handlers/uploads":           {"handlers/web", "handlers/photos", "handlers/web/bodies", "auth", "upstream/userapi", "views/ui"},
@@ -42,6 +42,7 @@ var mayImport = map[string][]string{
 	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":             {"views/content", "upstream/member"},
 	"upstream/userapi":           {"upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf", "upstream/observe"},
+	"upstream/apicheck":          {"upstream/member", "upstream/userapi"},
 	"upstream/observe":           {"upstream/breaker"},
 	"upstream/wire":              {"upstream/member"},
 	"upstream/member":            {},

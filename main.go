@@ -9,9 +9,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
@@ -37,18 +39,29 @@ func main() {
 	}
 }
 
+// subcommands are what the program does besides serving. Each gets the arguments after its name.
+var subcommands = map[string]func(ctx context.Context, args []string) error{
+	"check": func(ctx context.Context, args []string) error {
+		return check(ctx, os.Environ(), args, os.Stdin, os.Stdout)
+	},
+	"health": func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
+	"routes": func(context.Context, []string) error { return printRoutes(os.Stdout) },
+	"sandbox": func(ctx context.Context, _ []string) error {
+		return serveSandbox(ctx, os.Environ(), os.Stdout, os.Stderr)
+	},
+	"version": func(context.Context, []string) error { _, err := fmt.Println(versionLine()); return err },
+}
+
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
-	case args[0] == "routes":
-		return printRoutes(os.Stdout)
-	case args[0] == "version":
-		fmt.Println(versionLine())
-		return nil
 	}
-	return fmt.Errorf("unknown subcommand %q. There are: routes, version", args[0])
+	if do, ok := subcommands[args[0]]; ok {
+		return do(ctx, args[1:])
+	}
+	names := strings.Join(slices.Sorted(maps.Keys(subcommands)), ", ")
+	return fmt.Errorf("unknown subcommand %q. There are: %s", args[0], names)
 }
 
 // printRoutes writes the route table as JSON, for tools that are not written in Go.

@@ -105,6 +105,12 @@ func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
+// Discover tries discovery. It returns a ProviderError, also if the document is not as required.
+func (p *Provider) Discover(ctx context.Context) error {
+	_, err := p.ready(ctx)
+	return err
+}
+
 // ready returns the result of discovery. Concurrent callers share one discovery, and for
 // discoveryRetryDelay after a failure they get the same error. A caller that is canceled does not
 // cancel the discovery for the others.

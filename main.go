@@ -9,11 +9,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
@@ -21,6 +22,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/handlers/metrics"
 	"memberportal/handlers/preview"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
@@ -37,15 +39,29 @@ func main() {
 	}
 }
 
+// subcommands are what the program does besides serving. Each gets the arguments after its name.
+var subcommands = map[string]func(ctx context.Context, args []string) error{
+	"check": func(ctx context.Context, args []string) error {
+		return check(ctx, os.Environ(), args, os.Stdin, os.Stdout)
+	},
+	"health": func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
+	"routes": func(context.Context, []string) error { return printRoutes(os.Stdout) },
+	"sandbox": func(ctx context.Context, _ []string) error {
+		return serveSandbox(ctx, os.Environ(), os.Stdout, os.Stderr)
+	},
+	"version": func(context.Context, []string) error { _, err := fmt.Println(versionLine()); return err },
+}
+
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
-	switch {
-	case len(args) == 0:
+	if len(args) == 0 {
 		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
-	case args[0] == "routes":
-		return printRoutes(os.Stdout)
 	}
-	return fmt.Errorf("unknown subcommand %q; there is one: routes", args[0])
+	if do, ok := subcommands[args[0]]; ok {
+		return do(ctx, args[1:])
+	}
+	names := strings.Join(slices.Sorted(maps.Keys(subcommands)), ", ")
+	return fmt.Errorf("unknown subcommand %q. There are: %s", args[0], names)
 }
 
 // printRoutes writes the route table as JSON, for tools that are not written in Go.
@@ -128,6 +144,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
 	api.Breaker.Concurrency = s.UpstreamConcurrency
 	api.XSRF.Store = sessions.Cache()
+	counted := newMetrics(api, provider, library)
 	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,
@@ -142,9 +159,19 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Proxies:       s.Proxies,
 		Limits:        s.limiter(records, log),
+		Metrics:       counted,
 		Log:           log,
 		Now:           s.now,
 	}, nil
+}
+
+// newMetrics returns metrics that count what these parts do.
+func newMetrics(api *userapi.Client, provider *auth.Provider, library *content.Library) *metrics.Metrics {
+	counted := handlers.NewMetrics()
+	counted.SetBuild(buildInfo())
+	counted.Register(metrics.Content(func() (string, int) { return library.Version(), len(library.Findings()) }))
+	api.Observer, api.Breaker.OnChange, provider.OnRenewal = counted, counted.CircuitChanged, counted.TokenRenewed
+	return counted
 }
 
 // openLibrary returns the content in dir, or the built-in content if dir is empty. Findings about
@@ -172,8 +199,8 @@ func upstreamTransport() http.RoundTripper {
 
 // serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	var stopping atomic.Bool
-	stopOps, err := startOps(s.OpsAddr, records, &stopping, log)
+	operators := &ops{records: records, counted: portal.Metrics, log: log}
+	stopOps, err := operators.start(s.OpsAddr)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -188,7 +215,7 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		stopping.Store(true)
+		operators.stopping.Store(true)
 		drain := s.drainTime(ctx)
 		log.Info("stopping", "drain", drain.String())
 		stopper.stop(drain)

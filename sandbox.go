@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -44,6 +46,44 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 		fmt.Fprintf(out, "The editors' preview is at %s\n\n", s.BaseURL.JoinPath(preview.Root))
 	}
 	return func() { server.Close() }, nil
+}
+
+// serveSandbox runs the fakes alone until ctx ends, for portals at PORTAL_BASE_URL, and prints the
+// settings of those.
+func serveSandbox(ctx context.Context, environ []string, out, logTo io.Writer) error {
+	environ = slices.Concat([]string{"PORTAL_SANDBOX=true"}, environ, []string{"PORTAL_BASE_URL=http://localhost:8080"})
+	s, _, err := readEnvironment(environ)
+	if err != nil {
+		return err
+	}
+	s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
+	s.SessionKeys = []string{newKey()}
+	stop, err := startSandbox(&s, out, slog.New(slog.NewJSONHandler(logTo, nil)))
+	if err != nil {
+		return err
+	}
+	defer stop()
+	fmt.Fprint(out, "Start portals with these settings:\n\n")
+	for _, setting := range s.ofSandbox() {
+		fmt.Fprintf(out, "%s='%s'\n", setting[0], setting[1])
+	}
+	<-ctx.Done()
+	return nil
+}
+
+// ofSandbox returns the settings with which another portal uses this sandbox.
+func (s settings) ofSandbox() [][2]string {
+	return [][2]string{
+		{"PORTAL_BASE_URL", s.BaseURL.String()},
+		{"PORTAL_OIDC_ISSUER", s.OIDC.Issuer},
+		{"PORTAL_OIDC_CLIENT_ID", s.OIDC.ClientID},
+		{"PORTAL_OIDC_SCOPES", strings.Join(s.OIDC.Scopes, " ")},
+		{"PORTAL_USER_API", s.UserAPI.String()},
+		{"PORTAL_PAYMENT_SCRIPT_URL", s.PaymentScript.String()},
+		{"PORTAL_TAG_MANAGER_URL", s.TagManager.String()},
+		{"PORTAL_MEASUREMENT_ID", s.MeasurementID},
+		{"PORTAL_SESSION_KEYS", s.SessionKeys[0]},
+	}
 }
 
 // useSandbox replaces the settings of the external systems with the sandbox's.

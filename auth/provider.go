@@ -48,6 +48,10 @@ type Config struct {
 // so that the portal starts during a provider outage and recovers when the outage ends. It is safe
 // for concurrent use.
 type Provider struct {
+	// OnRenewal is called with the outcome of each renewal of an access token, one of Renewals. Change
+	// it before the first use only.
+	OnRenewal func(outcome string)
+
 	config Config
 	http   *http.Client
 	log    *slog.Logger
@@ -75,7 +79,7 @@ type relyingParty struct {
 // followed, so that tokens and codes only go to the configured endpoints.
 func NewProvider(c Config, transport http.RoundTripper, log *slog.Logger) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
-	return &Provider{config: c, log: log, http: &http.Client{
+	return &Provider{OnRenewal: func(string) {}, config: c, log: log, http: &http.Client{
 		Transport:     limitedTransport{transport},
 		Timeout:       providerTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -101,6 +105,12 @@ func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		io.Closer
 	}{io.LimitReader(resp.Body, maxResponseSize), resp.Body}
 	return resp, nil
+}
+
+// Discover tries discovery. It returns a ProviderError, also if the document is not as required.
+func (p *Provider) Discover(ctx context.Context) error {
+	_, err := p.ready(ctx)
+	return err
 }
 
 // ready returns the result of discovery. Concurrent callers share one discovery, and for

@@ -24,6 +24,11 @@ const (
 	ReasonFailed         Reason = "failed"          // any other failure
 )
 
+// Reasons has every reason.
+var Reasons = []Reason{
+	ReasonCancelled, ReasonForgotPassword, ReasonDenied, ReasonExpired, ReasonNoEmail, ReasonOtherMember, ReasonNotConfirmed, ReasonUnavailable, ReasonFailed,
+}
+
 // SignInError is a failed sign-in that the portal explains to the member. BeginSignIn and
 // CompleteSignIn return it. Error is meant for logs and contains no member data.
 type SignInError struct {

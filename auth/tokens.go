@@ -182,6 +182,7 @@ func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error
 // renewed returns the set that follows, also after an error.
 func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (tokenSet, error) {
 	next, err := t.provider.refresh(ctx, set)
+	t.provider.OnRenewal(renewalOutcome(err))
 	switch {
 	case err == nil && rejected != "":
 		next.Replaced = time.Now()
@@ -190,6 +191,20 @@ func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (to
 		next.RenewAt = time.Now().Add(earlyRetry)
 	}
 	return next, err
+}
+
+// Renewals has the outcomes of renewals: the provider sent a token, wants the member to sign in again
+// or to consent, or failed.
+var Renewals = []string{"renewed", "rejected", "failed"}
+
+func renewalOutcome(err error) string {
+	switch {
+	case err == nil:
+		return Renewals[0]
+	case errors.Is(err, ErrLoginInitiated), errors.Is(err, ErrConsentInitiated):
+		return Renewals[1]
+	}
+	return Renewals[2]
 }
 
 func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, error) {

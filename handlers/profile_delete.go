@@ -35,7 +35,8 @@ func deleteProfile(v *web.Visit) error {
 		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
 		Then: func() error {
 			err := clearMember(v)
-			v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", "profile deleted")
+			v.Portal.Metrics.SignedOut(signin.EndedDeleted)
+			v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", signin.EndedDeleted)
 			signin.RememberEnd(v, paths.SessionEnd{Reason: paths.EndedDeleted})
 			return err
 		},

@@ -72,7 +72,8 @@ func submitPhotos(v *web.Visit, draft view.Draft, invalid []string, next string)
 
 // tooManyUploads answers before a photo is read.
 func tooManyUploads(v *web.Visit) error {
-	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", "uploads")
+	v.Portal.Metrics.LimitReached(web.UploadLimit)
+	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err

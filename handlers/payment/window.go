@@ -3,6 +3,8 @@ package payment
 import (
 	"crypto/rand"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
@@ -45,6 +47,7 @@ func OpenSession(v *web.Visit) error {
 	if err != nil {
 		return sessionFailed(v, operation, payment, err)
 	}
+	v.Portal.Metrics.Payment(operation.Name, sessionCreated)
 	own, _ := v.Profile.Account(account(v))
 	return v.C.JSON(fiber.Map{
 		"sessionId": session.SessionID, "accessTokenId": session.AccessTokenID,
@@ -102,6 +105,7 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 		return cause
 	}
 	problem := userapi.PaymentLoadFailed(operation.Name)
+	v.Portal.Metrics.Payment(operation.Name, noSession)
 	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", cause)
 	v.C.Status(fiber.StatusBadGateway)
 	v.MarkOutage(cause)
@@ -123,6 +127,17 @@ var eventResults = map[string]member.PaymentResult{
 	"sessionFailed": member.PaymentNone, "unavailable": member.PaymentNone,
 }
 
+// The outcomes of payment windows that no event of the browser reports.
+const (
+	sessionCreated = "session_created"
+	noSession      = "no_session" // the user API returned none
+)
+
+// Outcomes returns what payment windows are counted by.
+func Outcomes() []string {
+	return append(slices.Sorted(maps.Keys(eventResults)), sessionCreated, noSession)
+}
+
 // LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
 // stores a result at once, because the member may close the page before Check.
 func LogEvent(v *web.Visit) error {
@@ -140,6 +155,7 @@ func LogEvent(v *web.Visit) error {
 	if !ok || !known {
 		return fiber.ErrBadRequest
 	}
+	v.Portal.Metrics.Payment(operation.Name, event.Event)
 	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", web.RequestID(v.C), "operation", operation.Name, "event", event.Event)
 	found, err := setResult(v, event.Payment, result, event.report)
 	if err != nil {

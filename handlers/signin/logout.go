@@ -50,6 +50,7 @@ func Logout(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
+	countSignOuts(v, leaving, end.Reason)
 	logSignOuts(v, leaving, end.Reason)
 	if _, others := v.Portal.Sessions.Active(v.Ctx); others && end.Reason == paths.EndedEverywhere {
 		v.Flash(v.Text.Session.Ended.EverywhereOf.With(active.Email))
@@ -70,6 +71,7 @@ func BackchannelLogout(p *web.Portal, c *fiber.Ctx) error {
 	case err != nil:
 		return err
 	case identity != "":
+		p.Metrics.SignedOut(endedByProvider)
 		err = p.Profiles.Forget(c.UserContext(), identity)
 	}
 	if err != nil {

@@ -127,6 +127,7 @@ func complete(v *web.Visit, query url.Values) error {
 	v.Portal.ClearCookie(v.C, web.SignedOutCookie)
 	v.Identity = done.Identity
 	v.Ctx = journal.WithMember(v.Ctx, v.Identity.Key)
+	v.Portal.Metrics.SignInEnded(signedIn)
 	v.Portal.Log.InfoContext(v.Ctx, "signed in")
 	v.MarkSignIn()
 	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
@@ -153,6 +154,7 @@ func fail(v *web.Visit, err error) error {
 	if !errors.As(err, &failure) {
 		return err
 	}
+	v.Portal.Metrics.SignInEnded(string(failure.Reason))
 	v.Portal.Log.WarnContext(v.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
 	if failure.Reason == auth.ReasonForgotPassword {
 		return v.SeeOther(paths.AuthForgotten())

@@ -44,7 +44,8 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	}
 	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
 	if !ok {
-		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", "uploads")
+		v.Portal.Metrics.LimitReached(web.UploadLimit)
+		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
 		b.Files, b.Problems, b.busy = r.kept, []string{v.Text.Files.Busy}, true
 		return b, nil
 	}

@@ -68,6 +68,7 @@ func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 		err = fiber.ErrBadRequest
 	}
 	failed := p.fail(c, err)
+	p.Metrics.Request("", "", c.Response().StatusCode(), 0)
 	p.Log.InfoContext(c.UserContext(), "request refused", "request", RequestID(c), "status", c.Response().StatusCode())
 	return failed
 }
@@ -82,6 +83,7 @@ func (v *Visit) mark(err error) (status, retryAfter int) {
 	}
 	var limit *ratelimit.Exceeded
 	if errors.As(err, &limit) {
+		v.Portal.Metrics.LimitReached(string(limit.Rule))
 		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "request", RequestID(v.C), "limit", limit.Rule)
 	}
 	return status, retryAfter

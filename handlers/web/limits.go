@@ -11,6 +11,9 @@ import (
 	"memberportal/handlers/web/pattern"
 )
 
+// UploadLimit names the limit of uploads under way in logs and metrics.
+const UploadLimit = "uploads"
+
 // sessionTimeout is how long a request with a large body may wait for its session.
 const sessionTimeout = 5 * time.Second
 

@@ -71,6 +71,9 @@ type profileUnavailable struct{ error }
 
 func (e profileUnavailable) Unwrap() error { return e.error }
 
+// EndedByLoad is why a session ended whose profile could not be loaded, in logs and metrics.
+const EndedByLoad = "failed load"
+
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
 // any other error unchanged: a new sign-in cures it, or it is an outage of the user API, the identity
 // provider or the store, which says nothing about the profile.
@@ -80,7 +83,8 @@ func (v *Visit) signOutAfterFailedLoad(err error) error {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
-	v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", "failed load")
+	v.Portal.Metrics.SignedOut(EndedByLoad)
+	v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", EndedByLoad)
 	if problem := errors.Join(v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key), v.Portal.Sessions.SignOutLocally(v.Ctx)); problem != nil {
 		return problem
 	}

@@ -22,9 +22,11 @@ func (p *Portal) logRequest(c *fiber.Ctx) error {
 			return err
 		}
 	}
+	took := time.Since(began)
+	p.Metrics.Request(c.Method(), c.Route().Path, c.Response().StatusCode(), took)
 	p.Log.InfoContext(c.UserContext(), "request",
 		"request", RequestID(c), "method", c.Method(), "route", c.Route().Path,
-		"status", c.Response().StatusCode(), "ms", time.Since(began).Milliseconds())
+		"status", c.Response().StatusCode(), "ms", took.Milliseconds())
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/metrics"
 	"memberportal/handlers/web/bodies"
 	"memberportal/handlers/web/edge"
 	"memberportal/static"
@@ -37,6 +38,7 @@ type Portal struct {
 	Screens       ProviderScreens
 	Proxies       edge.Proxies       // nil for none
 	Limits        *ratelimit.Limiter // nil for none
+	Metrics       *metrics.Metrics   // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
 	Log     *slog.Logger

@@ -28,6 +28,12 @@ var (
 	errFull = fmt.Errorf("%w: too many requests are under way", ErrOutage)
 )
 
+// What the log says about a circuit.
+const (
+	opened = "circuit breaker opened"
+	closed = "circuit breaker closed"
+)
+
 // Verdict is what the result of a request says about the system.
 type Verdict int
 
@@ -42,6 +48,9 @@ type Breaker struct {
 	// Concurrency is how many requests of each call may be under way. Change it before the first
 	// use only.
 	Concurrency int
+	// OnChange is called when the circuit of a call opens or closes, but not around a probe. Change it
+	// before the first use only.
+	OnChange func(call string, open bool)
 
 	log   *slog.Logger
 	mu    sync.Mutex
@@ -50,7 +59,7 @@ type Breaker struct {
 
 // New returns a Breaker whose log says when a call's circuit opens and closes.
 func New(log *slog.Logger) *Breaker {
-	return &Breaker{Concurrency: DefaultConcurrency, log: log, calls: map[string]*call{}}
+	return &Breaker{Concurrency: DefaultConcurrency, OnChange: func(string, bool) {}, log: log, calls: map[string]*call{}}
 }
 
 // call is one call of the system.
@@ -98,9 +107,9 @@ func (c *call) changed(_ string, from, to gobreaker.State) {
 	c.loads = &window{}
 	switch {
 	case from == gobreaker.StateClosed:
-		c.news = "circuit breaker opened"
+		c.news = opened
 	case to == gobreaker.StateClosed:
-		c.news = "circuit breaker closed"
+		c.news = closed
 	}
 }
 
@@ -122,6 +131,7 @@ type Load struct {
 	member  string
 	probe   bool
 	report  func(error) // to the circuit
+	changed func(call string, open bool)
 	counted bool
 }
 
@@ -134,7 +144,7 @@ func (b *Breaker) Admit(ctx context.Context, name, member string) (*Load, error)
 		return nil, errOpen
 	}
 	probe := c.circuit.State() == gobreaker.StateHalfOpen
-	return &Load{ctx: ctx, log: b.log, call: c, window: loads, member: member, probe: probe, report: report}, nil
+	return &Load{ctx: ctx, log: b.log, call: c, window: loads, member: member, probe: probe, report: report, changed: b.OnChange}, nil
 }
 
 // verdicts are the verdicts as gobreaker takes them.
@@ -178,6 +188,7 @@ func (l *Load) Count(verdict Verdict) {
 	}
 	l.report(verdicts[verdict])
 	if news := l.call.takeNews(); news != "" {
+		l.changed(l.call.name, news == opened)
 		l.log.WarnContext(l.ctx, news, "call", l.call.name)
 	}
 }

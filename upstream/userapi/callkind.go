@@ -17,6 +17,16 @@ const (
 	item                // defined by the portal, for one item by its ID
 )
 
+// Calls has every call, as logs, metrics and circuit breakers name it. It is the list of openapi.yaml.
+var Calls = []string{
+	"GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
+	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
+	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
+	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",
+	"POST /claims/contact-adjuster", "GET /documents", "GET /documents/{documentId}", "GET /messages", "POST /messages",
+	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
+}
+
 // cause returns what the status of a failed call means, nil for nothing more specific.
 func (k callKind) cause(status int) error {
 	switch {

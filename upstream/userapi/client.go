@@ -15,6 +15,7 @@ import (
 	lru "github.com/hashicorp/golang-lru/v2"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/observe"
 	"memberportal/upstream/xsrf"
 )
 
@@ -42,6 +43,8 @@ type Client struct {
 	// XSRF keeps the provider's request-forgery tokens, in this process by default. Several instances
 	// need a store that they share. Change it before the first use only.
 	XSRF *xsrf.Tokens
+	// Observer counts calls. Change it before the first use only.
+	Observer observe.Observer
 
 	base string
 	http *http.Client
@@ -77,6 +80,7 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 		RetryWaits: []time.Duration{time.Second, 2 * time.Second, 4 * time.Second},
 		Breaker:    breaker.New(log),
 		XSRF:       xsrf.New(log),
+		Observer:   observe.None{},
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

@@ -75,6 +75,9 @@ func TestDocumentIsValid(t *testing.T) {
 			t.Errorf("%s: requires the XSRF pair = %t, want it for unsafe methods only", call, proven)
 		}
 	}
+	if diff := cmp.Diff(slices.Sorted(maps.Keys(operations(doc))), slices.Sorted(slices.Values(userapi.Calls))); diff != "" {
+		t.Errorf("Calls (-document +Calls):\n%s", diff)
+	}
 	slices.Sort(specified)
 	if diff := cmp.Diff(section7, specified); diff != "" {
 		t.Errorf("calls with x-origin specification (-section 7 +document):\n%s", diff)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/observe"
 	"memberportal/upstream/wire"
 )
 
@@ -55,6 +56,10 @@ func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFil
 // open returns the response while its body arrives. The header must arrive within the timeout of
 // every other call; then the file gets a timeout of its own.
 func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile, err error) {
+	began, status := time.Now(), 0
+	defer func() {
+		c.Observer.CallEnded(r.name(), observe.Outcome(status, errors.As(err, new(*Error)), err), time.Since(began))
+	}()
 	if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
 		return DocumentFile{}, err
 	}
@@ -72,7 +77,8 @@ func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile,
 		end()
 		return DocumentFile{}, err
 	}
-	r.load.Count(verdict(caller, resp.StatusCode, nil))
+	status = resp.StatusCode
+	r.load.Count(verdict(caller, status, nil))
 	timer.Reset(documentTimeout)
 	body := &boundedBody{body: resp.Body, left: documentLimit, request: r, end: end}
 	if resp.StatusCode != http.StatusOK || resp.ContentLength > documentLimit {

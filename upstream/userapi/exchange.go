@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/observe"
 	"memberportal/upstream/xsrf"
 )
 
@@ -75,6 +76,10 @@ func (res response) isEmpty() bool {
 // otherwise. It returns an error of Member.Token unchanged, and an [ErrOutage] without a request
 // while the call's circuit breaker is open.
 func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
+	began, status := time.Now(), 0
+	defer func() {
+		c.Observer.CallEnded(r.name(), observe.Outcome(status, errors.As(err, new(*Error)), err), time.Since(began))
+	}()
 	if r.load == nil {
 		if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
 			return response{}, err
@@ -82,6 +87,7 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 	}
 	err = r.load.Try(func() (breaker.Verdict, error) {
 		res, err = c.exchange(ctx, m, r)
+		status = res.status
 		return verdict(ctx, res.status, err), err
 	})
 	if err != nil {

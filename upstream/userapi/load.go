@@ -31,8 +31,10 @@ func (l *ProfileLoad) Result() (*member.Profile, error) {
 func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context, Member, *ProfileLoad)) *ProfileLoad {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if l, ok := p.loads[m.Key]; ok {
-		return l
+	running, shared := p.loads[m.Key]
+	p.client.Observer.LoadWanted(shared)
+	if shared {
+		return running
 	}
 	l := &ProfileLoad{done: make(chan struct{})}
 	p.loads[m.Key] = l

@@ -27,6 +27,7 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	profile, err := c.profile(ctx, m, load)
 	for retry := 0; retry < len(c.RetryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
 		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
+		c.Observer.CallRetried(profileRequest.name())
 		if ended := load.Wait(ctx, c.RetryWaits[retry]); ended != nil {
 			return nil, load.Failed(interrupted(err, ended))
 		}

@@ -1,8 +1,11 @@
 package content
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,6 +19,17 @@ func readAll(folder fs.FS) (map[string][]byte, error) {
 		return err
 	})
 	return files, err
+}
+
+// named sets the version of the snapshot, by the content of its files.
+func (s *snapshot) named(files map[string][]byte) *snapshot {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		fmt.Fprintf(sum, "%s %d\n", name, len(files[name]))
+		sum.Write(files[name])
+	}
+	s.version = hex.EncodeToString(sum.Sum(nil)[:6])
+	return s
 }
 
 // fingerprint changes with every file's name, size and time.

@@ -93,6 +93,7 @@ func (lang *language) at(t time.Time, drafts bool) *Text {
 type snapshot struct {
 	findings  []Finding
 	languages []*language // that are offered, English first; none if English is broken
+	version   string      // changes with the files
 }
 
 // snapshot offers English unless it is broken, and the other languages that are complete.

@@ -31,7 +31,7 @@ var Builtin = sync.OnceValue(func() *Library {
 		panic(err)
 	}
 	l := newLibrary(Options{})
-	if err := l.take(load(files, nil, Options{})); err != nil {
+	if err := l.take(load(files, nil, Options{}).named(files)); err != nil {
 		panic(err)
 	}
 	return l
@@ -93,6 +93,9 @@ func (l *Library) Picture(language, name string) (Picture, bool) {
 	return p, ok
 }
 
+// Version returns a name for the texts that pages show: it changes with every file of the folder.
+func (l *Library) Version() string { return l.current.Load().version }
+
 // Findings returns what editors should fix, as of the last load.
 func (l *Library) Findings() []Finding { return *l.findings.Load() }
 
@@ -115,7 +118,7 @@ func (l *Library) reload(folder fs.FS) error {
 	if err != nil {
 		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
-	return l.take(load(files, Builtin().current.Load().languages[0], l.options))
+	return l.take(load(files, Builtin().current.Load().languages[0], l.options).named(files))
 }
 
 // take makes a snapshot the current one unless it is broken.

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"memberportal/upstream/sandbox"
+)
+
+// runCheck returns what "portal check" prints and its error.
+func runCheck(t *testing.T, settings map[string]string, in string, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := check(t.Context(), environ(settings), args, strings.NewReader(in), &out)
+	return out.String(), err
+}
+
+func TestCheckPrintsEveryProblem(t *testing.T) {
+	t.Parallel()
+	empty := t.TempDir()
+	if err := os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := runCheck(t, map[string]string{
+		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
+		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:", "PORTAL_CONTENT_DIR": empty + "/none",
+		"PORTAL_OTHER": "1",
+	}, "")
+	if err == nil {
+		t.Error("check = nil, want an error")
+	}
+	for _, problem := range []string{
+		"PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", "PORTAL_TIME_ZONE ", "PORTAL_SESSION_IDLE ",
+		"PORTAL_SESSION_KEYS is not set", "PORTAL_CONTENT_DIR: ", "note: PORTAL_OTHER is not a setting",
+	} {
+		if !strings.Contains("\n"+out, "\n"+problem) {
+			t.Errorf("no line begins with %q:\n%s", problem, out)
+		}
+	}
+}
+
+func TestCheckOnline(t *testing.T) {
+	t.Parallel()
+	settings := startSandboxServer(t)
+	out, err := runCheck(t, settings, "", "--online")
+	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 4 {
+		t.Errorf("check of a working installation = %v, want four lines with ok:\n%s", err, out)
+	}
+	settings["PORTAL_OIDC_ISSUER"] += "/elsewhere"
+	settings["PORTAL_USER_API"] = "http://" + freeAddress(t)
+	settings["PORTAL_PAYMENT_SCRIPT_URL"] = settings["PORTAL_OIDC_ISSUER"]
+	settings["PORTAL_SESSION_STORE"] = "redis://" + freeAddress(t)
+	out, err = runCheck(t, settings, "", "--online")
+	if err == nil {
+		t.Error("check of a broken installation = nil, want an error")
+	}
+	for _, name := range []string{"session store", "identity provider", "user API", "payment script"} {
+		if !strings.Contains(out, "FAILS  "+name) {
+			t.Errorf("no line says that the %s fails:\n%s", name, out)
+		}
+	}
+}
+
+// accessToken signs a sample member in and returns the access token that the user API received.
+func accessToken(t *testing.T, settings map[string]string, token *atomic.Pointer[string]) string {
+	t.Helper()
+	portal := startPortal(t, settings)
+	defer portal.stop()
+	signIn(t, newClient(t), portal.url, "household")
+	return *token.Load()
+}
+
+func TestCheckUserAPI(t *testing.T) {
+	t.Parallel()
+	var token atomic.Pointer[string]
+	var writes atomic.Int64
+	settings := startSandboxWith(t, sandbox.Options{}, func(box http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if access, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+				token.Store(&access)
+				if r.Method != http.MethodGet {
+					writes.Add(1)
+				}
+			}
+			if strings.Contains(r.URL.Path, "delete-profile") {
+				t.Error("the check deletes the profile")
+			}
+			box.ServeHTTP(w, r)
+		})
+	})
+	access := accessToken(t, settings, &token)
+
+	out, err := runCheck(t, settings, access+"\n", "--user-api")
+	if err != nil || strings.Count(out, "as specified") != 11 || writes.Load() != 0 {
+		t.Errorf("check = %v with %d writes, want 11 calls as specified and no writes:\n%s", err, writes.Load(), out)
+	}
+	out, err = runCheck(t, settings, access+"\n", "--user-api", "--write")
+	if err != nil || strings.Count(out, "as specified") != 15 || writes.Load() != 4 {
+		t.Errorf("check --write = %v with %d writes, want 15 calls as specified and 4 writes:\n%s", err, writes.Load(), out)
+	}
+	if strings.Contains(out, access) || strings.Contains(out, "@") {
+		t.Errorf("the report has data of the member:\n%s", out)
+	}
+	out, err = runCheck(t, settings, "wrong\n", "--user-api")
+	if err == nil || !strings.Contains(out, "FAILS  GET /profiles") {
+		t.Errorf("check with a wrong token = %v, want GET /profiles to fail:\n%s", err, out)
+	}
+}
+
+func TestHealthAsksTheRunningPortal(t *testing.T) {
+	t.Parallel()
+	settings := startSandboxServer(t)
+	settings["PORTAL_OPS_ADDR"] = freeAddress(t)
+	if err := health(t.Context(), environ(settings), io.Discard); err == nil {
+		t.Error("health without a portal = nil, want an error")
+	}
+	portal := startPortal(t, settings)
+	defer portal.stop()
+	if err := health(t.Context(), environ(settings), io.Discard); err != nil {
+		t.Errorf("health = %v, want nil", err)
+	}
+}
+
+func TestOwnAddress(t *testing.T) {
+	t.Parallel()
+	for addr, want := range map[string]string{
+		"0.0.0.0:8081": "localhost:8081", ":8081": "localhost:8081", "[::]:8081": "localhost:8081", "127.0.0.1:8081": "127.0.0.1:8081", "10.0.0.5:8081": "10.0.0.5:8081",
+	} {
+		if got := ownAddress(addr); got != want {
+			t.Errorf("ownAddress(%s) = %s, want %s", addr, got, want)
+		}
+	}
+}
+
+// The sandbox of one process serves a portal of another.
+func TestSandboxAlone(t *testing.T) {
+	t.Parallel()
+	address := freeAddress(t)
+	ctx, stop := context.WithCancel(t.Context())
+	read, write := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- serveSandbox(ctx, environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
+		write.Close()
+	}()
+	settings := map[string]string{"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:", "PORTAL_DRAIN_TIME": "0"}
+	readSettingLines(read, settings, "PORTAL_SESSION_KEYS")
+	portal := startPortal(t, settings)
+	if home := signIn(t, newClient(t), portal.url, "household"); home.url.Path != "/home" {
+		t.Errorf("URL after the sign-in = %s, want home", home.url)
+	}
+	portal.stop()
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("serveSandbox = %v, want nil", err)
+	}
+}
+
+// readSettingLines adds lines such as NAME='value' to the settings, up to the one named last.
+func readSettingLines(from io.Reader, settings map[string]string, last string) {
+	for lines := bufio.NewScanner(from); lines.Scan(); {
+		name, value, ok := strings.Cut(lines.Text(), "=")
+		if ok && strings.HasPrefix(name, "PORTAL_") {
+			settings[name] = strings.Trim(value, "'")
+		}
+		if name == last {
+			return
+		}
+	}
+}

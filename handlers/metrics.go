@@ -1,0 +1,34 @@
+package handlers
+
+import (
+	"maps"
+	"slices"
+
+	"memberportal/auth"
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/metrics"
+	"memberportal/handlers/payment"
+	"memberportal/handlers/signin"
+	"memberportal/handlers/web"
+	"memberportal/upstream/observe"
+	"memberportal/upstream/userapi"
+	"memberportal/views/ui"
+)
+
+// NewMetrics returns the metrics of the routes, calls, limits and reasons that there are.
+func NewMetrics() *metrics.Metrics {
+	labels := metrics.Labels{
+		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals,
+		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{web.UploadLimit},
+	}
+	for _, r := range Routes() {
+		labels.Routes = append(labels.Routes, r.Method+" "+r.Path)
+	}
+	for _, o := range ui.Operations {
+		labels.Payments = append(labels.Payments, o.Name)
+	}
+	for _, rule := range slices.Sorted(maps.Keys(ratelimit.Defaults)) {
+		labels.Exhausted = append(labels.Exhausted, string(rule))
+	}
+	return metrics.New(labels)
+}

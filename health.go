@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// healthTimeout is how long a portal may take to answer.
+const healthTimeout = 3 * time.Second
+
+// health asks the portal on this machine whether it is ready. It is for containers, which have no
+// other program to ask with.
+func health(ctx context.Context, environ []string, out io.Writer) error {
+	s, _, _ := readEnvironment(environ) // the portal itself reports its problems
+	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
+	defer cancel()
+	response, err := fetch(ctx, &url.URL{Scheme: "http", Host: ownAddress(s.OpsAddr), Path: "/readyz"})
+	if err != nil {
+		return err
+	}
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("/readyz answers %d", response.StatusCode)
+	}
+	_, err = fmt.Fprintln(out, "ready")
+	return err
+}
+
+// ownAddress returns where this machine reaches what listens on an address: an address that stands for
+// all interfaces is not one to connect to.
+func ownAddress(addr string) string {
+	host, port, _ := net.SplitHostPort(addr)
+	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	return net.JoinHostPort(host, port)
+}

@@ -1,0 +1,187 @@
+// Package apicheck makes the calls of a real user API for one test member, and reports which of them
+// answer as the specification and openapi.yaml say.
+package apicheck
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+)
+
+// The results of calls.
+const (
+	OK         = "ok"
+	NotOffered = "not offered" // an optional call; the portal goes without it
+	Fails      = "fails"
+	Skipped    = "not tried"
+)
+
+// Result is how one call answered.
+type Result struct {
+	Call, Result string
+	Reason       string // of what is not ok, without data of the member
+	Took         time.Duration
+}
+
+// Run makes every call that reads, and with write those that can set what is set already. It never
+// makes calls that would change the member, such as deleting the profile.
+func Run(ctx context.Context, api *userapi.Client, m userapi.Member, write bool) []Result {
+	r := &run{api: api, m: m, ctx: ctx}
+	if r.profile() {
+		r.reads()
+		r.writes(write)
+	}
+	for _, call := range untried {
+		r.skip(call, "it would change the member")
+	}
+	return r.results
+}
+
+// untried are the calls that change something for good.
+var untried = []string{
+	"POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy", "POST /profiles/delete-profile",
+	"POST /claims", "POST /claims/{claimNumber}/files", "POST /claims/contact-adjuster", "POST /messages", "PUT /messages/{messageId}/read",
+}
+
+type run struct {
+	api     *userapi.Client
+	m       userapi.Member
+	ctx     context.Context
+	loaded  *member.Profile
+	results []Result
+}
+
+// try makes a call and stores its result. It reports whether the call answered as specified.
+func (r *run) try(call string, make func() error) bool {
+	began := time.Now()
+	err := make()
+	result := Result{Call: call, Result: OK, Took: time.Since(began)}
+	switch {
+	case userapi.Unsupported(err):
+		result.Result = NotOffered
+	case err != nil:
+		result.Result, result.Reason = Fails, reason(err)
+	}
+	r.results = append(r.results, result)
+	return err == nil
+}
+
+// reason is the text for a log, which has no data of the member.
+func reason(err error) string {
+	var failure *userapi.Error
+	if errors.As(err, &failure) {
+		return failure.Error()
+	}
+	return err.Error()
+}
+
+func (r *run) skip(call, reason string) {
+	r.results = append(r.results, Result{Call: call, Result: Skipped, Reason: reason})
+}
+
+func (r *run) profile() bool {
+	return r.try("GET /profiles", func() (err error) {
+		r.loaded, err = r.api.Profile(r.ctx, r.m)
+		return err
+	})
+}
+
+func (r *run) reads() {
+	const summary, installments = "GET /accounts/{accountNumber}/billing-summary", "GET /accounts/{accountNumber}/installments"
+	const renewal = "GET /policies/{policyNumber}/renewal"
+	if len(r.loaded.Accounts) == 0 {
+		r.skip(summary, "the member has no account")
+		r.skip(installments, "the member has no account")
+	} else {
+		account := r.loaded.Accounts[0].Number
+		r.try(summary, func() error { _, err := r.api.BillingSummary(r.ctx, r.m, account); return err })
+		r.try(installments, func() error { _, err := r.api.Installments(r.ctx, r.m, account); return noItem(err) })
+	}
+	if policy, ok := r.policy(); ok {
+		r.try(renewal, func() error { _, err := r.api.Renewal(r.ctx, r.m, policy.Number); return noItem(err) })
+	} else {
+		r.skip(renewal, "the member has no policy")
+	}
+	r.try("GET /profiles/authentication-methods", func() error { _, err := r.api.AuthenticationMethods(r.ctx, r.m); return err })
+	r.claims()
+	r.documents()
+	r.messages()
+}
+
+// noItem ignores that an account or policy has nothing of the kind, which is as specified.
+func noItem(err error) error {
+	if userapi.NotFound(err) {
+		return nil
+	}
+	return err
+}
+
+func (r *run) policy() (member.Policy, bool) {
+	for _, account := range r.loaded.Accounts {
+		if len(account.Policies) > 0 {
+			return account.Policies[0], true
+		}
+	}
+	return member.Policy{}, false
+}
+
+// claims uses those of the profile's load, which makes the call.
+func (r *run) claims() {
+	const one = "GET /claims/{claimNumber}"
+	switch {
+	case r.loaded.Missing.Claims:
+		r.results = append(r.results, Result{Call: "GET /claims", Result: NotOffered})
+	case !r.loaded.ClaimsKnown:
+		r.results = append(r.results, Result{Call: "GET /claims", Result: Fails, Reason: "the call failed, or its response is malformed"})
+	default:
+		r.results = append(r.results, Result{Call: "GET /claims", Result: OK})
+	}
+	if len(r.loaded.Claims) == 0 {
+		r.skip(one, "the member has no claim")
+		return
+	}
+	r.try(one, func() error { _, err := r.api.Claim(r.ctx, r.m, r.loaded.Claims[0].Number); return err })
+}
+
+func (r *run) documents() {
+	const one = "GET /documents/{documentId}"
+	var all []member.Document
+	r.try("GET /documents", func() (err error) { all, err = r.api.Documents(r.ctx, r.m); return err })
+	if len(all) == 0 {
+		r.skip(one, "the member has no document")
+		return
+	}
+	r.try(one, func() error {
+		file, err := r.api.Document(r.ctx, r.m, all[0].ID)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(io.Discard, file.Body)
+		return errors.Join(err, file.Body.Close())
+	})
+}
+
+func (r *run) messages() {
+	const one = "GET /messages/{messageId}"
+	var all []member.Message
+	r.try("GET /messages", func() (err error) { all, err = r.api.Messages(r.ctx, r.m); return err })
+	read, ok := firstRead(all)
+	if !ok {
+		r.skip(one, "the member has no conversation that was read; reading one marks it")
+		return
+	}
+	r.try(one, func() error { _, err := r.api.Message(r.ctx, r.m, read.ID); return err })
+}
+
+func firstRead(all []member.Message) (member.Message, bool) {
+	for _, m := range all {
+		if !m.Unread {
+			return m, true
+		}
+	}
+	return member.Message{}, false
+}

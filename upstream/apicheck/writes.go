@@ -1,0 +1,39 @@
+package apicheck
+
+import "memberportal/upstream/member"
+
+// writes sends what is set already, and opens a payment session that no one uses.
+func (r *run) writes(allowed bool) {
+	const modal, methods = "POST /payments/payment-modal", "POST /profiles/update-authentication-methods"
+	const billing, policyCall = "PUT /paperless/billing", "PUT /paperless/policy"
+	if !allowed {
+		for _, call := range []string{modal, methods, billing, policyCall} {
+			r.skip(call, "it writes: allow it with --write")
+		}
+		return
+	}
+	r.try(methods, func() error {
+		set, err := r.api.AuthenticationMethods(r.ctx, r.m)
+		if err == nil {
+			_, err = r.api.UpdateAuthenticationMethods(r.ctx, r.m, set)
+		}
+		return err
+	})
+	if len(r.loaded.Accounts) == 0 {
+		r.skip(modal, "the member has no account")
+		r.skip(billing, "the member has no account")
+	} else {
+		account := r.loaded.Accounts[0]
+		r.try(modal, func() error { _, err := r.api.PaymentModal(r.ctx, r.m, account.Number, member.MakePayment); return err })
+		r.try(billing, func() error {
+			return r.api.SetPaperlessBilling(r.ctx, r.m, account.Number, account.PaperlessBilling)
+		})
+	}
+	if policy, ok := r.policy(); ok {
+		r.try(policyCall, func() error {
+			return r.api.SetPaperlessPolicy(r.ctx, r.m, policy.Number, policy.PaperlessPolicy)
+		})
+	} else {
+		r.skip(policyCall, "the member has no policy")
+	}
+}

@@ -1,0 +1,64 @@
+// Package observe is how the client of the user API reports what it does to whoever counts it.
+package observe
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"memberportal/upstream/breaker"
+)
+
+// Observer receives events. Its methods must be quick and safe for concurrent use. call is the method
+// and the pattern of a call, such as "GET /claims/{claimNumber}", never its path.
+type Observer interface {
+	// CallEnded reports a call with its repeated requests and its outcome, one of Outcomes.
+	CallEnded(call, outcome string, took time.Duration)
+	// CallRetried reports that a failed call is made again.
+	CallRetried(call string)
+	// LoadWanted reports that a request needs a profile that is not cached. shared is true if it joins
+	// the load of another request.
+	LoadWanted(shared bool)
+}
+
+// None ignores all events.
+type None struct{}
+
+func (None) CallEnded(string, string, time.Duration) {}
+func (None) CallRetried(string)                      {}
+func (None) LoadWanted(bool)                         {}
+
+// The outcomes of calls.
+const (
+	OK       = "ok"
+	Refused  = "refused"   // a status from 400 to 499
+	Failed   = "failed"    // a status from 500
+	NoAnswer = "no_answer" // no response, or an unreadable one
+	NoToken  = "no_token"  // there was no access token to call with
+	NotSent  = "not_sent"  // the circuit breaker is open, or too many calls are under way
+	Canceled = "canceled"  // the caller left
+)
+
+// Outcomes has every outcome.
+var Outcomes = []string{OK, Refused, Failed, NoAnswer, NoToken, NotSent, Canceled}
+
+// Outcome returns the outcome of a call. status is 0 if no response arrived. sent is whether err is
+// about a request that was sent.
+func Outcome(status int, sent bool, err error) string {
+	switch {
+	case errors.Is(err, breaker.ErrOutage):
+		return NotSent
+	case errors.Is(err, context.Canceled):
+		return Canceled
+	case status >= http.StatusInternalServerError:
+		return Failed
+	case status >= http.StatusBadRequest:
+		return Refused
+	case err == nil:
+		return OK
+	case !sent:
+		return NoToken
+	}
+	return NoAnswer
+}

@@ -129,10 +129,49 @@ type balancer struct {
 	instances []*instance
 }
 
+// instance is a portal in a process of its own, at addresses that stay.
 type instance struct {
+	program      string
+	environment  []string
 	cmd          *exec.Cmd
 	address, ops string
 	ready        atomic.Bool
+}
+
+func newInstance(t *testing.T, program string, settings map[string]string) *instance {
+	t.Helper()
+	i := &instance{program: program, address: freeAddress(t), ops: freeAddress(t)}
+	i.environment = append(environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops, "PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
+	go func() { // as the health check of a balancer
+		for range time.Tick(200 * time.Millisecond) {
+			response, err := http.Get("http://" + i.ops + "/readyz")
+			if err == nil {
+				response.Body.Close()
+			}
+			i.ready.Store(err == nil && response.StatusCode == http.StatusOK)
+		}
+	}()
+	return i
+}
+
+// start returns when the instance is ready.
+func (i *instance) start(t *testing.T) {
+	t.Helper()
+	i.ready.Store(false) // the last check may have been before it ended
+	i.cmd = exec.Command(i.program)
+	i.cmd.Env = i.environment
+	if err := i.cmd.Start(); err != nil {
+		t.Error(err)
+		return
+	}
+	process := i.cmd.Process
+	t.Cleanup(func() { process.Kill() })
+	for began := time.Now(); !i.ready.Load(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > 30*time.Second {
+			t.Error("the instance is not ready")
+			return
+		}
+	}
 }
 
 func startBalancer(t *testing.T) *balancer {
@@ -147,29 +186,11 @@ func startBalancer(t *testing.T) *balancer {
 // add starts an instance and returns when it is ready.
 func (b *balancer) add(t *testing.T, program string, settings map[string]string) *instance {
 	t.Helper()
-	i := &instance{cmd: exec.Command(program), address: freeAddress(t), ops: freeAddress(t)}
-	i.cmd.Env = append(environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops, "PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
-	if err := i.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { i.cmd.Process.Kill() })
+	i := newInstance(t, program, settings)
 	b.mu.Lock()
 	b.instances = append(b.instances, i)
 	b.mu.Unlock()
-	go func() { // the balancer's health check
-		for range time.Tick(200 * time.Millisecond) {
-			response, err := http.Get("http://" + i.ops + "/readyz")
-			if err == nil {
-				response.Body.Close()
-			}
-			i.ready.Store(err == nil && response.StatusCode == http.StatusOK)
-		}
-	}()
-	for began := time.Now(); !i.ready.Load(); time.Sleep(20 * time.Millisecond) {
-		if time.Since(began) > 30*time.Second {
-			t.Fatal("the instance is not ready")
-		}
-	}
+	i.start(t)
 	return i
 }
 

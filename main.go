@@ -41,6 +41,7 @@ func main() {
 
 // subcommands are what the program does besides serving. Each gets the arguments after its name.
 var subcommands = map[string]func(ctx context.Context, args []string) error{
+	"backup": func(ctx context.Context, args []string) error { return backup(ctx, os.Environ(), args) },
 	"check": func(ctx context.Context, args []string) error {
 		return check(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},

@@ -1,0 +1,52 @@
+// How many presses the four most frequent errands take on a phone, from Home. docs/design-system.md has
+// the table.
+import { devices } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+
+test.use({ member: "Marta Lindqvist", ...devices["a phone"] });
+
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+let presses = 0;
+async function press(locator) {
+  presses++;
+  await locator.click();
+}
+
+test.beforeEach(async ({ page }) => {
+  presses = 0;
+  await page.goto("/home");
+});
+
+test("knowing the total due takes none", async ({ page }) => {
+  await expect(page.locator(".hero .money")).toBeInViewport();
+  expect(presses).toBe(0);
+});
+
+test("seeing a card takes one", async ({ page }) => {
+  await press(page.locator(".tabs").getByRole("link", { name: "Cards" }));
+  await expect(page.locator(".id-card").first()).toBeInViewport();
+  expect(presses).toBe(1);
+});
+
+test("paying the only bill takes three", async ({ page }) => {
+  await press(page.getByRole("link", { name: "Pay $126.45" }));
+  await press(page.getByRole("button", { name: "Make a payment" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Continue" }));
+  await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
+  expect(presses).toBe(3);
+});
+
+test("sending a photo to a claim takes three", async ({ page }) => {
+  await press(page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first());
+  const form = page.locator("form[action$='todo=T-2']");
+  const chooser = page.waitForEvent("filechooser");
+  await press(form.getByLabel(/photos or papers/));
+  await (await chooser).setFiles({ name: "left.png", mimeType: "image/png", buffer: photo });
+  await press(form.getByRole("button", { name: "Send" }));
+  await expect(page.locator(".notice")).toContainText("We got what you sent: left.png");
+  expect(presses).toBe(3);
+});

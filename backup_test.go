@@ -133,11 +133,7 @@ func (c *backupPage) signOut(client *http.Client) {
 	if err != nil {
 		c.Fatal(err)
 	}
-	for _, cookie := range client.Jar.Cookies(c.base()) {
-		if cookie.Name == "XSRF-TOKEN" {
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
+	addForgeryToken(request, client)
 	response, err := client.Do(request)
 	if err != nil {
 		c.Fatal(err)

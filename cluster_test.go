@@ -233,11 +233,7 @@ func (c *cluster) send(member *http.Client) string {
 		return err.Error()
 	}
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	for _, cookie := range member.Jar.Cookies(request.URL) {
-		if cookie.Name == "XSRF-TOKEN" {
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
+	addForgeryToken(request, member)
 	response, err := member.Do(request)
 	if err != nil {
 		return err.Error()

@@ -132,11 +132,7 @@ func (d *deployment) send(browser *http.Client, method, path, kind, body string)
 		d.Fatal(err)
 	}
 	request.Header.Set("Content-Type", kind)
-	for _, cookie := range browser.Jar.Cookies(request.URL) {
-		if cookie.Name == "XSRF-TOKEN" {
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
+	addForgeryToken(request, browser)
 	began := time.Now()
 	response, err := browser.Do(request)
 	if err != nil {

@@ -172,6 +172,15 @@ func signIn(t *testing.T, client *http.Client, portal, member string) page {
 	return readPage(t, client, response)
 }
 
+// addForgeryToken adds the forgery token to a request, as the portal's scripts do.
+func addForgeryToken(request *http.Request, client *http.Client) {
+	for _, cookie := range client.Jar.Cookies(request.URL) {
+		if cookie.Name == "XSRF-TOKEN" {
+			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
+		}
+	}
+}
+
 func newClient(t *testing.T) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)

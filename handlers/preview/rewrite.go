@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/static"
+	"memberportal/views/content/textkey"
 	view "memberportal/views/preview"
 )
 
@@ -34,7 +35,7 @@ var unmarked = []string{"title", "script", "noscript", "style", "textarea", "opt
 
 // page rewrites a page or a fragment.
 func (w rewriter) page(source []byte) []byte {
-	var out bytes.Buffer
+	var out pieces
 	tokens := html.NewTokenizer(bytes.NewReader(source))
 	inside := "" // the unmarked element around the token
 	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
@@ -45,20 +46,26 @@ func (w rewriter) page(source []byte) []byte {
 			if kind == html.StartTagToken && inside == "" && slices.Contains(unmarked, token.Data) {
 				inside = token.Data
 			}
-			raw = w.tag(token, raw)
+			out.open(token, raw)
+			raw = w.tag(withoutKeys(token), textkey.Strip(raw))
 		case html.EndTagToken:
 			if token.Data == inside {
 				inside = ""
 			}
+			out.close(token.Data)
 			if token.Data == "head" {
 				raw = w.head + raw
 			}
 		case html.TextToken:
+			if inside != "noscript" { // whose elements are read below
+				out.text(raw)
+				raw, token.Data = textkey.Strip(raw), textkey.Strip(token.Data)
+			}
 			raw = w.text(raw, token.Data, inside)
 		}
-		out.WriteString(raw)
+		out.add(raw)
 	}
-	return out.Bytes()
+	return out.bytes()
 }
 
 func (w rewriter) tag(t html.Token, raw string) string {

@@ -17,12 +17,13 @@ import (
 // before every address of the portal and adds to the head and the body. It copies all other bytes, so
 // that the page is the one that members get.
 type rewriter struct {
-	prefix string            // before every address of the portal
-	styles map[string]string // replacements of style sheets, by address
-	head   string            // HTML for the end of the head
-	banner string            // HTML for the start of the body
-	still  bool              // removes the refresh of a page that goes on to another
-	marks  *marks            // changed texts to mark, nil for none
+	prefix string                  // before every address of the portal
+	styles map[string]string       // replacements of style sheets, by address
+	head   string                  // HTML for the end of the head
+	banner string                  // HTML for the start of the body
+	style  func(css string) string // changes an inline style sheet, nil for not at all
+	still  bool                    // removes the refresh of a page that goes on to another
+	marks  *marks                  // changed texts to mark, nil for none
 }
 
 // island is the element that React hydrates: its content must not change.
@@ -158,6 +159,8 @@ func (w rewriter) text(raw, text, inside string) string {
 	switch {
 	case inside == "noscript": // the tokenizer returns its markup as text
 		return string(w.page([]byte(raw)))
+	case inside == "style" && w.style != nil: // of the company's color
+		return w.style(raw)
 	case inside == "title":
 		return titlePrefix + raw
 	case inside != "" || w.marks == nil:

@@ -63,6 +63,7 @@ func loadOnce(files map[string][]byte, below *language, o Options, keyed bool) *
 		if code != base {
 			l.finishTranslation(lang, english)
 		}
+		l.setBrand(lang, english)
 		l.render(lang)
 	}
 	l.checkSections()
@@ -163,7 +164,7 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 	}
 	has, complete := keys(own), true
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
-		if has[path] == nil {
+		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
 			complete = false
 			l.missing(lang, file, `"`+path+`"`)
 		}

@@ -1,6 +1,11 @@
 // The script of the editors' preview. Members never load it. The preview works without it, as a
 // form with links. The script applies a choice at once, shows a saved file without losing the
-// scroll position, and updates the form when the editor follows a link in the frame.
+// scroll position, names the file of a text, and updates the form when the editor follows a link in the
+// frame.
+import { showEdited, textsOf } from "./preview/edited";
+import { fit } from "./preview/fit";
+import { nameTexts } from "./preview/names";
+import { filter, searchPages } from "./preview/search";
 
 const retryDelay = 500; // milliseconds; the portal does not respond while it is being rebuilt
 
@@ -8,7 +13,13 @@ const stage = document.querySelector<HTMLElement>("#stage");
 const form = document.querySelector<HTMLFormElement>("[data-preview-form]");
 const frame = document.querySelector<HTMLIFrameElement>(".preview-frame");
 
+const field = document.querySelector<HTMLInputElement>("#find");
+const place = document.querySelector<HTMLElement>(".preview-place");
+
+if (field) searchPages(field);
 if (stage && form && frame) {
+  fit(frame);
+  if (place) nameTexts(frame, place);
   form.addEventListener("change", () => form.requestSubmit());
   frame.addEventListener("load", () => follow(frame, form));
   void watch(stage, frame);
@@ -33,8 +44,30 @@ function follow(frame: HTMLIFrameElement, form: HTMLFormElement): void {
   if (!place || !prefix || !path) return;
   const initial = new URL(frame.src).pathname.slice(prefix.length);
   const page = form.elements.namedItem("page");
-  if (path !== initial && page instanceof HTMLInputElement) page.value = path + place.search;
+  if (path !== initial && page instanceof HTMLInputElement && page.value !== path + place.search) {
+    page.value = path + place.search;
+    void updatePage(form);
+  }
   document.querySelector<HTMLAnchorElement>("[data-preview-open]")?.setAttribute("href", place.href);
+}
+
+/** Offers the states of the page that the frame shows now, and marks it in the list. */
+async function updatePage(form: HTMLFormElement): Promise<void> {
+  const query = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const address = `${location.pathname}?${query}`;
+  const response = await fetch(address, { cache: "no-store" });
+  const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+  const state = document.querySelector<HTMLSelectElement>("#state");
+  const states = fresh.querySelector<HTMLSelectElement>("#state");
+  if (!state || states?.value !== state.value) return; // this page is in a state of the page before
+  state.replaceWith(states); // options that move alone can lose the choice
+  for (const part of [".preview-list", ".preview-tools > h2"]) {
+    const now = fresh.querySelector(part);
+    if (now) document.querySelector(part)?.replaceWith(now);
+  }
+  filter(field?.value ?? "");
+  showCurrent();
+  history.replaceState(null, "", address);
 }
 
 /** Waits for changes of the content, for as long as the preview is open. */
@@ -59,18 +92,21 @@ async function nextVersion(address: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reloads the frame's page and restores its scroll position and open details. */
+/** Reloads the frame's page, restores its scroll position and open details, and shows what changed. */
 function refresh(frame: HTMLIFrameElement): void {
   const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
   const open = openDetails(frame);
+  const before = textsOf(frame.contentDocument);
   frame.addEventListener(
     "load",
     () => {
       for (const [i, details] of [...allDetails(frame)].entries()) details.open = open.includes(i);
       frame.contentWindow?.scrollTo(scrollX, scrollY);
+      showEdited(frame, before);
     },
     { once: true },
   );
+  if (frame.contentWindow) frame.contentWindow.history.scrollRestoration = "manual"; // it comes after the load
   frame.contentWindow?.location.reload();
 }
 

@@ -39,6 +39,7 @@ func (r request) isGet() bool { return r.method == http.MethodGet || r.method ==
 // use.
 type browser struct {
 	handle            fasthttp.RequestHandler
+	handleFile        func() fasthttp.RequestHandler // the same portal, whose texts have no keys
 	host              string
 	sessionCookieName string
 
@@ -48,7 +49,7 @@ type browser struct {
 
 func newBrowser(p *portal, language string) *browser {
 	return &browser{
-		handle: handlerOf(p), host: p.BaseURL.Host, sessionCookieName: cookieName(p, auth.SessionCookie),
+		handle: handlerOf(withKeys(p)), handleFile: sync.OnceValue(func() fasthttp.RequestHandler { return handlerOf(p) }), host: p.BaseURL.Host, sessionCookieName: cookieName(p, auth.SessionCookie),
 		cookies: map[string]string{cookieName(p, "language"): language},
 	}
 }
@@ -57,7 +58,7 @@ func newBrowser(p *portal, language string) *browser {
 func (b *browser) clone() *browser {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return &browser{handle: b.handle, host: b.host, cookies: maps.Clone(b.cookies)}
+	return &browser{handle: b.handle, handleFile: b.handleFile, host: b.host, cookies: maps.Clone(b.cookies)}
 }
 
 func (b *browser) sessionCookie() string {
@@ -87,7 +88,11 @@ func (b *browser) send(r request) *fasthttp.Response {
 	}
 	c.Request.Header.Set("X-XSRF-TOKEN", b.cookies["XSRF-TOKEN"]) // section 7
 	b.mu.Unlock()
-	b.handle(&c)
+	handle := b.handle
+	if isFile(r) {
+		handle = b.handleFile()
+	}
+	handle(&c)
 	b.store(&c.Response)
 	return &c.Response
 }

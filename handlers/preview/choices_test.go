@@ -168,3 +168,27 @@ func TestContactSheetsShowEveryPageOrEveryState(t *testing.T) {
 		t.Errorf("sheet of an unknown page: status = %d, want 404", got)
 	}
 }
+
+// TestOnlyStatesOfTheChosenPageAreOffered checks the form, and that a link from a page in a state that
+// the next page does not have leads to that page in the state Success.
+func TestOnlyStatesOfTheChosenPageAreOffered(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for page, want := range map[string]struct{ has, lacks string }{
+		paths.Home():                       {"payment", "form-empty"},
+		paths.ChangeEmail():                {"form-empty", "payment"},
+		paths.Payments("4100238715"):       {"payment-session", "methods-failed"},
+		paths.ContactAdjuster(""):          {"form-done", "payment"},
+		"/claims/:claim":                   {"form-done", "payment"},
+		paths.Documents() + "%3Fkind=bill": {"empty", "form-done"},
+	} {
+		states := h.get(view.Root + "?page=" + page + "&state=" + want.lacks).doc().Find("#state option").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") })
+		if !slices.Contains(states, want.has) || slices.Contains(states, want.lacks) {
+			t.Errorf("%s: states = %v, want %s and not %s", page, states, want.has, want.lacks)
+		}
+	}
+	src := h.get(view.Root+"?page=/documents&state=payment").doc().Find("iframe").AttrOr("src", "")
+	if want := show + paths.Documents(); src != want {
+		t.Errorf("frame = %s, want %s", src, want)
+	}
+}

@@ -46,6 +46,12 @@ func hasFormAt(path string) bool {
 	return i >= 0 && pages()[i].form
 }
 
+// isFile reports whether a request is for a file, such as a PDF. Its texts have no keys, because
+// nothing removes them from it.
+func isFile(r request) bool {
+	return slices.ContainsFunc(pages(), func(p page) bool { return p.file && p.matches(r.path()) })
+}
+
 // example is what fills the placeholders of a member's addresses: one thing of each kind.
 type example map[string]string
 

@@ -34,6 +34,7 @@ type page struct {
 	path    string // with a placeholder for each value that differs between members
 	title   string
 	screen  bool // a page; false for fragments, files and form targets
+	file    bool // not made of texts alone, such as a PDF
 	profile bool // needs the member's profile
 	form    bool // has a form that is posted to the same path
 }
@@ -47,7 +48,7 @@ var pages = sync.OnceValue(func() []page {
 			continue
 		}
 		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Access == web.Member, r.HasForm})
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == web.KindFile, r.Access == web.Member, r.HasForm})
 		}
 	}
 	return all
@@ -90,6 +91,11 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 		p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 		p.Log = quiet
 	}), nil
+}
+
+// withKeys returns a copy of the portal whose texts carry their places.
+func withKeys(p *portal) *portal {
+	return p.Copy(func(c *portal) { c.Content = p.Content.Keyed() })
 }
 
 func randomKey() string {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"memberportal/static"
+	"memberportal/views/content/textkey"
 	view "memberportal/views/preview"
 )
 
@@ -16,12 +17,13 @@ import (
 // before every address of the portal and adds to the head and the body. It copies all other bytes, so
 // that the page is the one that members get.
 type rewriter struct {
-	prefix string            // before every address of the portal
-	styles map[string]string // replacements of style sheets, by address
-	head   string            // HTML for the end of the head
-	banner string            // HTML for the start of the body
-	still  bool              // removes the refresh of a page that goes on to another
-	marks  *marks            // changed texts to mark, nil for none
+	prefix string                  // before every address of the portal
+	styles map[string]string       // replacements of style sheets, by address
+	head   string                  // HTML for the end of the head
+	banner string                  // HTML for the start of the body
+	style  func(css string) string // changes an inline style sheet, nil for not at all
+	still  bool                    // removes the refresh of a page that goes on to another
+	marks  *marks                  // changed texts to mark, nil for none
 }
 
 // island is the element that React hydrates: its content must not change.
@@ -34,7 +36,7 @@ var unmarked = []string{"title", "script", "noscript", "style", "textarea", "opt
 
 // page rewrites a page or a fragment.
 func (w rewriter) page(source []byte) []byte {
-	var out bytes.Buffer
+	var out pieces
 	tokens := html.NewTokenizer(bytes.NewReader(source))
 	inside := "" // the unmarked element around the token
 	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
@@ -45,20 +47,26 @@ func (w rewriter) page(source []byte) []byte {
 			if kind == html.StartTagToken && inside == "" && slices.Contains(unmarked, token.Data) {
 				inside = token.Data
 			}
-			raw = w.tag(token, raw)
+			out.open(token, raw)
+			raw = w.tag(withoutKeys(token), textkey.Strip(raw))
 		case html.EndTagToken:
 			if token.Data == inside {
 				inside = ""
 			}
+			out.close(token.Data)
 			if token.Data == "head" {
 				raw = w.head + raw
 			}
 		case html.TextToken:
+			if inside != "noscript" { // whose elements are read below
+				out.text(raw)
+				raw, token.Data = textkey.Strip(raw), textkey.Strip(token.Data)
+			}
 			raw = w.text(raw, token.Data, inside)
 		}
-		out.WriteString(raw)
+		out.add(raw)
 	}
-	return out.Bytes()
+	return out.bytes()
 }
 
 func (w rewriter) tag(t html.Token, raw string) string {
@@ -151,6 +159,8 @@ func (w rewriter) text(raw, text, inside string) string {
 	switch {
 	case inside == "noscript": // the tokenizer returns its markup as text
 		return string(w.page([]byte(raw)))
+	case inside == "style" && w.style != nil: // of the company's color
+		return w.style(raw)
 	case inside == "title":
 		return titlePrefix + raw
 	case inside != "" || w.marks == nil:

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -21,14 +22,28 @@ func (p *Preview) selection(c *fiber.Ctx) view.Selection {
 		s, _ = view.ParseSelection(url.Values{"page": query["page"]}, zone(p.portal))
 	}
 	if s.Page == "" {
-		s.Page = pages()[0].path
+		s.Page = screens()[0].path
 	}
 	return s
+}
+
+// screenAt returns the page at an address, preferably the one without placeholders.
+func screenAt(address string) (page, bool) {
+	path, _, _ := strings.Cut(address, "?")
+	all := slices.DeleteFunc(slices.Clone(screens()), func(p page) bool { return !p.matches(path) })
+	if len(all) == 0 {
+		return page{}, false
+	}
+	return slices.MinFunc(all, func(a, b page) int { return strings.Count(a.path, ":") - strings.Count(b.path, ":") }), true
 }
 
 // start shows the form, the list of pages and the selected page.
 func (p *Preview) start(c *fiber.Ctx) error {
 	s := p.selection(c)
+	current, offered := currentOf(s.Page)
+	if !slices.ContainsFunc(offered, func(o state) bool { return o.key == s.State }) {
+		s.State = view.Success // the page before had other states
+	}
 	e, err := p.exampleOf(s.Member)
 	if err != nil {
 		return err
@@ -38,19 +53,29 @@ func (p *Preview) start(c *fiber.Ctx) error {
 	version, _ := p.content.current()
 	v := view.View{
 		Page:      view.Page{Title: "Preview", Nonce: nonce(c), Assets: p.portal.Assets, Script: "preview.js"},
-		Selection: s, Members: p.memberOptions(), States: stateOptions(states()), Languages: p.content.languages(),
+		Selection: s, Members: p.memberOptions(), States: stateOptions(offered), Languages: p.content.languages(),
 		Src:   showPath(s.Choice) + address,
 		Share: origin(p.portal.BaseURL) + sharedPath(p.shareToken(s.Choice, until)) + address, ShareUntil: formatDay(until),
 		Changes: readable(p.content.changes(s.Choice, clockOf(p.portal, s.Choice)())), Findings: p.content.findings(), Version: version,
 	}
+	for _, page := range screens() {
+		v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.name(), States: stateOptions(statesOf(page)), Current: page.path == current.path})
+	}
 	for _, page := range pages() {
-		if page.screen {
-			v.Pages = append(v.Pages, view.Listed{Path: page.path, Title: page.title, States: stateOptions(statesOf(page)), Current: page.matches(s.Page)})
-		} else {
+		if !page.screen {
 			v.Routes = append(v.Routes, page.method+" "+page.path)
 		}
 	}
 	return render(c, view.Start(v))
+}
+
+// currentOf returns the page at a path, and the states that it can be in.
+func currentOf(path string) (page, []state) {
+	p, ok := screenAt(path)
+	if !ok {
+		return page{}, states()
+	}
+	return p, statesOf(p)
 }
 
 func (p *Preview) memberOptions() []view.Option {
@@ -91,9 +116,9 @@ func (p *Preview) sheet(c *fiber.Ctx) error {
 func pageShots(c Choice, e example) []view.Shot {
 	var shots []view.Shot
 	state, _ := stateOf(c.State)
-	for _, page := range pages() {
-		if page.screen && state.of(page) {
-			shots = append(shots, view.Shot{Title: page.title, Path: page.path, Src: showPath(c) + e.fill(page.path)})
+	for _, page := range screens() {
+		if state.of(page) {
+			shots = append(shots, view.Shot{Title: page.name(), Path: page.path, Src: showPath(c) + e.fill(page.path)})
 		}
 	}
 	return shots
@@ -101,12 +126,12 @@ func pageShots(c Choice, e example) []view.Shot {
 
 // stateShots returns no shots for a page that does not exist.
 func stateShots(s view.Selection, e example) []view.Shot {
-	i := slices.IndexFunc(pages(), func(page page) bool { return page.screen && page.matches(s.Page) })
-	if i < 0 {
+	page, ok := screenAt(s.Page)
+	if !ok {
 		return nil
 	}
 	var shots []view.Shot
-	for _, state := range statesOf(pages()[i]) {
+	for _, state := range statesOf(page) {
 		s.State = state.key
 		shots = append(shots, view.Shot{Title: state.name, Path: s.Page, Src: showPath(s.Choice) + e.fill(s.Page)})
 	}

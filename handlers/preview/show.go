@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 	"github.com/valyala/fasthttp"
 
+	"memberportal/views/content/textkey"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -164,7 +165,7 @@ func (v visit) write(response *fasthttp.Response) error {
 	case fiber.MIMETextHTML:
 		return v.c.Send(w.page(response.Body()))
 	case fiber.MIMEApplicationJSON:
-		return v.c.Send(w.json(response.Body()))
+		return v.c.Send(w.json([]byte(textkey.Strip(string(response.Body())))))
 	}
 	return v.c.Send(bytes.Clone(response.Body()))
 }
@@ -184,6 +185,7 @@ func (v visit) rewriter() rewriter {
 	}
 	if choice.Scheme != view.DeviceScheme {
 		w.styles = map[string]string{v.portal.Assets.URL(styleSheet): view.Root + "/styles/" + choice.Scheme + ".css"}
+		w.style = func(css string) string { return inScheme(css, choice.Scheme) }
 	}
 	return w
 }
@@ -202,6 +204,17 @@ var (
 	bothSchemes = regexp.MustCompile(`color-scheme:\s*light dark`)
 )
 
+// inScheme returns a style sheet for one color scheme.
+func inScheme(css, scheme string) string {
+	css = schemeQuery.ReplaceAllStringFunc(css, func(query string) string {
+		if strings.Contains(query, scheme) {
+			return "(min-width:0)"
+		}
+		return "(max-width:0)"
+	})
+	return bothSchemes.ReplaceAllString(css, "color-scheme:"+scheme)
+}
+
 // style serves the portal's style sheet for one color scheme: a page cannot set the scheme that its
 // frame's media queries see.
 func (p *Preview) style(c *fiber.Ctx) error {
@@ -210,13 +223,7 @@ func (p *Preview) style(c *fiber.Ctx) error {
 	if !ok || !slices.Contains([]string{"light", "dark"}, scheme) {
 		return fiber.ErrNotFound
 	}
-	css := schemeQuery.ReplaceAllStringFunc(string(file.Body), func(query string) string {
-		if strings.Contains(query, scheme) {
-			return "(min-width:0)"
-		}
-		return "(max-width:0)"
-	})
-	css = bothSchemes.ReplaceAllString(css, "color-scheme:"+scheme)
+	css := inScheme(string(file.Body), scheme)
 	c.Set(fiber.HeaderContentType, file.Headers[fiber.HeaderContentType])
 	return c.SendString(css)
 }

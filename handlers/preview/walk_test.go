@@ -7,10 +7,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/PuerkitoBio/goquery"
 
 	"memberportal/static"
+	"memberportal/views/content/textkey"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 )
@@ -120,9 +122,9 @@ func TestPreviewLinksToTheSamePagesAsTheWalk(t *testing.T) {
 			if strings.Contains(address, ":") || !strings.Contains(p.path, ":") && address != p.path {
 				t.Errorf("%s: address of %s = %s", member, p.path, address)
 			}
-			if p.screen {
-				want = append(want, showPath(c)+address)
-			}
+		}
+		for _, p := range screens() {
+			want = append(want, showPath(c)+e.fill(p.path))
 		}
 		sheet := h.get(view.SheetPath + "?member=" + member).doc()
 		if got := sheet.Find("iframe").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("src", "") }); !slices.Equal(got, want) {
@@ -199,6 +201,8 @@ func (r reply) check(c Choice, p page) error {
 		return fmt.Errorf("Set-Cookie = %s, want none", r.header.Get("Set-Cookie"))
 	case strings.Contains(policy, "example.com"), strings.Contains(r.body, "example.com/tag.js"), strings.Contains(r.body, "G-MEASURED"):
 		return fmt.Errorf("the response mentions another system")
+	case strings.Contains(r.body, textkey.Close) || !utf8.ValidString(r.body) && !p.file:
+		return fmt.Errorf("the response has keys of texts, or parts of them")
 	case !r.isPage():
 		return nil
 	}

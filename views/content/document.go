@@ -78,6 +78,7 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 		return nil, false
 	}
 	l.checkSettings(file, folder, node)
+	l.addKeys(file, titlesOf(node))
 	l.decode(file, node, &d.settings)
 	d.id = cmp.Or(d.ID, d.id)
 	if strings.Trim(d.id, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {

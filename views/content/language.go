@@ -22,6 +22,8 @@ type language struct {
 	lacks      bool // it lacks a text that English has, or is broken
 	ownCompany bool // the folder has all data of the company
 
+	english func() *language // the English of the same files with keys
+
 	switches []time.Time // when a document appears or disappears
 	texts    [2][]*Text  // between the switches, without and with drafts
 }
@@ -94,6 +96,7 @@ type snapshot struct {
 	findings  []Finding
 	languages []*language // that are offered, English first; none if English is broken
 	version   string      // changes with the files
+	keyed     func() *snapshot
 }
 
 // snapshot offers English unless it is broken, and the other languages that are complete.

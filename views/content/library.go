@@ -17,6 +17,7 @@ import (
 type Library struct {
 	options  Options
 	current  atomic.Pointer[snapshot] // the last good one
+	plain    *Library                 // the library that this one adds keys to, nil without keys
 	findings atomic.Pointer[[]Finding]
 
 	mu          sync.Mutex
@@ -66,14 +67,14 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 // Text returns the texts of a language at a time, by the wall clock of that time's zone; for a
 // language that is not offered, the English ones. Drafts are for editors. It allocates nothing.
 func (l *Library) Text(language string, at time.Time, drafts bool) *Text {
-	s := l.current.Load()
+	s := l.snapshot()
 	return cmp.Or(s.language(language), s.languages[0]).at(at, drafts)
 }
 
 // Languages returns the languages that are complete, English first.
 func (l *Library) Languages() []Language {
 	var all []Language
-	for _, lang := range l.current.Load().languages {
+	for _, lang := range l.snapshot().languages {
 		all = append(all, lang.Language)
 	}
 	return all
@@ -81,11 +82,11 @@ func (l *Library) Languages() []Language {
 
 // OwnCompany reports whether the folder has its own name, phone number, hours and payment address
 // of the company. Without them, members would read the sample company's.
-func (l *Library) OwnCompany() bool { return l.current.Load().languages[0].ownCompany }
+func (l *Library) OwnCompany() bool { return l.snapshot().languages[0].ownCompany }
 
 // Picture returns a language's picture by its file name.
 func (l *Library) Picture(language, name string) (Picture, bool) {
-	lang := l.current.Load().language(language)
+	lang := l.snapshot().language(language)
 	if lang == nil {
 		return Picture{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/goccy/go-yaml"
@@ -28,14 +29,25 @@ type loader struct {
 	languages map[string]*language
 	nodes     map[string]*ast.MappingNode // YAML files by path
 	links     []link
+	keyed     bool // each text carries its place, for the preview
 }
 
 var languageCode = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
 
 // load reads the files of a folder over the built-in English.
 func load(files map[string][]byte, below *language, o Options) *snapshot {
+	s := loadOnce(files, below, o, false)
+	s.keyed = sync.OnceValue(func() *snapshot { return loadKeyed(files, below, o) })
+	for _, lang := range s.languages {
+		lang.english = func() *language { return s.keyed().languages[0] }
+	}
+	return s
+}
+
+// loadOnce reads the files, with or without keys.
+func loadOnce(files map[string][]byte, below *language, o Options, keyed bool) *snapshot {
 	l := &loader{
-		fixed: o.Fixed, below: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
+		keyed: keyed, fixed: o.Fixed, below: below, languages: map[string]*language{}, nodes: map[string]*ast.MappingNode{},
 		known: map[string][]string{"pages": o.Pages, "lines": lineNames(), "states": states, "kind": noticeKinds},
 	}
 	for _, file := range slices.Sorted(maps.Keys(files)) {
@@ -51,6 +63,7 @@ func load(files map[string][]byte, below *language, o Options) *snapshot {
 		if code != base {
 			l.finishTranslation(lang, english)
 		}
+		l.setBrand(lang, english)
 		l.render(lang)
 	}
 	l.checkSections()
@@ -76,6 +89,7 @@ func (l *loader) readFile(file string, data []byte) {
 		l.broken(place{file: file}, "some letters of this file cannot be read. Save it again, with UTF-8 as its encoding")
 	case lang.hasFile(rest):
 		l.nodes[file], _ = l.parseYAML(file, data)
+		l.addKeys(file, l.nodes[file])
 	case folderSettings[folder] != nil && path.Ext(rest) == ".md":
 		if d, ok := l.parseDocument(file, folder, data); ok {
 			lang.documents[folder] = append(lang.documents[folder], d)
@@ -150,7 +164,7 @@ func (l *loader) compare(lang *language, file string, own *ast.MappingNode, want
 	}
 	has, complete := keys(own), true
 	for _, path := range slices.Sorted(maps.Keys(wanted)) {
-		if has[path] == nil {
+		if has[path] == nil && !optionalSettings[strings.TrimPrefix(file, lang.Code+"/")+": "+path] {
 			complete = false
 			l.missing(lang, file, `"`+path+`"`)
 		}

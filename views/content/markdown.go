@@ -11,6 +11,8 @@ import (
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
+
+	"memberportal/views/content/textkey"
 )
 
 // markdown omits raw HTML from what it renders.
@@ -38,6 +40,7 @@ func (l *loader) parse(d *document, c Company, firstHeading int) page {
 	p.source = []byte(withCompany(sampleMark.ReplaceAllString(string(d.body), ""), c))
 	p.root = markdown.Parser().Parse(text.NewReader(p.source))
 	l.inspect(p, firstHeading)
+	l.addProseKeys(p)
 	return p
 }
 
@@ -63,6 +66,7 @@ func withCompany(body string, c Company) string {
 }
 
 func escaped(s string) string {
+	s = textkey.Strip(s) // the sentence has a key of its own, and links must have none
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`,
 		"&", "&amp;", "\n", " ").Replace(s)
 }

@@ -1,6 +1,9 @@
 package content
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"maps"
 	"slices"
 	"strings"
@@ -206,4 +209,34 @@ func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
 			t.Errorf("%s is empty", where)
 		}
 	}
+}
+
+func TestBrandFollowsTheCompanysColorAndMark(t *testing.T) {
+	t.Parallel()
+	if got := Builtin().Text("en", noon, false).Brand; got != (Brand{}) {
+		t.Errorf("built-in brand = %+v, want none: the style sheet has it", got)
+	}
+	files := map[string]string{"en/company.yaml": "name: A\nphone: B\nhours: C\npaymentAddress:\n- D\n"}
+	if s := read(files); !s.languages[0].ownCompany || s.languages[0].text.Brand != (Brand{}) || findingsAbout(s, "accent")+findingsAbout(s, "mark") > 0 {
+		t.Errorf("company without color and mark: %+v, %v", s.languages[0].text.Brand, s.findings)
+	}
+	var mark bytes.Buffer
+	if err := png.Encode(&mark, image.NewGray(image.Rect(0, 0, 112, 56))); err != nil {
+		t.Fatal(err)
+	}
+	files["en/company.yaml"] += "accent: \"#7a1f5c\"\nmark: mark.png\n"
+	files["en/pictures/mark.png"] = mark.String()
+	brand := shown(t, files).Brand
+	if !strings.Contains(brand.Style, "--brand:#7a1f5c;") || !strings.HasPrefix(brand.Mark.Address, "/pictures/en/mark.png?") || brand.Mark.Width != 56 || brand.Mark.Type != "image/png" {
+		t.Errorf("brand = %+v, want the color, and the mark 56 pixels wide", brand)
+	}
+}
+
+func findingsAbout(s *snapshot, name string) (n int) {
+	for _, f := range s.findings {
+		if strings.Contains(f.Text, `"`+name+`"`) {
+			n++
+		}
+	}
+	return n
 }

@@ -40,6 +40,8 @@ type Text struct {
 	Errors    Errors
 	Calendar  Calendar
 
+	Brand Brand // of the company
+
 	notices      []Notice
 	help         []Help
 	translations map[string]string // of English texts that are fixed in Go

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/goccy/go-yaml"
+
+	"memberportal/views/content"
 )
 
 // Open and Close are the marks around every text.
@@ -80,9 +82,6 @@ func markFile(name string, data []byte) ([]byte, error) {
 	return data, nil
 }
 
-// notTexts are keys whose values are not shown: addresses, and the values of options.
-var notTexts = map[string]bool{"linkUrl": true, "mapUrl": true, "value": true}
-
 func markValues(value any) any {
 	switch value := value.(type) {
 	case string:
@@ -93,13 +92,13 @@ func markValues(value any) any {
 		}
 	case map[string]any:
 		for key := range value {
-			if !notTexts[key] {
+			if !content.IsSetting(key) {
 				value[key] = markValues(value[key])
 			}
 		}
 	case yaml.MapSlice:
 		for i, item := range value {
-			if key, _ := item.Key.(string); !notTexts[key] {
+			if key, _ := item.Key.(string); !content.IsSetting(key) {
 				value[i].Value = markValues(item.Value)
 			}
 		}

@@ -1,0 +1,98 @@
+// What the editors' preview does for someone who changes a text: it names the file of a text, shows an
+// edit wherever it is, and offers the pages and states that there are.
+import { expect, test } from "./fixtures.mjs";
+import { screenshot } from "./pages.mjs";
+
+test.use({
+  settings: { PORTAL_PREVIEW: "true" },
+  content: {},
+  permissions: ["clipboard-read", "clipboard-write"],
+});
+
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/));
+
+async function open(page, choice) {
+  await page.goto(`/preview?${new URLSearchParams(choice)}`);
+  return page.frameLocator(".preview-frame");
+}
+
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+
+for (const scripts of ["on", "off"])
+  test(`names the file and line of a text, with the page's scripts ${scripts}`, async ({
+    page,
+    contentFolder,
+  }) => {
+    const frame = await open(page, { page: "/documents", scripts });
+    await frame.locator("main p", { hasText: /./ }).first().click();
+    await expect(page.locator(".preview-place")).toContainText(
+      "en/pages/documents-intro.md, line 1 is copied.",
+    );
+    expect(await clipboard(page)).toBe("en/pages/documents-intro.md:1");
+
+    const link = frame
+      .locator("main [data-preview-text]")
+      .filter({ has: page.locator("xpath=self::a|self::button") })
+      .first();
+    const [file, line] = (await link.getAttribute("data-preview-text")).split("\n")[0].split(":");
+    await link.click({ modifiers: ["Alt"] });
+    await expect(page.locator(".preview-place code").first()).toHaveText(`${file}, line ${line}`);
+    expect(contentFolder.read(file).split("\n")[line - 1], "the line").toContain(": ");
+    await expect(frame.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+    await frame.getByText("PREVIEW", { exact: true }).click();
+    await expect(page.locator(".preview-place")).toContainText("No file has this text");
+    if (scripts === "on") await screenshot(page, "preview-names", false);
+  });
+
+test("opens, scrolls to and outlines an edited text", async ({ page, contentFolder }) => {
+  const frame = await open(page, { page: "/faqs", width: 360 });
+  await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+  const inFrame = page.frame({ url: /\/preview\/show\// });
+  expect(await inFrame.evaluate(() => scrollY)).toBe(0);
+  contentFolder.edit("en/faqs/profile.md", (text) => `${text.trimEnd()} We are glad to help.\n`);
+  const edited = frame.locator(".preview-edited");
+  await expect(edited).toContainText("We are glad to help.");
+  await expect(edited, "its answer is open, and it is on the screen").toBeInViewport();
+  expect(await inFrame.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.getByText("1 text differs from the built-in content").click();
+  await expect(page.locator("#news ins")).toHaveText("We are glad to help.");
+  await expect(page.locator("#news del")).toHaveCount(0);
+  await screenshot(page, "preview-edited", false);
+});
+
+test("follows a link with the states of the next page", async ({ page }) => {
+  const frame = await open(page, { page: "/home" });
+  const states = page.getByLabel("State", { exact: true });
+  await expect(states.locator("option", { hasText: "A payment was submitted" })).toHaveCount(1);
+  await frame.locator(".tabs summary").click();
+  await frame.getByRole("link", { name: "Documents" }).first().click();
+  await expect(page.locator(".preview-tools h2")).toHaveText("Documents");
+  await expect(states.locator("option", { hasText: "A payment was submitted" })).toHaveCount(0);
+  await expect(states).toHaveValue("success");
+  await expect(page.locator(".preview-list [aria-current=page]")).toContainText("Documents");
+  await page.reload();
+  await expect(frame.getByRole("heading", { level: 1, name: "Documents" })).toBeVisible();
+});
+
+test("finds a page by its name", async ({ page }) => {
+  const frame = await open(page, {});
+  await expect(page.locator(".preview-page").first()).toContainText("Home");
+  const field = page.getByLabel("Find a page");
+  await field.fill("nothing like it");
+  await expect(page.getByText("No page is called “nothing like it”.")).toBeVisible();
+  await field.fill("delete the");
+  await expect(page.locator(".preview-page:visible")).toHaveCount(1);
+  await field.press("Enter");
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText(/delete/i);
+});
+
+test("scales a wide page down to the room that it has", async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await open(page, { page: "/home", width: 1280 });
+  const box = await page.locator(".preview-frame").boundingBox();
+  expect(box.x + box.width, "its right edge").toBeLessThanOrEqual(1100);
+  expect(await page.frame({ url: /\/preview\/show\// }).evaluate(() => innerWidth)).toBeGreaterThan(1270);
+  await page.frameLocator(".preview-frame").getByRole("link", { name: /^Pay/ }).first().click();
+  await expect(page.frameLocator(".preview-frame").getByRole("heading", { level: 1 })).toContainText(/pay/i);
+  await screenshot(page, "preview-scaled", false);
+});

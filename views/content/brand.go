@@ -1,0 +1,77 @@
+package content
+
+import (
+	"context"
+
+	"github.com/goccy/go-yaml/ast"
+
+	"memberportal/views/content/color"
+)
+
+// Accent is the company's color: of buttons, links and the band at the top.
+type Accent string
+
+// builtinAccent is the accent of static/css/tokens.css.
+const builtinAccent = "#0b5d57"
+
+// UnmarshalYAML decodes the color and reports each text that it makes hard to read.
+func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
+	if err := decodeText[struct{}](ctx, a, n); err != nil {
+		return err
+	}
+	d := decodingOf(ctx)
+	accent, ok := color.Parse(string(*a))
+	if !ok {
+		d.broken(n, `%q is not a color. Write # and six digits in quotes, such as "#0b5d57"`, *a)
+		return nil
+	}
+	for _, pair := range color.Pairs(accent) {
+		if pair.Ratio < color.Text {
+			d.broken(n, "%s has too little contrast: %s has %.1f to 1, and needs %.1f to 1. Choose a darker color", *a, pair.Name, pair.Ratio, color.Text)
+		}
+	}
+	return nil
+}
+
+// Brand is what every page shows of the company besides its name.
+type Brand struct {
+	Style string // a style sheet, "" for the built-in colors
+	Mark  Mark
+}
+
+// Mark is the picture before the company's name. Without an address it is the built-in shield.
+type Mark struct {
+	Address, Type string
+	Width         int // at the height MarkHeight
+}
+
+// MarkHeight is the height of a mark in CSS pixels.
+const MarkHeight = 28
+
+// builtinMark is the value of the setting mark for the built-in shield.
+const builtinMark = "shield"
+
+// optionalSettings have a default for a company that does not write them, by place.
+var optionalSettings = map[string]bool{"company.yaml: accent": true, "company.yaml: mark": true}
+
+// setBrand computes the brand from the company's settings. A translation can leave them to English.
+func (l *loader) setBrand(lang, english *language) {
+	if lang != english {
+		lang.text.Brand = english.text.Brand
+		return
+	}
+	c := lang.text.Company
+	lang.text.Brand = Brand{}
+	if accent, ok := color.Parse(string(c.Accent)); ok && c.Accent != builtinAccent {
+		lang.text.Brand.Style = color.Style(accent)
+	}
+	if c.Mark == "" || c.Mark == builtinMark {
+		return
+	}
+	p, ok := lang.pictures[c.Mark]
+	if !ok {
+		l.broken(place{file: lang.Code + "/company.yaml"}, "there is no picture %q for mark. Put it into %s/pictures, or write mark: %s", c.Mark, lang.Code, builtinMark)
+		return
+	}
+	lang.text.Brand.Mark = Mark{"/pictures/" + lang.Code + "/" + c.Mark + "?" + p.Hash, p.Type, max(1, p.width*MarkHeight/max(1, p.height))}
+}

@@ -1,5 +1,5 @@
 // Command portal is the policyholders' self-service portal. It is configured by environment
-// variables, which the README lists.
+// variables, which docs/settings.md lists.
 package main
 
 import (
@@ -50,7 +50,8 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"sandbox": func(ctx context.Context, _ []string) error {
 		return serveSandbox(ctx, os.Environ(), os.Stdout, os.Stderr)
 	},
-	"version": func(context.Context, []string) error { _, err := fmt.Println(versionLine()); return err },
+	"settings": func(context.Context, []string) error { return printSettings(os.Stdout) },
+	"version":  func(context.Context, []string) error { _, err := fmt.Println(versionLine()); return err },
 }
 
 // command runs the subcommand that args name; without one it serves.

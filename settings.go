@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -16,7 +17,7 @@ import (
 	"memberportal/handlers/web/edge"
 )
 
-// settings are the validated environment variables. The README documents each one.
+// settings are the validated environment variables. docs/settings.md documents each one.
 type settings struct {
 	Addr          string
 	BaseURL       *url.URL
@@ -50,7 +51,12 @@ type settings struct {
 // readSettings reads and validates all settings. Its error has all problems: one line each, which
 // starts with the variable's name and never contains a secret.
 func readSettings(getenv func(string) string) (settings, error) {
-	e := environment{getenv: getenv}
+	e := environment{getenv: getenv, defaults: map[string]string{}}
+	s := e.settings()
+	return s, errors.Join(e.problems...)
+}
+
+func (e *environment) settings() settings {
 	s := settings{
 		Addr:         e.address("PORTAL_ADDR", "127.0.0.1:8080"),
 		BaseURL:      e.baseURL("PORTAL_BASE_URL"),
@@ -84,7 +90,7 @@ func readSettings(getenv func(string) string) (settings, error) {
 		e.externalSystems(&s)
 	}
 	e.refuseUnsafe(s)
-	return s, errors.Join(e.problems...)
+	return s
 }
 
 // previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
@@ -154,6 +160,7 @@ const (
 type environment struct {
 	getenv   func(string) string
 	problems []error
+	defaults map[string]string // of all that was read
 }
 
 // fail adds a problem, once.
@@ -165,6 +172,7 @@ func (e *environment) fail(name, reason string) {
 }
 
 func (e *environment) text(name, fallback string) string {
+	e.defaults[name] = cmp.Or(e.defaults[name], fallback)
 	value := strings.TrimSpace(e.getenv(name))
 	if value != "" {
 		return value

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -46,12 +47,7 @@ func checkNames(values map[string]string) (unknown []string, err error) {
 
 // settingNames returns the names that readSettings reads without the sandbox, which are all.
 func settingNames() (names []string) {
-	readSettings(func(name string) string {
-		names = append(names, name)
-		return ""
-	})
-	slices.Sort(names)
-	return slices.Compact(names)
+	return slices.Sorted(maps.Keys(readDefaults("")))
 }
 
 // serviceLink matches the variables that Kubernetes sets in each container for a service whose name

@@ -5,7 +5,6 @@ import (
 	"context"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -71,20 +70,26 @@ func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
 	}
 }
 
-// The README documents exactly the settings that the program reads.
-func TestReadmeListsEverySetting(t *testing.T) {
+// docs/settings.md documents exactly the settings that the program reads, with their defaults.
+func TestSettingsPageIsCurrent(t *testing.T) {
 	t.Parallel()
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var documented []string
-	for _, row := range regexp.MustCompile("(?m)^\\| `(PORTAL_[A-Z_]+)`").FindAllStringSubmatch(string(readme), -1) {
-		documented = append(documented, row[1])
+	for _, group := range settingGroups {
+		for _, s := range group.settings {
+			documented = append(documented, s.name)
+		}
 	}
 	slices.Sort(documented)
 	if got := settingNames(); !slices.Equal(got, documented) {
-		t.Errorf("the program reads\n%s\nand the README lists\n%s", got, documented)
+		t.Errorf("the program reads\n%s\nand settings_list.go has\n%s", got, documented)
+	}
+	page, err := os.ReadFile("docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var printed bytes.Buffer
+	if err := printSettings(&printed); err != nil || printed.String() != string(page) {
+		t.Errorf("docs/settings.md is not what the program prints (%v). Run: go run . settings > docs/settings.md", err)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestSettingDefaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Addr != "127.0.0.1:8080" || s.ProductName != "Member Portal" || s.SessionStore != "sqlite:data/portal.db" || s.OpsAddr != "127.0.0.1:8081" {
-		t.Errorf("settings = %+v, want the defaults in the README", s)
+		t.Errorf("settings = %+v, want the defaults in docs/settings.md", s)
 	}
 	if s.Limits.Idle != 15*time.Minute || s.Limits.Absolute != 8*time.Hour || s.Limits.Reauth != 15*time.Minute {
 		t.Errorf("limits = %+v, want 15m, 8h and 15m", s.Limits)

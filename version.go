@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -8,15 +9,18 @@ import (
 	"memberportal/handlers/metrics"
 )
 
-// version is set by the linker for a release: -X main.version=1.2.3.
-var version = "dev"
+// A release sets these by the linker: -X main.version=1.2.3.
+var (
+	version  = "dev"
+	revision = ""
+)
 
-// buildInfo returns which program this is. The revision is that of the repository it was built in,
-// with "-dirty" after it if there were uncommitted changes, or "unknown".
+// buildInfo returns which program this is. Without one from the linker, the revision is that of the
+// repository it was built in, with "-dirty" after it if there were uncommitted changes, or "unknown".
 func buildInfo() metrics.Build {
-	build := metrics.Build{Version: version, Revision: "unknown", Go: runtime.Version()}
+	build := metrics.Build{Version: version, Revision: cmp.Or(revision, "unknown"), Go: runtime.Version()}
 	info, ok := debug.ReadBuildInfo()
-	if !ok {
+	if !ok || revision != "" {
 		return build
 	}
 	dirty := ""

@@ -1,0 +1,76 @@
+package main
+
+// settingGroup is a table of docs/settings.md.
+type settingGroup struct {
+	title    string
+	settings []settingText
+}
+
+// settingText says what a setting is for, in Markdown. fallback replaces the default that the code
+// reads, where that depends on other things.
+type settingText struct{ name, text, fallback string }
+
+// settingGroups has every setting. "portal settings" prints them as docs/settings.md.
+var settingGroups = []settingGroup{
+	{"The portal", []settingText{
+		{"PORTAL_ADDR", `listen address`, ""},
+		{"PORTAL_BASE_URL", "the public origin. Set it if members use a different address than this machine's. With https, cookies are bound to it. It has no path, and starts with `http://` only on this machine (loopback and `*.localhost`)", "`http://localhost` and the port"},
+		{"PORTAL_PRODUCT_NAME", `after " \| " in every title, and in the header`, ""},
+		{"PORTAL_TIME_ZONE", "the company's time zone, such as `America/Chicago`. It decides which day is today: when a bill is past due, a card expires, a notice starts. Required if `PORTAL_USER_API` is on another machine. The binary contains the time zones", "the process's (`TZ`)"},
+		{"PORTAL_CONTENT_DIR", "a folder of texts that replace the built-in ones, such as a copy of `views/content/en` in a folder `en`. Its `en/company.yaml` is required if `PORTAL_USER_API` is on another machine. Changes show within a second. With a broken folder, the portal does not start; once it runs, it keeps the last good texts and logs the findings", `the built-in texts`},
+		{"PORTAL_OPS_ADDR", "`/healthz`, `/readyz`, `/metrics` and `/version`, on a port that members cannot reach", ""},
+		{"PORTAL_DRAIN_TIME", "how long the portal still accepts connections after `SIGTERM`, while `/readyz` answers 503: longer than your balancer takes to notice. `0` for none, as with `SIGINT`", "`5s`; `0` with the sandbox"},
+	}},
+	{"Sign-in", []settingText{
+		{"PORTAL_OIDC_ISSUER", `the issuer, exactly as in its tokens (Azure AD B2C ends it with a slash)`, ""},
+		{"PORTAL_OIDC_DISCOVERY_URL", `the discovery document, if it is not below the issuer (Azure AD B2C)`, `below the issuer`},
+		{"PORTAL_OIDC_CLIENT_ID", `the client ID`, ""},
+		{"PORTAL_OIDC_CLIENT_SECRET", `the client secret; without one, the portal is a public client. PKCE is always used`, ""},
+		{"PORTAL_OIDC_SCOPES", "scopes in addition to `openid`, separated by spaces, including the user API's; `offline_access` for silent renewal", ""},
+		{"PORTAL_REGISTER_URL", "the provider's page for new members, for those who follow an old registration link. Without it, a page says who to call. `/register` itself needs it only if the provider has no sign-up by `prompt=create`", ""},
+		{"PORTAL_PASSWORD_URL", `the provider's page for a new password, also for members who choose "forgot password" while they sign in. Without it, a page says who to call`, ""},
+	}},
+	{"User API", []settingText{
+		{"PORTAL_USER_API", `base URL of the user API, the only place that receives access tokens`, ""},
+		{"PORTAL_UPSTREAM_CONCURRENCY", `how many requests of each call of the user API may be under way, on this instance. Further ones are answered with 503 at once. Lower it if the user API serves fewer`, ""},
+	}},
+	{"Sessions", []settingText{
+		{"PORTAL_SESSION_STORE", "`sqlite:PATH`; `redis://…` or `rediss://…` for several instances; `memory:` loses all sessions at a restart", ""},
+		{"PORTAL_SESSION_KEYS", `32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To change keys, put the new one first and remove the old one after the longest session`, ""},
+		{"PORTAL_SESSION_KEYS_FILE", "a file with the keys, in place of `PORTAL_SESSION_KEYS`, separated by commas or lines. Others must not be able to read it", ""},
+		{"PORTAL_SESSION_IDLE", "how long a session lasts without use; at most as long as `PORTAL_SESSION_ABSOLUTE`", ""},
+		{"PORTAL_SESSION_ABSOLUTE", `how long a session lasts at most`, ""},
+		{"PORTAL_REAUTH_AFTER", "how old a sign-in may be when a member changes the sign-in email or the authentication methods, or deletes the profile. After that, the member signs in again first; with `0`, never", ""},
+	}},
+	{"Payments", []settingText{
+		{"PORTAL_PAYMENT_SCRIPT_URL", "the payment processor's script; `{key}` in it is replaced by the key. Without it, pages say how to pay by phone or mail", ""},
+		{"PORTAL_PAYMENT_KEY", `the payment processor's public key`, ""},
+		{"PORTAL_PAYMENT_POSTING_DAYS", `how many business days a payment may take to post. After that, a bill whose payment the processor reported is asked for again, with a request to call`, ""},
+	}},
+	{"Usage statistics", []settingText{
+		{"PORTAL_TAG_MANAGER_URL", "the tag manager's script; `{id}` in it is replaced by the measurement ID. Without it, no page loads a script for statistics ([docs/operations.md](operations.md#usage-statistics))", ""},
+		{"PORTAL_MEASUREMENT_ID", `the analytics service's ID of this portal; required with the tag manager`, ""},
+		{"PORTAL_TAG_ORIGINS", "origins that the tag reports to besides its script's own, separated by spaces, such as `https://*.google-analytics.com`; others are blocked", ""},
+	}},
+	{"Connections", []settingText{
+		{"PORTAL_TRUSTED_PROXIES", "addresses or networks of your own proxies, separated by commas, such as `10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a load balancer; otherwise, all members seem to have its address", ""},
+		{"PORTAL_MAX_CONNECTIONS", `how many connections may be open at a time; further ones wait`, "half of the process's open-file limit, at most `4096`"},
+		{"PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "how many of them one address may have; further ones are closed. `0` for no limit. `PORTAL_TRUSTED_PROXIES` have none", "`200`, at most half of all"},
+		{"PORTAL_ALLOW_HTTP", "addresses of other systems that may start with `http://` although the base URL starts with `https://`, separated by commas, such as `http://api.internal:8080` on a network of your own", ""},
+	}},
+	{"Limits", []settingText{
+		{"PORTAL_LIMIT_ATTACH", `how often a member may try to add an account or policy, as a number of times and a length of time`, ""},
+		{"PORTAL_LIMIT_WRONG_NUMBER", `how many wrong answers one account or policy number may have, of all members together. After that, the page says who to call`, ""},
+		{"PORTAL_LIMIT_EMAIL", `how often a member may change the sign-in email`, ""},
+		{"PORTAL_LIMIT_PAYMENT", `how often a member may open the payment window`, ""},
+		{"PORTAL_LIMIT_SEND", `how many messages, claims and forms with files, together, a member may send`, ""},
+		{"PORTAL_LIMIT_SIGN_IN", "how many sign-ins may begin from one address. Raise it if many members share one, and see `PORTAL_TRUSTED_PROXIES`", ""},
+		{"PORTAL_LIMIT_FAILED_SIGN_IN", `how many sign-ins may fail from one address`, ""},
+		{"PORTAL_RATE_LIMITS", "`off` turns the limits off, for tests. Only a portal that listens on this machine starts with it", ""},
+	}},
+	{"Trying it", []settingText{
+		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
+		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
+		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true` and a base URL of this machine, and does not start with a real user API. `PORTAL_SESSION_KEYS`, if set, signs shared links", ""},
+	}},
+}

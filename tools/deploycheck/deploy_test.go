@@ -1,0 +1,142 @@
+// Package deploycheck checks the files in deploy/ that no program of this repository reads.
+package deploycheck
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	apps "k8s.io/api/apps/v1"
+	core "k8s.io/api/core/v1"
+	networking "k8s.io/api/networking/v1"
+	policy "k8s.io/api/policy/v1"
+	"sigs.k8s.io/yaml"
+)
+
+func read(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile("../../deploy/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// newObject returns an empty object of a kind.
+var newObject = map[string]func() any{
+	"v1 ConfigMap":                  func() any { return new(core.ConfigMap) },
+	"v1 Service":                    func() any { return new(core.Service) },
+	"apps/v1 Deployment":            func() any { return new(apps.Deployment) },
+	"policy/v1 PodDisruptionBudget": func() any { return new(policy.PodDisruptionBudget) },
+	"networking.k8s.io/v1 Ingress":  func() any { return new(networking.Ingress) },
+}
+
+// manifests decodes every object into the type of the API, and fails for unknown fields.
+func manifests(t *testing.T) map[string]any {
+	t.Helper()
+	objects := map[string]any{}
+	for _, part := range bytes.Split(read(t, "kubernetes/portal.yaml"), []byte("\n---\n")) {
+		var head struct{ APIVersion, Kind string }
+		if err := yaml.Unmarshal(part, &head); err != nil {
+			t.Fatal(err)
+		}
+		kind := head.APIVersion + " " + head.Kind
+		create, ok := newObject[kind]
+		if !ok {
+			t.Fatalf("the manifest has an object of the kind %q, which this test does not have", kind)
+		}
+		object := create()
+		if err := yaml.UnmarshalStrict(part, object); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+		objects[kind] = object
+	}
+	return objects
+}
+
+func TestKubernetesManifests(t *testing.T) {
+	objects := manifests(t)
+	deployment := objects["apps/v1 Deployment"].(*apps.Deployment)
+	pod := deployment.Spec.Template.Spec
+	container := pod.Containers[0]
+	if links := pod.EnableServiceLinks; links == nil || *links {
+		t.Error("enableServiceLinks is not false")
+	}
+	if container.ReadinessProbe.HTTPGet.Path != "/readyz" || container.LivenessProbe.HTTPGet.Path != "/healthz" {
+		t.Error("the probes do not ask /readyz and /healthz")
+	}
+	safe := container.SecurityContext
+	if !*pod.SecurityContext.RunAsNonRoot || !*safe.ReadOnlyRootFilesystem || *safe.AllowPrivilegeEscalation || !slices.Contains(safe.Capabilities.Drop, "ALL") {
+		t.Error("the container is not confined")
+	}
+	if grace := *pod.TerminationGracePeriodSeconds; grace < 10+9+1 {
+		t.Errorf("terminationGracePeriodSeconds = %d, want more than the drain time and the time of requests", grace)
+	}
+	if deployment.Spec.Strategy.RollingUpdate.MaxUnavailable.IntVal != 0 {
+		t.Error("a roll takes a portal away before its replacement is ready")
+	}
+	budget := objects["policy/v1 PodDisruptionBudget"].(*policy.PodDisruptionBudget)
+	labels := deployment.Spec.Template.Labels
+	for key, value := range budget.Spec.Selector.MatchLabels {
+		if labels[key] != value {
+			t.Errorf("the budget selects %s=%s, which no pod has", key, value)
+		}
+	}
+	for _, port := range objects["v1 Service"].(*core.Service).Spec.Ports {
+		if port.TargetPort.StrVal != "http" {
+			t.Errorf("the service exposes %s, want the public port alone", port.TargetPort.StrVal)
+		}
+	}
+}
+
+var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
+
+// A renamed setting would leave a file of deploy/ behind.
+func TestDeployFilesNameSettings(t *testing.T) {
+	page, err := os.ReadFile("../../docs/settings.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	notOurs := []string{"PORTAL_IMAGE", "PORTAL_PORT"}
+	for _, file := range []string{
+		"Containerfile", "compose/compose.yaml", "compose/portal.env.example", "kubernetes/portal.yaml", "systemd/portal.service", "packages/portal.env",
+	} {
+		for _, name := range settingName.FindAllString(string(read(t, file)), -1) {
+			if !slices.Contains(notOurs, name) && !strings.Contains(string(page), "| `"+name+"`") {
+				t.Errorf("%s sets %s, which is no setting", file, name)
+			}
+		}
+	}
+}
+
+func TestComposeFile(t *testing.T) {
+	var file struct {
+		Services map[string]struct {
+			User     string   `json:"user"`
+			ReadOnly bool     `json:"read_only"`
+			CapDrop  []string `json:"cap_drop"`
+			Ports    []string `json:"ports"`
+		} `json:"services"`
+	}
+	text, err := yaml.YAMLToJSON(read(t, "compose/compose.yaml"))
+	if err == nil {
+		err = json.Unmarshal(text, &file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := string(read(t, "compose/haproxy.cfg"))
+	for _, name := range []string{"portal-1", "portal-2"} {
+		portal := file.Services[name]
+		if portal.User != "65532:65532" || !portal.ReadOnly || len(portal.CapDrop) == 0 || len(portal.Ports) > 0 {
+			t.Errorf("%s = %+v, want it confined and without public ports", name, portal)
+		}
+		if !strings.Contains(proxy, "server "+name+" "+name+":8080") {
+			t.Errorf("haproxy.cfg does not name %s", name)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"archive/tar"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// writeImage returns a release whose image has one small file in place of the program.
+func writeImage(t *testing.T) release {
+	t.Helper()
+	r := release{version: "1.2.3", arch: "amd64", at: time.Unix(1, 0), out: t.TempDir(), image: t.TempDir()}
+	for _, folder := range []string{"usr/bin", "data"} {
+		if err := os.MkdirAll(filepath.Join(r.image, folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(r.binaryPath(), []byte("program"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestImageRunsWithoutRoot(t *testing.T) {
+	image, err := writeImage(t).newImage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	config, err := image.ConfigFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if config.Config.User != "65532:65532" || config.Config.Entrypoint[0] != "/usr/bin/portal" {
+		t.Errorf("config = %+v, want the portal without root", config.Config)
+	}
+	layers, err := image.Layers()
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := layers[0].Uncompressed()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer files.Close()
+	owners := map[string]int{}
+	archive := tar.NewReader(files)
+	for {
+		header, err := archive.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		owners[header.Name] = header.Uid
+	}
+	if owners["usr/bin/portal"] != 0 || owners["data/"] != user {
+		t.Errorf("owners = %v, want root's program and the user's data", owners)
+	}
+}
+
+// An archive without its end is one that podman rejects.
+func TestArchiveIsTheSameEachTime(t *testing.T) {
+	r := writeImage(t)
+	var sums [2]string
+	for i := range sums {
+		if err := r.archive(); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(r.out, "portal-1.2.3-amd64.oci.tar")
+		info, err := os.Stat(path)
+		if err != nil || info.Size()%512 != 0 {
+			t.Fatalf("size = %d, %v, want whole blocks", info.Size(), err)
+		}
+		sum, err := sumOf(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums[i] = string(sum)
+	}
+	if sums[0] != sums[1] {
+		t.Error("two archives of the same files differ")
+	}
+}

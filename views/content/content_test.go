@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"memberportal/views/content/source"
 )
 
 // noon is a time at which nothing built in is scheduled.
@@ -43,7 +45,7 @@ func shown(t *testing.T, files map[string]string) *Text {
 // translation returns a complete translation of the built-in English, with the texts unchanged.
 func translation(t *testing.T, code string) map[string]string {
 	t.Helper()
-	builtin, err := readAll(builtinFiles)
+	builtin, err := source.ReadAll(builtinFiles)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/content/source"
 )
 
 // Every finding has the file, the line and what to do. A broken one keeps the texts from being shown.
@@ -146,7 +148,7 @@ func TestEveryBrokenFileHasFinding(t *testing.T) {
 
 func TestBuiltinTextsAreComplete(t *testing.T) {
 	t.Parallel()
-	files, err := readAll(builtinFiles)
+	files, err := source.ReadAll(builtinFiles)
 	if err != nil {
 		t.Fatal(err)
 	}

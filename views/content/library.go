@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"memberportal/views/content/source"
 )
 
 // Library provides the texts. Its methods may be called at the same time, also during a reload.
@@ -27,7 +29,7 @@ type Library struct {
 // Builtin returns the library of the texts that are part of the program. It panics if those are
 // broken.
 var Builtin = sync.OnceValue(func() *Library {
-	files, err := readAll(builtinFiles)
+	files, err := source.ReadAll(builtinFiles)
 	if err != nil {
 		panic(err)
 	}
@@ -51,7 +53,7 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 		return nil, err
 	}
 	folder := os.DirFS(dir)
-	seen, err := fingerprint(folder)
+	seen, err := source.Fingerprint(folder)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +117,7 @@ func (l *Library) Subscribe() (changed <-chan struct{}, stop func()) {
 }
 
 func (l *Library) reload(folder fs.FS) error {
-	files, err := readAll(folder)
+	files, err := source.ReadAll(folder)
 	if err != nil {
 		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
@@ -165,7 +167,7 @@ func (l *Library) follow(ctx context.Context, folder fs.FS, seen string, report 
 			return
 		case <-ticker.C:
 		}
-		now, err := fingerprint(folder)
+		now, err := source.Fingerprint(folder)
 		if err != nil {
 			now = err.Error()
 		}
@@ -192,7 +194,7 @@ func Check(dir string, o Options) (found, sampleLines []Finding, err error) {
 		}
 		folder, below = os.DirFS(dir), Builtin().current.Load().languages[0]
 	}
-	files, err := readAll(folder)
+	files, err := source.ReadAll(folder)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -202,3 +202,26 @@ func operationsPage(t *testing.T) string {
 	}
 	return string(text)
 }
+
+// The workflow would fail on a machine that no one here has.
+func TestWorkflowRunsTasksThatExist(t *testing.T) {
+	workflow, err := os.ReadFile("../../.github/workflows/ci.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tasks, err := os.ReadFile("../../Taskfile.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var jobs struct {
+		Jobs map[string]struct{ Steps []map[string]any }
+	}
+	if err := yaml.Unmarshal(workflow, &jobs); err != nil || len(jobs.Jobs) != 4 {
+		t.Errorf("the workflow has %d jobs, %v; want 4", len(jobs.Jobs), err)
+	}
+	for _, name := range regexp.MustCompile(`\./task ([a-z]+)`).FindAllStringSubmatch(string(workflow), -1) {
+		if !strings.Contains(string(tasks), "\n  "+name[1]+":\n") {
+			t.Errorf("the workflow runs ./task %s, which does not exist", name[1])
+		}
+	}
+}

@@ -38,7 +38,7 @@ var (
 // the extension of a source file or starts with a folder of the repository.
 func TestDocumentsNameExistingFiles(t *testing.T) {
 	files := repositoryFiles(t)
-	for _, document := range append(documents(t), "README.md") {
+	for _, document := range append(documents(t), "README.md", "CONTRIBUTING.md") {
 		text, err := os.ReadFile(document)
 		if err != nil {
 			t.Fatal(err)

@@ -14,7 +14,6 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -96,7 +95,7 @@ func (p *fakeProvider) clientConfig() Config {
 		Issuer: p.issuer, ClientID: clientID, ClientSecret: clientSecret,
 		Scopes: []string{"api", "offline_access"}, BaseURL: baseURL,
 	}
-	if !strings.HasPrefix(p.discovery, "/.well-known") {
+	if p.origin()+p.discovery != p.issuer+"/.well-known/openid-configuration" {
 		config.DiscoveryURL = p.origin() + p.discovery
 	}
 	return config

@@ -140,3 +140,88 @@ func TestComposeFile(t *testing.T) {
 		}
 	}
 }
+
+var (
+	metricName = regexp.MustCompile(`\bportal_[a-z_]+`)
+	histogram  = regexp.MustCompile(`_(bucket|count|sum)$`)
+)
+
+// A renamed metric would leave an alert that never fires, or an empty picture.
+func TestAlertsAndBoardUseMetricsThatExist(t *testing.T) {
+	page := operationsPage(t)
+	for _, file := range []string{"prometheus/rules.yml", "grafana/portal.json"} {
+		for _, name := range metricName.FindAllString(string(read(t, file)), -1) {
+			if !strings.Contains(page, "`"+histogram.ReplaceAllString(name, "")+"`") {
+				t.Errorf("%s uses %s, which docs/operations.md does not list", file, name)
+			}
+		}
+	}
+	var board struct {
+		Panels []struct {
+			Title   string
+			Targets []struct{ Expr string }
+		}
+	}
+	if err := json.Unmarshal(read(t, "grafana/portal.json"), &board); err != nil || len(board.Panels) < 10 {
+		t.Errorf("the board has %d panels, %v", len(board.Panels), err)
+	}
+}
+
+func TestEveryAlertHasItsParagraph(t *testing.T) {
+	var rules struct {
+		Groups []struct {
+			Rules []struct {
+				Alert       string
+				Annotations map[string]string
+			}
+		}
+	}
+	if err := yaml.Unmarshal(read(t, "prometheus/rules.yml"), &rules); err != nil {
+		t.Fatal(err)
+	}
+	page := operationsPage(t)
+	for _, rule := range rules.Groups[0].Rules {
+		_, paragraph, found := strings.Cut(page, "\n### "+rule.Alert+"\n")
+		paragraph, _, _ = strings.Cut(paragraph, "\n#")
+		for _, part := range []string{"**Meaning:**", "**First look:**", "**Cure:**"} {
+			if !found || !strings.Contains(paragraph, part) {
+				t.Errorf("docs/operations.md has no %s of %s", part, rule.Alert)
+			}
+		}
+		if rule.Annotations["runbook"] != "docs/operations.md#"+strings.ToLower(rule.Alert) {
+			t.Errorf("%s: runbook = %s", rule.Alert, rule.Annotations["runbook"])
+		}
+	}
+}
+
+func operationsPage(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/operations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The workflow would fail on a machine that no one here has.
+func TestWorkflowRunsTasksThatExist(t *testing.T) {
+	workflow, err := os.ReadFile("../../.github/workflows/ci.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tasks, err := os.ReadFile("../../Taskfile.yml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var jobs struct {
+		Jobs map[string]struct{ Steps []map[string]any }
+	}
+	if err := yaml.Unmarshal(workflow, &jobs); err != nil || len(jobs.Jobs) != 4 {
+		t.Errorf("the workflow has %d jobs, %v; want 4", len(jobs.Jobs), err)
+	}
+	for _, name := range regexp.MustCompile(`\./task ([a-z]+)`).FindAllStringSubmatch(string(workflow), -1) {
+		if !strings.Contains(string(tasks), "\n  "+name[1]+":\n") {
+			t.Errorf("the workflow runs ./task %s, which does not exist", name[1])
+		}
+	}
+}

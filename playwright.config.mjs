@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: desktop,
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
+    screenshot: "only-on-failure",
     // Screencasts are left out: they slow a two-core machine down, and the DOM snapshots show the same.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
   },

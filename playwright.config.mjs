@@ -10,11 +10,11 @@ export default defineConfig({
       testMatch: /\.test\.tsx?$/,
       use: { actionTimeout: 5000, navigationTimeout: 5000 },
     },
-    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/ },
+    { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, fullyParallel: true },
   ],
   outputDir: "e2e/output/failures",
   reporter: "list",
-  workers: 2,
+  workers: 3, // on two cores: some tests wait for the end of a session or for a payment
   forbidOnly: true,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },
@@ -23,6 +23,7 @@ export default defineConfig({
     viewport: desktop,
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
+    screenshot: "only-on-failure",
     // Screencasts are left out: they slow a two-core machine down, and the DOM snapshots show the same.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
   },

@@ -33,10 +33,20 @@ export async function problemsOf(page) {
  */
 async function accessibilityProblems(page) {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return [];
-  await page.evaluate(axe);
+  await loadAxe(page);
   const { violations } = await page.evaluate(
     (values) => globalThis.axe.run({ runOnly: { type: "tag", values } }),
     standards,
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
+}
+
+/**
+ * Defines axe in the page. This takes half as long as page.evaluate, which compiles the script for
+ * each page and writes it to the trace.
+ */
+async function loadAxe(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Runtime.evaluate", { expression: axe });
+  await devtools.detach();
 }

@@ -32,8 +32,14 @@ export async function signOut(page) {
   await press(page, "Sign out");
 }
 
-/** Saves a screenshot in e2e/output, of the whole page or of the window only. */
+/** Whether tests take screenshots. They take a fifth of the suite's time, and no test reads them. */
+const takesScreenshots = Boolean(process.env.SCREENSHOTS);
+
+/**
+ * With SCREENSHOTS=1, saves a screenshot in e2e/output, of the whole page or of the window only.
+ */
 export async function screenshot(page, name, fullPage = true) {
+  if (!takesScreenshots) return;
   mkdirSync(folder, { recursive: true });
   // Hiding the caret would leave an empty style attribute, which a later swap may not copy.
   await page.screenshot({ caret: "initial", path: `${folder}/${name}.png`, fullPage });
@@ -70,6 +76,7 @@ const reportHeading = `addEventListener("DOMContentLoaded", () => {
 })`;
 
 async function capture(devtools, name) {
+  if (!takesScreenshots) return;
   const { data } = await devtools.send("Page.captureScreenshot");
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/${name}.png`, Buffer.from(data, "base64"));

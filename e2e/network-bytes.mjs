@@ -11,7 +11,8 @@ function reactFiles() {
 
 /**
  * Records what a page loads from one origin. The returned function waits until nothing is loading,
- * and returns the bodies so far with kind, bytes and encoding.
+ * and returns the bodies so far with kind, bytes and encoding. The kind "later" is a style sheet that
+ * the page does not wait for: the file for print and for the next page.
  */
 export async function measure(page, origin) {
   const react = reactFiles();
@@ -26,7 +27,7 @@ export async function measure(page, origin) {
   };
   devtools.on("Network.requestWillBeSent", ({ requestId, loaderId, request }) => {
     if (new URL(request.url).origin !== origin) return;
-    loading.set(requestId, { loaderId });
+    loading.set(requestId, { loaderId, waits: request.initialPriority !== "VeryLow" });
     requests++;
   });
   devtools.on("Page.frameNavigated", ({ frame }) => {
@@ -38,8 +39,9 @@ export async function measure(page, origin) {
   });
   devtools.on("Network.loadingFailed", ({ requestId }) => remove(requestId));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const { response, type } = loading.get(requestId) ?? {};
-    if (response) bodies.push(body(response, type, encodedDataLength, react));
+    const { response, type, waits } = loading.get(requestId) ?? {};
+    const kind = type === "Stylesheet" && !waits ? "later" : kinds[type];
+    if (response) bodies.push(body(response, kind, encodedDataLength, react));
     remove(requestId);
   });
   await devtools.send("Page.enable");
@@ -70,11 +72,14 @@ function painted(page) {
 }
 
 /** The first length that the browser reports for a response is that of its headers. */
-function body({ url, headers, encodedDataLength: head }, type, all, react) {
+function body({ url, headers, encodedDataLength: head }, kind, all, react) {
   const file = new URL(url).pathname.split("/").pop();
   const encoding = Object.entries(headers).find(([name]) => name.toLowerCase() === "content-encoding");
-  const kind = react.has(file) ? "react" : (kinds[type] ?? "other");
-  return { kind, bytes: all - head, encoding: encoding?.[1] ?? "identity" };
+  return {
+    kind: react.has(file) ? "react" : (kind ?? "other"),
+    bytes: all - head,
+    encoding: encoding?.[1] ?? "identity",
+  };
 }
 
 /** The bytes of some kinds, or of all kinds. */

@@ -10,6 +10,9 @@ export async function withoutModules(context, origin) {
 /** Removes newer CSS, as an older browser drops the rules and declarations that it cannot parse. */
 export async function withoutNewerCSS(context, origin) {
   await change(context, `${origin}/**`, "stylesheet", olderCSS);
+  await change(context, `${origin}/**`, "document", (html) =>
+    html.replace(/(<style[^>]*>)(.*?)(?=<\/style>)/gs, (_, tag, css) => tag + olderCSS(css)),
+  );
 }
 
 /** Deletes newer functions, in a browser that runs modules. */

@@ -80,3 +80,14 @@ func TestStyleSheetsHaveNoLayers(t *testing.T) {
 		t.Error("a style sheet uses @layer; use the order of the imports in portal.css instead")
 	}
 }
+
+// TestStyleSheetsFitIntoAPage finds what would end a style element, and addresses of files, which would
+// be relative to the page.
+func TestStyleSheetsFitIntoAPage(t *testing.T) {
+	t.Parallel()
+	for _, wrong := range []string{"</", "url("} {
+		if strings.Contains(styles(t), wrong) {
+			t.Errorf("a style sheet has %q, which does not work inside of a page", wrong)
+		}
+	}
+}

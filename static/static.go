@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strings"
 	"sync"
 )
 
@@ -23,6 +24,7 @@ var embedded embed.FS
 type Assets struct {
 	entries map[string]entry
 	files   map[string]variants
+	styles  map[string]string // the text of each style sheet, by logical name
 }
 
 // entry is a file in the manifest of the build.
@@ -47,10 +49,15 @@ func load(dist fs.FS) (*Assets, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Assets{entries: entries, files: make(map[string]variants)}
+	a := &Assets{entries: entries, files: make(map[string]variants), styles: make(map[string]string)}
 	for name, e := range entries {
-		if a.files[e.File], err = readVariants(dist, e); err != nil {
+		all, err := readVariants(dist, e)
+		if err != nil {
 			return nil, fmt.Errorf("static file %s: %w", name, err)
+		}
+		a.files[e.File] = all
+		if path.Ext(name) == ".css" {
+			a.styles[name] = strings.TrimSpace(string(all[len(all)-1].file.Body))
 		}
 	}
 	return a, nil
@@ -90,6 +97,9 @@ func (a *Assets) URL(name string) string {
 	}
 	return path.Join(Prefix, name)
 }
+
+// Style returns the text of a style sheet by its logical name, "" for an unknown one.
+func (a *Assets) Style(name string) string { return a.styles[name] }
 
 // Has reports whether the build contains a file with this logical name.
 func (a *Assets) Has(name string) bool {

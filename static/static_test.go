@@ -60,6 +60,16 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 	}
 }
 
+func TestStyle(t *testing.T) {
+	t.Parallel()
+	assets := loadTestBuild(t)
+	for name, want := range map[string]string{"portal.css": "plain", "payment.js": "", "none.css": ""} {
+		if got := assets.Style(name); got != want {
+			t.Errorf("Style(%q) = %q, want %q", name, got, want)
+		}
+	}
+}
+
 func TestLoadErrors(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

@@ -115,6 +115,9 @@ func (v visit) request() request {
 			r.header[name] = value
 		}
 	}
+	if r.isGet() {
+		r.header["Sec-Fetch-Site"] = "same-origin" // not a first page: the editor's color scheme replaces the file of styles
+	}
 	origin := origin(v.portal.BaseURL)
 	if path, ok := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), origin+v.prefix); ok {
 		r.header[fiber.HeaderReferer] = origin + path

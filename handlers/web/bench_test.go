@@ -41,14 +41,18 @@ func homePage(b *testing.B) []byte {
 
 func BenchmarkCompress(b *testing.B) {
 	page := homePage(b)
-	for name, compress := range map[string]func([]byte, []byte, int) []byte{
-		"brotli": fasthttp.AppendBrotliBytesLevel, "gzip": fasthttp.AppendGzipBytesLevel,
+	gzip := func(page []byte, level int) []byte { return fasthttp.AppendGzipBytesLevel(nil, page, level) }
+	for _, way := range []struct {
+		name     string
+		compress func([]byte, int) []byte
+		level    int
+	}{
+		{"brotli", edge.Brotli, edge.FirstBrotli}, {"brotli", edge.Brotli, edge.PageBrotli}, {"gzip", gzip, edge.PageGzip},
 	} {
-		level := map[string]int{"brotli": edge.PageBrotli, "gzip": edge.PageGzip}[name]
-		b.Run(fmt.Sprintf("%s level %d", name, level), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%s level %d", way.name, way.level), func(b *testing.B) {
 			size := 0
 			for b.Loop() {
-				size = len(compress(nil, page, level))
+				size = len(way.compress(page, way.level))
 			}
 			b.ReportMetric(float64(len(page)), "B-before")
 			b.ReportMetric(float64(size), "B-after")

@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/handlers/web/edge"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/layout"
@@ -59,6 +60,7 @@ func (v *Visit) Frame() layout.Page {
 		Nonce:      Nonce(v.C),
 		Assets:     v.Portal.Assets,
 		Style:      v.style(),
+		FirstPage:  !edge.ComesFromPage(v.C, v.Portal.origin()),
 		Company:    v.Text.Company,
 		Statistics: v.Portal.statistics(v.C),
 		Notices:    v.Text.NoticesOn(v.C.Path(), layout.NewReader(v.Profile)),

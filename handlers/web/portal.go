@@ -100,7 +100,7 @@ func (p *Portal) App(table []Row) *fiber.App {
 	app.Use(p.logRequest, edge.Recover, secure, policy.Read, p.limitTime, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
-	app.Use(edge.Compress)
+	app.Use(edge.Compress(p.origin()))
 	if p.Preview != nil {
 		p.Preview(app) // before the session: the preview never reads a real member's
 	}

@@ -5,6 +5,9 @@ import { opensDialog } from "./dialogs";
 
 type Runtime = () => Promise<{ hydrate: typeof hydrate }>;
 
+/** Starts what a held click will need besides the component. */
+export type Prepare = (props: Record<string, unknown>) => void;
+
 const triggers = ["pointerdown", "focusin", "keydown", "click", "close"];
 const controls = "a[href], button, input[type=submit], input[type=button], input[type=image]";
 const holdTimeout = 10_000; // milliseconds
@@ -15,7 +18,11 @@ const holdTimeout = 10_000; // milliseconds
  * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
  * click takes effect natively: the form is submitted, the link followed.
  */
-export function defineIslands(runtime: Runtime, islands: Record<string, () => Promise<IslandModule>>): void {
+export function defineIslands(
+  runtime: Runtime,
+  islands: Record<string, () => Promise<IslandModule>>,
+  prepare: Record<string, Prepare> = {},
+): void {
   if (!("customElements" in window)) return;
 
   class PortalIsland extends HTMLElement {
@@ -51,6 +58,7 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
       click.stopImmediatePropagation();
       this.held = control;
       this.setAttribute("aria-busy", "true");
+      prepare[this.getAttribute("name") ?? ""]?.(this.props());
       setTimeout(() => this.release(), holdTimeout);
     }
 
@@ -70,7 +78,11 @@ export function defineIslands(runtime: Runtime, islands: Record<string, () => Pr
       if (!load) throw new Error(`no island named ${this.getAttribute("name")}`);
       const [{ hydrate }, island] = await Promise.all([runtime(), load()]);
       if (!this.isConnected) return;
-      this.unmount = await hydrate(this, island.default, JSON.parse(this.getAttribute("props") ?? "{}"));
+      this.unmount = await hydrate(this, island.default, this.props());
+    }
+
+    private props() {
+      return JSON.parse(this.getAttribute("props") ?? "{}");
     }
 
     /** Stops holding clicks and replays the held one, for React if it has loaded, else natively. */

@@ -1,16 +1,30 @@
 // Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
 // page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
 // press on a link or button works natively, and an earlier choice in a select is replayed. A page
-// that waits for one of its parts loads htmx at once.
+// that waits for one of its parts loads htmx at once. A touch of an island loads only what the island
+// needs: on a slow connection htmx would delay the payment window.
 
 const triggers = ["pointerover", "pointerdown", "keydown", "focusin", "change"];
+const stored = "portal:amounts-stored"; // reloads the amounts after a payment
 
-for (const trigger of triggers) addEventListener(trigger, load, true);
-if (changedForms().length || document.querySelector("[hx-trigger=load]")) load();
+for (const trigger of triggers) addEventListener(trigger, loadAtTouch, true);
+addEventListener(stored, loadForAmounts, true);
+if (changedForms().length || document.querySelector("[hx-trigger=load]")) void load();
 
-function load(): void {
-  for (const trigger of triggers) removeEventListener(trigger, load, true);
-  import("../htmx")
+function loadAtTouch({ target }: Event): void {
+  const atIsland = target instanceof Element && target.closest("portal-island");
+  if (!atIsland && !document.querySelector("portal-island[aria-busy]")) void load();
+}
+
+/** Repeats the event for htmx, which was not there. */
+function loadForAmounts(): void {
+  void load().then(() => setTimeout(() => document.body.dispatchEvent(new CustomEvent(stored))));
+}
+
+function load(): Promise<unknown> {
+  for (const trigger of triggers) removeEventListener(trigger, loadAtTouch, true);
+  removeEventListener(stored, loadForAmounts, true);
+  return import("../htmx")
     .then(() => setTimeout(replayChoices)) // htmx initializes the page in the task after its import
     .catch(() => {}); // without it every link and form still works
 }

@@ -24,12 +24,14 @@ type Page struct {
 	Assets  *static.Assets
 	Member  *ui.MemberMenu // nil for a visitor
 	Style   string         // the screen's own style sheet, "" for none
-	HasForm bool           // whether the page can have unsaved changes
-	Notice  string         // flash message of the previous request
-	Refresh string         // where the browser goes next by itself, for the loading page
-	Company content.Company
-	Missing member.Missing // what the provider lacks; the navigation leaves it out
-	Unread  int            // conversations that the member has not read
+	// FirstPage is whether the browser may lack portal.css.
+	FirstPage bool
+	HasForm   bool   // whether the page can have unsaved changes
+	Notice    string // flash message of the previous request
+	Refresh   string // where the browser goes next by itself, for the loading page
+	Company   content.Company
+	Missing   member.Missing // what the provider lacks; the navigation leaves it out
+	Unread    int            // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content

@@ -1,0 +1,62 @@
+// What a page waits for before it shows: nothing but its HTML, on a first visit and later.
+import { expect, test } from "./fixtures.mjs";
+
+test.use({ member: "Marta Lindqvist" });
+
+const billing = "/billing/4100238715";
+
+/** Records the style sheets that go over the network, with what the browser does with them. */
+async function styleSheets(page) {
+  const devtools = await page.context().newCDPSession(page);
+  const found = [];
+  const types = new Map();
+  devtools.on("Network.requestWillBeSent", ({ requestId, type, request }) =>
+    types.set(requestId, { type, priority: request.initialPriority }),
+  );
+  devtools.on("Network.responseReceived", ({ requestId, response }) => {
+    const { type, priority } = types.get(requestId) ?? {};
+    if (type === "Stylesheet") found.push({ priority, cached: response.fromDiskCache || false });
+  });
+  devtools.on("Network.requestServedFromCache", ({ requestId }) => types.delete(requestId));
+  await devtools.send("Network.enable");
+  return found;
+}
+
+test("a first page has its style, and fetches the next page's without waiting", async ({ page }) => {
+  const found = await styleSheets(page);
+  await page.goto("/home", { waitUntil: "load" });
+  expect(found).toEqual([{ priority: "VeryLow", cached: false }]);
+  await expect(page.getByRole("main")).toHaveCSS("display", "grid");
+
+  found.length = 0;
+  await page.getByRole("navigation").getByRole("link", { name: "Billing" }).click();
+  await page.waitForURL("**/billing/*");
+  await page.waitForLoadState("load");
+  expect(found.filter(({ cached }) => !cached)).toEqual([]);
+  await expect(page.getByRole("main")).toHaveCSS("display", "grid");
+});
+
+for (const first of [true, false]) {
+  test(`prints ${first ? "a first" : "a later"} page without its navigation`, async ({ page }) => {
+    if (!first) await page.goto("/home");
+    await page.goto(billing, { referer: first ? undefined : `${new URL(page.url()).origin}/home` });
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("heading", { name: "Billing", exact: true })).toBeVisible();
+    for (const hidden of [".masthead", ".tabs", ".footer", ".page-size", ".copy", "portal-island"])
+      await expect(page.locator(hidden).first()).toBeHidden();
+  });
+}
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the next page finds the style in the cache", async ({ page }) => {
+    await page.goto("/home", { waitUntil: "load" });
+    const found = await styleSheets(page);
+    await page.getByRole("navigation").getByRole("link", { name: "Billing" }).click();
+    await page.waitForURL("**/billing/*");
+    await page.waitForLoadState("load");
+    expect(found.filter(({ cached }) => !cached)).toEqual([]);
+    await expect(page.locator("h1")).toHaveCSS("font-weight", "700");
+  });
+});

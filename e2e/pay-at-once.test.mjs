@@ -1,0 +1,66 @@
+// Pay works as soon as the page shows, and what it needs comes first.
+import { phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+
+test.use({ member: "Marta Lindqvist", viewport: phone, hasTouch: true });
+
+const billing = "/billing/4100238715";
+const pay = (page) => page.getByRole("button", { name: "Make a payment" });
+const dialog = (page) => page.getByRole("dialog", { name: "Continue to make a payment" });
+
+test("opens the confirmation before any script has arrived", async ({ page, hold }) => {
+  const release = await hold(/\/static\/.*\.js/);
+  await page.goto(billing, { waitUntil: "commit" });
+  await pay(page).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(pay(page)).toBeFocused();
+  release();
+});
+
+test("ignores the second press of a double press before any script has arrived", async ({ page, hold }) => {
+  const release = await hold(/\/static\/.*\.js/);
+  await page.goto(billing, { waitUntil: "commit" });
+  await pay(page).click();
+  const next = dialog(page).getByRole("button", { name: "Continue" });
+  await next.dispatchEvent("click", { detail: 2 });
+  await expect(dialog(page)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(billing);
+  release();
+});
+
+test("loads no htmx for the touch of Pay, and the amounts after the payment all the same", async ({
+  page,
+  hold,
+}) => {
+  const release = await hold(/\/static\/hydrate-/);
+  await page.goto(billing, { waitUntil: "load" });
+  await pay(page).tap();
+  await dialog(page).getByRole("button", { name: "Continue" }).tap();
+  await expect(page.locator("portal-island[aria-busy]")).toBeVisible();
+  const names = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()),
+  );
+  expect(names.filter((name) => name.startsWith("htmx-"))).toEqual([]);
+  release();
+
+  const processor = page.frameLocator("iframe");
+  const amounts = page.waitForResponse(/\/due\?stored=1/);
+  await processor.getByRole("button", { name: "Pay", exact: true }).click();
+  expect((await amounts).ok()).toBe(true);
+});
+
+test("loads the processor's script while React is still on its way", async ({ page, hold }) => {
+  const release = await hold(/\/static\/hydrate-/);
+  await page.goto(billing, { waitUntil: "load" });
+  await pay(page).tap();
+  const script = page.waitForResponse(/portalone\.js/);
+  await dialog(page).getByRole("button", { name: "Continue" }).tap();
+  await script;
+  const loaded = [];
+  page.on("response", (response) => loaded.push(response.url()));
+  release();
+  await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
+  expect(loaded.filter((url) => url.includes("portalone.js"))).toEqual([]);
+});

@@ -102,6 +102,10 @@ func routes() []web.Row {
 		web.Redirect("/paperless", "Paperless Billing", web.To(paths.Paperless(paths.PaperBilling))).Unlinked(),
 		web.Form("/paperless/billing", "Paperless Billing", paperlessBilling.show, paperlessBilling.change),
 		web.Form("/paperless/policy", "Paperless Policy", paperlessPolicy.show, paperlessPolicy.change),
+		web.Form("/paperless/billing/all", "Paperless Billing", paperlessBilling.showAll, paperlessBilling.changeAll).Unlinked(),
+		web.Form("/paperless/policy/all", "Paperless Policy", paperlessPolicy.showAll, paperlessPolicy.changeAll).Unlinked(),
+		web.Screen("/paperless/billing/receipt", "Paperless Billing", paperlessBilling.showReceipt).Unlinked(),
+		web.Screen("/paperless/policy/receipt", "Paperless Policy", paperlessPolicy.showReceipt).Unlinked(),
 
 		web.Redirect("/policies", "Policies", toRequestedPolicy),
 		web.Screen("/policies/:type/:policy", "Policies", showPolicy).GuardedBy(ownPolicy),

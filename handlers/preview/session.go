@@ -215,6 +215,8 @@ func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Res
 	switch {
 	case strings.HasPrefix(r.path(), paths.NewClaim("")+"/") && redirectsTo(response, paths.NewClaim("")):
 		b.fillClaim(r.path(), clockOf(s.base, s.choice)())
+	case strings.HasSuffix(r.path(), "/receipt") && strings.HasPrefix(r.path(), "/paperless/"):
+		b.submit(strings.TrimSuffix(r.path(), "receipt")+"all", clockOf(s.base, s.choice)())
 	case r.path() == paths.ProfileDeleted():
 		other, err := newSession(s.base, s.choice) // the other pages of this session need the profile
 		if err != nil {

@@ -22,6 +22,21 @@ type Paperless struct {
 	Kinds       string        `yaml:"kinds"`      // name of the list of the two pages, read aloud
 	PolicyItem  NumberText    `yaml:"policyItem"` // the policy within a sentence
 	For         ItemText      `yaml:"for"`        // after the label of a switch, read aloud
+	All         PaperlessAll  `yaml:"all"`
+}
+
+// PaperlessAll holds the texts of one consent for everything, and of its receipt.
+type PaperlessAll struct {
+	Title     string       `yaml:"title"`
+	Which     string       `yaml:"which"` // opens a list of accounts or policies
+	None      string       `yaml:"none"`
+	When      DateTimeText `yaml:"when"`
+	NextTitle string       `yaml:"nextTitle"`
+	Unknown   string       `yaml:"unknown"` // without an answer of the provider: it may be saved
+	NotTried  string       `yaml:"notTried"`
+	Again     string       `yaml:"again"` // button
+	AgainHint string       `yaml:"againHint"`
+	Print     string       `yaml:"print"` // button
 }
 
 // PaperlessKind holds the texts that differ between bills and policy documents.
@@ -34,4 +49,8 @@ type PaperlessKind struct {
 	Off     string   `yaml:"off"`
 	DoneOn  ItemText `yaml:"doneOn"`
 	DoneOff ItemText `yaml:"doneOff"`
+
+	TurnOnAll Plural `yaml:"turnOnAll"` // link and button
+	AllOn     Plural `yaml:"allOn"`     // heading of the receipt
+	NotOn     Plural `yaml:"notOn"`     // heading of what failed
 }

@@ -29,6 +29,7 @@ type Page struct {
 	Terms      []string // what a member agrees to; none for a page without switches
 	Items      []Item   // active ones first
 	Empty      string
+	All, AllTo string // link to turn on everything with one consent, "" for fewer than two
 	Problems   []ui.Problem
 	Pager      ui.Pager
 }
@@ -95,6 +96,7 @@ func NewPage(f Form, page int) Page {
 		return p
 	}
 	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, texts.Email.With(f.Email)
+	p.All, p.AllTo = f.allLink()
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
 	p.Pager.Link = func(page, _ int) string { return paths.PaperlessPage(f.Kind, page) }

@@ -295,6 +295,12 @@ func MessagesFragment(find string, page, size int) string {
 // Paperless is one of the paperless pages (section 2).
 func Paperless(kind PaperKind) string { return "/paperless/" + string(kind) }
 
+// PaperlessAll turns everything of a kind on with one consent.
+func PaperlessAll(kind PaperKind) string { return Paperless(kind) + "/all" }
+
+// PaperlessReceipt says what the latest consent for everything led to.
+func PaperlessReceipt(kind PaperKind) string { return Paperless(kind) + "/receipt" }
+
 // PaperlessPage is a page of its accounts or policies.
 func PaperlessPage(kind PaperKind, page int) string {
 	return AtPage(Paperless(kind), max(page, 1), DefaultPageSize)

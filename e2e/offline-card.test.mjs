@@ -115,17 +115,13 @@ test("leaves nothing of a deleted profile in the browser", async ({ page, portal
   await page.getByRole("button", { name: "Delete profile" }).click();
   await expect(page.getByRole("heading", { name: "Profile deleted" })).toBeVisible();
   await expectNothingStored(page);
-  const kept = () =>
-    page.evaluate(async () => ({
-      tab: Object.values(sessionStorage),
-      browser: { ...localStorage },
-      databases: await indexedDB.databases(),
-    }));
-  // The table in docs/security.md: only the route pattern that analytics reported last. A process of
-  // Chromium may see a message to the other tabs (tabs.ts) a moment before its removal.
-  await expect
-    .poll(kept)
-    .toStrictEqual({ tab: [`${portal.url}/profile/deleted`], browser: {}, databases: [] });
+  const kept = await page.evaluate(async () => ({
+    tab: Object.values(sessionStorage),
+    browser: { ...localStorage },
+    databases: await indexedDB.databases(),
+  }));
+  // The table in docs/security.md: only the route pattern that analytics reported last.
+  expect(kept).toStrictEqual({ tab: [`${portal.url}/profile/deleted`], browser: {}, databases: [] });
 });
 
 test("removes the card of an expired session at the next sign-in, by a response header alone", async ({

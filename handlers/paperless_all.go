@@ -129,6 +129,12 @@ func (p paper) receiptKey(v *web.Visit) string {
 	return "paperless/1/" + string(p.kind) + "/" + v.Identity.Key
 }
 
+// forgetReceipts deletes the receipts of the member.
+func forgetReceipts(v *web.Visit) error {
+	cache := v.Portal.Sessions.Cache()
+	return errors.Join(cache.Delete(v.Ctx, paperlessBilling.receiptKey(v)), cache.Delete(v.Ctx, paperlessPolicy.receiptKey(v)))
+}
+
 // reason returns why a call failed, for the member.
 func (p paper) reason(v *web.Visit, err error) string {
 	if errors.Is(err, errNotTried) {

@@ -50,7 +50,7 @@ func deleteProfile(v *web.Visit) error {
 func clearMember(v *web.Visit) error {
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
+		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
 	)
 }
 

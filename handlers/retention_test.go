@@ -105,6 +105,11 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 		t.Fatalf("files: status = %d, want one that waits", r.status)
 	}
 	b.pay("4100241190", "20.00")
+	for _, kind := range []string{"billing", "policy"} {
+		if r := b.post("/paperless/"+kind+"/all", consent); r.location() != "/paperless/"+kind+"/receipt" {
+			t.Fatalf("paperless %s: status = %d, want a receipt", kind, r.status)
+		}
+	}
 	b.post("/new-message", url.Values{"about": {"bill-4100241190"}, "subject": {"Bill"}, "text": {"Why?"}})
 	token := b.get("/profile/email").attr("main form input[name=xsrf]", "value")
 	if r := b.saveInput("/profile/email", url.Values{"xsrf": {token}, "newEmail": {"new@example.com"}}); r.status != http.StatusNoContent {
@@ -120,8 +125,8 @@ func TestDeletedProfileLeavesOnlyWhatTheTableSays(t *testing.T) {
 	all, left := keptKinds(t)
 	before := records.live(t)
 	// Sign-ins, draft, photo, files to send, sent claim, saved input, payments, accounts with payments, forgery token,
-	// idempotency key; the profile may still be loading.
-	if before["cache"] < 10 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
+	// idempotency key, two receipts; the profile may still be loading.
+	if before["cache"] < 12 || before["session"] != 2 || before["token"] != 2 || before["limit"] == 0 || before["signin"] == 0 {
 		t.Errorf("records before = %v, want all kinds of them", before)
 	}
 	for kind := range before {

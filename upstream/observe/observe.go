@@ -1,4 +1,4 @@
-// Package observe is how the client of the user API reports what it does to whoever counts it.
+// Package observe reports what the client of the user API does, so that the portal can count it.
 package observe
 
 import (

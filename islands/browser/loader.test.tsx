@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { Fields } from "./fields";
-import { expect, test } from "./fixtures";
+import { clickDuringHydration, expect, test } from "./fixtures";
 import { html, island } from "./site";
 
 const fields = island("fields", { name: "Ann" }, renderToString(<Fields name="Ann" />));
@@ -48,20 +48,7 @@ test("keeps form input from before React arrived, and passes it to React", async
 test("keeps a box that is checked while React hydrates it", async ({ page, site }) => {
   site.page("/in-between", () => html(fields));
   await page.goto("/in-between");
-  await page.evaluate(() => {
-    const element = document.querySelector("portal-island") as HTMLElement;
-    const listen = element.addEventListener;
-    // The listeners for changes are added right before React renders, in a task of its own.
-    element.addEventListener = (...listener: Parameters<typeof listen>) => {
-      listen.apply(element, listener);
-      if (listener[0] === "change") queueMicrotask(clickOnce);
-    };
-    let clicked = false;
-    function clickOnce() {
-      if (!clicked) document.querySelector<HTMLInputElement>("[name=agreed]")?.click();
-      clicked = true;
-    }
-  });
+  await clickDuringHydration(page, "[name=agreed]");
   await page.locator("[name=text]").focus();
   await expect(page.getByText("Ann true 1")).toBeVisible();
   await expect(page.locator("[name=agreed]")).toBeChecked();

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps } from "../payment/payment";
 import type { Result } from "../payment/payment-state";
-import { test as base, expect } from "./fixtures";
+import { test as base, clickDuringHydration, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
 
 type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detail?: object): void };
@@ -146,6 +146,15 @@ test("hydrates an open dialog, and Cancel then drops its operation", async ({ pa
   await payment.button("Continue").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"enrollAutoPay"}']);
+});
+
+test("opens the dialog by a press that arrives while React hydrates", async ({ payment, page }) => {
+  await payment.open();
+  await clickDuringHydration(page, "[data-operation=makePayment]");
+  await payment.button("Make a payment").focus();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await payment.button("Continue").click();
+  await payment.expectOpenWindow();
 });
 
 test("opens one session when Continue is pressed twice before React arrives", async ({

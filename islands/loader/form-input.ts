@@ -1,5 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const fields = "input, textarea, select";
 const held = ["click", "input", "change"];
 
 /**
@@ -11,20 +12,26 @@ const held = ["click", "input", "change"];
  */
 export function holdFormInput(element: HTMLElement): () => void {
   const restores = new Map<Field, () => void>();
-  for (const field of element.querySelectorAll<Field>("input, textarea, select"))
+  for (const field of element.querySelectorAll<Field>(fields))
     if (isChanged(field)) {
       restores.set(field, restoreOf(field));
       resetField(field);
     }
   const hold = (event: Event) => {
+    const { target, type } = event;
+    if (!isField(target)) return; // a button, whose press opens a dialog or submits a form
     event.stopImmediatePropagation();
-    if (event.type !== "click") restores.set(event.target as Field, restoreOf(event.target as Field));
+    if (type !== "click") restores.set(target, restoreOf(target));
   };
   for (const type of held) element.addEventListener(type, hold, true);
   return () => {
     for (const type of held) element.removeEventListener(type, hold, true);
     for (const restore of restores.values()) restore();
   };
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return target instanceof Element && target.matches(fields);
 }
 
 function isChanged(field: Field): boolean {

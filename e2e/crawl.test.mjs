@@ -6,8 +6,6 @@ import { problemsOf } from "./page-problems.mjs";
 import { screenshot } from "./pages.mjs";
 import { linksOn, pagePatterns } from "./routes.mjs";
 
-test.use({ trace: "off" }); // each problem names its page, and a trace takes a fifth of the time
-
 const start = pagePatterns().filter((pattern) => !pattern.includes(":"));
 const excluded = // redirects and files
   /^\/(login|auth|reauth|refresh-profile|static|loading|not-found)|\.csv$|\.ics$|\.pdf$|\/file$|\/documents\/./;
@@ -50,7 +48,8 @@ async function walk(page, label, { skipped, ofAKind }) {
     visited.set(path, kind);
     const response = await page.goto(path);
     if (response.status() !== 200) problems.push(`${path}: status ${response.status()}`);
-    problems.push(...(await problemsOf(page)).map((problem) => `${path}: ${problem}`));
+    const found = await problemsOf(page, { frame: start.includes(path) });
+    problems.push(...found.map((problem) => `${path}: ${problem}`));
     if (first) await screenshot(page, `walk/${label}${path.replaceAll("/", "-")}`);
     waiting.push(...(await linksOn(page)));
   }

@@ -4,11 +4,16 @@ import { readFileSync } from "node:fs";
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
+/** The whole page, for axe, and the page without what most pages have in common. */
+const everything = {};
+const withoutFrame = { exclude: [[".masthead"], [".footer"]] };
+
 /**
  * The problems of the current page: its title, headings, width and icons, and what axe reports
- * against WCAG 2.2 AA.
+ * against WCAG 2.2 AA. A walk that has seen the frame may leave it out, which takes a third less
+ * time.
  */
-export async function problemsOf(page) {
+export async function problemsOf(page, { frame = true } = {}) {
   const problems = [];
   const title = await page.title();
   if (!/^[A-Z].* \| Member Portal$/.test(title)) problems.push(`has the title "${title}"`);
@@ -24,19 +29,25 @@ export async function problemsOf(page) {
   if (missingIcons.length) problems.push(`does not draw ${missingIcons}`);
   if (unguarded) problems.push("has a form, but no question before leaving it");
   if (wide > 0) problems.push(`is ${wide} px too wide`);
-  return [...problems, ...(await accessibilityProblems(page))];
+  const rules = { type: "tag", values: standards };
+  return [...problems, ...(await accessibilityProblems(page, frame ? everything : withoutFrame, rules))];
+}
+
+/** The texts with too little contrast: all that other colors change. */
+export function contrastProblemsOf(page) {
+  return accessibilityProblems(page, everything, { type: "rule", values: ["color-contrast"] });
 }
 
 /**
  * What axe reports. It runs as a script of the page, and would never finish in a page without
  * JavaScript.
  */
-async function accessibilityProblems(page) {
+async function accessibilityProblems(page, parts, runOnly) {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return [];
   await loadAxe(page);
   const { violations } = await page.evaluate(
-    (values) => globalThis.axe.run({ runOnly: { type: "tag", values } }),
-    standards,
+    ([{ exclude }, options]) => globalThis.axe.run(exclude ? { exclude } : document, options),
+    [parts, { runOnly, resultTypes: ["violations"] }],
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);
 }

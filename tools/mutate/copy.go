@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 )
 
@@ -14,15 +15,27 @@ import (
 // build cache serves the next run too. It is hidden, so that tests that walk the repository skip it.
 type workingCopy string
 
-const copyFolder workingCopy = "bin/.mutants"
+const copiesFolder = "bin/.mutants"
 
 // errInvalid is a mutant that no compiler accepts: it shows nothing about the tests.
 var errInvalid = errors.New("the mutant does not compile")
 
-func newCopy() (workingCopy, error) {
-	if err := os.RemoveAll(string(copyFolder)); err != nil {
-		return "", err
+// newCopies returns as many copies as mutants run at the same time.
+func newCopies(count int) (copies []workingCopy, err error) {
+	if err := os.RemoveAll(copiesFolder); err != nil {
+		return nil, err
 	}
+	for i := range count {
+		copied, err := newCopy(workingCopy(filepath.Join(copiesFolder, strconv.Itoa(i+1))))
+		if err != nil {
+			return nil, err
+		}
+		copies = append(copies, copied)
+	}
+	return copies, nil
+}
+
+func newCopy(folder workingCopy) (workingCopy, error) {
 	files, err := trackedFiles()
 	if err != nil {
 		return "", err
@@ -32,7 +45,7 @@ func newCopy() (workingCopy, error) {
 		return "", err
 	}
 	for _, file := range append(files, generated...) {
-		if err := copyFolder.restore(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := folder.restore(file); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", err
 		}
 	}
@@ -40,7 +53,7 @@ func newCopy() (workingCopy, error) {
 	if err != nil {
 		return "", err
 	}
-	return copyFolder, os.Symlink(modules, copyFolder.path("node_modules"))
+	return folder, os.Symlink(modules, folder.path("node_modules"))
 }
 
 // generatedFiles are those that a build leaves and Git ignores.

@@ -13,6 +13,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -38,15 +39,15 @@ func run(checkOnly bool, selection []string) error {
 	if err != nil {
 		return err
 	}
-	copied, err := newCopy()
+	copies, err := newCopies(2) // mutants at the same time: a build keeps two cores busy only partly
 	if err != nil {
 		return err
 	}
 	began := time.Now()
-	if err := passUnbroken(copied, mutants, tests); err != nil {
+	if err := passUnbroken(copies[0], mutants, tests); err != nil {
 		return err
 	}
-	score, problems := runAll(copied, mutants, tests, began)
+	score, problems := runAll(copies, mutants, tests, began)
 	return errors.Join(problems, score.report(len(selection) == 0 && problems == nil))
 }
 
@@ -67,19 +68,47 @@ func passUnbroken(copied workingCopy, mutants []mutant, tests map[string][]ruleT
 	return err
 }
 
-func runAll(copied workingCopy, mutants []mutant, tests map[string][]ruleTest, began time.Time) (s score, problems error) {
+// result is what came of one mutant.
+type result struct {
+	mutant
+	killer string // the test that failed, "" if all passed
+	err    error
+	took   time.Duration
+}
+
+// runAll runs the mutants, each in the next copy that is free.
+func runAll(copies []workingCopy, mutants []mutant, tests map[string][]ruleTest, began time.Time) (s score, problems error) {
 	s.began = began
-	for _, m := range mutants {
-		began := time.Now()
-		killer, err := copied.killer(m, tests[m.Rule])
-		if err != nil {
-			problems = errors.Join(problems, fmt.Errorf("%s: %w", m.Rule, err))
+	for r := range results(copies, mutants, tests) {
+		if r.err != nil {
+			problems = errors.Join(problems, fmt.Errorf("%s: %w", r.Rule, r.err))
 		} else {
-			s.add(m, killer != "")
+			s.add(r.mutant, r.killer != "")
 		}
-		fmt.Printf("%-14s %5.1f s  %s  %s\n", m.Rule, time.Since(began).Seconds(), m.File, outcome(killer, err))
+		fmt.Printf("%-14s %5.1f s  %s  %s\n", r.Rule, r.took.Seconds(), r.File, outcome(r.killer, r.err))
 	}
 	return s, problems
+}
+
+// results returns a channel that is closed after the last mutant.
+func results(copies []workingCopy, mutants []mutant, tests map[string][]ruleTest) <-chan result {
+	todo, done := make(chan mutant, len(mutants)), make(chan result)
+	for _, m := range mutants {
+		todo <- m
+	}
+	close(todo)
+	var running sync.WaitGroup
+	for _, copied := range copies {
+		running.Go(func() {
+			for m := range todo {
+				began := time.Now()
+				killer, err := copied.killer(m, tests[m.Rule])
+				done <- result{m, killer, err, time.Since(began)}
+			}
+		})
+	}
+	go func() { running.Wait(); close(done) }()
+	return done
 }
 
 func outcome(killer string, err error) string {

@@ -48,12 +48,17 @@ func smallestFirst(a, b string) int {
 	return cmp.Or(size(a)-size(b), strings.Compare(a, b))
 }
 
+// unoptimized lets the build of a mutant take a third less time: nothing is inlined, so fewer packages
+// change with it.
+var unoptimized = []string{"-ldflags=-s -w", "-gcflags=memberportal/...=-N -l"}
+
 // failureGo leaves Go's cache of test results on: it makes a second run without a mutant cheap, and a
 // mutant is a change.
 func (w workingCopy) failureGo(folder string, names []string) (string, error) {
 	slices.Sort(names)
 	pattern := "^(" + strings.Join(slices.Compact(names), "|") + ")$"
-	out, err := w.command("go", "test", "-vet=off", "-timeout=5m", "-run", pattern, "./"+folder)
+	args := append([]string{"test", "-vet=off", "-failfast", "-timeout=5m", "-run", pattern}, unoptimized...)
+	out, err := w.command("go", append(args, "./"+folder)...)
 	switch {
 	case buildFailed.MatchString(out):
 		return "", errors.Join(errInvalid, explain(out, err))
@@ -67,7 +72,7 @@ func (w workingCopy) failureBrowser(tests []ruleTest) (string, error) {
 	if len(tests) == 0 {
 		return "", nil
 	}
-	if out, err := w.command("go", "build", "-o", "bin/portal-dev", "."); err != nil {
+	if out, err := w.command("go", append(append([]string{"build"}, unoptimized...), "-o", "bin/portal-dev", ".")...); err != nil {
 		return "", errors.Join(errInvalid, explain(out, err))
 	}
 	var titles, files []string

@@ -161,6 +161,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 		Proxies:       s.Proxies,
 		Limits:        s.limiter(records, log),
+		PageReports:   s.PageReports,
 		Metrics:       counted,
 		Log:           log,
 		Now:           s.now,
@@ -212,7 +213,7 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 	stopper := newStopper(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
-	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String())
+	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.addr.String())
 	select {
 	case err := <-failed:
 		return err

@@ -22,6 +22,7 @@ type ops struct {
 	stopping atomic.Bool
 	counted  *metrics.Metrics
 	log      *slog.Logger
+	addr     net.Addr // after start
 }
 
 // start serves /healthz, which answers 200 while the process runs, /readyz, /metrics and /version.
@@ -30,6 +31,7 @@ func (o *ops) start(addr string) (stop func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_OPS_ADDR: %w", err)
 	}
+	o.addr = listener.Addr()
 	o.counted.Register(metrics.StoreUp(func() error { return o.ping(context.Background()) }))
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ok") })

@@ -35,6 +35,7 @@ type settings struct {
 	TagManager    *url.URL // nil if not configured
 	MeasurementID string
 	TagOrigins    []string
+	PageReports   bool
 	RegisterURL   *url.URL // nil if not configured
 	PasswordURL   *url.URL // nil if not configured
 	ContentDir    string   // "" for the built-in content
@@ -75,6 +76,7 @@ func (e *environment) settings() settings {
 		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
 		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
+		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
 		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
 
@@ -190,6 +192,15 @@ func (e *environment) boolean(name string) bool {
 		e.fail(name, "must be true or false")
 	}
 	return value
+}
+
+// onOrOff reads a setting that is on by default.
+func (e *environment) onOrOff(name string) bool {
+	value := e.text(name, "on")
+	if value != "on" && value != "off" {
+		e.fail(name, "must be on or off")
+	}
+	return value == "on"
 }
 
 // number reads a whole number from 0 to most.

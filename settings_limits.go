@@ -29,16 +29,13 @@ func (e *environment) rateLimits(s *settings) map[ratelimit.Rule]store.Limit {
 	for rule, fallback := range ratelimit.Defaults {
 		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), fallback)
 	}
-	switch e.text("PORTAL_RATE_LIMITS", "on") {
-	case "on":
+	switch {
+	case e.onOrOff("PORTAL_RATE_LIMITS"):
 		return limits
-	case "off":
-		if !onLoopback(&url.URL{Host: s.Addr}) || s.BaseURL != nil && !onLoopback(s.BaseURL) {
-			e.fail("PORTAL_RATE_LIMITS", "is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
-		}
-		return nil
+	case e.text("PORTAL_RATE_LIMITS", "on") != "off": // it is neither, and a problem
+	case !onLoopback(&url.URL{Host: s.Addr}) || s.BaseURL != nil && !onLoopback(s.BaseURL):
+		e.fail("PORTAL_RATE_LIMITS", "is off, but PORTAL_ADDR or PORTAL_BASE_URL is not on this machine. It is for tests only")
 	}
-	e.fail("PORTAL_RATE_LIMITS", "must be on or off")
 	return nil
 }
 

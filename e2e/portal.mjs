@@ -34,8 +34,8 @@ export async function startProgram(settings) {
     child.on("exit", (code) => reject(new Error(`the portal exited with code ${code}: ${log}`)));
     child.on("error", reject);
   });
-  const url = lines().find(({ msg }) => msg === "listening").base;
-  return new Portal(child, url, output.match(/sandbox .*is at (http:\S+)/)?.[1], lines);
+  const { base, operators } = lines().find(({ msg }) => msg === "listening");
+  return new Portal(child, base, output.match(/sandbox .*is at (http:\S+)/)?.[1], operators, lines);
 }
 
 function parse(line) {
@@ -46,9 +46,11 @@ function parse(line) {
 class Portal {
   #child;
   #lines;
+  #operators;
 
-  constructor(child, url, sandbox, lines) {
+  constructor(child, url, sandbox, operators, lines) {
     this.#child = child;
+    this.#operators = operators;
     this.#lines = lines;
     /** Origin of the portal. */
     this.url = url;
@@ -74,6 +76,11 @@ class Portal {
   /** How often each call of the user API was made, by route pattern. */
   async calls() {
     return (await fetch(`${this.sandbox}/control/calls`)).json();
+  }
+
+  /** What Prometheus would read now. */
+  async metrics() {
+    return (await fetch(`http://${this.#operators}/metrics`)).text();
   }
 
   /** The events that the sandbox's tag manager has recorded. */

@@ -19,10 +19,14 @@ import (
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
 		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals,
-		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{web.UploadLimit},
+		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{web.UploadLimit, metrics.PageReports},
+		Islands: ui.Islands,
 	}
 	for _, r := range Routes() {
 		labels.Routes = append(labels.Routes, r.Method+" "+r.Path)
+		if r.Kind == web.KindScreen {
+			labels.Pages = append(labels.Pages, r.Path)
+		}
 	}
 	for _, o := range ui.Operations {
 		labels.Payments = append(labels.Payments, o.Name)

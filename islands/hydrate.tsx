@@ -25,6 +25,7 @@ export async function hydrate<Props extends object>(
         </Mounted>,
         {
           onUncaughtError(error) {
+            element.dataset.failed = ""; // for page-report.ts, also if it fails after hydration
             queueMicrotask(() => {
               root.unmount();
               element.append(...original);

@@ -14,6 +14,9 @@ if (matchMedia("(pointer: coarse)").matches)
   .catch(() => {});
 loadFor("[data-copy], [data-print]", () => import("./loader/copy-print"));
 loadFor("[hx-get]", () => import("./loader/swaps"));
+addEventListener("load", () =>
+  setTimeout(() => loadFor("[data-report]", () => import("./loader/page-report")), 1000),
+);
 // The interval retries a failed import. A module that has loaded does not run again.
 setInterval(() => loadFor("[data-session]", () => import("./loader/session-watch")), 10_000);
 

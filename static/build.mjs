@@ -66,6 +66,7 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/guard-saved-card.ts"] }),
     bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
     bundle({ entryPoints: ["islands/loader/member-changed.ts"] }),
+    bundle({ entryPoints: ["islands/loader/page-report.ts"] }),
   ]);
   const lazy = new Map([islands, ...standalone].flatMap((files) => [...files]));
   // Built in sequence, because each script imports earlier ones by their final, hashed names.

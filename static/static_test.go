@@ -60,6 +60,19 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 	}
 }
 
+// Every page loads the script of page reports, so it must stay small.
+func TestPageReportScriptIsSmall(t *testing.T) {
+	t.Parallel()
+	assets, err := Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, ok := assets.Serve(assets.URL("page-report.js"), "br")
+	if size := len(script.Body); !ok || size == 0 || size > 1000 {
+		t.Errorf("page-report.js has %d bytes, want 1 to 1000", size)
+	}
+}
+
 func TestStyle(t *testing.T) {
 	t.Parallel()
 	assets := loadTestBuild(t)

@@ -25,6 +25,7 @@ type Metrics struct {
 	ends     *prometheus.CounterVec
 	payments *prometheus.CounterVec
 	limits   *prometheus.CounterVec
+	pages    *pages
 }
 
 // buckets are seconds: pages take milliseconds, calls of the user API up to their timeout of 10 s.
@@ -45,8 +46,10 @@ func New(labels Labels) *Metrics {
 		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
 		limits:   counter("portal_limits_reached_total", "Requests that were refused by a limit.", "limit"),
+		pages:    newPages(),
 	}
-	m.registry.MustRegister(m.requests, m.calls, m.retries, m.loads, m.circuits, m.renewals, m.signIns, m.ends, m.payments, m.limits,
+	m.registry.MustRegister(m.pages.lcp, m.pages.inp, m.pages.cls, m.pages.islands,
+		m.requests, m.calls, m.retries, m.loads, m.circuits, m.renewals, m.signIns, m.ends, m.payments, m.limits,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
 	return m
@@ -65,6 +68,7 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
 		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
+		m.pages.islands: m.labels.Islands,
 	} {
 		for _, value := range values {
 			vec.WithLabelValues(value)

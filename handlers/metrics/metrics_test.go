@@ -11,6 +11,7 @@ func newMetrics() *Metrics {
 	return New(Labels{
 		Routes: []string{"GET /billing/:account"}, Calls: []string{"GET /profiles"}, Outcomes: []string{"ok"}, Renewals: []string{"renewed"},
 		SignIns: []string{"signed_in"}, Ends: []string{"idle"}, Payments: []string{"makePayment"}, Windows: []string{"load"}, Exhausted: []string{"SEND"},
+		Pages: []string{"/billing/:account"}, Islands: []string{"payment"},
 	})
 }
 
@@ -33,6 +34,9 @@ func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	m.SignedOut(member)
 	m.Payment(member, member)
 	m.LimitReached(member)
+	second := 1000.0
+	m.PageReported("/billing/"+member, PageReport{LCP: &second, Failed: []string{"payment"}})
+	m.PageReported("/billing/:account", PageReport{Failed: []string{member}})
 	scraped := scrape(m)
 	if strings.Contains(scraped, member) {
 		t.Errorf("the metrics contain the member's number:\n%s", scraped)

@@ -11,6 +11,7 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/layout"
+	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
@@ -66,6 +67,9 @@ func (v *Visit) Frame() layout.Page {
 		Notices:    v.Text.NoticesOn(v.C.Path(), layout.NewReader(v.Profile)),
 		Help:       v.Text.HelpOn(v.C.Path()),
 		Languages:  layout.NewLanguageChoices(v.Portal.Content.Languages(), v.Text.Language),
+	}
+	if v.Portal.PageReports && v.route.Path != "" { // an error page has no row
+		frame.Report = paths.PageReport(v.route.Path)
 	}
 	if hasSession(v.C) { // an error before the session is loaded has a page too
 		v.addSession(&frame)

@@ -38,6 +38,7 @@ type Portal struct {
 	Screens       ProviderScreens
 	Proxies       edge.Proxies       // nil for none
 	Limits        *ratelimit.Limiter // nil for none
+	PageReports   bool               // whether browsers report how pages worked
 	Metrics       *metrics.Metrics   // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)

@@ -69,6 +69,7 @@ export function defineIslands(
         await this.hydrate();
       } catch (error) {
         console.error(error);
+        this.dataset.failed = ""; // for page-report.ts
       }
       this.release();
     }

@@ -46,7 +46,8 @@ type Page struct {
 	CardOwner string
 
 	Statistics Statistics
-	Tag        *Tag // nil without analytics
+	Tag        *Tag   // nil without analytics
+	Report     string // where the browser reports how the page worked, "" for nowhere
 }
 
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.

@@ -1,0 +1,30 @@
+package handlers
+
+import (
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/metrics"
+	"memberportal/handlers/web"
+)
+
+// maxPageReport is longer than any report of islands/loader/page-report.ts.
+const maxPageReport = 512
+
+// receivePageReport counts what a browser reports about a page. It stores and logs nothing of it. It
+// checks the origin itself because the forgery check skips visitors.
+func receivePageReport(v *web.Visit) error {
+	switch {
+	case !v.Portal.PageReports:
+		return fiber.ErrNotFound
+	case !v.Portal.FromOurPage(v.C):
+		return web.ErrForged
+	case len(v.C.Body()) > maxPageReport:
+		return fiber.ErrRequestEntityTooLarge
+	}
+	var report metrics.PageReport
+	if err := v.DecodeJSON(&report); err != nil {
+		return err
+	}
+	v.Portal.Metrics.PageReported(v.C.Query("page"), report)
+	return v.C.SendStatus(fiber.StatusNoContent)
+}

@@ -1,0 +1,116 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"memberportal/handlers"
+	"memberportal/views/ui"
+)
+
+const (
+	reportAddress = "/page-report?page=/billing/:account"
+	pageReport    = `{"lcp":900,"cls":0,"failed":["payment"]}`
+)
+
+// reporting returns a harness whose pages report, and what its metrics say.
+func reporting(t *testing.T) (h *harness, scrape func() string) {
+	t.Helper()
+	h = newHarness(t)
+	h.portal.PageReports, h.portal.Metrics = true, handlers.NewMetrics()
+	return h, func() string {
+		response := httptest.NewRecorder()
+		h.portal.Metrics.Handler().ServeHTTP(response, httptest.NewRequest(http.MethodGet, "/metrics", nil))
+		return response.Body.String()
+	}
+}
+
+func TestPagesReportByTheirPattern(t *testing.T) {
+	t.Parallel()
+	h, scrape := reporting(t)
+	b := h.browser()
+	if got := b.get("/help").attr("body", "data-report"); got != "/page-report?page=/help" {
+		t.Errorf("a visitor's page reports to %q", got)
+	}
+	if got := b.signIn("household", "/billing/4100238715").attr("body", "data-report"); got != reportAddress {
+		t.Errorf("the page reports to %q, want %q", got, reportAddress)
+	}
+	if r := b.sendJSON(reportAddress, pageReport); r.status != http.StatusNoContent {
+		t.Errorf("report: status = %d, want 204", r.status)
+	}
+	if r := b.sendJSON("/page-report?page=/billing/4100238715", pageReport); r.status != http.StatusNoContent {
+		t.Errorf("report of an unknown page: status = %d, want 204", r.status)
+	}
+	scraped := scrape()
+	for _, line := range []string{`portal_page_lcp_seconds_sum{page="/billing/:account"} 0.9`, `portal_island_failures_total{island="payment"} 1`} {
+		if !strings.Contains(scraped, "\n"+line+"\n") {
+			t.Errorf("no metric %s", line)
+		}
+	}
+	if strings.Contains(scraped, "4100238715") {
+		t.Error("the metrics have the account number")
+	}
+}
+
+func TestPageReportsAreRefused(t *testing.T) {
+	t.Parallel()
+	h, scrape := reporting(t)
+	b := h.browser()
+	b.signIn("household", "/billing/4100238715")
+	for name, test := range map[string]struct {
+		body   string
+		header http.Header
+		status int
+	}{
+		"too long":             {`{"failed":["` + strings.Repeat("x", 600) + `"]}`, nil, http.StatusRequestEntityTooLarge},
+		"not JSON":             {"lcp", nil, http.StatusBadRequest},
+		"text for a number":    {`{"lcp":"4100238715"}`, nil, http.StatusBadRequest},
+		"from another site":    {pageReport, http.Header{"Sec-Fetch-Site": {"cross-site"}}, http.StatusForbidden},
+		"without the token":    {pageReport, http.Header{"X-Xsrf-Token": {"wrong"}}, http.StatusForbidden},
+		"of another content":   {pageReport, http.Header{"Content-Type": {"text/plain"}}, http.StatusUnsupportedMediaType},
+		"by a visitor's robot": {pageReport, http.Header{"Cookie": {""}, "Sec-Fetch-Site": {"cross-site"}}, http.StatusForbidden},
+	} {
+		request := b.jsonRequest(reportAddress, test.body)
+		for key, values := range test.header {
+			request.Header[key] = values
+		}
+		if got := h.answer(request); got.StatusCode != test.status {
+			t.Errorf("%s: status = %d, want %d", name, got.StatusCode, test.status)
+		}
+	}
+	if scraped := scrape(); strings.Contains(scraped, "portal_page_") {
+		t.Errorf("a refused report is counted:\n%s", scraped)
+	}
+}
+
+func TestPagesDoNotReportWhenTurnedOff(t *testing.T) {
+	t.Parallel()
+	h, _ := reporting(t)
+	h.portal.PageReports = false
+	b := h.browser()
+	if got := b.signIn("household", "/billing/4100238715").attr("body", "data-report"); got != "" {
+		t.Errorf("the page reports to %q, want nothing", got)
+	}
+	if r := b.sendJSON(reportAddress, pageReport); r.status != http.StatusNotFound {
+		t.Errorf("status = %d, want 404", r.status)
+	}
+}
+
+// A name that is missing in one list would never be counted.
+func TestIslandsAreThoseOfTheRegistry(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile("../islands/registry.ts")
+	must(t, err)
+	for _, name := range ui.Islands {
+		if !strings.Contains(string(source), `import("./`+name+`/`+name+`")`) {
+			t.Errorf("islands/registry.ts has no %s", name)
+		}
+	}
+	if got := strings.Count(string(source), "import("); got != len(slices.Compact(ui.Islands)) {
+		t.Errorf("islands/registry.ts has %d islands, ui.Islands %d", got, len(ui.Islands))
+	}
+}

@@ -114,6 +114,9 @@ func checkImports(t *testing.T, path string) {
 		if isOurs && !slices.Contains(allowed, ours) && !(from == "handlers" && isScreen(ours)) {
 			t.Errorf("%s imports %s, which the import rule forbids", path, ours)
 		}
+		if strings.HasSuffix(imported, "/template") {
+			t.Errorf("%s imports %s, which adds megabytes to the binary (docs/decisions/0029)", path, imported)
+		}
 		if from == "upstream/member" && strings.Contains(imported, ".") {
 			t.Errorf("%s imports %s, but member uses the standard library only", path, imported)
 		}

@@ -91,10 +91,23 @@ func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authReque
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Referrer-Policy", "same-origin")
 	w.Header().Set("Content-Security-Policy", s.pagePolicy())
-	s.render(w, "signin.html", map[string]any{
-		"Action": "/identity/sign-in?" + r.URL.RawQuery, "Members": members,
-		"Create": slices.Contains(a.Prompt, "create"), "Again": slices.Contains(a.Prompt, "login"),
-	})
+	title, heading, how := "Sign in", "Sign in", "Choose a sample member to sign in as."
+	switch {
+	case slices.Contains(a.Prompt, "create"):
+		title, heading, how = "Create account", "Create account", "Choose a sample member to continue."
+	case slices.Contains(a.Prompt, "login"):
+		heading = "Sign in again"
+	}
+	s.render(w, "signin.html", "Action", "/identity/sign-in?"+r.URL.RawQuery, "Members", choices(members), "Title", title, "Heading", heading, "How", how)
+}
+
+// choices returns a button for each member.
+func choices(members []Member) string {
+	var all strings.Builder
+	for _, m := range members {
+		all.WriteString(fill("member.html", "Key", m.Key, "Name", m.Name, "Email", m.Email, "Summary", m.Summary))
+	}
+	return all.String()
 }
 
 // postSignIn handles the member's choice on the sign-in page.

@@ -53,7 +53,7 @@ func (s *Sandbox) getModal(w http.ResponseWriter, r *http.Request) {
 		"default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
 		"base-uri 'none'", "form-action 'none'", "frame-ancestors " + s.options.Portal,
 	}, "; "))
-	s.render(w, "modal.html", map[string]any{"Portal": s.options.Portal})
+	s.render(w, "modal.html", "Portal", s.options.Portal)
 }
 
 // postSession opens a session once and returns what the window displays.

@@ -12,6 +12,7 @@ export default defineConfig({
     },
     { name: "e2e", testDir: "e2e", testMatch: /\.test\.mjs$/, fullyParallel: true },
   ],
+  globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
   workers: 3, // on two cores: some tests wait for the end of a session or for a payment

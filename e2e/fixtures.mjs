@@ -1,6 +1,7 @@
 // The fixtures of every browser test.
 import { test as base, expect } from "@playwright/test";
 import { copyContent } from "./content-folder.mjs";
+import { leaks, rememberMetrics } from "./leaks.mjs";
 import { startPortal } from "./portal.mjs";
 
 export { expect };
@@ -90,7 +91,14 @@ export const test = pageTest.extend({
     const folder = contentFolder && { PORTAL_CONTENT_DIR: contentFolder.folder };
     const portal = await startPortal({ ...folder, ...settings });
     await use(portal);
+    const metrics = (await portal.metrics()).split("\n");
+    rememberMetrics(metrics);
     await portal.stop();
+    const log = portal.log().map((line) => JSON.stringify(line));
+    expect(
+      leaks([...log, ...metrics], portal.secrets),
+      "log lines and metrics with data of a member",
+    ).toEqual([]);
   },
 
   baseURL: ({ portal }, use) => use(portal.url),
@@ -101,6 +109,8 @@ export const test = pageTest.extend({
   context: async ({ context, portal, member }, use) => {
     if (member) await signInByRequest(context.request, portal, member);
     await use(context);
+    const cookies = await context.cookies().catch(() => []); // a test may have closed its context
+    portal.secrets.push(...cookies.map(({ value }) => value).filter(({ length }) => length >= 16));
   },
 });
 

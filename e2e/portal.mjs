@@ -56,6 +56,8 @@ class Portal {
     this.url = url;
     /** Origin of its sandbox, undefined without one. */
     this.sandbox = sandbox;
+    /** Cookies of the browser, for the search of the log. */
+    this.secrets = [];
   }
 
   /** The log lines, parsed. */

@@ -1,0 +1,44 @@
+// Searches what a portal logged and counted for what belongs to a member.
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
+
+const samples = "upstream/sandbox/samples/members";
+
+/** Folder of the metrics that tests have seen; metrics-summary.mjs reads it. */
+export const seenFolder = "e2e/output/metrics";
+
+/** Emails, numbers and IDs of the sample members: quoted texts without spaces, but no dates. */
+const numbers = readdirSync(samples).flatMap((name) =>
+  [...readFileSync(`${samples}/${name}`, "utf8").matchAll(/"([^" ]*[0-9@][^" ]{5,})"/g)]
+    .map(([, text]) => text)
+    .filter((text) => !/^today|^\d{4}-\d\d-\d\d$/.test(text)),
+);
+
+/** What is private whoever it belongs to. */
+const patterns = [
+  /[\w.+-]+@[\w-]+\.[a-z]+/i, // an email
+  /\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b/, // a phone number
+  /\beyJ[\w-]{10,}/, // a token of the provider
+  /\bBearer\s/i,
+  /[?&](code|state|return|token)=/,
+  /"(route|path)":"[^"]*\d{6,}/, // a path in place of its pattern
+];
+
+/**
+ * Returns the lines that have data of a member.
+ * @param {string[]} lines
+ * @param {string[]} secrets what must not be in them besides, such as cookies
+ */
+export function leaks(lines, secrets) {
+  const texts = [...new Set([...numbers, ...secrets])];
+  return lines.filter(
+    (line) => texts.some((text) => line.includes(text)) || patterns.some((pattern) => pattern.test(line)),
+  );
+}
+
+/** Remembers which of the portal's metrics have counted something. */
+export function rememberMetrics(lines) {
+  mkdirSync(seenFolder, { recursive: true });
+  const counted = lines.filter((line) => /^portal_/.test(line) && !/ 0$/.test(line));
+  const names = new Set(counted.map((line) => line.match(/^\w+/)[0].replace(/_(bucket|count|sum)$/, "")));
+  appendFileSync(`${seenFolder}/${process.pid}`, `${[...names].join("\n")}\n`);
+}

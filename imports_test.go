@@ -14,14 +14,14 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck"},
+	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck", "upstream/tracing"},
 	"handlers":                   {"handlers/uploads", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe"}, // and every screen
 	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
 	"handlers/uploads":           {"handlers/web", "handlers/photos", "handlers/web/bodies", "auth", "upstream/userapi", "views/ui"},
 	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
 	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits", "handlers/web/journal"},
 	"handlers/web/outcome":       {"auth", "auth/ratelimit", "upstream/userapi"},
-	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies", "handlers/web/journal", "handlers/metrics"},
+	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies", "handlers/web/journal", "handlers/metrics", "upstream/tracing"},
 	"handlers/metrics":           {},
 	"handlers/web/pattern":       {},
 	"handlers/photos":            {},
@@ -29,7 +29,7 @@ var mayImport = map[string][]string{
 	"handlers/formtoken":         {},
 	"handlers/preview":           {"auth/keyring", "handlers", "handlers/web", "auth", "auth/store", "upstream/userapi", "upstream/member", "upstream/sandbox", "static", "views/content", "views/content/textkey", "views/preview", "views/layout", "views/newclaim", "views/paths", "views/ui"},
 	"handlers/once":              {"auth"},
-	"handlers/web/journal":       {},
+	"handlers/web/journal":       {"upstream/tracing"},
 	"handlers/web/bodies":        {},
 	"views/analytics":            {},
 	"views/content":              {"upstream/member", "views/content/color", "views/content/source", "views/content/textkey"},
@@ -44,7 +44,8 @@ var mayImport = map[string][]string{
 	"views/layout":               {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
 	"views/viewtest":             {"views/content", "upstream/member"},
-	"upstream/userapi":           {"upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf", "upstream/observe"},
+	"upstream/userapi":           {"upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf", "upstream/observe", "upstream/tracing"},
+	"upstream/tracing":           {},
 	"upstream/apicheck":          {"upstream/member", "upstream/userapi"},
 	"upstream/observe":           {"upstream/breaker"},
 	"upstream/wire":              {"upstream/member"},

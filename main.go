@@ -28,6 +28,7 @@ import (
 	"memberportal/handlers/web/edge"
 	"memberportal/handlers/web/journal"
 	"memberportal/static"
+	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 )
@@ -114,10 +115,16 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
 	}
 	defer records.Close()
+	tracer, stopTracing, err := tracing.Start(ctx, lookup(environ), version, log)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	defer sendLastSpans(stopTracing)
 	portal, err := wire(s, records, library, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	portal.Tracer, portal.API.Tracer = tracer, tracer
 	if s.Preview {
 		editorPreview, err := preview.New(ctx, portal, s.SessionKeys)
 		if err != nil {
@@ -126,6 +133,25 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		portal.Preview = editorPreview.AddRoutes
 	}
 	return serve(ctx, s, portal, records, listener, log)
+}
+
+// lookup returns a getenv for an environment of NAME=value. The first of a name counts.
+func lookup(environ []string) func(string) string {
+	return func(name string) string {
+		for _, variable := range environ {
+			if value, ok := strings.CutPrefix(variable, name+"="); ok {
+				return value
+			}
+		}
+		return ""
+	}
+}
+
+// sendLastSpans waits for a collector no longer than the end of the program may take.
+func sendLastSpans(stop func(context.Context) error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	_ = stop(ctx) // the error handler of tracing logs what was not sent
 }
 
 // wire builds the portal from its settings.

@@ -87,7 +87,7 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
 		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
 		p.Analytics, p.SignInOrigins, p.Screens = web.Analytics{}, nil, web.ProviderScreens{}
-		p.Limits, p.PageReports = nil, false
+		p.Limits, p.Tracer, p.PageReports = nil, nil, false
 		p.Drafts, p.Now = c.Drafts, clockOf(base, c)
 		p.Log = quiet
 	}), nil

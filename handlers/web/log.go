@@ -17,6 +17,10 @@ func (p *Portal) logRequest(c *fiber.Ctx) error {
 	began := time.Now()
 	c.Locals(requestIDKey, rand.Text()[:12])
 	c.SetUserContext(journal.WithRequest(c.UserContext(), RequestID(c)))
+	// A browser must not choose the ID in our log, or what is recorded.
+	ctx, endSpan := p.Tracer.Request(c.UserContext(), p.Proxies.Header(c.Context(), "traceparent"))
+	c.SetUserContext(ctx)
+	defer func() { endSpan(c.Method(), c.Route().Path, c.Response().StatusCode()) }()
 	if err := c.Next(); err != nil {
 		if err := p.fail(c, err); err != nil {
 			return err

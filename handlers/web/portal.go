@@ -15,6 +15,7 @@ import (
 	"memberportal/handlers/web/bodies"
 	"memberportal/handlers/web/edge"
 	"memberportal/static"
+	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 )
@@ -40,6 +41,7 @@ type Portal struct {
 	Limits        *ratelimit.Limiter // nil for none
 	PageReports   bool               // whether browsers report how pages worked
 	Metrics       *metrics.Metrics   // nil for none
+	Tracer        *tracing.Tracer    // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
 	Log     *slog.Logger

@@ -98,16 +98,11 @@ func (s *Sandbox) showSignIn(w http.ResponseWriter, r *http.Request, a authReque
 	case slices.Contains(a.Prompt, "login"):
 		heading = "Sign in again"
 	}
-	s.render(w, "signin.html", "Action", "/identity/sign-in?"+r.URL.RawQuery, "Members", choices(members), "Title", title, "Heading", heading, "How", how)
-}
-
-// choices returns a button for each member.
-func choices(members []Member) string {
-	var all strings.Builder
+	var buttons strings.Builder
 	for _, m := range members {
-		all.WriteString(fill("member.html", "Key", m.Key, "Name", m.Name, "Email", m.Email, "Summary", m.Summary))
+		buttons.WriteString(fill("member.html", "Key", m.Key, "Name", m.Name, "Email", m.Email, "Summary", m.Summary))
 	}
-	return all.String()
+	s.render(w, "signin.html", "Action", "/identity/sign-in?"+r.URL.RawQuery, "Members", buttons.String(), "Title", title, "Heading", heading, "How", how)
 }
 
 // postSignIn handles the member's choice on the sign-in page.

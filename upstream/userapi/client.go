@@ -16,6 +16,7 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
+	"memberportal/upstream/tracing"
 	"memberportal/upstream/xsrf"
 )
 
@@ -45,6 +46,8 @@ type Client struct {
 	XSRF *xsrf.Tokens
 	// Observer counts calls. Change it before the first use only.
 	Observer observe.Observer
+	// Tracer records a span for each call; nil for none. Change it before the first use only.
+	Tracer *tracing.Tracer
 
 	base string
 	http *http.Client

@@ -16,6 +16,7 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
+	"memberportal/upstream/tracing"
 	"memberportal/upstream/xsrf"
 )
 
@@ -77,8 +78,11 @@ func (res response) isEmpty() bool {
 // while the call's circuit breaker is open.
 func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
 	began, status := time.Now(), 0
+	ctx, endSpan := c.Tracer.Call(ctx, r.name())
 	defer func() {
-		c.Observer.CallEnded(r.name(), observe.Outcome(status, errors.As(err, new(*Error)), err), time.Since(began))
+		outcome := observe.Outcome(status, errors.As(err, new(*Error)), err)
+		c.Observer.CallEnded(r.name(), outcome, time.Since(began))
+		endSpan(outcome, status)
 	}()
 	if r.load == nil {
 		if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
@@ -209,6 +213,7 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 		req.Header.Set(idempotencyHeader, r.key)
 	}
 	xsrf.Add(req, forgery)
+	tracing.Pass(ctx, req.Header)
 	if r.noReplay {
 		// net/http replays a GET without a body when a kept-alive connection closes. This body
 		// prevents the replay and sends nothing.

@@ -59,6 +59,14 @@ func (p Proxies) ClientOf(ctx *fasthttp.RequestCtx) netip.Addr {
 	return p.Client(peer, string(bytes.Join(forwarded, []byte(","))))
 }
 
+// Header returns a header of a request that a trusted proxy sent, "" for that of any other.
+func (p Proxies) Header(ctx *fasthttp.RequestCtx, name string) string {
+	if peer, _ := netip.AddrFromSlice(ctx.RemoteIP()); !p.Trusts(peer.Unmap()) {
+		return ""
+	}
+	return string(ctx.Request.Header.Peek(name))
+}
+
 // parseHop reads an address, which some proxies write with a port.
 func parseHop(hop string) (netip.Addr, bool) {
 	if addr, err := netip.ParseAddr(strings.Trim(hop, "[]")); err == nil {

@@ -4,11 +4,14 @@ package journal
 import (
 	"context"
 	"log/slog"
+
+	"memberportal/upstream/tracing"
 )
 
 const (
 	requestKey = "request"
 	memberKey  = "member"
+	traceKey   = "trace"
 
 	pseudonymLength = 12
 )
@@ -46,6 +49,9 @@ func (h handler) Handle(ctx context.Context, line slog.Record) error {
 	line = line.Clone()
 	if id, ok := ctx.Value(requestID{}).(string); ok && !has(line, requestKey) {
 		line.AddAttrs(slog.String(requestKey, id))
+	}
+	if id := tracing.ID(ctx); id != "" {
+		line.AddAttrs(slog.String(traceKey, id))
 	}
 	if key, ok := ctx.Value(member{}).(string); ok && key != "" {
 		pseudonym := h.sign(key)

@@ -1,0 +1,127 @@
+package tracing
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"go.opentelemetry.io/otel"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	traces "go.opentelemetry.io/proto/otlp/trace/v1"
+	"google.golang.org/protobuf/proto"
+)
+
+// exportTimeout is how long a collector may take to accept spans.
+const exportTimeout = 10 * time.Second
+
+// Start returns a tracer that sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT or
+// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, as OTLP over HTTP. Without one it returns nil, and nothing runs.
+// The SDK reads OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES by
+// itself. stop sends the last spans.
+func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger) (_ *Tracer, stop func(context.Context) error, err error) {
+	address, err := collector(getenv)
+	if address == "" || err != nil {
+		return nil, func(context.Context) error { return nil }, err
+	}
+	headers, err := headers(getenv)
+	if err != nil {
+		return nil, nil, err
+	}
+	exporter, err := otlptrace.New(ctx, &client{address: address, headers: headers})
+	if err != nil {
+		return nil, nil, err
+	}
+	service, err := resource.New(ctx, resource.WithAttributes(attribute.String("service.name", "portal"), attribute.String("service.version", version)), resource.WithFromEnv())
+	if err != nil {
+		return nil, nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
+	}
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces not sent", "error", err) }))
+	provider := sdk.NewTracerProvider(sdk.WithBatcher(exporter), sdk.WithResource(service))
+	return &Tracer{provider.Tracer("memberportal")}, provider.Shutdown, nil
+}
+
+// collector returns where spans go, "" for nowhere.
+func collector(getenv func(string) string) (string, error) {
+	variable := func(name string) string {
+		return cmp.Or(getenv("OTEL_EXPORTER_OTLP_TRACES_"+name), getenv("OTEL_EXPORTER_OTLP_"+name))
+	}
+	address := getenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+	if base := getenv("OTEL_EXPORTER_OTLP_ENDPOINT"); address == "" && base != "" {
+		address = strings.TrimSuffix(base, "/") + "/v1/traces"
+	}
+	if address == "" || getenv("OTEL_SDK_DISABLED") == "true" || getenv("OTEL_TRACES_EXPORTER") == "none" {
+		return "", nil
+	}
+	if u, err := url.Parse(address); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return "", fmt.Errorf("OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://, and have a host")
+	}
+	if protocol := variable("PROTOCOL"); protocol != "" && protocol != "http/protobuf" {
+		return "", fmt.Errorf("OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, which is the default")
+	}
+	return address, nil
+}
+
+// headers returns what the collector needs, such as a key.
+func headers(getenv func(string) string) (http.Header, error) {
+	found := http.Header{"Content-Type": {"application/x-protobuf"}}
+	list := cmp.Or(getenv("OTEL_EXPORTER_OTLP_TRACES_HEADERS"), getenv("OTEL_EXPORTER_OTLP_HEADERS"))
+	for pair := range strings.SplitSeq(list, ",") {
+		if strings.TrimSpace(pair) == "" {
+			continue
+		}
+		name, value, ok := strings.Cut(pair, "=")
+		value, err := url.PathUnescape(strings.TrimSpace(value))
+		if !ok || err != nil {
+			return nil, fmt.Errorf("OTEL_EXPORTER_OTLP_HEADERS must be name=value, separated by commas")
+		}
+		found.Set(strings.TrimSpace(name), value)
+	}
+	return found, nil
+}
+
+// client sends spans. The client of OpenTelemetry's own module otlptracehttp imports gRPC, which adds
+// 10 MB to the binary (docs/decisions/0029). This one does not repeat what a collector refused.
+type client struct {
+	address string
+	headers http.Header
+}
+
+// Start implements otlptrace.Client.
+func (*client) Start(context.Context) error { return nil }
+
+// Stop implements otlptrace.Client.
+func (*client) Stop(context.Context) error { return nil }
+
+// UploadTraces implements otlptrace.Client. The message has the encoding of an
+// ExportTraceServiceRequest, whose Go type is in a package with gRPC.
+func (c *client) UploadTraces(ctx context.Context, spans []*traces.ResourceSpans) error {
+	body, err := proto.Marshal(&traces.TracesData{ResourceSpans: spans})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, exportTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, c.address, bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header = c.headers.Clone()
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode/100 != 2 {
+		return fmt.Errorf("the collector answered %d", response.StatusCode)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package tracing
+
+import (
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func lookup(set map[string]string) func(string) string {
+	return func(name string) string { return set[name] }
+}
+
+const parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
+
+// Without a collector nothing runs, but a trace that a proxy began goes on.
+func TestTraceContextIsPassedOnWithoutCollector(t *testing.T) {
+	tracer, _, err := Start(t.Context(), lookup(nil), "1", slog.New(slog.DiscardHandler))
+	if err != nil || tracer != nil {
+		t.Fatalf("tracer = %v, error = %v, want none", tracer, err)
+	}
+	ctx, end := tracer.Request(t.Context(), parent)
+	defer end("GET", "/home", http.StatusOK)
+	ctx, endCall := tracer.Call(ctx, "GET /profiles")
+	defer endCall("ok", http.StatusOK)
+	header := http.Header{}
+	Pass(ctx, header)
+	if header.Get("Traceparent") != parent || ID(ctx) != "0af7651916cd43dd8448eb211c80319c" {
+		t.Errorf("traceparent = %q, ID = %q", header.Get("Traceparent"), ID(ctx))
+	}
+	header = http.Header{}
+	Pass(t.Context(), header)
+	if len(header) > 0 || ID(t.Context()) != "" {
+		t.Errorf("without a trace: %v, ID = %q, want none", header, ID(t.Context()))
+	}
+}
+
+func TestCollectorVariables(t *testing.T) {
+	for name, test := range map[string]struct {
+		set           map[string]string
+		address, fail string
+	}{
+		"unset":          {nil, "", ""},
+		"base":           {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4318/"}, "http://c:4318/v1/traces", ""},
+		"of traces":      {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4318", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://d/x"}, "http://d/x", ""},
+		"disabled":       {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4318", "OTEL_SDK_DISABLED": "true"}, "", ""},
+		"no exporter":    {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4318", "OTEL_TRACES_EXPORTER": "none"}, "", ""},
+		"no scheme":      {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "c:4318"}, "", "OTEL_EXPORTER_OTLP_ENDPOINT"},
+		"other protocol": {map[string]string{"OTEL_EXPORTER_OTLP_ENDPOINT": "http://c:4317", "OTEL_EXPORTER_OTLP_PROTOCOL": "grpc"}, "", "OTEL_EXPORTER_OTLP_PROTOCOL"},
+	} {
+		address, err := collector(lookup(test.set))
+		if address != test.address || (err == nil) != (test.fail == "") || err != nil && !strings.Contains(err.Error(), test.fail) {
+			t.Errorf("%s: address = %q, error = %v, want %q, %q", name, address, err, test.address, test.fail)
+		}
+	}
+	if _, err := headers(lookup(map[string]string{"OTEL_EXPORTER_OTLP_HEADERS": "key"})); err == nil {
+		t.Error("no error for a header without a value")
+	}
+}

@@ -2,9 +2,14 @@
 import { openDialogs } from "./loader/dialogs";
 import { followOtherTabs } from "./loader/other-tabs";
 
+document.querySelector("link[media=print]")?.setAttribute("media", "all"); // menus, dialogs, hover
 openDialogs();
 followOtherTabs();
-addEventListener("toggle", () => import("./loader/menus"), true); // a module runs once
+addEventListener(
+  "toggle",
+  ({ target }) => (target as Element).matches(".menu") && import("./loader/menus"),
+  true,
+);
 loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
 if (matchMedia("(pointer: coarse)").matches)
   loadFor("[data-card-worker]", () => import("./loader/save-card"));

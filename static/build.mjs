@@ -83,7 +83,7 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/send-photos.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
     bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
-    ...["portal.css", "common.css", "preview.css", ...screenStyles()].map((sheet) =>
+    ...["portal.css", "common.css", "later.css", "preview.css", ...screenStyles()].map((sheet) =>
       bundle({
         entryPoints: [`static/css/${sheet}`],
         target: ["chrome80", "edge80", "firefox78", "safari13.1"],

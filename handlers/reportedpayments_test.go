@@ -529,7 +529,7 @@ func TestSlowAmountsShowLater(t *testing.T) {
 	if note := page.text("#due p.sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're getting newer amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.text("[data-figure=minimum]"), note)
 	}
-	part := b.get(page.attr("#due [hx-trigger=load]", "hx-get"))
+	part := b.get(page.attr("#due [data-late]", "data-late"))
 	if part.text("[data-figure=minimum]") != "$123.04" || b.h.box.Calls("GET /accounts/{accountNumber}/billing-summary") != 1 {
 		t.Errorf("minimum due = %q, want $123.04 from the same call", part.text("[data-figure=minimum]"))
 	}

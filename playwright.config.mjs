@@ -22,6 +22,7 @@ export default defineConfig({
   use: {
     launchOptions,
     viewport: desktop,
+    contextOptions: { reducedMotion: "reduce" }, // axe would measure contrast while something appears
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: "only-on-failure",

@@ -76,6 +76,14 @@ export async function tree(page) {
     }));
 }
 
+/**
+ * Waits until the focus is on the sentence about the last form: a live region that a page starts with is
+ * not announced.
+ */
+export async function expectFocusOnNotice(page, text) {
+  await expect(page.locator(".notice:focus")).toContainText(text);
+}
+
 /** Waits until a live region of this role contains the text. */
 export async function expectAnnounced(page, role, text) {
   const region = page.getByRole(role).filter({ hasText: text });

@@ -1,7 +1,7 @@
 // Every task with the keyboard alone: the focus is always visible, it moves to what changed, and
 // changes are announced.
 import { expect, test } from "./fixtures.mjs";
-import { expectAnnounced, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
+import { expectAnnounced, expectFocusOnNotice, pressOn, tabTo, tree, typeInto } from "./keyboard.mjs";
 import { htmxReady } from "./pages.mjs";
 
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/status of 422/));
@@ -87,7 +87,7 @@ test("replies to a message", async ({ page }) => {
   await expectError(page, "Write your reply.", "textbox", "Your reply");
   await page.keyboard.type("Here are two more.");
   await pressOn(page, "button", "Send reply");
-  await expectAnnounced(page, "status", "We sent your reply.");
+  await expectFocusOnNotice(page, "We sent your reply.");
 });
 
 test("reports a claim", async ({ page }) => {
@@ -139,7 +139,7 @@ test("changes the sign-in email", async ({ page }) => {
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type("marta@new.example.com");
   await page.keyboard.press("Enter");
-  await expectAnnounced(page, "status", "Your sign-in email is now marta@new.example.com.");
+  await expectFocusOnNotice(page, "Your sign-in email is now marta@new.example.com.");
 });
 
 test("adds a policy", async ({ page }) => {
@@ -147,7 +147,7 @@ test("adds a policy", async ({ page }) => {
   await typeInto(page, "Account or policy number", "PE0099812");
   await typeInto(page, "Policy ZIP code", "50327");
   await page.keyboard.press("Enter");
-  await expectAnnounced(page, "status", "We added PE0099812 to your profile.");
+  await expectFocusOnNotice(page, "We added PE0099812 to your profile.");
 });
 
 test("turns paperless billing on", async ({ page }) => {

@@ -53,9 +53,18 @@ func contactAdjuster(v *web.Visit) error {
 			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
 		},
 		Texts: v.SendTexts(),
-		Flash: v.Text.Claims.Adjuster.Sent.With(form.Answers.Claim),
+		Flash: adjusterDone(form),
 		Next:  paths.Claim(form.Answers.Claim),
 	})
+}
+
+// adjusterDone says how the answer comes, which the member chose.
+func adjusterDone(f claims.AdjusterForm) string {
+	t, next := f.Text.Claims.Adjuster, f.Text.Claims.Adjuster.NextByEmail.With(f.Email)
+	if f.Answers.Reply == claims.ReplyByPhone {
+		next = t.NextByPhone.With(f.Answers.Phone)
+	}
+	return t.Sent.With(f.Answers.Claim) + " " + next
 }
 
 // adjusterMessage omits the phone number of a member who does not want a call.

@@ -89,7 +89,7 @@ func TestDoubleSubmitSendsOneAdjusterMessage(t *testing.T) {
 	wire.clear()
 	for range 2 {
 		page := b.follow(b.post(adjusterPath, form))
-		if page.at.Path != "/claims/CL0044170" || page.text("main .notice") != "We sent your message about claim CL0044170." {
+		if page.at.Path != "/claims/CL0044170" || page.text("main .notice") != "We sent your message about claim CL0044170. The adjuster will call you at 515-555-0199." {
 			t.Fatalf("page = %s, notice = %q, want the claim with a confirmation", page.at, page.text("main .notice"))
 		}
 	}

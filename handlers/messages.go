@@ -122,7 +122,7 @@ func reply(v *web.Visit) error {
 		Call:  func() error { return sendReply(v, form, batch.Files) },
 		Then:  func() error { return uploads.Sent(v, batch.Files...) },
 		Texts: v.SendTexts(),
-		Flash: v.Text.Messages.Sent,
+		Flash: v.Text.Messages.Sent.With(v.Param("message")),
 		Next:  form.Action,
 	}))
 }

@@ -97,7 +97,7 @@ func TestDoubleSubmitSendsOneReply(t *testing.T) {
 	if letters.Length() != before+1 || letters.Last().Find(".letter-text").Text() != "Thank you.\n\nThat helps." || letters.Last().Find("strong").Text() != "You" {
 		t.Errorf("letters = %d, want %d with the reply last:\n%s", letters.Length(), before+1, letters.Last().Text())
 	}
-	if after.text(".notice") != "We sent your reply." || after.text("textarea") != "" {
+	if after.text(".notice") != "We sent your reply. Your reference is M-20744. You'll find our answer here." || after.text("textarea") != "" {
 		t.Errorf("notice = %q, textarea = %q, want a confirmation and an empty form", after.text(".notice"), after.text("textarea"))
 	}
 }

@@ -33,6 +33,7 @@ func newMessageForm(v *web.Visit, about string) messages.ComposePage {
 func sendNewMessage(v *web.Visit) error {
 	form := newMessageForm(v, "")
 	valid := form.Check(v.Text)
+	var reference string
 	return v.Submit(web.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
@@ -41,13 +42,14 @@ func sendNewMessage(v *web.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
-			_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
+			id, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
 				Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key,
 			})
+			reference = id
 			return err
 		},
+		Then:  func() error { v.Flash(v.Text.Messages.New.Sent.With(reference)); return nil },
 		Texts: v.SendTexts(),
-		Flash: v.Text.Messages.New.Sent,
 		Next:  paths.Messages(),
 	})
 }

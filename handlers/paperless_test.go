@@ -42,7 +42,7 @@ func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	for _, step := range []struct{ on, agreed, checked, status, notice string }{
-		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190."},
+		{"yes", "yes", "true", "On", "Paperless billing is on for account 4100241190. We'll email you when the next bill is ready."},
 		{"no", "", "false", "Off", "Paperless billing is off for account 4100241190. Your next bill will come by mail."},
 	} {
 		r := b.post("/paperless/billing", paperlessForm("4100241190", step.on, step.agreed))

@@ -40,7 +40,7 @@ func TestAuthenticationMethodsAreSaved(t *testing.T) {
 		t.Error("page lacks the auth-methods island")
 	}
 	done := b.follow(b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-	if done.at.Path != "/profile" || done.text(".notice") != "Saved." {
+	if done.at.Path != "/profile" || done.text(".notice") != "Saved. We'll use your choice the next time you sign in." {
 		t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.at, done.text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"mobilePhone"}, checkedBoxes(b.get(methodsPath))); diff != "" {
@@ -143,7 +143,7 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 				t.Errorf("JSON: status = %d, body = %s, want 200 and %s", j.status, j.body, test.want)
 			}
 			done := b.follow(b.post(methodsPath, url.Values{"mobilePhone": {"yes"}}))
-			if done.at.Path != "/profile" || done.text(".notice") != "Saved." || strings.Contains(done.body, "Reload this page") {
+			if done.at.Path != "/profile" || done.text(".notice") != "Saved. We'll use your choice the next time you sign in." || strings.Contains(done.body, "Reload this page") {
 				t.Errorf("page = %s, notice = %q, want /profile with a confirmation", done.at, done.text(".notice"))
 			}
 		})

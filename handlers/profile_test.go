@@ -200,7 +200,7 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	b := newHarness(t).browser()
 	b.signIn("household", "/profile/email")
 	r := b.follow(b.post("/profile/email", url.Values{"newEmail": {" marta@new.example.com "}, "newEmailConfirm": {"marta@new.example.com"}}))
-	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com." {
+	if r.at.Path != "/profile" || r.text(".notice") != "Your sign-in email is now marta@new.example.com. Use it the next time you sign in." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
 	}
 	if r.text("[data-figure=email]") != "marta@new.example.com" || !strings.Contains(r.text(".menu-email"), "marta@new.example.com") {
@@ -218,7 +218,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/profile")
 	r := b.follow(b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327-1234"}}))
-	if r.at.Path != "/profile" || r.text(".notice") != "We added PE0099812 to your profile." {
+	if r.at.Path != "/profile" || r.text(".notice") != "We added PE0099812 to your profile. You'll find its bills, policies and documents here." {
 		t.Fatalf("page = %s, notice = %q, want /profile with a confirmation", r.at, r.text(".notice"))
 	}
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812", "BT0456731"}, attachedPolicies(r)); diff != "" {
@@ -233,7 +233,7 @@ func TestAttachAndDetachReloadProfile(t *testing.T) {
 	if diff := cmp.Diff([]string{"AA1182204", "HO2207719", "PE0099812"}, attachedPolicies(detached)); diff != "" {
 		t.Errorf("policies after detaching (-want +got):\n%s", diff)
 	}
-	if detached.text(".notice") != "We removed policy BT0456731 from your profile." {
+	if detached.text(".notice") != "We removed policy BT0456731 from your profile. Your coverage hasn't changed, and you can add the policy again." {
 		t.Errorf("notice = %q, want a confirmation", detached.text(".notice"))
 	}
 }

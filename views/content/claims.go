@@ -114,6 +114,8 @@ type ClaimAdjuster struct {
 	TextMissing  string     `yaml:"textMissing"`
 	Send         string     `yaml:"send"`
 	Sent         NumberText `yaml:"sent"`
+	NextByPhone  PhoneText  `yaml:"nextByPhone"` // follows Sent
+	NextByEmail  EmailText  `yaml:"nextByEmail"` // follows Sent
 }
 
 // ClaimsFAQ is the question whose answer is a page of another site (section 2).

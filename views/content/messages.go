@@ -25,26 +25,26 @@ type Messages struct {
 	Send      string      `yaml:"send"`
 	Missing   string      `yaml:"missing"`
 	TooLong   MostText    `yaml:"tooLong"`
-	Sent      string      `yaml:"sent"`
+	Sent      NumberText  `yaml:"sent"` // {number} is the reference of the conversation
 
 	New NewMessage `yaml:"new"`
 }
 
 // NewMessage holds the texts of the form that starts a conversation.
 type NewMessage struct {
-	Title          string   `yaml:"title"`
-	Write          string   `yaml:"write"` // link to the form
-	Intro          Prose    `yaml:"-"`
-	About          string   `yaml:"about"`
-	AboutMissing   string   `yaml:"aboutMissing"`
-	Choose         string   `yaml:"choose"` // while nothing is chosen
-	Other          string   `yaml:"other"`  // about no bill, claim or policy
-	Subject        string   `yaml:"subject"`
-	SubjectMissing string   `yaml:"subjectMissing"`
-	SubjectTooLong MostText `yaml:"subjectTooLong"`
-	Text           string   `yaml:"text"`
-	TextMissing    string   `yaml:"textMissing"`
-	TextTooLong    MostText `yaml:"textTooLong"`
-	Send           string   `yaml:"send"`
-	Sent           string   `yaml:"sent"`
+	Title          string     `yaml:"title"`
+	Write          string     `yaml:"write"` // link to the form
+	Intro          Prose      `yaml:"-"`
+	About          string     `yaml:"about"`
+	AboutMissing   string     `yaml:"aboutMissing"`
+	Choose         string     `yaml:"choose"` // while nothing is chosen
+	Other          string     `yaml:"other"`  // about no bill, claim or policy
+	Subject        string     `yaml:"subject"`
+	SubjectMissing string     `yaml:"subjectMissing"`
+	SubjectTooLong MostText   `yaml:"subjectTooLong"`
+	Text           string     `yaml:"text"`
+	TextMissing    string     `yaml:"textMissing"`
+	TextTooLong    MostText   `yaml:"textTooLong"`
+	Send           string     `yaml:"send"`
+	Sent           NumberText `yaml:"sent"` // {number} is the reference of the conversation
 }

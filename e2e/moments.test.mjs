@@ -1,0 +1,57 @@
+// What opens: how long it takes to appear, and that its title is in view.
+
+import { phone } from "./chromium.mjs";
+import { expect, test } from "./fixtures.mjs";
+
+test.use({ member: "Marta Lindqvist", viewport: phone });
+
+const billing = "/billing/4100238715";
+const zoomed = { width: 320, height: 256 }; // 1280 x 1024 at 400 %
+
+/** Opens the question before a payment, and returns its dialog. */
+async function openQuestion(page) {
+  await page.goto(billing, { waitUntil: "load" });
+  await page.getByRole("button", { name: "Make a payment", exact: true }).click();
+  return page.getByRole("dialog");
+}
+
+/** The element at the upper edge of a dialog: text that scrolls must not show above the title. */
+function topmost(dialog) {
+  const { left, top } = dialog.getBoundingClientRect();
+  return document.elementFromPoint(left + 40, top + 4).tagName;
+}
+
+for (const [motion, longest] of [
+  ["no-preference", 150],
+  ["reduce", 0],
+]) {
+  test(`lets a dialog and a menu appear within ${longest} ms for ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion });
+    const dialog = await openQuestion(page);
+    await expect(dialog).toHaveCSS("animation-duration", `${longest / 1000}s`);
+    await page.keyboard.press("Escape");
+    await page.locator(".account-menu summary").click();
+    await expect(page.locator(".account-menu .menu-body")).toHaveCSS(
+      "animation-duration",
+      `${longest / 1000}s`,
+    );
+  });
+}
+
+test("keeps the title of a dialog in view at 400 % zoom, and scrolls inside", async ({ page }) => {
+  await page.setViewportSize(zoomed);
+  const dialog = await openQuestion(page);
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(dialog.getByRole("heading")).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate(topmost), "what is at the upper edge").toBe("H2");
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+});
+
+test("keeps the title of the question about unsaved changes in view at 400 % zoom", async ({ page }) => {
+  await page.setViewportSize(zoomed);
+  await page.goto("/profile/email", { waitUntil: "load" });
+  await page.getByLabel("New email address", { exact: true }).fill("x");
+  await page.locator(".brand").click();
+  await expect(page.getByRole("dialog").getByRole("heading")).toBeInViewport({ ratio: 1 });
+});

@@ -25,6 +25,7 @@ const screens = {
   "Ruth Vandermeer": ["/home"],
   "Joan Whitcomb": ["/home"],
   "Theo Abara": ["/home"],
+  "Maya Ellison": ["/home"],
 };
 
 mkdirSync(folder, { recursive: true });

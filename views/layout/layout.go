@@ -132,3 +132,6 @@ func isUnder(path, base string) bool { return path == base || strings.HasPrefix(
 func anyCurrent(items []navItem, path string) bool {
 	return slices.ContainsFunc(items, func(n navItem) bool { return n.current(path) })
 }
+
+// hasStrip reports whether something stands above the page's own content.
+func (p Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }

@@ -118,7 +118,7 @@ export const test = pageTest.extend({
  * Signs in without a page: submits the form of the sandbox's identity provider, which leads back to
  * the portal.
  */
-async function signInByRequest(request, portal, name) {
+export async function signInByRequest(request, portal, name) {
   const page = await request.get(`${portal.url}/login?return=/agents`);
   const [button] = (await page.text()).split("</button>").filter((part) => part.includes(`>${name}<`));
   const [, member] = button.match(/name="member" value="([^"]+)"/);

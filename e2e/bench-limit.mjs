@@ -1,0 +1,49 @@
+// The limit that pages are measured against: the same HTML with its styles inside and without any
+// script, from a server that does nothing but send it.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const level = 5; // like a first page of the portal (docs/decisions/0024)
+
+/** The parts of a page that load something besides the HTML, or run. */
+const others = [
+  /<script\b.*?<\/script>/gs,
+  /<link\b[^>]*>/g,
+  /<noscript>.*?<\/noscript>/gs,
+  /<use\b.*?<\/use>/gs,
+];
+
+/** Returns the page of the portal without scripts and files. */
+function bare(html) {
+  return others.reduce((rest, other) => rest.replace(other, ""), html);
+}
+
+/**
+ * Starts a server for copies of these paths, as the member of the context sees them on a first visit.
+ * Resolves to its URL and a function that stops it.
+ */
+export async function startLimit(context, portal, paths) {
+  const pages = new Map();
+  for (const path of paths) {
+    const response = await context.request.get(portal.url + path);
+    pages.set(path, compress(bare(await response.text())));
+  }
+  const server = createServer(({ url }, response) => {
+    const page = pages.get(url);
+    response.writeHead(page ? 200 : 404, {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "br",
+      "cache-control": "no-store",
+    });
+    response.end(page);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
+}
+
+function compress(html) {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  return brotliCompressSync(html, { params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_LGWIN]: 16 } });
+}

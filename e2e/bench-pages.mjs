@@ -1,0 +1,66 @@
+// What a member waits for on a slow phone, in milliseconds. The same functions measure the portal and
+// the bare pages of bench-limit.mjs.
+import { onPhone } from "./bench-device.mjs";
+
+export const home = "/home";
+export const billing = "/billing/4100238715"; // of Marta Lindqvist
+const payButton = "portal-island button";
+
+/** The time of the largest paint of the page that has loaded. */
+async function content(page) {
+  await page.waitForFunction(() => document.readyState === "complete" && window.bench.content > 0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  return page.evaluate(() => window.bench.content);
+}
+
+/** Opens Home on a first visit, and then Billing by a press on its link. */
+export function homeThenBilling(browser, { cookies, url }, network) {
+  return onPhone(browser, cookies, network, async (page) => {
+    await page.goto(url + home);
+    const cold = await content(page);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.querySelector(".tabs a[href^='/billing']").click());
+    await page.waitForURL((at) => at.pathname.startsWith("/billing"));
+    return { cold, next: await content(page) };
+  });
+}
+
+/** Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted. */
+function pressPay(selector) {
+  let submitted = false;
+  addEventListener("submit", (submit) => {
+    submit.preventDefault();
+    submitted = true;
+  });
+  const press = () => {
+    const button = document.querySelector(selector);
+    button?.click();
+    const works = document.querySelector("portal-island dialog")?.open || (window.bench.bare && submitted);
+    if (works) window.bench.pay = performance.now();
+    else requestAnimationFrame(press);
+  };
+  requestAnimationFrame(press);
+}
+
+/** Opens Billing on a first visit. */
+export function coldBilling(browser, { cookies, url, bare }, network) {
+  return onPhone(browser, cookies, network, async (page) => {
+    await page.addInitScript(`window.bench.bare = ${Boolean(bare)}; (${pressPay})("${payButton}")`);
+    await page.goto(url + billing);
+    await page.waitForFunction(() => window.bench.pay > 0);
+    return { pay: await page.evaluate(() => window.bench.pay) };
+  });
+}
+
+/** Presses Pay and at once Continue on Billing, and waits for the processor's window. */
+export function payment(browser, { cookies, url }, network) {
+  return onPhone(browser, cookies, network, async (page) => {
+    await page.goto(url + billing);
+    await page.waitForLoadState("networkidle");
+    const start = await page.evaluate(() => performance.now());
+    await page.locator(payButton).first().tap();
+    await page.locator("portal-island dialog[open] .button-primary").tap();
+    await page.waitForFunction(() => window.bench.opened > 0);
+    return { window: (await page.evaluate(() => window.bench.opened)) - start };
+  });
+}

@@ -1,0 +1,90 @@
+// The waiting times of a member on a slow phone, as multiples of those of a bare page.
+import { chromium } from "@playwright/test";
+import { networks } from "./bench-device.mjs";
+import { startLimit } from "./bench-limit.mjs";
+import { billing, coldBilling, home, homeThenBilling, payment } from "./bench-pages.mjs";
+import { launchOptions } from "./chromium.mjs";
+import { signIn } from "./fixtures.mjs";
+import { startPortal } from "./portal.mjs";
+
+/** The pass marks: multiples of the limit, and seconds for the processor's window. */
+const marks = {
+  "slow 4G": { cold: 1.1, pay: 1.15, next: 1.1, window: 2.5 },
+  "fast 4G": { cold: 1.1, pay: 1.25, next: 1.25, window: undefined },
+};
+const names = {
+  cold: "content of a cold Home",
+  pay: "Pay works on a cold Billing",
+  next: "Home → Billing",
+  window: "first touch on Pay → processor's window",
+};
+
+/** Returns the rows of the table. The first round warms up and does not count. */
+export async function measurePhone(rounds) {
+  const browser = await chromium.launch(launchOptions);
+  const portal = await startPortal();
+  const { cookies, limit } = await prepare(browser, portal);
+  const sites = { cookies, url: portal.url, limit: limit.url };
+  const rows = [];
+  try {
+    for (const network of Object.keys(networks)) {
+      const samples = [];
+      for (let round = 0; round <= rounds; round++) samples.push(await measureOnce(browser, sites, network));
+      rows.push(...rowsOf(network, samples.slice(1)));
+    }
+  } finally {
+    await browser.close();
+    limit.stop();
+    await portal.stop();
+  }
+  return rows;
+}
+
+/** Signs in, and starts the server of the bare pages. */
+async function prepare(browser, portal) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, "Marta Lindqvist", `${portal.url}/agents`);
+  await page.waitForURL("**/agents");
+  const limit = await startLimit(context, portal, [home, billing, "/billing"]);
+  const cookies = await context.cookies();
+  await context.close();
+  return { cookies, limit };
+}
+
+/** One round: each page of the portal right before the bare page. */
+async function measureOnce(browser, { cookies, url, limit }, network) {
+  const portal = { cookies, url };
+  const bare = { cookies: [], url: limit, bare: true };
+  const ours = await homeThenBilling(browser, portal, network);
+  const least = await homeThenBilling(browser, bare, network);
+  Object.assign(ours, await coldBilling(browser, portal, network));
+  Object.assign(least, await coldBilling(browser, bare, network));
+  Object.assign(ours, await payment(browser, portal, network));
+  console.log(network, round(ours), "bare", round(least));
+  return { ours, least };
+}
+
+const round = (times) =>
+  JSON.stringify(times, (_, time) => (typeof time === "number" ? Math.round(time) : time));
+
+function rowsOf(network, samples) {
+  return Object.entries(names).map(([key, name]) => {
+    const ours = median(samples.map((sample) => sample.ours[key]));
+    const least = median(samples.map((sample) => sample.least[key]));
+    const seconds = key === "window";
+    return {
+      what: `${name}, ${network}`,
+      unit: seconds ? "s" : "× limit",
+      mark: marks[network][key],
+      now: seconds ? ours / 1000 : ours / least,
+      figure: seconds ? "" : `${(ours / 1000).toFixed(2)} s`,
+    };
+  });
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

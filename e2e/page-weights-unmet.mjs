@@ -1,0 +1,8 @@
+// Pages over their budget in page-weights.mjs, with the bytes that they have now. A page that grows beyond
+// them fails; one that comes within its budget needs no line here. Bytes of HTML vary a little, because
+// each page has tokens of its own.
+export const unmet = {
+  "/billing/4100238715 as Marta Lindqvist: HTML and CSS": 9_740,
+  "/policies/auto/AA1182204 as Marta Lindqvist: HTML and CSS": 8_620,
+  "/claims/CL0044170 as Marta Lindqvist: HTML and CSS": 8_960,
+};

@@ -130,3 +130,14 @@ func TestPaperlessLinksOpenPageOfSwitch(t *testing.T) {
 		}
 	}
 }
+
+// A redirect would cost a round trip.
+func TestNavigationLinksTheFirstAccount(t *testing.T) {
+	t.Parallel()
+	home := newHarness(t).browser().signIn("household", "/home")
+	for _, section := range []string{"/billing", "/payments"} {
+		if home.doc().Find("header nav a[href='"+section+"']").Length() > 0 || home.doc().Find("header nav a[href='"+section+"/4100238715']").Length() == 0 {
+			t.Errorf("%s: the navigation links an address that redirects", section)
+		}
+	}
+}

@@ -87,7 +87,7 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
 		profile := v.KnownProfile()
-		frame.Missing, frame.Unread = profile.Missing, profile.Unread
+		frame.Missing, frame.Unread, frame.Direct = profile.Missing, profile.Unread, layout.NewDirect(profile)
 	}
 	if v.Saved != nil {
 		frame.SavedInput = v.Text.Session.Saved

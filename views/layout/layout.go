@@ -3,6 +3,7 @@
 package layout
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -31,6 +32,7 @@ type Page struct {
 	Refresh   string // where the browser goes next by itself, for the loading page
 	Company   content.Company
 	Missing   member.Missing // what the provider lacks; the navigation leaves it out
+	Direct    Direct
 	Unread    int            // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
@@ -52,6 +54,21 @@ type Page struct {
 
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
 const NoCardOwner = "none"
+
+// Direct has the pages that the addresses of sections redirect to. The navigation links them: a redirect
+// costs a round trip. Empty leads to the section's own address.
+type Direct struct{ Billing, Payments string }
+
+// NewDirect returns what the guards of these sections choose (section 2).
+func NewDirect(p *member.Profile) (d Direct) {
+	if number, ok := p.FirstBillingAccount(); ok {
+		d.Billing = paths.Billing(number)
+	}
+	if number, ok := p.PaymentsAccount(""); ok {
+		d.Payments = paths.Payments(number)
+	}
+	return d
+}
 
 type navItem struct {
 	Label string
@@ -118,6 +135,17 @@ var related = map[string]string{
 	paths.Claims():                      paths.NewClaim(""),
 	paths.Messages():                    paths.NewMessage(member.About{}),
 	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
+}
+
+// address is what the item links.
+func (n navItem) address(p Page) string {
+	switch n.Path {
+	case paths.Billing(""):
+		return cmp.Or(p.Direct.Billing, n.Path)
+	case paths.Payments(""):
+		return cmp.Or(p.Direct.Payments, n.Path)
+	}
+	return n.Path
 }
 
 // current reports whether the path belongs to this item.

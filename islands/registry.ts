@@ -10,3 +10,17 @@ export const islands: Record<string, () => Promise<IslandModule>> = {
   paperless: () => import("./paperless/paperless"),
   payment: () => import("./payment/payment"),
 };
+
+/**
+ * The part of an island that acts on a press without React. press returns props for the component, or
+ * undefined for a control that waits for React.
+ */
+export interface EarlyModule {
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  press(control: HTMLElement, props: any): object | undefined;
+}
+
+/** The early modules by the name of their island. */
+export const early: Record<string, () => Promise<EarlyModule>> = {
+  payment: () => import("./payment/early"),
+};

@@ -58,6 +58,7 @@ const common = {
 async function build() {
   const [islands, ...standalone] = await Promise.all([
     bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
+    bundle({ entryPoints: ["islands/payment/early.ts"] }),
     bundle({ entryPoints: ["islands/htmx.ts"] }),
     bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
     bundle({ entryPoints: ["islands/loader/copy-print.ts"] }),

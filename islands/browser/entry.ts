@@ -2,13 +2,13 @@
 import { openDialogs } from "../loader/dialogs";
 import { defineIslands } from "../loader/island-element";
 import { followOtherTabs } from "../loader/other-tabs";
-import { islands } from "../registry";
+import { early, islands } from "../registry";
 import "../loader/session-watch";
 
 openDialogs();
-defineIslands(() => import("../hydrate"), {
-  ...islands,
+const fields = {
   fields: async () => ({ default: (await import("./fields")).Fields }),
   broken: async () => ({ default: (await import("./fields")).Broken }),
-});
+};
+defineIslands(() => import("../hydrate"), { ...islands, ...fields }, early);
 followOtherTabs();

@@ -210,7 +210,7 @@ test("opens an operation without a confirmation at the first press, once", async
 });
 
 test("replaces a press that still waits for React by a later one", async ({ payment, hold }) => {
-  const release = await hold(/hydrate-/);
+  const release = await hold(/hydrate-|early-/);
   await payment.open();
   await payment.button("Manage payment methods").click();
   await payment.button("Make a payment").click();
@@ -226,7 +226,7 @@ test("cancels a Continue that still waits for React when Escape is pressed", asy
   page,
   hold,
 }) => {
-  const release = await hold(/hydrate-/);
+  const release = await hold(/hydrate-|early-/);
   await payment.open();
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
@@ -237,6 +237,35 @@ test("cancels a Continue that still waits for React when Escape is pressed", asy
   await payment.button("Manage payment methods").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"managePaymentMethods"}']);
+});
+
+test("opens the window before React arrives, and shows it then", async ({ payment, hold }) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await expect.poll(() => payment.windows()).toHaveLength(1);
+  release();
+  await payment.expectOpenWindow();
+  expect(payment.sessions()).toHaveLength(1);
+});
+
+test("leads to the form's page when no session opens and React does not arrive", async ({
+  payment,
+  page,
+  site,
+  hold,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/500/);
+  await page.clock.install();
+  await hold(/hydrate-/);
+  site.responses["POST /session"] = () => ({ status: 500, body: {} });
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await expect.poll(() => site.posts.filter(({ path }) => path === "/events")).toHaveLength(1);
+  await page.clock.runFor(10_000);
+  await page.waitForURL(/other-ways/);
 });
 
 test("opens no second window while one is open", async ({ payment, page }) => {
@@ -275,7 +304,7 @@ test("submits the form natively when React has not arrived 10 s after the press"
   hold,
 }) => {
   await page.clock.install();
-  await hold(/hydrate-/);
+  await hold(/hydrate-|early-/);
   await payment.open();
   await payment.button("Manage payment methods").click();
   await page.clock.runFor(9_999);

@@ -1,12 +1,9 @@
 import type { hydrate } from "../hydrate";
-import type { IslandModule } from "../registry";
+import type { EarlyModule, IslandModule } from "../registry";
 import { clicked } from "./clicks";
 import { opensDialog } from "./dialogs";
 
 type Runtime = () => Promise<{ hydrate: typeof hydrate }>;
-
-/** Starts what a held click will need besides the component. */
-export type Prepare = (props: Record<string, unknown>) => void;
 
 const triggers = ["pointerdown", "focusin", "keydown", "click", "close"];
 const controls = "a[href], button, input[type=submit], input[type=button], input[type=image]";
@@ -17,11 +14,14 @@ const holdTimeout = 10_000; // milliseconds
  * component at the first interaction, or at once with when="load". A click before the component has
  * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
  * click takes effect natively: the form is submitted, the link followed.
+ *
+ * The first interaction also loads the early module of an island, which may act on a press before React
+ * has loaded.
  */
 export function defineIslands(
   runtime: Runtime,
   islands: Record<string, () => Promise<IslandModule>>,
-  prepare: Record<string, Prepare> = {},
+  early: Record<string, () => Promise<EarlyModule>> = {},
 ): void {
   if (!("customElements" in window)) return;
 
@@ -29,6 +29,8 @@ export function defineIslands(
     private started = false;
     private held: HTMLElement | undefined;
     private unmount: (() => void) | undefined;
+    private hydrating = false;
+    private earlyProps = {}; // what the early module passes to the component
 
     connectedCallback(): void {
       if (this.started) return;
@@ -46,7 +48,12 @@ export function defineIslands(
     handleEvent(event: Event): void {
       if (event.type === "click") this.hold(event as MouseEvent);
       if (event.type === "close") this.held = undefined;
+      this.early?.().catch(() => {}); // the click waits for React instead
       void this.start();
+    }
+
+    private get early() {
+      return early[this.getAttribute("name") ?? ""];
     }
 
     private hold(click: MouseEvent): void {
@@ -55,11 +62,21 @@ export function defineIslands(
       this.held = undefined; // a later click replaces the held one
       if (opensDialog(control) || closesDialog(control)) return;
       click.preventDefault();
-      click.stopImmediatePropagation();
       this.held = control;
       this.setAttribute("aria-busy", "true");
-      prepare[this.getAttribute("name") ?? ""]?.(this.props());
       setTimeout(() => this.release(), holdTimeout);
+      if (this.early) void this.actEarly(control, this.early);
+      else click.stopImmediatePropagation(); // it will be replayed
+    }
+
+    /** Unless a later press has replaced it, or React has arrived and will take the press. */
+    private async actEarly(control: HTMLElement, load: () => Promise<EarlyModule>): Promise<void> {
+      const module = await load().catch(() => undefined);
+      if (this.held !== control || this.hydrating) return;
+      const props = module?.press(control, this.props());
+      if (!props) return;
+      this.held = undefined;
+      this.earlyProps = props;
     }
 
     private async start(): Promise<void> {
@@ -79,11 +96,12 @@ export function defineIslands(
       if (!load) throw new Error(`no island named ${this.getAttribute("name")}`);
       const [{ hydrate }, island] = await Promise.all([runtime(), load()]);
       if (!this.isConnected) return;
+      this.hydrating = true;
       this.unmount = await hydrate(this, island.default, this.props());
     }
 
     private props() {
-      return JSON.parse(this.getAttribute("props") ?? "{}");
+      return { ...JSON.parse(this.getAttribute("props") ?? "{}"), ...this.earlyProps };
     }
 
     /** Stops holding clicks and replays the held one, for React if it has loaded, else natively. */

@@ -11,9 +11,9 @@ import {
 import { createPortal } from "react-dom";
 import type { Events } from "../loader/analytics-events";
 import { declared } from "../loader/analytics-track";
-import { createPaymentFlow, type FlowProps, type FlowState } from "./payment-flow";
+import { createPaymentFlow, type FlowProps, type FlowState, type PaymentFlow } from "./payment-flow";
 import { type Message, messageOf } from "./payment-message";
-import { isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
+import { idle, isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
 
 /** An operation at the processor. Without a script, its button opens the page at href. */
 export interface Action {
@@ -43,14 +43,18 @@ export interface PaymentProps extends FlowProps {
   >;
 }
 
+/** A press before React had loaded has started its own flow. */
+type IslandProps = PaymentProps & { flow?: PaymentFlow<PaymentProps> };
+
 /**
  * The payment island. In the stage "idle" it renders the server's HTML, forms that work without a
  * script. Hydration therefore needs no white space between tags, one string per text node, and no
  * browser APIs while rendering. Messages go to the top of the account's card, where members look.
  */
-export default function PaymentIsland(props: PaymentProps): ReactNode {
-  const [flow] = useState(() => createPaymentFlow(props));
-  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state);
+export default function PaymentIsland({ flow: early, ...props }: IslandProps): ReactNode {
+  const [flow] = useState(() => early ?? createPaymentFlow(props));
+  const [first] = useState({ payment: idle, props });
+  const state = useSyncExternalStore(flow.subscribe, flow.state, () => first);
   const message = messageOf(state);
   const panel = useRef<HTMLDivElement>(null);
   useShownMessage(state.payment.stage, panel);

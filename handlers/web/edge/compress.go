@@ -2,6 +2,7 @@ package edge
 
 import (
 	"bytes"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -68,8 +69,15 @@ func Compress(origin string) fiber.Handler {
 // writers has writers of each level, which are costly to make.
 var writers [FirstBrotli + 1]sync.Pool
 
+// slots has one place for each processor. Compressing only takes processor time, so more at once would
+// finish no sooner, and each takes a writer of 1 MB: 500 pages whose user API answers at the same moment
+// would take 150 MB.
+var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
+
 // Brotli returns a compressed page. The level is one of the constants.
 func Brotli(page []byte, level int) []byte {
+	slots <- struct{}{}
+	defer func() { <-slots }()
 	var compressed bytes.Buffer
 	compressed.Grow(len(page) / 4)
 	w, ok := writers[level].Get().(*brotli.Writer)

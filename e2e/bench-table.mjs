@@ -38,7 +38,7 @@ function lastFigures(table) {
 function line({ what, unit, mark, least, now, figure }, last) {
   const missed = least ? now < least : now > mark;
   const goal = least ? `≥ ${least}` : mark ? `≤ ${mark}` : "";
-  const shown = `${now.toPrecision(3)} ${unit}${figure ? ` (${figure})` : ""}`;
+  const shown = `${now < 100 ? now.toPrecision(3) : Math.round(now)} ${unit}${figure ? ` (${figure})` : ""}`;
   const change = last ? `${(100 * (now / last - 1)).toFixed(0)} %` : "";
   return `| ${what} | ${goal && `${goal} ${unit}`} | ${missed ? `**${shown}**` : shown} | ${last || ""} | ${change} |`;
 }

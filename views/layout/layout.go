@@ -33,7 +33,7 @@ type Page struct {
 	Company   content.Company
 	Missing   member.Missing // what the provider lacks; the navigation leaves it out
 	Direct    Direct
-	Unread    int            // conversations that the member has not read
+	Unread    int // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content

@@ -23,19 +23,21 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
-	rememberUnread(v, member.UnreadCount(all))
+	rememberMessages(v, all)
 	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, inboxQuery(v), v.Portal.Now().Location())), nil
 }
 
-// rememberUnread keeps the number of unread conversations, for the badge of the navigation.
-func rememberUnread(v *web.Visit, unread int) {
-	if v.Profile.Unread == unread {
+// rememberMessages keeps what the badge of the navigation says, and the links from a bill, a claim or
+// a policy.
+func rememberMessages(v *web.Visit, all []member.Message) {
+	change := func(p *member.Profile) *member.Profile { return p.WithMessages(all) }
+	changed := change(v.Profile)
+	if changed == v.Profile {
 		return
 	}
-	v.Profile = v.Profile.WithUnread(unread)
-	change := func(p *member.Profile) *member.Profile { return p.WithUnread(unread) }
+	v.Profile = changed
 	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, change); err != nil {
-		v.Portal.Log.WarnContext(v.Ctx, "unread messages not stored", "error", err)
+		v.Portal.Log.WarnContext(v.Ctx, "messages not stored", "error", err)
 	}
 }
 
@@ -57,33 +59,41 @@ func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
 func showConversation(v *web.Visit) (templ.Component, error) {
-	whole, err := ownConversation(v)
+	whole, all, err := ownConversation(v)
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
 	if whole.Unread { // the provider has marked it as read
-		rememberUnread(v, max(v.Profile.Unread-1, 0))
+		all[slices.IndexFunc(all, inAddress(v))].Unread = false
+		rememberMessages(v, all)
 	}
 	return conversationView(v, whole, replyForm(v, v.FormKey())), nil
 }
 
-// ownConversation reads the conversation in the address if it is in the member's list.
-func ownConversation(v *web.Visit) (member.Message, error) {
-	if err := ownsConversation(v); err != nil {
-		return member.Message{}, err
+// ownConversation reads the conversation in the address if it is in the member's list, which it
+// returns too.
+func ownConversation(v *web.Visit) (whole member.Message, all []member.Message, err error) {
+	if all, err = listWithConversation(v); err != nil {
+		return whole, nil, err
 	}
-	return v.Portal.API.Message(v.Ctx, v.APIMember(), v.Param("message"))
+	whole, err = v.Portal.API.Message(v.Ctx, v.APIMember(), v.Param("message"))
+	return whole, all, err
 }
 
-func ownsConversation(v *web.Visit) error {
+// listWithConversation returns the member's list if the conversation in the address is in it.
+func listWithConversation(v *web.Visit) ([]member.Message, error) {
 	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if !slices.ContainsFunc(all, func(m member.Message) bool { return m.ID == v.Param("message") }) {
-		return fiber.ErrNotFound
+	if !slices.ContainsFunc(all, inAddress(v)) {
+		return nil, fiber.ErrNotFound
 	}
-	return nil
+	return all, nil
+}
+
+func inAddress(v *web.Visit) func(member.Message) bool {
+	return func(m member.Message) bool { return m.ID == v.Param("message") }
 }
 
 func replyForm(v *web.Visit, key string) messages.ReplyForm {
@@ -128,7 +138,7 @@ func reply(v *web.Visit) error {
 }
 
 func sendReply(v *web.Visit, form messages.ReplyForm, files []uploads.File) error {
-	if err := ownsConversation(v); err != nil {
+	if _, err := listWithConversation(v); err != nil {
 		return err
 	}
 	message := userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key}
@@ -147,7 +157,7 @@ func sendReply(v *web.Visit, form messages.ReplyForm, files []uploads.File) erro
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.
 func replyAgain(v *web.Visit, form messages.ReplyForm) (templ.Component, error) {
-	whole, err := ownConversation(v)
+	whole, _, err := ownConversation(v)
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):
 		return nil, err

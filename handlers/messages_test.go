@@ -196,3 +196,40 @@ func TestMessagesDuringProviderFailure(t *testing.T) {
 		})
 	}
 }
+
+// Each message is shown on the page of what it is about, also right after it was sent.
+// Spec: MESSAGE-1.
+func TestPagesLinkToTheirMessages(t *testing.T) {
+	t.Parallel()
+	h, b, _ := signInAt(t, "/home")
+	linked := func(page string) string {
+		t.Helper()
+		link := b.open(page).doc().Find("main dd a[href^='/messages']")
+		return link.Text() + " " + link.AttrOr("href", "")
+	}
+	want := map[string]string{
+		"/billing/4100238715": "1 about this account /messages?find=4100238715", "/billing/4100241190": " ",
+		"/claims/CL0044170": "1 about this claim /messages?find=CL0044170", "/claims/CL0031882": " ",
+		"/policies/auto/AA1182204": "1 about this policy /messages?find=AA1182204", "/policies/home/HO2207719": " ",
+	}
+	for page, link := range want {
+		if got := linked(page); got != link {
+			t.Errorf("%s: link = %q, want %q", page, got, link)
+		}
+	}
+	if found := b.open("/messages?find=CL0044170").texts(".inbox-row h2"); len(found) != 1 || found[0] != "Two more photos, please" {
+		t.Errorf("messages behind the link = %q, want the one about the claim", found)
+	}
+	form := b.open(newMessagePath + "?about=claim-CL0044170").form("main form")
+	form.fields.Set("subject", "Rental car")
+	form.fields.Set("text", "May I keep it?")
+	b.follow(b.post(newMessagePath, form.fields))
+	if got := linked("/claims/CL0044170"); !strings.HasPrefix(got, "2 about this claim") {
+		t.Errorf("link after a new message = %q, want 2", got)
+	}
+	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: 503})
+	b.open("/refresh-profile")
+	if got := linked("/claims/CL0044170"); got != " " {
+		t.Errorf("link while the messages are unknown = %q, want none", got)
+	}
+}

@@ -15,7 +15,10 @@ type Profile struct {
 	ClaimsKnown bool // false when the claims did not load
 	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
 	VehicleClaims bool
-	Unread        int       // unread conversations at the time of the load, or of the last look at them
+	// Unread conversations, and what each conversation is about, at the time of the load or of the last
+	// look at them. Conversations is empty when they did not load.
+	Unread        int
+	Conversations []About
 	Missing       Missing   // what the provider does not offer online
 	LoadedAt      time.Time // start time of the load
 }

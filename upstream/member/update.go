@@ -38,9 +38,18 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	return updated
 }
 
-// WithUnread returns a copy of the profile with this number of unread conversations.
-func (p *Profile) WithUnread(n int) *Profile {
+// WithMessages returns a copy of the profile with what it keeps of these conversations: how many are
+// unread, and what each is about. It returns p itself when that is the same.
+func (p *Profile) WithMessages(all []Message) *Profile {
 	changed := *p
-	changed.Unread = n
+	changed.Unread, changed.Conversations = UnreadCount(all), nil
+	for _, m := range all {
+		if m.About != (About{}) {
+			changed.Conversations = append(changed.Conversations, m.About)
+		}
+	}
+	if p.Unread == changed.Unread && slices.Equal(p.Conversations, changed.Conversations) {
+		return p
+	}
 	return &changed
 }

@@ -16,9 +16,9 @@ import (
 const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
-// 5xx (section 7), and then the claims and the number of unread messages. If the claims fail, ClaimsKnown is false; if the provider
-// does not offer them, Missing says what else it lacks. Describe an error with [ProfileMessage]. An
-// [ErrOutage] is no failed load.
+// 5xx (section 7), and then the claims and what the messages are about. If the claims fail,
+// ClaimsKnown is false; if the provider does not offer them, Missing says what else it lacks. Describe
+// an error with [ProfileMessage]. An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
 	if err != nil {
@@ -39,27 +39,28 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	if err != nil {
 		return nil, err
 	}
-	var unread sync.WaitGroup
-	unread.Go(func() { profile.Unread = c.unread(ctx, m) })
+	var listed sync.WaitGroup
+	var messages []member.Message
+	listed.Go(func() { messages = c.conversations(ctx, m) })
 	claims, err := c.claims(ctx, m)
 	if Unsupported(err) {
 		profile.Missing = c.missing(ctx, m)
 	}
 	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.Members(), bool(claims.AcceptsVehicleDetails), err == nil
-	unread.Wait()
-	return profile, nil
+	listed.Wait()
+	return profile.WithMessages(messages), nil
 }
 
-// unread returns how many conversations the member has not read, 0 when that is unknown: a page must
-// not wait for it, nor guess.
-func (c *Client) unread(ctx context.Context, m Member) int {
+// conversations returns the member's conversations, none when they are unknown: a page must not wait
+// for them, nor guess.
+func (c *Client) conversations(ctx context.Context, m Member) []member.Message {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	messages, err := c.Messages(ctx, m)
 	if err != nil && !Unsupported(err) {
-		c.log.WarnContext(ctx, "unread messages not counted", "error", err)
+		c.log.WarnContext(ctx, "messages not counted", "error", err)
 	}
-	return member.UnreadCount(messages)
+	return messages
 }
 
 var profileRequest = request{

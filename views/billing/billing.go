@@ -71,7 +71,7 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		Name: d.Paperless, Value: ui.Either(a.PaperlessBilling, t.Common.On, t.Common.Off),
 		Path: ui.PaperlessAccountLink(p, a.Number), Link: d.PaperlessChange, LinkContext: d.PaperlessSwitch,
 	}
-	return []ui.Fact{
+	facts := []ui.Fact{
 		{Name: d.AutoPay, Value: autoPay(t, a)},
 		{Name: d.PaymentMethod, Value: cmp.Or(a.PayInstrument, d.NoMethod)},
 		{Name: d.DueDay, Value: t.DueDay(a.DueDay)},
@@ -80,6 +80,7 @@ func details(t *content.Text, p *member.Profile, a member.Account) []ui.Fact {
 		{Name: d.BilledTo, Value: ui.Either(a.BilledToMortgagee(), d.BilledToMortgagee, d.BilledToMember)},
 		{Name: d.ElectronicTransfer, Value: ui.Either(a.ChecklessPay, t.Common.Yes, t.Common.No)},
 	}
+	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutBill, Number: a.Number})
 }
 
 func autoPay(t *content.Text, a member.Account) string {

@@ -101,7 +101,7 @@ func (d Detail) facts() []ui.Fact {
 	if c.Location != "" {
 		facts = append(facts, ui.Fact{Name: labels.Location, Value: c.Location})
 	}
-	return facts
+	return ui.WithMessages(facts, t, p, member.About{Kind: member.AboutClaim, Number: c.Number})
 }
 
 // AdjusterCard is the adjuster of a claim with the ways to reach them.

@@ -16,6 +16,7 @@ type Messages struct {
 
 	All       string      `yaml:"all"`   // link back to the list
 	About     string      `yaml:"about"` // before the link to what a conversation is about
+	AboutThis AboutThis   `yaml:"aboutThis"`
 	Bill      AccountText `yaml:"bill"`
 	Entries   string      `yaml:"entries"`  // name of the list of entries, read aloud
 	You       string      `yaml:"you"`      // sender of the member's own entries
@@ -28,6 +29,13 @@ type Messages struct {
 	Sent      NumberText  `yaml:"sent"` // {number} is the reference of the conversation
 
 	New NewMessage `yaml:"new"`
+}
+
+// AboutThis holds the links from a page to the messages about it.
+type AboutThis struct {
+	Bill   Plural `yaml:"bill"`
+	Claim  Plural `yaml:"claim"`
+	Policy Plural `yaml:"policy"`
 }
 
 // NewMessage holds the texts of the form that starts a conversation.

@@ -78,9 +78,6 @@ type PolicyTerm struct {
 	Program     string `yaml:"program"`
 	MembersBest string `yaml:"membersBest"` // the program of some policies, and a filter of the list
 
-	Messages      string `yaml:"messages"`
-	MessagesAbout string `yaml:"messagesAbout"` // link to them
-
 	Paperless       string `yaml:"paperless"`
 	PaperlessChange string `yaml:"paperlessChange"` // link beside the value
 	PaperlessSwitch string `yaml:"paperlessSwitch"` // after PaperlessChange, read aloud

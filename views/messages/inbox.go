@@ -34,7 +34,7 @@ type InboxQuery struct {
 	ui.ListPage
 }
 
-// fewMessages is up to how many conversations the list has no search.
+// fewMessages is up to how many conversations the list has no search, unless a link has searched.
 const fewMessages = 3
 
 // InboxRow is one conversation in the list.
@@ -56,7 +56,7 @@ func NewInboxPage(t *content.Text, p *member.Profile, messages []member.Message,
 // NewInboxList returns the list of [NewInboxPage] alone.
 func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message, q InboxQuery, in *time.Location) InboxList {
 	list := InboxList{Filters: ui.Filters{Action: paths.Messages(), Fragment: paths.MessagesFragment("", 1, paths.DefaultPageSize), Region: "messages", Content: analytics.ContentMessages}}
-	if len(messages) > fewMessages {
+	if len(messages) > fewMessages || q.Find != "" {
 		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
 	}
 	rows := inboxRows(t, p, messages, q, in)

@@ -143,9 +143,7 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 			Path: ui.PaperlessPolicyLink(owner, p.Number, today), Link: labels.PaperlessChange, LinkContext: labels.PaperlessSwitch,
 		},
 	}
-	if !owner.Missing.Messages && p.Number != "" {
-		list = append(list, ui.Fact{Name: labels.Messages, Value: labels.MessagesAbout, Path: paths.MessagesAbout(p.Number)})
-	}
+	list = ui.WithMessages(list, t, owner, member.About{Kind: member.AboutPolicy, Number: p.Number})
 	if !p.IsExcess() {
 		list = append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}

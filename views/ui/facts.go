@@ -1,5 +1,11 @@
 package ui
 
+import (
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+)
+
 // Detail is one named fact.
 type Detail struct {
 	Name  string `json:"name"`
@@ -9,3 +15,19 @@ type Detail struct {
 // Fact is one named fact with an optional link to Path: around the value, or, with the text Link,
 // beside it. LinkContext follows Link for screen readers, since "Change" alone is ambiguous.
 type Fact struct{ Name, Value, Path, Link, LinkContext string }
+
+// WithMessages adds a link to the messages about a bill, claim or policy if the member has any.
+func WithMessages(facts []Fact, t *content.Text, p *member.Profile, about member.About) []Fact {
+	n := 0
+	for _, a := range p.Conversations {
+		if a == about {
+			n++
+		}
+	}
+	if n == 0 {
+		return facts
+	}
+	texts := t.Messages.AboutThis
+	value := map[member.AboutKind]content.Plural{member.AboutBill: texts.Bill, member.AboutClaim: texts.Claim, member.AboutPolicy: texts.Policy}[about.Kind]
+	return append(facts, Fact{Name: t.Messages.Title, Value: value.With(n), Path: paths.MessagesAbout(about.Number)})
+}

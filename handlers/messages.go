@@ -19,18 +19,18 @@ import (
 )
 
 func showMessages(v *web.Visit) (templ.Component, error) {
-	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
-	rememberMessages(v, all)
-	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, all, inboxQuery(v), v.Portal.Now().Location())), nil
+	rememberMessages(v, inbox)
+	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, inbox.Messages, inboxQuery(v), v.Portal.Now().Location())), nil
 }
 
-// rememberMessages keeps what the badge of the navigation says, and the links from a bill, a claim or
-// a policy.
-func rememberMessages(v *web.Visit, all []member.Message) {
-	change := func(p *member.Profile) *member.Profile { return p.WithMessages(all) }
+// rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a policy,
+// and the form of a new message need.
+func rememberMessages(v *web.Visit, inbox member.Inbox) {
+	change := func(p *member.Profile) *member.Profile { return p.WithMessages(inbox) }
 	changed := change(v.Profile)
 	if changed == v.Profile {
 		return
@@ -42,11 +42,11 @@ func rememberMessages(v *web.Visit, all []member.Message) {
 }
 
 func messageList(v *web.Visit) (templ.Component, error) {
-	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, all, inboxQuery(v), v.Portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, inbox.Messages, inboxQuery(v), v.Portal.Now().Location())), nil
 }
 
 func inboxQuery(v *web.Visit) messages.InboxQuery {
@@ -59,37 +59,34 @@ func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
 func showConversation(v *web.Visit) (templ.Component, error) {
-	whole, all, err := ownConversation(v)
+	whole, inbox, err := ownConversation(v)
 	if err != nil {
 		return messagesUnavailable(v, err)
 	}
 	if whole.Unread { // the provider has marked it as read
-		all[slices.IndexFunc(all, inAddress(v))].Unread = false
-		rememberMessages(v, all)
+		inbox.Messages[slices.IndexFunc(inbox.Messages, inAddress(v))].Unread = false
+		rememberMessages(v, inbox)
 	}
 	return conversationView(v, whole, replyForm(v, v.FormKey())), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list, which it
 // returns too.
-func ownConversation(v *web.Visit) (whole member.Message, all []member.Message, err error) {
-	if all, err = listWithConversation(v); err != nil {
-		return whole, nil, err
+func ownConversation(v *web.Visit) (whole member.Message, inbox member.Inbox, err error) {
+	if inbox, err = inboxWithConversation(v); err != nil {
+		return whole, inbox, err
 	}
 	whole, err = v.Portal.API.Message(v.Ctx, v.APIMember(), v.Param("message"))
-	return whole, all, err
+	return whole, inbox, err
 }
 
-// listWithConversation returns the member's list if the conversation in the address is in it.
-func listWithConversation(v *web.Visit) ([]member.Message, error) {
-	all, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
-	if err != nil {
-		return nil, err
+// inboxWithConversation returns the member's list if the conversation in the address is in it.
+func inboxWithConversation(v *web.Visit) (member.Inbox, error) {
+	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+	if err == nil && !slices.ContainsFunc(inbox.Messages, inAddress(v)) {
+		err = fiber.ErrNotFound
 	}
-	if !slices.ContainsFunc(all, inAddress(v)) {
-		return nil, fiber.ErrNotFound
-	}
-	return all, nil
+	return inbox, err
 }
 
 func inAddress(v *web.Visit) func(member.Message) bool {
@@ -107,8 +104,8 @@ func conversationView(v *web.Visit, whole member.Message, form messages.ReplyFor
 	return messages.ConversationView(messages.NewConversationPage(v.Text, v.Profile, whole, form, v.Portal.Now().Location()))
 }
 
-// maxReplyFiles is every file that a reply can have, in bytes.
-const maxReplyFiles = ui.MaxReplyFiles * ui.MaxFileSize
+// maxMessageFiles is every file that a message can have, in bytes.
+const maxMessageFiles = ui.MaxReplyFiles * ui.MaxFileSize
 
 // reply sends a reply to a conversation of the member's own list. Files that arrived stay in the form
 // until it is sent.
@@ -138,21 +135,25 @@ func reply(v *web.Visit) error {
 }
 
 func sendReply(v *web.Visit, form messages.ReplyForm, files []uploads.File) error {
-	if _, err := listWithConversation(v); err != nil {
+	if _, err := inboxWithConversation(v); err != nil {
 		return err
 	}
-	message := userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key}
+	_, err := sendMessage(v, userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key}, files)
+	return err
+}
+
+// sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
+func sendMessage(v *web.Visit, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
 	for _, f := range files {
 		file, found, err := uploads.Read(v, f)
 		if err != nil {
-			return err
+			return "", err
 		}
 		if found { // otherwise a second press has sent it
 			message.Files = append(message.Files, file)
 		}
 	}
-	_, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), message)
-	return err
+	return v.Portal.API.SendMessage(v.Ctx, v.APIMember(), message)
 }
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.

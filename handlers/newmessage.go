@@ -7,34 +7,47 @@ import (
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
+	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // showNewMessage shows the form with the subject of the query selected if it is the member's. It
 // calls the provider first: a member should not write a message that the provider cannot accept.
 func showNewMessage(v *web.Visit) (templ.Component, error) {
-	if _, err := v.Portal.API.Messages(v.Ctx, v.APIMember()); outcome.Of(err) == outcome.NotOffered {
+	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
+	switch {
+	case outcome.Of(err) == outcome.NotOffered:
 		return messagesUnavailable(v, err)
+	case err == nil:
+		rememberMessages(v, inbox)
 	}
-	return messages.ComposeView(newMessageForm(v, v.C.Query("about"))), nil
+	return messages.ComposeView(newMessageForm(v, v.C.Query("about"), v.FormKey())), nil
 }
 
-func newMessageForm(v *web.Visit, about string) messages.ComposePage {
+func newMessageForm(v *web.Visit, about, key string) messages.ComposePage {
 	return messages.NewComposePage(v.Text, v.Profile, messages.ComposeAnswers{
-		About: cmp.Or(v.FormValue("about"), about), Subject: v.FormValue("subject"), Text: v.FormValue("text"), Key: v.FormKey(),
+		About: cmp.Or(v.FormValue("about"), about), Subject: v.FormValue("subject"), Text: v.FormValue("text"), Key: key,
 	}, v.XSRF())
 }
 
-// sendNewMessage starts a conversation.
+// sendNewMessage starts a conversation. Files that arrived stay in the form until it is sent.
 func sendNewMessage(v *web.Visit) error {
-	form := newMessageForm(v, "")
-	valid := form.Check(v.Text)
+	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
+	if err != nil {
+		return err
+	}
+	form := newMessageForm(v, "", batch.Key)
+	valid := form.Check(v.Text) && len(batch.Problems) == 0
+	if len(batch.Files)+len(batch.Problems) > 0 {
+		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
+	}
 	var reference string
-	return v.Submit(web.Submission{
+	return batch.Answered(v, v.Submit(web.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -42,14 +55,15 @@ func sendNewMessage(v *web.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
-			id, err := v.Portal.API.SendMessage(v.Ctx, v.APIMember(), userapi.OutgoingMessage{
-				Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key,
-			})
-			reference = id
+			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key}
+			reference, err = sendMessage(v, message, batch.Files)
 			return err
 		},
-		Then:  func() error { v.Flash(v.Text.Messages.New.Sent.With(reference)); return nil },
+		Then: func() error {
+			v.Flash(v.Text.Messages.New.Sent.With(reference))
+			return uploads.Sent(v, batch.Files...)
+		},
 		Texts: v.SendTexts(),
 		Next:  paths.Messages(),
-	})
+	}))
 }

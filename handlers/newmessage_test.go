@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/sandbox"
 )
 
 const newMessagePath = "/new-message"
@@ -134,5 +136,64 @@ func TestNewMessageOffersAllPolicies(t *testing.T) {
 	options := b.signIn("many", newMessagePath).texts("#about option")
 	if len(options) != 5+200+2 || !slices.ContainsFunc(options, func(o string) bool { return strings.HasSuffix(o, "· BOP0700004") }) {
 		t.Errorf("topics = %d, want 207 with BOP0700004", len(options))
+	}
+}
+
+// Spec: MESSAGE-2.
+func TestNewMessageWithFiles(t *testing.T) {
+	t.Parallel()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
+	form := b.signIn("household", newMessagePath+"?about=claim-CL0044170").form("main form")
+	form.fields.Set("subject", "The repair")
+	form.fields.Set("text", "Is this estimate enough?")
+	wire.clear()
+	r := b.sendFiles(newMessagePath, form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
+	problem := "notes.txt isn't a JPEG, PNG or WebP photo or a PDF. Choose another file, or take a screenshot of it."
+	if got := r.texts(".error-summary li"); r.status != http.StatusUnprocessableEntity || len(got) != 1 || got[0] != problem || r.text(".upload .problem") != "Error: "+problem {
+		t.Fatalf("status = %d, errors = %q, beside the field = %q, want 422 and %q", r.status, got, r.text(".upload .problem"), problem)
+	}
+	again := r.form("main form")
+	if len(r.waiting("main form")) != 1 || again.fields.Get("text") != form.fields.Get("text") || again.fields.Get("about") != "claim-CL0044170" || again.fields.Get("subject") != "The repair" {
+		t.Fatalf("ready to send = %q, fields = %v, want the valid file and the input", r.waiting("main form"), again.fields)
+	}
+	if n := len(wire.sent(http.MethodPost, "/user-api/messages")); n != 0 {
+		t.Fatalf("calls with a refused file = %d, want none", n)
+	}
+	r = b.follow(b.sendFiles(newMessagePath, again.fields, file{"Invoice.pdf", paper(100)}))
+	sent := wire.sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 1 || sent[0].key != form.fields.Get("key") || !strings.Contains(sent[0].body, `"about":{"kind":"claim","number":"CL0044170"}`) || strings.Contains(sent[0].body, "GPS") {
+		t.Errorf("calls = %d, want one about the claim with the form's key and without the photo's place", len(sent))
+	}
+	conversation := b.open(r.attr(".inbox-row h2 a", "href"))
+	if got := conversation.texts(".letter-files"); conversation.text("h1") != "The repair" || len(got) != 1 || got[0] != "Attached: left.jpg, Invoice.pdf" {
+		t.Errorf("%s: files = %q, want both", conversation.text("h1"), got)
+	}
+}
+
+// A provider that takes no files with a new message gets none.
+// Spec: MESSAGE-2.
+func TestNewMessageWithoutFilesOnline(t *testing.T) {
+	t.Parallel()
+	h, b, _ := signInAt(t, "/home")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /messages", Status: http.StatusOK, ContentType: "application/json", Body: `{"messages": []}`})
+	r := b.open(newMessagePath)
+	if r.doc().Find("main input[type=file]").Length() != 0 || r.attr("main form", "enctype") != "" {
+		t.Errorf("main = %q, want a form without files", r.text("main"))
+	}
+}
+
+func TestBusyUploadsKeepTheNewMessage(t *testing.T) {
+	t.Parallel()
+	h, b, page := signInAt(t, newMessagePath)
+	form := page.form("main form")
+	form.fields.Set("text", "Here they are.")
+	for range 2 {
+		end, _ := h.portal.Uploads.Begin(b.identityKey(t))
+		t.Cleanup(end)
+	}
+	r := b.sendFiles(newMessagePath, form.fields, file{"left.jpg", picture(t)})
+	if r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || r.text("textarea") != "Here they are." {
+		t.Errorf("status = %d, Retry-After = %q, text = %q, want 429 and the text", r.status, r.header.Get("Retry-After"), r.text("textarea"))
 	}
 }

@@ -126,8 +126,8 @@ func routes() []web.Row {
 
 		web.Screen("/messages", "Messages", showMessages),
 		web.Fragment("/messages-list", messageList),
-		web.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxReplyFiles),
-		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage),
+		web.Form("/messages/:message", "Messages", showConversation, reply).WithFiles(maxMessageFiles),
+		web.Form("/new-message", "New Message", showNewMessage, sendNewMessage).WithFiles(maxMessageFiles),
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),
 		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),

@@ -103,9 +103,9 @@ func (e example) load(ctx context.Context, s *session) error {
 	if len(documents) > 0 {
 		e[":document"] = documents[0].ID
 	}
-	messages, err := s.portal.API.Messages(ctx, m)
-	if len(messages) > 0 {
-		e[":message"] = messages[0].ID
+	inbox, err := s.portal.API.Messages(ctx, m)
+	if len(inbox.Messages) > 0 {
+		e[":message"] = inbox.Messages[0].ID
 	}
 	return err
 }

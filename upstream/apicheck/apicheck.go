@@ -167,9 +167,9 @@ func (r *run) documents() {
 
 func (r *run) messages() {
 	const one = "GET /messages/{messageId}"
-	var all []member.Message
-	r.try("GET /messages", func() (err error) { all, err = r.api.Messages(r.ctx, r.m); return err })
-	read, ok := firstRead(all)
+	var inbox member.Inbox
+	r.try("GET /messages", func() (err error) { inbox, err = r.api.Messages(r.ctx, r.m); return err })
+	read, ok := firstRead(inbox.Messages)
 	if !ok {
 		r.skip(one, "the member has no conversation that was read; reading one marks it")
 		return

@@ -16,6 +16,13 @@ type Message struct {
 	AcceptsFiles bool
 }
 
+// Inbox is the list of the member's conversations.
+type Inbox struct {
+	Messages []Message
+	// AcceptsFiles is whether a new conversation can start with photos and papers.
+	AcceptsFiles bool
+}
+
 // MessageEntry is one entry of a conversation, in plain text.
 type MessageEntry struct {
 	From       string

@@ -19,8 +19,10 @@ type Profile struct {
 	// look at them. Conversations is empty when they did not load.
 	Unread        int
 	Conversations []About
-	Missing       Missing   // what the provider does not offer online
-	LoadedAt      time.Time // start time of the load
+	// MessageFiles is whether a new message can have photos and papers.
+	MessageFiles bool
+	Missing      Missing   // what the provider does not offer online
+	LoadedAt     time.Time // start time of the load
 }
 
 // Missing is what the provider does not offer online. The zero value means that it offers all.

@@ -38,17 +38,18 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	return updated
 }
 
-// WithMessages returns a copy of the profile with what it keeps of these conversations: how many are
-// unread, and what each is about. It returns p itself when that is the same.
-func (p *Profile) WithMessages(all []Message) *Profile {
+// WithMessages returns a copy of the profile with what it keeps of the inbox: how many conversations
+// are unread, what each is about, and whether a new one can have files. It returns p itself when that
+// is the same.
+func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	changed := *p
-	changed.Unread, changed.Conversations = UnreadCount(all), nil
-	for _, m := range all {
+	changed.Unread, changed.MessageFiles, changed.Conversations = UnreadCount(inbox.Messages), inbox.AcceptsFiles, nil
+	for _, m := range inbox.Messages {
 		if m.About != (About{}) {
 			changed.Conversations = append(changed.Conversations, m.About)
 		}
 	}
-	if p.Unread == changed.Unread && slices.Equal(p.Conversations, changed.Conversations) {
+	if p.Unread == changed.Unread && p.MessageFiles == changed.MessageFiles && slices.Equal(p.Conversations, changed.Conversations) {
 		return p
 	}
 	return &changed

@@ -20,7 +20,7 @@ func (s *Sandbox) getMessages(m *member, _ *http.Request) response {
 		delete(message, "entries")
 		messages = append(messages, message)
 	}
-	return response{http.StatusOK, samples.Record{"messages": messages}}
+	return response{http.StatusOK, samples.Record{"messages": messages, "acceptsFiles": true}}
 }
 
 func (s *Sandbox) getMessage(m *member, r *http.Request) response {
@@ -86,7 +86,7 @@ func (s *Sandbox) postMessage(m *member, r *http.Request) response {
 	case about != nil && !m.owns(about):
 		return rejected("We could not find what the message is about.")
 	}
-	return response{http.StatusOK, samples.Record{"messageId": s.startConversation(m, subject, about, text)}}
+	return response{http.StatusOK, samples.Record{"messageId": s.startConversation(m, subject, about, text, files...)}}
 }
 
 func (s *Sandbox) reply(m *member, id, text string, files []forms.File) response {
@@ -104,12 +104,12 @@ func (s *Sandbox) reply(m *member, id, text string, files []forms.File) response
 }
 
 // startConversation starts a conversation and returns its ID.
-func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string) string {
+func (s *Sandbox) startConversation(m *member, subject string, about samples.Record, text string, files ...forms.File) string {
 	message := samples.Record{"messageId": fmt.Sprintf("M-%d", 40_000+len(m.Messages)), "subject": subject, "unread": false, "acceptsFiles": true}
 	if about != nil {
 		message["about"] = about
 	}
-	message.SetRecords("entries", []samples.Record{s.entry(m, text)})
+	message.SetRecords("entries", []samples.Record{s.entry(m, text, files...)})
 	m.Messages = slices.Insert(m.Messages, 0, message)
 	return message.Text("messageId")
 }

@@ -275,8 +275,8 @@ func TestSamplesMatchDocument(t *testing.T) {
 		for _, d := range documents {
 			err = errors.Join(err, c.read(t.Context(), m, d.ID))
 		}
-		messages, failed := c.client.Messages(t.Context(), m)
-		for _, message := range messages {
+		inbox, failed := c.client.Messages(t.Context(), m)
+		for _, message := range inbox.Messages {
 			full, err := c.client.Message(t.Context(), m, message.ID)
 			if err != nil || len(full.Entries) == 0 || full.Date.IsZero() || full.Unread != message.Unread {
 				t.Errorf("%s: message %s = %v, %v, want entries and a date", key, message.ID, full, err)

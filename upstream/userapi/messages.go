@@ -16,19 +16,19 @@ type OutgoingMessage struct {
 	Subject   string
 	About     member.About
 	Text      string
-	Files     []File // of a conversation that accepts them
+	Files     []File // where they are accepted
 	Key       string // idempotency key: the provider creates one message per key
 }
 
 // Messages lists the member's conversations in the provider's order. Entries may be missing. See
 // [Unsupported].
-func (c *Client) Messages(ctx context.Context, m Member) ([]member.Message, error) {
+func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: changeFailureText}
 	w, _, err := callFor[wire.Messages](ctx, c, m, r)
 	if err != nil {
-		return nil, err
+		return member.Inbox{}, err
 	}
-	return w.Members(), nil
+	return w.Inbox(), nil
 }
 
 // Message returns one conversation and marks it as read with the provider. Unread is the value

@@ -100,7 +100,7 @@ func TestClaimToleratesOddFields(t *testing.T) {
 
 func TestMessagesTolerateOddFields(t *testing.T) {
 	t.Parallel()
-	c, _ := clientOf(t, respond(200, `{"messages": [
+	c, _ := clientOf(t, respond(200, `{"acceptsFiles": "Y", "messages": [
 		{"messageId": 9, "subject": "A", "about": {"kind": "claim", "number": 5}, "date": "2026-03-04T10:05:00-06:00", "from": "D", "unread": "Y",
 			"entries": [{"from": "D", "fromMember": "N", "at": "2026-03-04T10:05:00-06:00", "text": "One\n\nTwo"}]},
 		{"messageId": "10", "about": {"kind": "agent", "number": "5"}, "date": "yesterday", "unread": null},
@@ -116,7 +116,7 @@ func TestMessagesTolerateOddFields(t *testing.T) {
 		{ID: "10"},
 		{ID: "11"},
 	}
-	if diff := cmp.Diff(want, got, cmp.Comparer(time.Time.Equal)); diff != "" || err != nil {
+	if diff := cmp.Diff(member.Inbox{Messages: want, AcceptsFiles: true}, got, cmp.Comparer(time.Time.Equal)); diff != "" || err != nil {
 		t.Errorf("err = %v (-want +got):\n%s", err, diff)
 	}
 }

@@ -40,27 +40,27 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 		return nil, err
 	}
 	var listed sync.WaitGroup
-	var messages []member.Message
-	listed.Go(func() { messages = c.conversations(ctx, m) })
+	var inbox member.Inbox
+	listed.Go(func() { inbox = c.inbox(ctx, m) })
 	claims, err := c.claims(ctx, m)
 	if Unsupported(err) {
 		profile.Missing = c.missing(ctx, m)
 	}
 	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.Members(), bool(claims.AcceptsVehicleDetails), err == nil
 	listed.Wait()
-	return profile.WithMessages(messages), nil
+	return profile.WithMessages(inbox), nil
 }
 
-// conversations returns the member's conversations, none when they are unknown: a page must not wait
-// for them, nor guess.
-func (c *Client) conversations(ctx context.Context, m Member) []member.Message {
+// inbox returns the member's conversations, none when they are unknown: a page must not wait for them,
+// nor guess.
+func (c *Client) inbox(ctx context.Context, m Member) member.Inbox {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	messages, err := c.Messages(ctx, m)
+	inbox, err := c.Messages(ctx, m)
 	if err != nil && !Unsupported(err) {
 		c.log.WarnContext(ctx, "messages not counted", "error", err)
 	}
-	return messages
+	return inbox
 }
 
 var profileRequest = request{

@@ -4,7 +4,8 @@ import "memberportal/upstream/member"
 
 // Messages is the response of GET /messages.
 type Messages struct {
-	Messages []*Message `json:"messages"`
+	Messages     []*Message `json:"messages"`
+	AcceptsFiles Flag       `json:"acceptsFiles"`
 }
 
 // Message is the response of GET /messages/{messageId}, and the ID in that of POST /messages.
@@ -33,9 +34,10 @@ type entry struct {
 	Files      []Text    `json:"files"`
 }
 
-// Members leaves out messages without an ID, which can't be opened.
-func (w *Messages) Members() []member.Message {
-	return Mapped(withIDs(w.Messages, func(m *Message) Text { return m.ID }), (*Message).Member)
+// Inbox leaves out messages without an ID, which can't be opened.
+func (w *Messages) Inbox() member.Inbox {
+	all := Mapped(withIDs(w.Messages, func(m *Message) Text { return m.ID }), (*Message).Member)
+	return member.Inbox{Messages: all, AcceptsFiles: bool(w.AcceptsFiles)}
 }
 
 // Member returns the conversation.

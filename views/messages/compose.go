@@ -23,14 +23,15 @@ type ComposeAnswers struct {
 type ComposePage struct {
 	Path, XSRF, Key      string
 	About, Subject, Text ui.Field
-	Failure              string // why sending failed, "" when it did not
+	Upload               *ui.Upload // photos and papers; nil where the provider accepts none
+	Failure              string     // why sending failed, "" when it did not
 }
 
 // NewComposePage returns the form with the member's input and with every bill, claim and policy of
 // the member's as a choice.
 func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf string) ComposePage {
 	texts := t.Messages.New
-	return ComposePage{
+	page := ComposePage{
 		Path: paths.NewMessage(member.About{}), XSRF: xsrf, Key: a.Key,
 		About:   ui.Field{Name: "about", Label: texts.About, Value: a.About, Options: aboutOptions(t, p)},
 		Subject: ui.Field{Name: "subject", Label: texts.Subject, Value: a.Subject, MaxLength: longestSubject},
@@ -38,6 +39,17 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 			Name: "text", Label: texts.Text, Hint: t.Messages.ReplyHint, Value: strings.ReplaceAll(a.Text, "\r\n", "\n"), Rows: 8, MaxLength: longestReply,
 		},
 	}
+	if p.MessageFiles {
+		page = page.WithUpload(t, nil, nil)
+	}
+	return page
+}
+
+// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong with
+// others.
+func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ComposePage {
+	p.Upload = newUpload(t, waiting, problems)
+	return p
 }
 
 // Chosen returns what the message is about, nothing for "other". Only after [ComposePage.Check] is
@@ -63,6 +75,9 @@ func (p *ComposePage) Check(t *content.Text) bool {
 
 func (p ComposePage) problems() []ui.Problem {
 	problems := ui.Problems(p.About, p.Subject, p.Text)
+	if p.Upload != nil {
+		problems = append(problems, ui.Problems(p.Upload.Field)...)
+	}
 	if p.Failure != "" {
 		problems = append(problems, ui.Problem{Text: p.Failure})
 	}

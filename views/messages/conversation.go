@@ -40,13 +40,18 @@ type ReplyForm struct {
 // WithUpload adds the field for photos and papers, with those that were not sent and what is wrong with
 // others.
 func (f ReplyForm) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
-	f.Upload = &ui.Upload{Waiting: waiting, Field: ui.Field{
-		Name: "files", Label: t.Files.Label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxReplyFiles), Optional: true, Problem: strings.Join(problems, " "),
-	}}
-	if len(waiting) > 0 {
-		f.Upload.Field.Label = t.Files.More
-	}
+	f.Upload = newUpload(t, waiting, problems)
 	return f
+}
+
+func newUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) *ui.Upload {
+	label := t.Files.Label
+	if len(waiting) > 0 {
+		label = t.Files.More
+	}
+	return &ui.Upload{Waiting: waiting, Field: ui.Field{
+		Name: "files", Label: label, Hint: t.Files.Hint.With(ui.MaxFileMegabytes, ui.MaxReplyFiles), Optional: true, Problem: strings.Join(problems, " "),
+	}}
 }
 
 // NewReplyForm returns the form with the member's text. action is where it is posted; key, the

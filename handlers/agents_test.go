@@ -1,6 +1,8 @@
 package handlers_test
 
 import (
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/PuerkitoBio/goquery"
@@ -35,5 +37,52 @@ func TestAgentsPage(t *testing.T) {
 				t.Errorf("first phone link = %s, want %s", got, test.call)
 			}
 		})
+	}
+}
+
+// Spec: MESSAGE-3.
+func TestMessageToTheAgent(t *testing.T) {
+	t.Parallel()
+	h, wire := newWiredHarness(t)
+	b := h.browser()
+	page := b.signIn("household", "/agents")
+	write := page.doc().Find("#agent-0117 .button")
+	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m.Saturday, 9 a.m. to noon") {
+		t.Fatalf("card = %q, want a button and the hours", page.text("#agent-0117"))
+	}
+	form := b.open(write.AttrOr("href", "")).form("main form")
+	if form.fields.Get("about") != "agent-0117" {
+		t.Fatalf("topic = %q, want the agent", form.fields.Get("about"))
+	}
+	form.fields.Set("subject", "A new car")
+	form.fields.Set("text", "What would it cost?")
+	wire.clear()
+	inbox := b.follow(b.post(newMessagePath, form.fields))
+	sent := wire.sent(http.MethodPost, "/user-api/messages")
+	if len(sent) != 1 || !strings.Contains(sent[0].body, `"about":{"kind":"agent","number":"0117"}`) {
+		t.Errorf("calls = %v, want one to the agent", sent)
+	}
+	if topic := inbox.doc().Find(".inbox-row .sub a").First(); topic.Text() != "Your agent: Hollow Creek Insurance" || topic.AttrOr("href", "") != "/agents#agent-0117" {
+		t.Errorf("topic in the list = %q, want the agent", topic.Text())
+	}
+}
+
+// An agent of a provider that passes no messages on has neither a button nor a topic, and one without
+// hours no heading.
+// Spec: MESSAGE-3.
+func TestAgentWithoutMessages(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	page := b.signIn("farm", "/agents")
+	if page.doc().Find(".cards .button").Length() != 0 || strings.Contains(page.text(".cards"), "Hours") {
+		t.Errorf("agents = %q, want no button and no hours", page.text(".cards"))
+	}
+	form := b.open(newMessagePath + "?about=agent-0322").form("main form")
+	form.fields.Set("about", "agent-0322")
+	form.fields.Set("subject", "A question")
+	form.fields.Set("text", "Why?")
+	if r := b.post(newMessagePath, form.fields); r.status != http.StatusUnprocessableEntity || h.box.Calls("POST /messages") != 0 {
+		t.Errorf("status = %d, calls = %d, want 422 and none", r.status, h.box.Calls("POST /messages"))
 	}
 }

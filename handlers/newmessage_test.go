@@ -20,7 +20,7 @@ func TestNewMessageOffersOwnTopics(t *testing.T) {
 	r := b.signIn("household", newMessagePath+"?about=claim-CL0031882")
 	want := []string{
 		"Choose one", "Bill of account 4100238715", "Bill of account 4100241190", "Claim CL0044170", "Claim CL0031882", "Claim CL0019035",
-		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Something else",
+		"2021 Toyota RAV4 + 1 more · AA1182204", "Homeowners · 418 Larkspur Lane · HO2207719", "Boatowners · Slip 14, Alder Lake Marina · BT0456731", "Your agent: Hollow Creek Insurance", "Something else",
 	}
 	if diff := cmp.Diff(want, r.texts("#about option")); diff != "" {
 		t.Errorf("topics (-want +got):\n%s", diff)

@@ -35,7 +35,7 @@ type MessageEntry struct {
 // About is the subject that a message refers to. The zero value is none.
 type About struct {
 	Kind   AboutKind
-	Number string // account, claim or policy number, depending on Kind
+	Number string // account, claim or policy number, or an agency's ID, depending on Kind
 }
 
 // AboutKind is the type of subject that a message can refer to.
@@ -46,6 +46,7 @@ const (
 	AboutBill   AboutKind = "bill"
 	AboutClaim  AboutKind = "claim"
 	AboutPolicy AboutKind = "policy"
+	AboutAgent  AboutKind = "agent"
 )
 
 // UnreadCount returns how many conversations have an entry that the member has not read.

@@ -33,6 +33,8 @@ type Agency struct {
 	Address, City, State, Zip string
 	Email, ID, Name, URL      string
 	Phone1, Phone2, Phone3    string
+	Hours                     string // one line per day or days, "" when unknown
+	AcceptsMessages           bool   // whether a message can be about the agency, and reaches it
 }
 
 // AccountPolicies is an account with its sorted policies.

@@ -126,7 +126,8 @@ func (s *Sandbox) entry(m *member, text string, files ...forms.File) samples.Rec
 	return entry
 }
 
-// owns reports whether the account, claim or policy is the member's.
+// owns reports whether the account, claim or policy is the member's, or the agency is and accepts
+// messages.
 func (m *member) owns(about samples.Record) bool {
 	number := about.Text("number")
 	switch about.Text("kind") {
@@ -136,6 +137,9 @@ func (m *member) owns(about samples.Record) bool {
 		return find(m.Claims, "claimNumber", number) != nil
 	case "policy":
 		return m.policy(number) != nil
+	case "agent":
+		agency := find(m.Profile.Records("agencies"), "id", number)
+		return agency != nil && agency["acceptsMessages"] == true
 	}
 	return false
 }

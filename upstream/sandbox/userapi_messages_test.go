@@ -56,7 +56,7 @@ func TestSendMessage(t *testing.T) {
 		`{"text": "A", "to": "B"}`:        400,
 		`{"inReplyTo": "M", "text": "A"}`: 422,
 		`{"subject": "A", "text": "A", "about": {"kind": "policy", "number": "FPP0031174"}}`: 422,
-		`{"subject": "A", "text": "A", "about": {"kind": "agent", "number": "0117"}}`:        422,
+		`{"subject": "A", "text": "A", "about": {"kind": "agent", "number": "0322"}}`:        422,
 	} {
 		if r := send("k", body); r.StatusCode != status {
 			t.Errorf("%s: response = %d %s, want %d", body, r.StatusCode, r.body, status)

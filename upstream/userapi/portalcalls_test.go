@@ -103,7 +103,7 @@ func TestMessagesTolerateOddFields(t *testing.T) {
 	c, _ := clientOf(t, respond(200, `{"acceptsFiles": "Y", "messages": [
 		{"messageId": 9, "subject": "A", "about": {"kind": "claim", "number": 5}, "date": "2026-03-04T10:05:00-06:00", "from": "D", "unread": "Y",
 			"entries": [{"from": "D", "fromMember": "N", "at": "2026-03-04T10:05:00-06:00", "text": "One\n\nTwo"}]},
-		{"messageId": "10", "about": {"kind": "agent", "number": "5"}, "date": "yesterday", "unread": null},
+		{"messageId": "10", "about": {"kind": "weather", "number": "5"}, "date": "yesterday", "unread": null},
 		{"messageId": "11", "about": {"kind": "bill", "number": ""}, "date": 7},
 		{"subject": "without an id"}, null]}`))
 	got, err := c.Messages(t.Context(), pat())

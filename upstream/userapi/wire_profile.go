@@ -47,6 +47,9 @@ type wireAgency struct {
 	State   wire.Text `json:"state"`
 	URL     wire.Text `json:"url"`
 	Zip     wire.Text `json:"zip"`
+
+	Hours           wire.Text `json:"hours"`
+	AcceptsMessages wire.Flag `json:"acceptsMessages"`
 }
 
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
@@ -107,5 +110,6 @@ func (w *wireAgency) agency() member.Agency {
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip), Email: string(w.Email),
 		ID: string(w.ID), Name: string(w.Name), URL: string(w.URL),
 		Phone1: string(w.Phone1), Phone2: string(w.Phone2), Phone3: string(w.Phone3),
+		Hours: string(w.Hours), AcceptsMessages: bool(w.AcceptsMessages),
 	}
 }

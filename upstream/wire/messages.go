@@ -58,7 +58,7 @@ func (w *about) about() member.About {
 		return member.About{}
 	}
 	switch kind := member.AboutKind(w.Kind); kind {
-	case member.AboutBill, member.AboutClaim, member.AboutPolicy:
+	case member.AboutBill, member.AboutClaim, member.AboutPolicy, member.AboutAgent:
 		return member.About{Kind: kind, Number: string(w.Number)}
 	}
 	return member.About{}

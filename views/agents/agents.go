@@ -18,7 +18,7 @@ type Page struct {
 	Agents     []ui.Agent
 	Unassigned []ui.AgentPolicy // policies without an agent
 	Company    content.Company
-	Message    string // path of a new message, "" when the provider has none
+	Message    string // path of a new message to the company, "" when the provider has none
 }
 
 // NewPage returns the member's agencies, by name, with their policies (section 3).
@@ -30,6 +30,9 @@ func NewPage(t *content.Text, p *member.Profile, company content.Company) Page {
 	active, others := p.PolicySummary()
 	for _, pair := range p.AgencyPolicies() {
 		agent := ui.NewAgent(t, pair.Agency)
+		if !p.Missing.Messages && pair.Agency.AcceptsMessages {
+			agent.Message = paths.NewMessage(member.About{Kind: member.AboutAgent, Number: pair.Agency.ID})
+		}
 		named := ui.AgencyPolicies(t, active, pair.Agency)
 		agent.Policies, agent.More = named[:min(len(named), agentPolicies)], named[min(len(named), agentPolicies):]
 		apart := slices.DeleteFunc(slices.Clone(others), func(q member.Policy) bool { return q.AgencyID != pair.Agency.ID })

@@ -6,7 +6,9 @@ type Agents struct {
 	Unnamed        string      `yaml:"unnamed"` // an agent without a name
 	Map            string      `yaml:"map"`     // link
 	MapURL         WebAddress  `yaml:"mapUrl"`  // of a map; the agency's address follows
-	Message        string      `yaml:"message"` // button
+	Message        string      `yaml:"message"` // button: a message to the company
+	Write          string      `yaml:"write"`   // button on the card of an agent
+	Hours          string      `yaml:"hours"`   // heading of an agent's opening hours
 	None           CompanyText `yaml:"none"`
 	Policies       string      `yaml:"policies"` // heading of the policies that an agent takes care of
 	More           CountText   `yaml:"more"`

@@ -18,6 +18,7 @@ type Messages struct {
 	About     string      `yaml:"about"` // before the link to what a conversation is about
 	AboutThis AboutThis   `yaml:"aboutThis"`
 	Bill      AccountText `yaml:"bill"`
+	Agent     NameText    `yaml:"agent"`
 	Entries   string      `yaml:"entries"`  // name of the list of entries, read aloud
 	You       string      `yaml:"you"`      // sender of the member's own entries
 	NotShown  string      `yaml:"notShown"` // beside an unsent reply whose conversation cannot be loaded

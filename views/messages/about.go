@@ -15,7 +15,7 @@ type AboutLink struct {
 	Path string // "" when it is not, or no longer, the member's
 }
 
-// newAboutLink returns nil for a conversation about no bill, claim or policy.
+// newAboutLink returns nil for a conversation about no bill, claim, policy or agent.
 func newAboutLink(t *content.Text, p *member.Profile, about member.About) *AboutLink {
 	switch about.Kind {
 	case member.AboutBill:
@@ -24,8 +24,19 @@ func newAboutLink(t *content.Text, p *member.Profile, about member.About) *About
 		return claimLink(t, p, about.Number)
 	case member.AboutPolicy:
 		return &AboutLink{policyName(t, p, about.Number), ui.PolicyLink(p, about.Number)}
+	case member.AboutAgent:
+		return agentLink(t, p, about.Number)
 	}
 	return nil
+}
+
+func agentLink(t *content.Text, p *member.Profile, id string) *AboutLink {
+	agency, ok := p.Agency(id)
+	if !ok {
+		return &AboutLink{Text: t.Agents.Unnamed}
+	}
+	agent := ui.NewAgent(t, agency)
+	return &AboutLink{Text: t.Messages.Agent.With(agent.Name), Path: agent.Path}
 }
 
 func billLink(t *content.Text, p *member.Profile, number string) *AboutLink {
@@ -51,10 +62,11 @@ func policyName(t *content.Text, p *member.Profile, number string) string {
 	return t.Policies.Policy.With(number)
 }
 
-// aboutOther is the choice of a message about no bill, claim or policy.
+// aboutOther is the choice of a message about no bill, claim, policy or agent.
 const aboutOther = "other"
 
-// aboutOptions returns the member's accounts, claims and policies, each once.
+// aboutOptions returns the member's accounts, claims, policies and the agents that accept messages, each
+// once.
 func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 	options := []ui.Option{{Label: t.Messages.New.Choose}}
 	add := func(kind member.AboutKind, number, group string) {
@@ -73,6 +85,11 @@ func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 	}
 	for _, q := range others {
 		add(member.AboutPolicy, q.Number, ui.OthersHeading(t, others))
+	}
+	for _, a := range p.AgenciesInOrder() {
+		if a.AcceptsMessages {
+			add(member.AboutAgent, a.ID, "")
+		}
 	}
 	return append(options, ui.Option{Value: aboutOther, Label: t.Messages.New.Other})
 }

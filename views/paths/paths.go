@@ -272,7 +272,7 @@ func Messages() string { return "/messages" }
 // Message is one conversation. It accepts a POST that replies.
 func Message(id string) string { return under(Messages(), id) }
 
-// NewMessage is the form that starts a conversation about a bill, claim or policy. With an empty
+// NewMessage is the form that starts a conversation about a bill, claim, policy or agent. With an empty
 // subject the member chooses one. It accepts the form's POST. It is not below /messages, where
 // every name could be the ID of a conversation.
 func NewMessage(about member.About) string {

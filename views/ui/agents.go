@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/url"
 	"slices"
+	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -21,6 +22,8 @@ type Agent struct {
 	Email    string
 	Site     string // an https address, "" for none
 	SiteName string
+	Hours    []string      // a line for each day or days, none when unknown
+	Message  string        // path of a new message to the agency, "" when it accepts none
 	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
 	Others   []AgentPolicy // canceled and upcoming ones
@@ -44,6 +47,7 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 		Email:    a.Email,
 		Site:     site,
 		SiteName: host,
+		Hours:    NonEmpty(strings.Split(a.Hours, "\n")...),
 	}
 }
 

@@ -47,7 +47,7 @@ func TestMessageToTheAgent(t *testing.T) {
 	b := h.browser()
 	page := b.signIn("household", "/agents")
 	write := page.doc().Find("#agent-0117 .button")
-	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m.Saturday, 9 a.m. to noon") {
+	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
 		t.Fatalf("card = %q, want a button and the hours", page.text("#agent-0117"))
 	}
 	form := b.open(write.AttrOr("href", "")).form("main form")

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"net/url"
 	"slices"
-	"strings"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -22,7 +21,7 @@ type Agent struct {
 	Email    string
 	Site     string // an https address, "" for none
 	SiteName string
-	Hours    []string      // a line for each day or days, none when unknown
+	Hours    string        // a line for each day or days, "" when unknown
 	Message  string        // path of a new message to the agency, "" when it accepts none
 	Policies []AgentPolicy // the active ones
 	More     []AgentPolicy // beyond the first few
@@ -47,7 +46,7 @@ func NewAgent(t *content.Text, a member.Agency) Agent {
 		Email:    a.Email,
 		Site:     site,
 		SiteName: host,
-		Hours:    NonEmpty(strings.Split(a.Hours, "\n")...),
+		Hours:    a.Hours,
 	}
 }
 

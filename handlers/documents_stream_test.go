@@ -31,15 +31,22 @@ func (f fileTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 // would return only the complete response.
 func download(t *testing.T, body io.ReadCloser) *http.Response {
 	t.Helper()
+	document := func(*testing.T, *browser) string { return "/documents/D-100417-12" }
+	return downloadFrom(t, body, document, slog.New(slog.DiscardHandler))
+}
+
+func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *browser) string, log *slog.Logger) *http.Response {
+	t.Helper()
 	h := newHarness(t)
-	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, slog.New(slog.DiscardHandler)))
+	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, log))
 	b := h.browser()
 	b.signIn("household", "/home")
+	address := path(t, b)
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	must(t, err)
 	go h.app.Listener(listener)
 	t.Cleanup(func() { h.app.Shutdown() })
-	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+"/documents/D-100417-12", nil)
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+listener.Addr().String()+address, nil)
 	must(t, err)
 	request.Host = "portal.test"
 	request.Header.Set("Accept-Encoding", "gzip")

@@ -83,6 +83,7 @@ func routes() []web.Row {
 
 		web.Screen("/documents", "Documents", showDocuments),
 		web.File("/documents/:document", documentFile),
+		web.File("/documents/:policy/:term.zip", termZip),
 		web.Fragment("/documents-list", documentList),
 
 		web.Screen("/home", "Home", showHome),

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -101,6 +102,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /new-claim/sent", path: "/new-claim/sent", redirect: "/new-claim"},
 	{route: "GET /new-claim/:step", path: "/new-claim/loss", redirect: "/new-claim"},
 	{route: "GET /documents/:document", path: "/documents/D-100417-12"},
+	{route: "GET /documents/:policy/:term.zip", path: "/documents/AA1182204/" + time.Now().AddDate(0, 0, -159).Format(time.DateOnly) + ".zip"},
 	{route: "GET /documents-list", path: "/documents-list?kind=Bill", fragment: true},
 	{route: "GET /messages-list", path: "/messages-list?page=2", fragment: true},
 	{route: "GET /messages/:message", path: "/messages/M-20931", title: "Messages | Member Portal"},

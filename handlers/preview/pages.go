@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
 	"memberportal/views/ui"
@@ -62,7 +63,7 @@ const missing = "none"
 // loadExample reads what a member has, in a session of its own that no editor has changed.
 func loadExample(ctx context.Context, base *portal, member string) (example, error) {
 	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
-	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":message", ":photo"} {
+	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo"} {
 		e[name] = missing
 	}
 	if member == view.SignedOut {
@@ -103,11 +104,19 @@ func (e example) load(ctx context.Context, s *session) error {
 	if len(documents) > 0 {
 		e[":document"] = documents[0].ID
 	}
+	if i := slices.IndexFunc(documents, e.hasTerm); i >= 0 {
+		e[":term"] = documents[i].TermStart.String()
+	}
 	inbox, err := s.portal.API.Messages(ctx, m)
 	if len(inbox.Messages) > 0 {
 		e[":message"] = inbox.Messages[0].ID
 	}
 	return err
+}
+
+// hasTerm reports whether a document belongs to a term of the example's policy.
+func (e example) hasTerm(d member.Document) bool {
+	return d.PolicyNumber == e[":policy"] && d.TermStart.Known()
 }
 
 // fill returns a page's address with the member's own things in it. A placeholder without an example

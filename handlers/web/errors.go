@@ -179,6 +179,15 @@ func (v *Visit) FileNotOffered(err error, title string, notOnline content.PhoneT
 	return v.RenderPage(v.Frame(), v.NotOnline(v.Text.Translate(title), notOnline))
 }
 
+// FileFailed answers for a file that cannot be sent with a page that says why. title is the English
+// title of the file's screen.
+func (v *Visit) FileFailed(err error, status int, title, text string) error {
+	v.LogFailedCall(err)
+	v.C.Status(status)
+	title = v.Text.Translate(title)
+	return v.showFailure(title, content.Failure{Title: title, Text: text})
+}
+
 // screenError is an error with the texts of its screen.
 type screenError struct {
 	error
@@ -209,7 +218,11 @@ func (v *Visit) tryAgainPath() string {
 func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
 	var limit *ratelimit.Exceeded
 	if errors.As(err, &limit) {
-		return v.Text.Errors.TooManyTitle, content.Failure{Title: v.Text.Errors.TooManyTitle, Text: v.limitText(limit)}
+		text := v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)
+		if limit.Rule == ratelimit.WrongNumber {
+			text = v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)
+		}
+		return v.Text.Errors.TooManyTitle, content.Failure{Title: v.Text.Errors.TooManyTitle, Text: text}
 	}
 	texts = textsOf(v.Text, status)
 	if outcome.ProviderStatus(err) == fiber.StatusInternalServerError {
@@ -228,13 +241,6 @@ func (v *Visit) failureTexts(err error, status int) (title string, texts content
 		return texts.Title, texts
 	}
 	return texts.Title + ": " + own.texts.Title, own.texts
-}
-
-func (v *Visit) limitText(limit *ratelimit.Exceeded) string {
-	if limit.Rule == ratelimit.WrongNumber {
-		return v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)
-	}
-	return v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)
 }
 
 // The titles of error pages are the prefixes of section 8's generic error helper. The call center

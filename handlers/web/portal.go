@@ -47,6 +47,7 @@ type Portal struct {
 	Log     *slog.Logger
 	Now     func() time.Time // in the company's time zone
 	Uploads *bodies.Budget   // set by App
+	Zips    *bodies.Budget   // zips that are being made; set by App
 
 	routes []Row // of App
 }
@@ -76,7 +77,7 @@ const (
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
 func (p *Portal) App(table []Row) *fiber.App {
-	p.Uploads = new(bodies.Budget)
+	p.Uploads, p.Zips = new(bodies.Budget), new(bodies.Budget)
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep

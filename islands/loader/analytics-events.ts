@@ -79,7 +79,14 @@ export interface Events {
     page: `${number}`;
   };
   document_download_click: {
-    document: "transactions" | "due_date" | "id_cards" | "id_card" | "proof" | "member_document";
+    document:
+      | "transactions"
+      | "due_date"
+      | "id_cards"
+      | "id_card"
+      | "proof"
+      | "member_document"
+      | "term_documents";
   };
   select_content: {
     content: "account" | "policy" | "policy_filter" | "document_filter" | "message_search" | "question";

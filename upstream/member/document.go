@@ -9,6 +9,7 @@ type Document struct {
 	PolicyNumber  string // "" for none
 	AccountNumber string // "" for none
 	Date          Date
+	TermStart     Date   // first day of the policy's term that it belongs to, zero when unknown
 	ContentType   string // media type, "" when unknown
 	Size          int64  // bytes, 0 when unknown
 }

@@ -14,6 +14,7 @@ type document struct {
 	PolicyNumber  Text  `json:"policyNumber"`
 	AccountNumber Text  `json:"accountNumber"`
 	Date          Date  `json:"date"`
+	TermStart     Date  `json:"termEffectiveDate"`
 	ContentType   Text  `json:"contentType"`
 	Size          count `json:"size"`
 }
@@ -23,7 +24,7 @@ func (w *Documents) Members() []member.Document {
 	return Mapped(withIDs(w.Documents, func(d *document) Text { return d.ID }), func(d *document) member.Document {
 		return member.Document{
 			ID: string(d.ID), Title: string(d.Title), Kind: string(d.Kind), PolicyNumber: string(d.PolicyNumber),
-			AccountNumber: string(d.AccountNumber), Date: d.Date.Date, ContentType: string(d.ContentType), Size: int64(d.Size),
+			AccountNumber: string(d.AccountNumber), Date: d.Date.Date, TermStart: d.TermStart.Date, ContentType: string(d.ContentType), Size: int64(d.Size),
 		}
 	})
 }

@@ -111,6 +111,7 @@ var (
 	DocumentCard         = Document{documents.add("id_card")}
 	DocumentProof        = Document{documents.add("proof")}
 	DocumentOfMember     = Document{documents.add("member_document")}
+	DocumentsOfTerm      = Document{documents.add("term_documents")}
 )
 
 // What a page can be made to show.

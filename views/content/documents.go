@@ -23,6 +23,16 @@ type Documents struct {
 	Of      DocumentItemText `yaml:"of"`
 	Policy  NumberText       `yaml:"policy"` // a policy without a name, within Of
 	Types   DocumentTypes    `yaml:"types"`
+	Zip     DocumentsZip     `yaml:"zip"`
+}
+
+// DocumentsZip holds the texts of a zip with all documents of a policy's term.
+type DocumentsZip struct {
+	Download DateText      `yaml:"download"` // link
+	Count    Plural        `yaml:"count"`    // beside the link
+	Failed   NamePhoneText `yaml:"failed"`   // one document cannot be fetched
+	TooLarge string        `yaml:"tooLarge"`
+	Busy     string        `yaml:"busy"` // too many zips at once
 }
 
 // DocumentTypes holds the names of file types.

@@ -49,6 +49,7 @@ type (
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
 	MonthYearText     = Text2[struct{ month, year any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]
+	NamePhoneText     = Text2[struct{ name, phone any }, string, string]
 	NameReferenceText = Text2[struct{ name, reference any }, string, string]
 	NameSizeText      = Text2[struct{ name, size any }, string, int] // a file and its megabytes
 	NumberAmountText  = Text2[struct{ number, amount any }, string, string]

@@ -34,6 +34,7 @@ type Page struct {
 	Years   []Year
 	Empty   string // why there is no document, "" when there are some
 	Pager   ui.Pager
+	Zips    []Zip // of the chosen policy's terms, the latest first
 }
 
 // Year is the documents of one year on a page.
@@ -56,6 +57,7 @@ func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query)
 	if len(all) > 1 {
 		page.Filters.Fields = q.fields(t, p, all)
 	}
+	page.Zips = q.zips(t, p, all)
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
 		page.add(yearTitle(t, d), newLink(t, p, d, q.Today))

@@ -248,6 +248,11 @@ func DocumentsAbout(number string) string { return withQuery(Documents(), "about
 // Document downloads one document.
 func Document(id string) string { return under(Documents(), id) }
 
+// TermZip downloads all documents of the term of a policy that starts on a day.
+func TermZip(policy string, starts member.Date) string {
+	return under(Documents(), policy) + "/" + starts.String() + ".zip"
+}
+
 // DocumentsFragment is the list alone, for htmx. It is not below /documents, where every name could
 // be the ID of a document.
 func DocumentsFragment() string { return "/documents-list" }

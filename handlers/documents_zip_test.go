@@ -1,0 +1,156 @@
+package handlers_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"memberportal/handlers"
+)
+
+const ownZip = "/documents?about=AA1182204"
+
+// zipPath is the address of the zip of the current term.
+func zipPath(t *testing.T, b *browser) string {
+	t.Helper()
+	page := b.open(ownZip)
+	path := page.doc().Find("#documents .actions a").Last().AttrOr("href", "") // the first is of the next term
+	if !strings.HasPrefix(path, "/documents/AA1182204/") {
+		t.Fatalf("documents = %q, want a link to a zip", page.text("#documents"))
+	}
+	return path
+}
+
+func unzip(t *testing.T, body string) map[string]string {
+	t.Helper()
+	archive, err := zip.NewReader(strings.NewReader(body), int64(len(body)))
+	must(t, err)
+	files := map[string]string{}
+	for _, f := range archive.File {
+		r, err := f.Open()
+		must(t, err)
+		content, err := io.ReadAll(r)
+		must(t, err)
+		files[f.Name] = string(content)
+	}
+	return files
+}
+
+// Spec: DOCUMENT-1.
+func TestZipOfATermHasAllItsDocuments(t *testing.T) {
+	t.Parallel()
+	h, b, page := signInAt(t, "/documents")
+	if page.doc().Find("#documents .actions").Length() != 0 {
+		t.Error("the list of all documents has a zip, want one for a policy only")
+	}
+	path := zipPath(t, b)
+	count := b.open(ownZip).doc().Find("#documents .actions .sub").Last().Text()
+	before := h.box.Calls("GET /documents/{documentId}")
+	r := b.get(path)
+	files := unzip(t, r.body)
+	calls := h.box.Calls("GET /documents/{documentId}") - before
+	if r.status != http.StatusOK || r.header.Get("Content-Type") != "application/zip" || r.header.Get("Cache-Control") != "no-store" || !strings.HasPrefix(r.header.Get("Content-Disposition"), `attachment; filename="2021 Toyota RAV4 + 1 more AA1182204 20`) {
+		t.Errorf("status = %d, headers = %v, want a zip to save", r.status, r.header)
+	}
+	if len(files) != 3 || calls != 3 || count != "3 documents in one ZIP file" {
+		t.Errorf("files = %d, calls = %d, page says %q, want 3 of each", len(files), calls, count)
+	}
+	for name, content := range files {
+		if !strings.Contains(name, "AA1182204") || !strings.HasSuffix(name, ".pdf") || !strings.HasPrefix(content, "%PDF-") || !strings.HasSuffix(strings.TrimSpace(content), "%%EOF") {
+			t.Errorf("%s: %d bytes, want a complete PDF of the policy", name, len(content))
+		}
+	}
+}
+
+// oneFails answers for one document of the term with a failure, whose body breaks off.
+type oneFails struct {
+	next    http.RoundTripper
+	failure http.Response
+}
+
+func (f oneFails) RoundTrip(r *http.Request) (*http.Response, error) {
+	if !strings.HasSuffix(r.URL.Path, "/documents/D-100417-05") {
+		return f.next.RoundTrip(r)
+	}
+	response := f.failure
+	response.Header, response.Request = http.Header{}, r
+	response.Body = io.NopCloser(iotest.ErrReader(errors.New("connection lost")))
+	return &response, nil
+}
+
+// Spec: DOCUMENT-2.
+func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
+	t.Parallel()
+	for name, failure := range map[string]http.Response{
+		"fails":       {StatusCode: http.StatusServiceUnavailable},
+		"not offered": {StatusCode: http.StatusNotImplemented},
+		"not found":   {StatusCode: http.StatusNotFound},
+		"breaks off":  {StatusCode: http.StatusOK, ContentLength: -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			h.portal = newPortal(t, h.box, oneFails{h.box.Transport(), failure}, slog.New(slog.DiscardHandler))
+			h.app = handlers.App(h.portal)
+			b := h.browser()
+			b.signIn("household", "/home")
+			r := b.get(zipPath(t, b))
+			if r.status < 400 || r.header.Get("Content-Disposition") != "" || !strings.Contains(r.text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so we didn't make the ZIP file") {
+				t.Errorf("status = %d, main = %q, want a page that names the document", r.status, r.text("main"))
+			}
+			if _, ok := h.portal.Zips.Begin(b.identityKey(t)); !ok {
+				t.Error("the failed zip still counts as under way")
+			}
+		})
+	}
+}
+
+// Spec: ACCESS-3.
+func TestZipOfAnotherMemberIsNotFound(t *testing.T) {
+	t.Parallel()
+	h, b, _ := signInAt(t, "/home")
+	starts := strings.TrimPrefix(zipPath(t, b), "/documents/AA1182204/")
+	for _, path := range []string{"/documents/BAP0048801/" + starts, "/documents/aa1182204/" + starts, "/documents/AA1182204/2020-01-01.zip", "/documents/AA1182204/x.zip", "/documents/HO2207719/" + starts} {
+		if r := b.get(path); r.status != http.StatusNotFound || r.header.Get("Content-Disposition") != "" {
+			t.Errorf("%s: status = %d, want 404", path, r.status)
+		}
+	}
+	if n := h.box.Calls("GET /documents/{documentId}"); n != 0 {
+		t.Errorf("calls = %d, want none", n)
+	}
+	for range 2 {
+		end, _ := h.portal.Zips.Begin(b.identityKey(t))
+		t.Cleanup(end)
+	}
+	if r := b.get("/documents/AA1182204/" + starts); r.status != http.StatusTooManyRequests || !strings.Contains(r.text("main"), "Other ZIP files are still downloading.") {
+		t.Errorf("status = %d, main = %q, want 429 for a third zip at once", r.status, r.text("main"))
+	}
+}
+
+// A zip that breaks off after its first bytes is no complete response, and the log says why.
+// Spec: DOCUMENT-2.
+func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
+	t.Parallel()
+	body, provider := io.Pipe()
+	go func() {
+		provider.Write(make([]byte, 5<<20))
+		provider.CloseWithError(errors.New("connection lost"))
+	}()
+	var log bytes.Buffer
+	response := downloadFrom(t, body, zipPath, slog.New(slog.NewTextHandler(&log, nil)))
+	if response.StatusCode != http.StatusOK {
+		t.Fatalf("status = %d, want 200: most of the zip was sent", response.StatusCode)
+	}
+	if got, err := io.ReadAll(response.Body); err == nil || len(got) < 4<<20 {
+		t.Errorf("read %d bytes, %v, want most of them and an error", len(got), err)
+	}
+	if !strings.Contains(log.String(), "zip of documents broken off") {
+		t.Errorf("log = %s, want the reason", log.String())
+	}
+}

@@ -1,0 +1,53 @@
+package documents
+
+import (
+	"slices"
+
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// MostInZip is how many documents a zip can have. A term with more has none.
+const MostInZip = 100
+
+// Zip is the link to all documents of a term.
+type Zip struct{ Path, Label, Count string }
+
+// OfTerm returns the documents of a policy that belong to the term with this first day. Only the
+// provider can say so: the declarations of a term are dated before it.
+func OfTerm(all []member.Document, policy string, starts member.Date) []member.Document {
+	return slices.DeleteFunc(slices.Clone(all), func(d member.Document) bool {
+		return d.PolicyNumber != policy || !d.TermStart.Known() || d.TermStart != starts
+	})
+}
+
+// zips returns the terms of the chosen policy that have several documents, the latest first.
+func (q Query) zips(t *content.Text, p *member.Profile, all []member.Document) []Zip {
+	policy := q.owned(p).PolicyNumber
+	var starts []member.Date
+	for _, d := range all {
+		if policy != "" && d.PolicyNumber == policy && !slices.Contains(starts, d.TermStart) {
+			starts = append(starts, d.TermStart)
+		}
+	}
+	slices.SortFunc(starts, func(a, b member.Date) int { return b.Compare(a) })
+	var list []Zip
+	for _, day := range starts {
+		if n := len(OfTerm(all, policy, day)); n > 1 && n <= MostInZip {
+			list = append(list, Zip{paths.TermZip(policy, day), t.Documents.Zip.Download.With(t.Date(day)), t.Documents.Zip.Count.With(n)})
+		}
+	}
+	return list
+}
+
+// ZipName returns the name of a downloaded zip: "2021 Toyota RAV4 AA1182204 2026-05-10.zip".
+func ZipName(t *content.Text, p *member.Profile, policy string, starts member.Date) string {
+	return fileNameSafe(ui.Join(" ", ui.PolicyName(t, p, policy), policy, starts.String())) + ".zip"
+}
+
+// Name returns what a document is called on the page.
+func Name(t *content.Text, p *member.Profile, d member.Document) string {
+	return newLink(t, p, d, member.Date{}).What
+}

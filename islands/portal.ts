@@ -11,8 +11,7 @@ addEventListener(
   true,
 );
 loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
-if (matchMedia("(pointer: coarse)").matches)
-  loadFor("[data-card-worker]", () => import("./loader/save-card"));
+loadFor("[data-card-worker]", () => import("./loader/save-card"));
 (window.caches as CacheStorage | undefined)
   ?.keys()
   .then(({ length }) => length && import("./loader/guard-saved-card"))

@@ -33,9 +33,12 @@ function dialogOf(opener: HTMLElement): HTMLDialogElement | null {
   return document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null;
 }
 
-/** The second click would press whatever the dialog has under the pointer, such as Continue. */
+/**
+ * The second click would press whatever the dialog has under the pointer, such as Continue. Only a
+ * pointer clicks twice, and its target is an element.
+ */
 function ignoreSecondOfDoubleClick(click: MouseEvent): void {
-  if (click.detail < 2 || !(click.target instanceof Element) || !click.target.closest("dialog")) return;
+  if (click.detail < 2 || !(click.target as Element).closest("dialog")) return;
   click.preventDefault();
   click.stopImmediatePropagation();
 }

@@ -1,6 +1,6 @@
 // Keeps all current ID cards on this device when the member asks for it, and removes them again. Only
-// the ID cards page loads this script, and only on touch devices: a desktop is often shared. A device
-// has two pages: the cards, and the page shown after they expire.
+// the ID cards page loads this script, and it works only on touch devices: a desktop is often shared. A
+// device has two pages: the cards, and the page shown after they expire.
 import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
@@ -10,7 +10,10 @@ const button = document.querySelector<HTMLButtonElement>("[data-cards]");
 const dialog = document.querySelector<HTMLDialogElement>("[data-card-worker]");
 const owner = cardOwner();
 const supported =
-  "serviceWorker" in navigator && "caches" in window && typeof dialog?.showModal === "function";
+  matchMedia("(pointer: coarse)").matches &&
+  "serviceWorker" in navigator &&
+  "caches" in window &&
+  typeof dialog?.showModal === "function";
 
 // Where storage is forbidden, this fails and the button stays hidden.
 if (supported && owner && dialog) offerCards(dialog, owner).catch(() => {});

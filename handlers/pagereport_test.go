@@ -105,12 +105,13 @@ func TestIslandsAreThoseOfTheRegistry(t *testing.T) {
 	t.Parallel()
 	source, err := os.ReadFile("../islands/registry.ts")
 	must(t, err)
+	islands, _, _ := strings.Cut(string(source), "EarlyModule") // an island may have two modules
 	for _, name := range ui.Islands {
-		if !strings.Contains(string(source), `import("./`+name+`/`+name+`")`) {
+		if !strings.Contains(islands, `import("./`+name+`/`+name+`")`) {
 			t.Errorf("islands/registry.ts has no %s", name)
 		}
 	}
-	if got := strings.Count(string(source), "import("); got != len(slices.Compact(ui.Islands)) {
+	if got := strings.Count(islands, "import("); got != len(slices.Compact(ui.Islands)) {
 		t.Errorf("islands/registry.ts has %d islands, ui.Islands %d", got, len(ui.Islands))
 	}
 }

@@ -31,6 +31,7 @@ for (const [name, { options, without, allowed, paysByPhone }] of Object.entries(
         await page.goto(from);
         await run(page);
         await screenshot(page, `lowend-${title}-${name}`.replaceAll(" ", "-"));
+        await page.waitForLoadState(); // with its styles
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(wide, "pixels too wide").toBeLessThanOrEqual(0);
       });

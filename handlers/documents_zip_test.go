@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"archive/zip"
-	"bytes"
 	"errors"
 	"io"
 	"log/slog"
@@ -142,8 +141,8 @@ func TestZipThatBreaksOffFailsTheDownload(t *testing.T) {
 		provider.Write(make([]byte, 5<<20))
 		provider.CloseWithError(errors.New("connection lost"))
 	}()
-	var log bytes.Buffer
-	response := downloadFrom(t, body, zipPath, slog.New(slog.NewTextHandler(&log, nil)))
+	log := &lockedBuffer{}
+	response := downloadFrom(t, body, zipPath, slog.New(slog.NewTextHandler(log, nil)))
 	if response.StatusCode != http.StatusOK {
 		t.Fatalf("status = %d, want 200: most of the zip was sent", response.StatusCode)
 	}

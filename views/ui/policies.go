@@ -70,12 +70,16 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies returns the names of the active policies that an account pays for, which members
-// remember better than its number.
+// AccountPolicies says what an account pays for, which members remember better than its number: the
+// title of its only active policy, or the kinds of several.
 func AccountPolicies(t *content.Text, a member.Account) string {
+	active := slices.DeleteFunc(slices.Clone(a.Policies), func(p member.Policy) bool { return !p.Active() })
+	if len(active) == 1 {
+		return PolicyTitle(t, active[0])
+	}
 	var names []string
-	for _, p := range a.Policies {
-		if name := t.Translate(p.ProductName()); p.Active() && !slices.Contains(names, name) {
+	for _, p := range active {
+		if name := t.Translate(p.ProductName()); !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}

@@ -70,7 +70,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	agency, agencyFields := filled[member.Agency]()
 	account.DueDay, accountFields["DueDay"] = "17", "17th"
 	accountFields["DueDate"] = viewtest.English.Weekday(account.DueDate)
-	delete(accountFields, "Policies.TypeDescription") // names the account
+	for _, name := range []string{"TypeDescription", "Vehicles.Year", "Vehicles.MakeModel"} {
+		delete(accountFields, "Policies."+name) // they name the account
+	}
 	agency.URL, agencyFields["URL"] = "https://agency.example.com/", "agency.example.com"
 	agency.ID = policy.AgencyID
 	owner := &member.Profile{Accounts: []member.Account{{Number: "1", Policies: []member.Policy{policy}}}, Agencies: []member.Agency{agency}}

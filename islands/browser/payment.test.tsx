@@ -283,19 +283,37 @@ for (const [name, press, address] of [
   ["Manage payment methods", ["Manage payment methods"], "/payments/4400112233/payment-methods/other-ways?"],
   ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment/other-ways?"],
 ] as const) {
-  test(`leads from ${name} to the page that works without React when React does not load`, async ({
+  test(`leads from ${name} to the page that works without scripts when none of the island load`, async ({
     payment,
     page,
     consoleErrors,
   }) => {
-    consoleErrors.allow(/hydrate-/);
-    await page.route(/hydrate-/, (route) => route.abort());
+    consoleErrors.allow(/hydrate-|early-/);
+    await page.route(/hydrate-|early-/, (route) => route.abort());
     await payment.open();
     for (const label of press) await payment.button(label).click();
     await page.waitForURL(address);
     expect(payment.sessions()).toEqual([]);
   });
 }
+
+test("pays and shows the new amounts when React does not load after the press", async ({
+  payment,
+  page,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/hydrate-/);
+  await page.route(/hydrate-/, async (route) => {
+    await expect.poll(() => payment.sessions()).toHaveLength(1);
+    await route.abort();
+  });
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await expect.poll(() => payment.windows()).toHaveLength(1);
+  await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
+  await payment.dispatch("unload");
+  await expect(page.getByText("$0.00 due")).toBeVisible();
+});
 
 test("submits the form natively when React has not arrived 10 s after the press", async ({
   payment,

@@ -83,8 +83,9 @@ test.describe("Joan Whitcomb", () => {
     ).toBeVisible();
     expect(await page.evaluate(() => document.activeElement.id)).toBe("kind");
     await page.getByLabel("Sort by").selectOption({ label: "Premium, highest first" });
-    await expect(page.getByRole("status").getByText("of 60")).toBeVisible();
-    await page.getByRole("link", { name: "Next page" }).click();
+    const next = page.getByRole("link", { name: "Next page" });
+    await expect(next).toHaveAttribute("href", /sort=premium/); // the sorted list has arrived
+    await next.click();
     await expect(
       page.locator("#policies [data-announce]", { hasText: "Showing 11 to 20 of 60" }),
     ).toBeVisible();

@@ -15,13 +15,14 @@ import (
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
 	".":                          {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck", "upstream/tracing"},
-	"handlers":                   {"handlers/uploads", "handlers/zipstream", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe"}, // and every screen
+	"handlers":                   {"handlers/uploads", "handlers/web/errortexts", "handlers/zipstream", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe"}, // and every screen
 	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},
 	"handlers/uploads":           {"handlers/web", "handlers/photos", "handlers/web/bodies", "auth", "upstream/userapi", "views/ui"},
 	"handlers/payment":           {"handlers/web/outcome", "handlers/web", "auth", "views/payments", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits"},
 	"handlers/signin":            {"handlers/web", "auth", "views/content", "views/layout", "views/paths", "views/session", "views/signin", "views/ui", "auth/ratelimit", "handlers/limits", "handlers/web/journal"},
 	"handlers/web/outcome":       {"auth", "auth/ratelimit", "upstream/userapi"},
-	"handlers/web":               {"auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies", "handlers/web/journal", "handlers/metrics", "upstream/tracing"},
+	"handlers/web/errortexts":    {"auth", "auth/ratelimit", "handlers/web/outcome", "views/content"},
+	"handlers/web":               {"handlers/web/errortexts", "auth/safereturn", "handlers/web/outcome", "handlers/formtoken", "handlers/savedforms", "auth", "views/analytics", "views/content", "views/failure", "views/layout", "views/paths", "views/ui", "static", "upstream/userapi", "upstream/member", "handlers/web/edge", "auth/ratelimit", "handlers/once", "handlers/web/pattern", "handlers/web/bodies", "handlers/web/journal", "handlers/metrics", "upstream/tracing"},
 	"handlers/metrics":           {},
 	"handlers/web/pattern":       {},
 	"handlers/photos":            {},

@@ -115,7 +115,7 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
 	}
 	defer records.Close()
-	tracer, stopTracing, err := tracing.Start(ctx, lookup(environ), version, log)
+	tracer, stopTracing, err := tracing.Start(ctx, valuesOf(environ).get, version, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
@@ -133,18 +133,6 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		portal.Preview = editorPreview.AddRoutes
 	}
 	return serve(ctx, s, portal, records, listener, log)
-}
-
-// lookup returns a getenv for an environment of NAME=value. The first of a name counts.
-func lookup(environ []string) func(string) string {
-	return func(name string) string {
-		for _, variable := range environ {
-			if value, ok := strings.CutPrefix(variable, name+"="); ok {
-				return value
-			}
-		}
-		return ""
-	}
 }
 
 // sendLastSpans waits for a collector no longer than the end of the program may take.

@@ -119,6 +119,20 @@ func reportPage(t *testing.T, client *http.Client, portal, page, report string) 
 	}
 }
 
+// crawlAsHousehold opens every page of a member, and adds the member's data to what is known. It
+// returns the member's client.
+func crawlAsHousehold(t *testing.T, base string, known *secrets) *http.Client {
+	t.Helper()
+	jar, _ := cookiejar.New(nil)
+	client := &http.Client{Jar: jar}
+	home := signIn(t, client, base, "household")
+	known.addMember(t, "household")
+	if opened := crawl(t, client, home); opened < 30 {
+		t.Errorf("opened %d pages, want the member's pages", opened)
+	}
+	return client
+}
+
 // TestMetricsHaveNoMemberData opens every page of a member, and addresses that are made of the member's
 // numbers, and searches everything that an operator can read for them.
 func TestMetricsHaveNoMemberData(t *testing.T) {
@@ -129,15 +143,9 @@ func TestMetricsHaveNoMemberData(t *testing.T) {
 	portal := startPortal(t, settings)
 	defer portal.stop()
 
-	jar, _ := cookiejar.New(nil)
-	client := &http.Client{Jar: jar}
-	home := signIn(t, client, portal.url, "household")
-	known.addMember(t, "household")
-	if opened := crawl(t, client, home); opened < 30 {
-		t.Errorf("opened %d pages, want the member's pages", opened)
-	}
+	client := crawlAsHousehold(t, portal.url, known)
 	base, _ := url.Parse(portal.url)
-	for _, cookie := range jar.Cookies(base) {
+	for _, cookie := range client.Jar.Cookies(base) {
 		known.add(cookie.Value)
 	}
 	for value := range known.values {

@@ -194,13 +194,13 @@ func (e *environment) boolean(name string) bool {
 	return value
 }
 
-// onOrOff reads a setting that is on by default.
+// onOrOff reads a setting that is on by default. An invalid value is a problem, and counts as on.
 func (e *environment) onOrOff(name string) bool {
 	value := e.text(name, "on")
 	if value != "on" && value != "off" {
 		e.fail(name, "must be on or off")
 	}
-	return value == "on"
+	return value != "off"
 }
 
 // number reads a whole number from 0 to most.

@@ -7,22 +7,35 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"memberportal/upstream/tracing"
 )
 
 // readEnvironment reads the settings from a list of NAME=value. unknown are the names that begin with
 // PORTAL_ and are no settings. A name that looks like a setting's is an error: a misspelled setting
 // would silently keep its default.
 func readEnvironment(environ []string) (s settings, unknown []string, err error) {
-	values := map[string]string{}
+	set := valuesOf(environ)
+	s, err = readSettings(set.get)
+	unknown, misspelled := checkNames(set)
+	return s, unknown, errors.Join(misspelled, err, tracing.Check(set.get))
+}
+
+// values are environment variables by their names.
+type values map[string]string
+
+func (v values) get(name string) string { return v[name] }
+
+// valuesOf reads an environment of NAME=value. The first of a name counts, like in os.Getenv.
+func valuesOf(environ []string) values {
+	found := values{}
 	for _, entry := range environ {
 		name, value, _ := strings.Cut(entry, "=")
-		if _, repeated := values[name]; !repeated { // like os.Getenv
-			values[name] = value
+		if _, repeated := found[name]; !repeated {
+			found[name] = value
 		}
 	}
-	s, err = readSettings(func(name string) string { return values[name] })
-	unknown, misspelled := checkNames(values)
-	return s, unknown, errors.Join(misspelled, err)
+	return found
 }
 
 // checkNames returns the names that are no settings, and an error with a line for each that is

@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -69,13 +68,7 @@ func TestTracesHaveNoMemberData(t *testing.T) {
 	})
 	settings["OTEL_EXPORTER_OTLP_ENDPOINT"], settings["OTEL_EXPORTER_OTLP_HEADERS"] = server.URL, "x-key=a%20b"
 	portal := startPortal(t, settings)
-	jar, _ := cookiejar.New(nil)
-	client := &http.Client{Jar: jar}
-	home := signIn(t, client, portal.url, "household")
-	known.addMember(t, "household")
-	if opened := crawl(t, client, home); opened < 30 {
-		t.Errorf("opened %d pages, want the member's pages", opened)
-	}
+	crawlAsHousehold(t, portal.url, known)
 	portal.stop()
 
 	request, call := received.span("GET /billing/:account"), received.span("GET /accounts/{accountNumber}/billing-summary")

@@ -13,7 +13,7 @@ const numbers = readdirSync(samples).flatMap((name) =>
     .filter((text) => !/^today|^\d{4}-\d\d-\d\d$/.test(text)),
 );
 
-/** What is private whoever it belongs to. */
+/** What no log line has, whichever member it is about. */
 const patterns = [
   /[\w.+-]+@[\w-]+\.[a-z]+/i, // an email
   /\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b/, // a phone number

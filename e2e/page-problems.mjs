@@ -5,8 +5,8 @@ const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** The whole page, for axe, and the page without what most pages have in common. */
-const everything = {};
-const withoutFrame = { exclude: [[".masthead"], [".footer"]] };
+const everything = { include: [["html"]] };
+const withoutFrame = { ...everything, exclude: [[".masthead"], [".footer"]] };
 
 /**
  * The problems of the current page: its title, headings, width and icons, and what axe reports
@@ -46,7 +46,7 @@ async function accessibilityProblems(page, parts, runOnly) {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches)) return [];
   await loadAxe(page);
   const { violations } = await page.evaluate(
-    ([{ exclude }, options]) => globalThis.axe.run(exclude ? { exclude } : document, options),
+    ([context, options]) => globalThis.axe.run(context, options),
     [parts, { runOnly, resultTypes: ["violations"] }],
   );
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 160)}`);

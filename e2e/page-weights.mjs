@@ -86,7 +86,6 @@ async function firstVisit(address, cookies) {
   const { context, page } = await newVisitor({ viewport: phone });
   try {
     await context.addCookies(cookies);
-    await context.addInitScript(ignoreIdlePointer);
     const settled = await measure(page, portal.url);
     await page.goto(address);
     const first = await settled();
@@ -100,12 +99,6 @@ async function firstVisit(address, cookies) {
   } finally {
     await context.close();
   }
-}
-
-/** Chromium reports a pointer over the corner of every new page, which would count as the first touch. */
-function ignoreIdlePointer() {
-  const ignore = (over) => over.clientX === 0 && over.clientY === 0 && over.stopImmediatePropagation();
-  addEventListener("pointerover", ignore, true);
 }
 
 /** Whether a page has an island, and whether it needs any script. */

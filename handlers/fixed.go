@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/web/errortexts"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -15,7 +15,7 @@ import (
 // FixedTexts returns the English texts that members see and that content cannot change: page titles,
 // section 8's error texts and product names. A translation gives its own for each, in fixed.yaml.
 func FixedTexts() []string {
-	texts := slices.Concat(web.ErrorTitles, []string{layout.LoadingText, ui.NoSession})
+	texts := slices.Concat(errortexts.Titles, []string{layout.LoadingText, ui.NoSession})
 	for _, row := range Routes() {
 		if row.Title != "" {
 			texts = append(texts, row.Title)

@@ -1,10 +1,8 @@
 package metrics
 
 import (
-	"sync"
-	"time"
-
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/time/rate"
 )
 
 // PageReport is what a browser reports of one page. A nil field was not measured.
@@ -32,7 +30,7 @@ const (
 type pages struct {
 	lcp, inp, cls *prometheus.HistogramVec
 	islands       *prometheus.CounterVec
-	rate          rate
+	rate          *rate.Limiter
 }
 
 // newPages returns histograms with the buckets in which the measures are called good and poor.
@@ -41,6 +39,7 @@ func newPages() *pages {
 		return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, []string{"page"})
 	}
 	return &pages{
+		rate:    rate.NewLimiter(reportsPerSecond, reportsPerSecond),
 		lcp:     vec("portal_page_lcp_seconds", "Largest Contentful Paint, as browsers report it.", .5, 1, 1.5, 2, 2.5, 4, 6, 10),
 		inp:     vec("portal_page_inp_seconds", "Interaction to Next Paint, as browsers report it.", .05, .1, .2, .35, .5, 1, 2),
 		cls:     vec("portal_page_cls", "Cumulative Layout Shift, as browsers report it.", .01, .05, .1, .15, .25, .5, 1),
@@ -54,7 +53,7 @@ func (m *Metrics) PageReported(page string, r PageReport) {
 	if m == nil || listed(m.labels.Pages, page) == Other {
 		return
 	}
-	if !m.pages.rate.take(time.Now()) {
+	if !m.pages.rate.Allow() {
 		m.LimitReached(PageReports)
 		return
 	}
@@ -73,22 +72,4 @@ func observe(vec *prometheus.HistogramVec, page string, value *float64, most, un
 	if value != nil && *value >= 0 && *value <= most {
 		vec.WithLabelValues(page).Observe(*value / unit)
 	}
-}
-
-// rate counts reports in whole seconds.
-type rate struct {
-	mu     sync.Mutex
-	second int64
-	taken  int
-}
-
-// take reports whether this second has room for one more.
-func (r *rate) take(now time.Time) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if now.Unix() != r.second {
-		r.second, r.taken = now.Unix(), 0
-	}
-	r.taken++
-	return r.taken <= reportsPerSecond
 }

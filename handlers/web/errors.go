@@ -14,6 +14,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/safereturn"
 	"memberportal/handlers/once"
+	"memberportal/handlers/web/errortexts"
 	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -52,7 +53,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	if status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
-	title, texts := v.failureTexts(err, status)
+	title, texts := errortexts.Of(v.Text, err, status)
 	if WantsJSON(c) {
 		return c.JSON(fiber.Map{"problem": texts.Text, "retryAfter": retryAfter})
 	}
@@ -162,7 +163,7 @@ func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.P
 	if outcome.Of(err) == outcome.NotOffered {
 		return v.NotOnline(v.Text.Translate(title), notOnline), nil
 	}
-	return nil, screenError{err, content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
+	return nil, errortexts.Screen{Err: err, Texts: content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
 }
 
 // NotOnline replaces a screen that the provider does not offer. It has the number to call.
@@ -188,14 +189,6 @@ func (v *Visit) FileFailed(err error, status int, title, text string) error {
 	return v.showFailure(title, content.Failure{Title: title, Text: text})
 }
 
-// screenError is an error with the texts of its screen.
-type screenError struct {
-	error
-	texts content.Failure
-}
-
-func (e screenError) Unwrap() error { return e.error }
-
 // showFailure shows an error page. title is the title of the document, texts.Title the heading.
 func (v *Visit) showFailure(title string, texts content.Failure) error {
 	v.route.Title = title
@@ -211,70 +204,6 @@ func (v *Visit) tryAgainPath() string {
 	return v.PageBehind()
 }
 
-// failureTexts returns the title of an error page and its texts: those of a store that is down, the
-// screen's own for a provider that does not respond, else those for the status. The title begins with
-// section 8's prefix, also where the heading is the screen's own. A provider's 500 has the prefix of
-// ours. A reached limit has no prefix: nothing failed.
-func (v *Visit) failureTexts(err error, status int) (title string, texts content.Failure) {
-	var limit *ratelimit.Exceeded
-	if errors.As(err, &limit) {
-		text := v.Text.Errors.TooMany.With(v.Text.Wait(limit.Wait), v.Text.Company.Phone)
-		if limit.Rule == ratelimit.WrongNumber {
-			text = v.Text.Errors.WrongNumbers.With(v.Text.Company.Phone)
-		}
-		return v.Text.Errors.TooManyTitle, content.Failure{Title: v.Text.Errors.TooManyTitle, Text: text}
-	}
-	texts = textsOf(v.Text, status)
-	if outcome.ProviderStatus(err) == fiber.StatusInternalServerError {
-		texts.Title = v.Text.Translate(titleInternal)
-	}
-	var own screenError
-	var signIn *auth.ProviderError
-	switch {
-	case errors.Is(err, auth.ErrStoreDown):
-		own.texts = content.Failure{Title: v.Text.Errors.StoreDownTitle, Text: v.Text.Errors.StoreDown}
-	case (texts.Text == v.Text.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own): // own.texts are set
-	case errors.As(err, &signIn):
-		texts.Text = v.Text.Errors.NoSignInService
-	}
-	if own.texts.Title == "" {
-		return texts.Title, texts
-	}
-	return texts.Title + ": " + own.texts.Title, own.texts
-}
-
-// The titles of error pages are the prefixes of section 8's generic error helper. The call center
-// searches for them, so content cannot change them; a translation adds its own.
-const (
-	titleNotFound = "Not Found"
-	titleDenied   = "Access Denied"
-	titleInternal = "Internal Server Error"
-	titleUnknown  = "Unknown Server Error"
-)
-
-// ErrorTitles are the titles of all error pages, in English.
-var ErrorTitles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
-
-// textsOf are the texts for a status (section 8, the generic error helper).
-func textsOf(t *content.Text, status int) content.Failure {
-	texts := t.Errors
-	switch status {
-	case fiber.StatusNotFound:
-		return content.Failure{Title: t.Translate(titleNotFound), Text: texts.NotFound}
-	case fiber.StatusForbidden:
-		return content.Failure{Title: t.Translate(titleDenied), Text: texts.Denied}
-	case fiber.StatusInternalServerError:
-		return content.Failure{Title: t.Translate(titleInternal), Text: texts.Broken}
-	case fiber.StatusRequestEntityTooLarge:
-		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.TooLarge}
-	case fiber.StatusServiceUnavailable:
-		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.Outage}
-	case fiber.StatusBadGateway, fiber.StatusGatewayTimeout:
-		return content.Failure{Title: t.Translate(titleUnknown), Text: texts.NoAnswer}
-	}
-	return content.Failure{Title: t.Translate(titleUnknown), Text: texts.Unknown}
-}
-
 // askToSignIn leads the browser to sign-in and back: a page by a redirect, htmx by a header,
 // scripts by JSON.
 func (v *Visit) askToSignIn(err error) error {
@@ -282,7 +211,7 @@ func (v *Visit) askToSignIn(err error) error {
 	switch {
 	case InFrame(c):
 		c.Status(fiber.StatusForbidden)
-		texts := textsOf(v.Text, fiber.StatusForbidden)
+		texts := errortexts.ForStatus(v.Text, fiber.StatusForbidden)
 		return v.showFailure(texts.Title, texts)
 	case WantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.PageBehind())})

@@ -13,6 +13,7 @@ import (
 	"memberportal/handlers/formtoken"
 	"memberportal/handlers/once"
 	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/errortexts"
 	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
@@ -112,7 +113,7 @@ func (v *Visit) submitted(s Submission) error {
 // submitLimited shows the form again with all input and says when it may be sent.
 func (v *Visit) submitLimited(s Submission, err error) error {
 	status, _ := v.mark(err)
-	_, texts := v.failureTexts(err, status)
+	_, texts := errortexts.Of(v.Text, err, status)
 	return v.submitAgain(s, status, texts.Text)
 }
 

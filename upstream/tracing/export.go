@@ -49,6 +49,16 @@ func Start(ctx context.Context, getenv func(string) string, version string, log 
 	return &Tracer{provider.Tracer("memberportal")}, provider.Shutdown, nil
 }
 
+// Check returns why Start would refuse the variables, nil if it would not.
+func Check(getenv func(string) string) error {
+	address, err := collector(getenv)
+	if address == "" {
+		return err
+	}
+	_, err = headers(getenv)
+	return err
+}
+
 // collector returns where spans go, "" for nowhere.
 func collector(getenv func(string) string) (string, error) {
 	variable := func(name string) string {

@@ -120,11 +120,10 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return errors.Join(err, listener.Close())
 	}
 	defer sendLastSpans(stopTracing)
-	portal, err := wire(s, records, library, log)
+	portal, err := wire(s, records, library, tracer, log)
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	portal.Tracer, portal.API.Tracer = tracer, tracer
 	if s.Preview {
 		editorPreview, err := preview.New(ctx, portal, s.SessionKeys)
 		if err != nil {
@@ -143,7 +142,7 @@ func sendLastSpans(stop func(context.Context) error) {
 }
 
 // wire builds the portal from its settings.
-func wire(s settings, records store.Store, library *content.Library, log *slog.Logger) (*web.Portal, error) {
+func wire(s settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*web.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -156,7 +155,8 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
 	}
-	provider := auth.NewProvider(s.OIDC, upstreamTransport(), log)
+	api.Tracer = tracer
+	provider := auth.NewProvider(s.OIDC, tracer.Transport(upstreamTransport()), log)
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
 	api.Breaker.Concurrency = s.UpstreamConcurrency
 	api.XSRF.Store = sessions.Cache()
@@ -177,6 +177,7 @@ func wire(s settings, records store.Store, library *content.Library, log *slog.L
 		Limits:        s.limiter(records, log),
 		PageReports:   s.PageReports,
 		Metrics:       counted,
+		Tracer:        tracer,
 		Log:           log,
 		Now:           s.now,
 	}, nil

@@ -25,7 +25,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer records.Close()
-	portal, err := wire(s, records, content.Builtin(), slog.New(slog.DiscardHandler))
+	portal, err := wire(s, records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -75,6 +75,9 @@ func TestTracesHaveNoMemberData(t *testing.T) {
 	if request == nil || call == nil || received.key != "a b" {
 		t.Fatalf("spans: request %v, call %v of %d; key %q", request, call, len(received.spans), received.key)
 	}
+	if token := received.span("POST /identity/token"); token == nil {
+		t.Error("no span of the identity provider's token endpoint")
+	}
 	passed := false
 	parents.Range(func(parent, _ any) bool {
 		passed = passed || strings.Contains(parent.(string), hex.EncodeToString(call.TraceId)+"-"+hex.EncodeToString(call.SpanId))

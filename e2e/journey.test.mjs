@@ -226,7 +226,9 @@ test("continues a payment that started before React arrived", async ({ page, hol
   await expect(page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true })).toBeVisible();
 });
 
-test("downloads React for pages with an island only, at the first touch", async ({ page }) => {
+test("downloads React for pages with an island only, and for a payment once its window has opened", async ({
+  page,
+}) => {
   const scripts = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
@@ -238,7 +240,11 @@ test("downloads React for pages with an island only, at the first touch", async 
   await page.goto("/payments");
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((path) => /hydrate|react|payment/.test(path))).toEqual([]);
+  const early = page.waitForResponse(/\/static\/early-/);
   await page.getByRole("button", { name: "Make a payment" }).click();
+  await early;
+  expect(scripts.filter((path) => path.includes("hydrate"))).toEqual([]);
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/static/hydrate-")),
   );

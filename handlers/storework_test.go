@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 	"sync"
@@ -95,5 +96,26 @@ func TestPagesWriteNothing(t *testing.T) {
 				break
 			}
 		}
+	}
+}
+
+// A page on a guess must not renew the session, show a success text or call the user API.
+func TestPrefetchIsRefused(t *testing.T) {
+	t.Parallel()
+	records := &countingStore{Store: openStore(t, "memory:")}
+	h := newHarnessOn(t, records)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.getAfterOverlay("/home")
+	h.portal.Profiles.Background.Wait()
+	records.take()
+	for _, purpose := range []string{"prefetch", "prefetch;prerender"} {
+		b.header.Set("Sec-Purpose", purpose)
+		if r := b.get("/home"); r.status != http.StatusForbidden || r.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: status = %d, Cache-Control = %q, want 403, no-store", purpose, r.status, r.header.Get("Cache-Control"))
+		}
+	}
+	if calls := records.take(); len(calls) > 0 {
+		t.Errorf("calls of the store = %q, want none", calls)
 	}
 }

@@ -11,13 +11,17 @@ export const islands: Record<string, () => Promise<IslandModule>> = {
   payment: () => import("./payment/payment"),
 };
 
-/**
- * The part of an island that acts on a press without React. press returns props for the component, or
- * undefined for a control that waits for React.
- */
+/** The part of an island that acts on a press without React. */
 export interface EarlyModule {
+  /** Returns undefined for a control that needs React. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
-  press(control: HTMLElement, props: any): object | undefined;
+  press(control: HTMLElement, props: any): EarlyAction | undefined;
+}
+
+/** What a press has started: props for the component, and a promise that settles when it has to show them. */
+export interface EarlyAction {
+  props: object;
+  needsReact: Promise<void>;
 }
 
 /** The early modules by the name of their island. */

@@ -61,6 +61,7 @@ func (v *Visit) Frame() layout.Page {
 		Nonce:      Nonce(v.C),
 		Assets:     v.Portal.Assets,
 		Style:      v.style(),
+		FirstPaint: v.route.firstPaint,
 		FirstPage:  !edge.ComesFromPage(v.C, v.Portal.origin()),
 		Company:    v.Text.Company,
 		Statistics: v.Portal.statistics(v.C),

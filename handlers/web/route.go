@@ -66,6 +66,7 @@ type Row struct {
 	keepsIdle    bool // a request that the page makes by itself: it does not extend the session
 	inOutage     bool // served to everyone while the session store is down
 	maxFiles     int  // bytes of files that the form may send; 0 for none
+	firstPaint   string
 	serve        Handler
 	submit       Handler // the POST of a form; nil for every other row
 	servesPortal func(*Portal, *fiber.Ctx) error
@@ -168,6 +169,10 @@ func (r Row) InOutage() Row { r.inOutage = true; return r }
 
 // WithFiles is a form that may send files of so many bytes, from members only.
 func (r Row) WithFiles(bytes int) Row { r.maxFiles = bytes; return r }
+
+// PaintedWith is a page whose first paint waits for the element with this ID. A slow phone then lays the
+// page out once instead of at each piece that arrives, and the element works sooner.
+func (r Row) PaintedWith(id string) Row { r.firstPaint = id; return r }
 
 // Unlinked is a step in the middle of a task, which editors cannot link to.
 func (r Row) Unlinked() Row { r.Linked = false; return r }

@@ -114,12 +114,12 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
 });
 
 // Spec: PAYMENT-3.
-test("opens the dialog before React arrives, focuses Cancel, and closes by Escape and by Cancel", async ({
+test("opens the dialog without React, focuses Cancel, and closes by Escape and by Cancel", async ({
   payment,
   page,
-  hold,
 }) => {
-  const release = await hold(/hydrate-/);
+  const react: string[] = [];
+  page.on("request", (request) => request.url().includes("/hydrate-") && react.push(request.url()));
   await payment.open();
   for (const close of [() => page.keyboard.press("Escape"), () => payment.button("Cancel").click()]) {
     await payment.button("Make a payment").click();
@@ -128,19 +128,13 @@ test("opens the dialog before React arrives, focuses Cancel, and closes by Escap
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.waitForFunction(() => document.activeElement?.textContent === "Make a payment");
   }
-  const react = page.waitForResponse(/hydrate-/);
-  release();
-  await react;
   expect(payment.sessions()).toEqual([]);
+  expect(react).toEqual([]);
 });
 
-test("hydrates an open dialog, and Cancel then drops its operation", async ({ payment, page, hold }) => {
-  const release = await hold(/hydrate-/);
+test("drops the operation of a dialog that Cancel has closed", async ({ payment }) => {
   await payment.open();
   await payment.button("Make a payment").click();
-  release();
-  await payment.hydrated();
-  expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await payment.button("Cancel").click();
   await payment.button("Set up AutoPay").click();
   await payment.button("Continue").click();
@@ -148,13 +142,32 @@ test("hydrates an open dialog, and Cancel then drops its operation", async ({ pa
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"enrollAutoPay"}']);
 });
 
-test("opens the dialog by a press that arrives while React hydrates", async ({ payment, page }) => {
+test("opens the dialog by a press that arrives while React hydrates", async ({ payment, page, hold }) => {
+  const release = await hold(/hydrate-/);
   await payment.open();
+  await payment.button("Manage payment methods").click();
+  await expect.poll(() => payment.windows()).toHaveLength(1);
+  const checked = page.waitForResponse("**/check");
+  await payment.dispatch("saveCanceled");
+  await payment.dispatch("unload");
+  await checked;
   await clickDuringHydration(page, "[data-operation=makePayment]");
-  await payment.button("Make a payment").focus();
+  release();
   await expect(page.getByRole("dialog")).toBeVisible();
   await payment.button("Continue").click();
-  await payment.expectOpenWindow();
+  await expect.poll(() => payment.sessions()).toHaveLength(2);
+});
+
+test("keeps a dialog open while React hydrates it", async ({ payment, page, hold }) => {
+  const release = await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.button("Make a payment").click();
+  release();
+  await payment.hydrated();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await payment.button("Cancel").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("opens one session when Continue is pressed twice before React arrives", async ({
@@ -183,8 +196,9 @@ test("stays at the dialog after a double click on Pay, even with Continue under 
     style.replaceSync("dialog form[method=get] button { position: fixed; inset: 0 }");
     document.adoptedStyleSheets = [style];
   });
+  const early = page.waitForResponse(/early-/);
   await payment.button("Make a payment").dblclick();
-  await payment.hydrated();
+  await early;
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   expect(payment.sessions()).toEqual([]);
 });
@@ -209,44 +223,54 @@ test("opens an operation without a confirmation at the first press, once", async
   ]);
 });
 
-test("replaces a press that still waits for React by a later one", async ({ payment, hold }) => {
-  const release = await hold(/hydrate-|early-/);
+test("replaces a press that still waits for a script by a later one", async ({ payment, page, hold }) => {
+  const release = await hold(/early-/);
   await payment.open();
   await payment.button("Manage payment methods").click();
   await payment.button("Make a payment").click();
+  const early = page.waitForResponse(/early-/);
   release();
-  await payment.hydrated();
+  await early;
   await payment.button("Continue").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"makePayment"}']);
 });
 
-test("cancels a Continue that still waits for React when Escape is pressed", async ({
+test("cancels a Continue that still waits for a script when Escape is pressed", async ({
   payment,
   page,
   hold,
 }) => {
-  const release = await hold(/hydrate-|early-/);
+  const release = await hold(/early-/);
   await payment.open();
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
+  const early = page.waitForResponse(/early-/);
   release();
-  await payment.hydrated();
+  await early;
   await payment.button("Manage payment methods").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"managePaymentMethods"}']);
 });
 
-test("opens the window before React arrives, and shows it then", async ({ payment, hold }) => {
-  const release = await hold(/hydrate-/);
+test("opens the window without React, says so, and loads React then", async ({ payment, page, hold }) => {
+  const react = await hold(/hydrate-/);
+  const script = await hold(/portalone\.js/);
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
   await payment.open();
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
+  await expect(page.getByText(fixture.texts.opening)).toBeVisible();
+  await expect.poll(() => payment.sessions()).toHaveLength(1);
+  expect(requested.filter((url) => url.includes("/hydrate-"))).toEqual([]);
+  script();
   await expect.poll(() => payment.windows()).toHaveLength(1);
-  release();
+  react();
   await payment.expectOpenWindow();
+  await expect(page.getByText(fixture.texts.opening)).toBeHidden();
   expect(payment.sessions()).toHaveLength(1);
 });
 
@@ -347,6 +371,26 @@ test("reports a processor script that does not load, and offers to try again", a
   await payment.expectOpenWindow();
   expect(payment.sessions()).toHaveLength(2);
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
+});
+
+test("stays on the page when a second try succeeds after React has shown the failure", async ({
+  payment,
+  page,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/502/);
+  await page.clock.install();
+  const granted = site.session;
+  site.session = { status: 502, body: {} };
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.focusedMessage("We couldn't open the payment window");
+  site.session = granted;
+  await payment.button("Try again").click();
+  await payment.expectOpenWindow();
+  await page.clock.runFor(10_000);
+  expect(page.url()).toBe(`${site.url}/pay`);
 });
 
 test("leads to sign-in when the session has ended", async ({ payment, page, site, consoleErrors }) => {

@@ -15,8 +15,8 @@ const holdTimeout = 10_000; // milliseconds
  * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
  * click takes effect natively: the form is submitted, the link followed.
  *
- * The first interaction also loads the early module of an island, which may act on a press before React
- * has loaded.
+ * An island with an early module loads that at the first interaction instead. The module may act on a
+ * press itself, and decides when React loads.
  */
 export function defineIslands(
   runtime: Runtime,
@@ -28,6 +28,7 @@ export function defineIslands(
   class PortalIsland extends HTMLElement {
     private started = false;
     private held: HTMLElement | undefined;
+    private release = 0; // the timer of the held click
     private unmount: (() => void) | undefined;
     private hydrating = false;
     private earlyProps = {}; // what the early module passes to the component
@@ -48,8 +49,8 @@ export function defineIslands(
     handleEvent(event: Event): void {
       if (event.type === "click") this.hold(event as MouseEvent);
       if (event.type === "close") this.held = undefined;
-      this.early?.().catch(() => {}); // the click waits for React instead
-      void this.start();
+      if (this.early) this.early().catch(() => this.start());
+      else void this.start();
     }
 
     private get early() {
@@ -64,7 +65,8 @@ export function defineIslands(
       click.preventDefault();
       this.held = control;
       this.setAttribute("aria-busy", "true");
-      setTimeout(() => this.release(), holdTimeout);
+      clearTimeout(this.release);
+      this.release = setTimeout(() => this.letGo(), holdTimeout) as unknown as number;
       if (this.early) void this.actEarly(control, this.early);
       else click.stopImmediatePropagation(); // it will be replayed
     }
@@ -73,10 +75,13 @@ export function defineIslands(
     private async actEarly(control: HTMLElement, load: () => Promise<EarlyModule>): Promise<void> {
       const module = await load().catch(() => undefined);
       if (this.held !== control || this.hydrating) return;
-      const props = module?.press(control, this.props());
-      if (!props) return;
+      const acted = module?.press(control, this.props());
+      if (!acted) return this.start();
       this.held = undefined;
-      this.earlyProps = props;
+      clearTimeout(this.release);
+      this.earlyProps = acted.props;
+      await acted.needsReact;
+      await this.start();
     }
 
     private async start(): Promise<void> {
@@ -88,7 +93,7 @@ export function defineIslands(
         console.error(error);
         this.dataset.failed = ""; // for page-report.ts
       }
-      this.release();
+      this.letGo();
     }
 
     private async hydrate(): Promise<void> {
@@ -105,7 +110,7 @@ export function defineIslands(
     }
 
     /** Stops holding clicks and replays the held one, for React if it has loaded, else natively. */
-    private release(): void {
+    private letGo(): void {
       for (const trigger of triggers) this.removeEventListener(trigger, this, true);
       this.removeAttribute("aria-busy");
       const control = this.held;

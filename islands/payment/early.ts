@@ -1,3 +1,4 @@
+import type { EarlyAction } from "../registry";
 import { createPaymentFlow, type FlowProps, type PaymentFlow } from "./payment-flow";
 import type { Operation } from "./payment-state";
 
@@ -6,32 +7,60 @@ const reactTimeout = 10_000; // milliseconds
 interface Props extends FlowProps {
   account: string;
   actions: { operation: Operation }[];
-  flow?: PaymentFlow<FlowProps>;
+  texts: { opening: string };
+  early?: Early;
+}
+
+/** A payment that has begun without React, and the message that says so until React shows its own. */
+export interface Early<Props extends FlowProps = FlowProps> {
+  flow: PaymentFlow<Props>;
+  message: HTMLElement;
 }
 
 /**
- * Starts the operation of a button before React has loaded: the processor's window needs only the session
- * and the processor's script. Returns the flow as a prop of the component, which shows what comes of it.
+ * Starts the operation of a button without React: the processor's window needs only the session and the
+ * processor's script. On a slow connection React would delay both, and it shows only what comes after.
  * Returns undefined for other controls.
  */
-export function press(control: HTMLElement, props: Props) {
+export function press(control: HTMLElement, props: Props): EarlyAction | undefined {
   const operation = operationOf(control, props);
   if (!operation) return undefined;
-  const flow = props.flow ?? createPaymentFlow<FlowProps>(props);
-  flow.send({ type: "start", operation });
+  const early = props.early ?? { flow: createPaymentFlow(props), message: showOpening(props.texts.opening) };
+  early.flow.send({ type: "start", operation });
   const dialog = control.closest("dialog");
   dialog?.close?.();
   dialog?.removeAttribute("open"); // where there are no modal dialogs
-  leaveWithoutReact(flow, control.closest("form"));
-  return { flow };
+  return { props: { early }, needsReact: opened(early, control.closest("form")) };
+}
+
+/** Says that the window opens, at the place and in the style of the component's messages. */
+function showOpening(text: string): HTMLElement {
+  const message = document.createElement("p");
+  message.className = "message status";
+  message.textContent = text;
+  (document.getElementById("payment-message") ?? document.body).append(message);
+  message.scrollIntoView({ block: "nearest" });
+  return message;
+}
+
+/** Settles when the window has opened, has failed to open, or waits for an answer. */
+function opened(early: Early, form: HTMLFormElement | null): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { stage } = early.flow.state().payment;
+      if (stage !== "opening") resolve();
+      if (stage === "failed") leaveWithoutReact(early, form);
+    };
+    early.flow.subscribe(look);
+    look();
+  });
 }
 
 /** Without React nothing says why no window opened. The form's own page says how else to pay. */
-function leaveWithoutReact(flow: PaymentFlow<FlowProps>, form: HTMLFormElement | null): void {
-  flow.subscribe(() => {
-    if (flow.state().payment.stage !== "failed") return;
-    setTimeout(() => document.querySelector("#payment-message .message") ?? form?.submit(), reactTimeout);
-  });
+function leaveWithoutReact({ flow, message }: Early, form: HTMLFormElement | null): void {
+  setTimeout(() => {
+    if (message.isConnected && flow.state().payment.stage === "failed") form?.submit();
+  }, reactTimeout);
 }
 
 /** The operation of a button that starts at once, or of the dialog whose Continue was pressed. */

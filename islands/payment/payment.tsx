@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -11,7 +12,8 @@ import {
 import { createPortal } from "react-dom";
 import type { Events } from "../loader/analytics-events";
 import { declared } from "../loader/analytics-track";
-import { createPaymentFlow, type FlowProps, type FlowState, type PaymentFlow } from "./payment-flow";
+import type { Early } from "./early";
+import { createPaymentFlow, type FlowProps, type FlowState } from "./payment-flow";
 import { type Message, messageOf } from "./payment-message";
 import { idle, isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
 
@@ -43,21 +45,22 @@ export interface PaymentProps extends FlowProps {
   >;
 }
 
-/** A press before React had loaded has started its own flow. */
-type IslandProps = PaymentProps & { flow?: PaymentFlow<PaymentProps> };
+/** A press has begun the payment before React has loaded. */
+type IslandProps = PaymentProps & { early?: Early<PaymentProps> };
 
 /**
  * The payment island. In the stage "idle" it renders the server's HTML, forms that work without a
  * script. Hydration therefore needs no white space between tags, one string per text node, and no
  * browser APIs while rendering. Messages go to the top of the account's card, where members look.
  */
-export default function PaymentIsland({ flow: early, ...props }: IslandProps): ReactNode {
-  const [flow] = useState(() => early ?? createPaymentFlow(props));
+export default function PaymentIsland({ early, ...props }: IslandProps): ReactNode {
+  const [flow] = useState(() => early?.flow ?? createPaymentFlow(props));
   const [first] = useState({ payment: idle, props });
   const state = useSyncExternalStore(flow.subscribe, flow.state, () => first);
   const message = messageOf(state);
   const panel = useRef<HTMLDivElement>(null);
   useShownMessage(state.payment.stage, panel);
+  useLayoutEffect(() => early?.message.remove(), [early]); // the component shows its own
 
   return (
     <>

@@ -16,32 +16,46 @@ var pages = []string{"/home", billing, "/claims", "/documents"}
 
 // load opens pages at a fixed rate, however long each takes, and prints how long they took.
 func load(p *program, length time.Duration) error {
-	members := make([]*member, readers)
+	members, err := signedIn(p.base, household, readers)
+	if err != nil {
+		return err
+	}
+	opened := openAtRate(members, pages, length)
+	fmt.Printf("%d pages, %d a second for %v: p50 %v, p99 %v, %d errors\n",
+		len(opened.took), pagesPerSecond, length, opened.percentile(50), opened.percentile(99), opened.failed)
+	return opened.first
+}
+
+// signedIn returns n browsers in which the same sample member is signed in.
+func signedIn(base, key string, n int) ([]*member, error) {
+	members := make([]*member, n)
 	for i := range members {
 		var err error
-		if members[i], err = newMember(p.base); err != nil {
-			return err
+		if members[i], err = newMember(base, key, i); err != nil {
+			return nil, err
 		}
 		if err := members[i].signIn(); err != nil {
-			return err
+			return nil, err
 		}
 	}
+	return members, nil
+}
+
+// openAtRate opens pages at the fixed rate, in turn by these members. A late start counts as waiting.
+func openAtRate(members []*member, pages []string, length time.Duration) *tally {
 	var opened tally
 	var all sync.WaitGroup
-	n := int(length.Seconds() * pagesPerSecond)
 	began := time.Now()
-	for i := range n {
+	for i := range int(length.Seconds() * pagesPerSecond) {
 		due := began.Add(time.Duration(i) * time.Second / pagesPerSecond)
 		time.Sleep(time.Until(due))
 		all.Go(func() {
-			err := members[i%readers].see(pages[i%len(pages)])
-			opened.add(err, time.Since(due)) // a late start counts too
+			err := members[i%len(members)].see(pages[i%len(pages)])
+			opened.add(err, time.Since(due))
 		})
 	}
 	all.Wait()
-	fmt.Printf("%d pages, %d a second for %v: p50 %v, p99 %v, %d errors\n",
-		n, pagesPerSecond, length, opened.percentile(50), opened.percentile(99), opened.failed)
-	return opened.first
+	return &opened
 }
 
 // tally counts what members did. It is safe for concurrent use.

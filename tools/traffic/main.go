@@ -2,6 +2,8 @@
 //
 //	go run -C tools ./traffic soak 10m   sign-ins, pages and sign-outs; fails if the memory keeps growing
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; fails on errors and prints the response times
+//	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and what the portal used
+//	go run -C tools ./traffic hang 50s   Home beside 100 members whose user API hangs
 //
 // It runs bin/portal, which ./task builds first.
 package main
@@ -15,10 +17,13 @@ import (
 
 var runs = map[string]struct {
 	fallback time.Duration
+	start    func(path string) (*program, error)
 	run      func(*program, time.Duration) error
 }{
-	"soak": {10 * time.Minute, soak},
-	"load": {time.Minute, load},
+	"soak":  {10 * time.Minute, start, soak},
+	"load":  {time.Minute, start, load},
+	"crowd": {5 * time.Minute, startBeside, crowd},
+	"hang":  {50 * time.Second, startBeside, hang},
 }
 
 func main() {
@@ -30,7 +35,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) < 1 || len(args) > 2 || runs[args[0]].run == nil {
-		return errors.New("the arguments are soak or load, and a duration such as 10m")
+		return errors.New("the arguments are soak, load, crowd or hang, and a duration such as 10m")
 	}
 	kind, length := runs[args[0]], runs[args[0]].fallback
 	if len(args) == 2 {
@@ -39,7 +44,7 @@ func command(args []string) error {
 			return fmt.Errorf("%q is no duration of at least 10s, such as 10m", args[1])
 		}
 	}
-	p, err := start("../bin/portal")
+	p, err := kind.start("../bin/portal")
 	if err != nil {
 		return err
 	}

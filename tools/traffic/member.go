@@ -4,31 +4,47 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
 	"regexp"
+	"sync"
 	"time"
 )
 
-// The sample member who signs in, and the page of that member's bill.
+// Sample members, and the pages of their bills.
 const (
 	household = "household"
 	billing   = "/billing/4100241190"
+
+	farm     = "farm"
+	farmBill = "/billing/5200100433/due" // the part of Billing that waits for the user API
 )
 
-// transport keeps as many connections as there are requests at once.
-var transport = &http.Transport{MaxIdleConnsPerHost: 64}
+// perAddress is how many connections a client address keeps. The portal limits them, and the sign-ins.
+const perAddress = 90
+
+// from returns a transport with one of 250 client addresses of this machine.
+var from = sync.OnceValue(func() (all [250]*http.Transport) {
+	for i := range all {
+		dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(i+1))}}
+		all[i] = &http.Transport{DialContext: dialer.DialContext, MaxConnsPerHost: perAddress, MaxIdleConnsPerHost: perAddress}
+	}
+	return all
+})
 
 // member is a browser with cookies of its own.
 type member struct {
 	*http.Client
-	base string
+	base, key string
 }
 
-func newMember(base string) (*member, error) {
+// newMember returns a browser at the nth client address for the sample member with the key.
+func newMember(base, key string, n int) (*member, error) {
 	jar, err := cookiejar.New(nil)
-	return &member{&http.Client{Jar: jar, Transport: transport, Timeout: 30 * time.Second}, base}, err
+	all := from()
+	return &member{&http.Client{Jar: jar, Transport: all[n%len(all)], Timeout: 30 * time.Second}, base, key}, err
 }
 
 var (
@@ -88,7 +104,7 @@ func (m *member) signIn() error {
 	if err != nil {
 		return err
 	}
-	response, err := m.PostForm(to.String(), url.Values{"member": {household}})
+	response, err := m.PostForm(to.String(), url.Values{"member": {m.key}})
 	if err != nil {
 		return err
 	}

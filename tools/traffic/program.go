@@ -3,31 +3,87 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"net"
+	"net/http"
 	"os"
 	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
-// program is the portal with the sandbox, in a process of its own with a database of its own.
+// program is the portal, in a process of its own with a database of its own.
 type program struct {
 	*exec.Cmd
-	base   string // address
-	folder string // of the database
+	base    string    // address
+	folder  string    // of the database
+	sandbox string    // address of the sandbox, if it is a process of its own
+	fakes   *exec.Cmd // that process
 }
 
-// start returns when the program listens.
+// start returns when the portal and its sandbox, in one process, listen.
 func start(path string) (*program, error) {
+	return startWith(path, "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0")
+}
+
+// startBeside starts the sandbox as a process of its own, so that the portal's memory and processor time
+// are its own.
+func startBeside(path string) (*program, error) {
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	fakes := exec.Command(path, "sandbox")
+	fakes.Env = append(os.Environ(), "PORTAL_BASE_URL=http://"+address, "PORTAL_SANDBOX_ADDR=127.0.0.1:0")
+	out, err := fakes.StdoutPipe()
+	if err == nil {
+		err = fakes.Start()
+	}
+	if err != nil {
+		return nil, err
+	}
+	settings := []string{"PORTAL_ADDR=" + address}
+	for lines := bufio.NewScanner(out); len(settings) < 10 && lines.Scan(); {
+		if name, value, found := strings.Cut(lines.Text(), "="); found && strings.HasPrefix(name, "PORTAL_") {
+			settings = append(settings, name+"="+strings.Trim(value, "'"))
+		}
+	}
+	go io.Copy(io.Discard, out)
+	p, err := startWith(path, settings...)
+	if err != nil {
+		return nil, errors.Join(err, fakes.Process.Kill())
+	}
+	p.fakes = fakes
+	for _, setting := range settings {
+		if issuer, found := strings.CutPrefix(setting, "PORTAL_OIDC_ISSUER="); found {
+			p.sandbox = strings.TrimSuffix(issuer, "/identity")
+		}
+	}
+	return p, nil
+}
+
+// freeAddress returns an address on which nothing listens now.
+func freeAddress() (string, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return listener.Addr().String(), listener.Close()
+}
+
+// startWith returns when the program listens.
+func startWith(path string, settings ...string) (*program, error) {
 	folder, err := os.MkdirTemp("", "traffic")
 	if err != nil {
 		return nil, err
 	}
 	p := &program{Cmd: exec.Command(path), folder: folder}
-	p.Env = append(os.Environ(), "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0",
-		"PORTAL_SESSION_STORE=sqlite:"+folder+"/portal.db")
+	p.Env = slices.Concat(os.Environ(), []string{"PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=sqlite:" + folder + "/portal.db"}, settings)
 	log, err := p.StderrPipe()
 	if err == nil {
 		err = p.Start()
@@ -51,9 +107,39 @@ func start(path string) (*program, error) {
 	return p, nil
 }
 
+// addFault makes one call of the user API misbehave; the sandbox's Fault type lists the fields.
+func (p *program) addFault(fault string) error {
+	return p.control(http.MethodPost, strings.NewReader(fault))
+}
+
+func (p *program) resetFaults() error {
+	return p.control(http.MethodDelete, http.NoBody)
+}
+
+func (p *program) control(method string, body io.Reader) error {
+	request, err := http.NewRequest(method, p.sandbox+"/control/faults", body)
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusNoContent {
+		return fmt.Errorf("the sandbox answered %d", response.StatusCode)
+	}
+	return nil
+}
+
 func (p *program) stop() error {
 	defer os.RemoveAll(p.folder)
-	_ = p.Process.Signal(syscall.SIGTERM)
+	if p.fakes != nil {
+		defer p.fakes.Wait()
+		defer p.fakes.Process.Kill()
+	}
+	_ = p.Process.Signal(syscall.SIGINT) // without the drain time of SIGTERM
 	if err := p.Wait(); err != nil {
 		return fmt.Errorf("the program's end: %w", err)
 	}
@@ -68,4 +154,17 @@ func (p *program) residentMB() (float64, error) {
 	}
 	kB, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
 	return kB / 1000, err
+}
+
+// processorTime returns how long the processors have worked for the process.
+func (p *program) processorTime() (time.Duration, error) {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid))
+	if err != nil {
+		return 0, err
+	}
+	_, rest, _ := strings.Cut(string(stat), ") ")
+	fields := strings.Fields(rest)
+	user, err1 := strconv.Atoi(fields[11])
+	system, err2 := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * time.Second / 100, errors.Join(err1, err2)
 }

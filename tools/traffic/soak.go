@@ -48,7 +48,7 @@ func soak(p *program, length time.Duration) error {
 
 // visit is one member from the sign-in to the sign-out.
 func visit(base string) error {
-	m, err := newMember(base)
+	m, err := newMember(base, household, 0)
 	if err != nil {
 		return err
 	}

@@ -1,5 +1,5 @@
-// Package tracing records a span for each request and each call of the user API, by OpenTelemetry, and
-// passes the W3C trace context on. No span has an address, a header or the text of an error: they
+// Package tracing records a span for each request and each call of the user API and the identity
+// provider, by OpenTelemetry, and passes the W3C trace context to the user API. No span has an address, a header or the text of an error: they
 // could have data of a member.
 package tracing
 
@@ -47,6 +47,33 @@ func (t *Tracer) Call(ctx context.Context, name string) (_ context.Context, end 
 		span.SetAttributes(attribute.String("outcome", outcome))
 		finish(span, status)
 	}
+}
+
+// Transport records a span for each request that next sends. The span is named by method and path, so
+// this is only for a system whose paths have no data of a member, such as an identity provider. It does
+// not pass the trace context on, which is for our own systems.
+func (t *Tracer) Transport(next http.RoundTripper) http.RoundTripper {
+	if t == nil {
+		return next
+	}
+	return transport{t, next}
+}
+
+type transport struct {
+	tracer *Tracer
+	next   http.RoundTripper
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	ctx, end := t.tracer.Call(r.Context(), r.Method+" "+r.URL.Path)
+	response, err := t.next.RoundTrip(r.WithContext(ctx))
+	if err != nil {
+		end("unavailable", 0)
+		return nil, err
+	}
+	end("answered", response.StatusCode)
+	return response, nil
 }
 
 // finish ends a span. status is 0 if no response arrived.

@@ -25,6 +25,8 @@ type Page struct {
 	Assets  *static.Assets
 	Member  *ui.MemberMenu // nil for a visitor
 	Style   string         // the screen's own style sheet, "" for none
+	// FirstPaint is the ID of the element that the browser's first paint waits for, "" for none.
+	FirstPaint string
 	// FirstPage is whether the browser may lack portal.css.
 	FirstPage bool
 	HasForm   bool   // whether the page can have unsaved changes

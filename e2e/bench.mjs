@@ -1,16 +1,24 @@
 // Measures what docs/performance.md promises, and writes its table: waiting times on a slow phone
-// beside the limit, memory, and the processor time of pages. Other work on the machine disturbs both
+// beside the limit, memory, the processor time of pages, and many members at once. Other work on the machine disturbs both
 // sides of a ratio alike, because every round measures both.
 //
 //   node e2e/bench.mjs [ROUNDS]
 import { measureMemory } from "./bench-memory.mjs";
 import { measurePhone } from "./bench-phone.mjs";
+import { measureProgram } from "./bench-program.mjs";
 import { measureServer } from "./bench-server.mjs";
 import { writeTable } from "./bench-table.mjs";
+import { measureTraffic } from "./bench-traffic.mjs";
 
 const rounds = Number(process.argv[2] ?? 5);
 
-const rows = [...measureServer(), ...(await measureMemory()), ...(await measurePhone(rounds))];
+const rows = [
+  ...measureServer(),
+  ...(await measureProgram()),
+  ...(await measureMemory()),
+  ...(await measurePhone(rounds)),
+  ...measureTraffic(),
+];
 const missed = writeTable(rows, rounds);
 if (missed.length) console.error(`\nMissed:\n${missed.join("\n")}`);
 process.exitCode = missed.length ? 1 : 0;

@@ -82,6 +82,7 @@ func (p *Portal) App(table []Row) *fiber.App {
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep
 		CaseSensitive:         true,
+		ReduceMemoryUsage:     true,
 		ReadBufferSize:        headerLimit,
 		BodyLimit:             bodyLimit,
 		// The policy reads small bodies. Without these two, fasthttp would write files of an upload to

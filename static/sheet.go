@@ -34,7 +34,6 @@ var (
 	// condition is what a selector says about the attributes, the state and the place of an element.
 	condition = regexp.MustCompile(`\[[^\]]*\]|:not\([^)]*\)|::?[\w-]+`)
 	named     = regexp.MustCompile(`[.#]?[a-zA-Z][\w-]*`)
-	property  = regexp.MustCompile(`(--[\w-]+):[^;}]*;?`)
 )
 
 // parseSheet reads a style sheet of ours: it has no braces in texts, no commas within a selector, and of
@@ -95,24 +94,34 @@ func newName(text string) name {
 func (a *Assets) ShownStyle(body string, others ...string) string {
 	var css strings.Builder
 	a.common.write(&css, namesIn(body))
-	used := []string{css.String()}
+	sheets := []string{css.String()}
 	for _, other := range others {
-		used = append(used, a.Style(other))
+		sheets = append(sheets, a.Style(other))
 	}
-	return withoutUnused(css.String(), used)
+	return withoutUnused(css.String(), usesOf(sheets...))
 }
 
 // namesIn returns the names in some HTML.
 func namesIn(body string) map[name]bool {
 	names := map[name]bool{{text: "html"}: true, {text: "body"}: true}
+	classes := map[string]bool{} // the attributes that were read, since most elements repeat one
 	for tag := range strings.SplitSeq(body, "<") {
-		if end := strings.IndexAny(tag, " />"); end > 0 {
-			names[name{text: tag[:end]}] = true
+		end := strings.IndexAny(tag, " />")
+		if end <= 0 {
+			continue // a closing tag, or what is before the first one
 		}
-		for class := range strings.FieldsSeq(attribute(tag, ` class="`)) {
+		names[name{text: tag[:end]}] = true
+		if id := attribute(tag, ` id="`); id != "" {
+			names[name{'#', id}] = true
+		}
+		all := attribute(tag, ` class="`)
+		if classes[all] {
+			continue
+		}
+		classes[all] = true
+		for class := range strings.FieldsSeq(all) {
 			names[name{'.', class}] = true
 		}
-		names[name{'#', attribute(tag, ` id="`)}] = true
 	}
 	return names
 }
@@ -152,13 +161,36 @@ func (r rule) applying(names map[name]bool) string {
 	return strings.Join(texts, ",")
 }
 
-// withoutUnused returns a style sheet without the custom properties that no style sheet uses.
-func withoutUnused(css string, sheets []string) string {
-	return property.ReplaceAllStringFunc(css, func(declaration string) string {
-		use := "var(" + declaration[:strings.IndexByte(declaration, ':')] + ")"
-		if slices.ContainsFunc(sheets, func(sheet string) bool { return strings.Contains(sheet, use) }) {
-			return declaration
+// usesOf returns the custom properties that style sheets use.
+func usesOf(sheets ...string) map[string]bool {
+	used := make(map[string]bool)
+	for _, css := range sheets {
+		_, uses, _ := strings.Cut(css, "var(")
+		for use := range strings.SplitSeq(uses, "var(") {
+			name, _, _ := strings.Cut(use, ")")
+			used[name] = true
 		}
-		return ""
-	})
+	}
+	return used
+}
+
+// withoutUnused returns a style sheet without the custom properties of the page that are not in use.
+func withoutUnused(css string, used map[string]bool) string {
+	const root = ":root{"
+	var out strings.Builder
+	for css != "" {
+		before, rest, found := strings.Cut(css, root)
+		out.WriteString(before)
+		if !found {
+			break
+		}
+		block, after, _ := strings.Cut(rest, "}")
+		declarations := slices.DeleteFunc(strings.Split(block, ";"), func(declaration string) bool {
+			name, _, _ := strings.Cut(strings.TrimSpace(declaration), ":")
+			return strings.HasPrefix(name, "--") && !used[name]
+		})
+		out.WriteString(root + strings.Join(declarations, ";") + "}")
+		css = after
+	}
+	return out.String()
 }

@@ -2,7 +2,5 @@
 // them fails; one that comes within its budget needs no line here. Bytes of HTML vary a little, because
 // each page has tokens of its own.
 export const unmet = {
-  "/billing/4100238715 as Marta Lindqvist: HTML and CSS": 9_150,
-  "/policies/auto/AA1182204 as Marta Lindqvist: HTML and CSS": 8_130,
-  "/claims/CL0044170 as Marta Lindqvist: HTML and CSS": 8_550,
+  "/billing/4100238715 as Marta Lindqvist: HTML and CSS": 8_430,
 };

@@ -91,3 +91,17 @@ func TestStyleSheetsFitIntoAPage(t *testing.T) {
 		}
 	}
 }
+
+// TestCommonStylesCanBeShownInPart finds what ShownStyle would read wrongly.
+func TestCommonStylesCanBeShownInPart(t *testing.T) {
+	t.Parallel()
+	css := styles(t)
+	for _, text := range quoted.FindAllString(css, -1) {
+		if strings.ContainsAny(text, "{}") {
+			t.Errorf("%s has a brace in a text", text)
+		}
+	}
+	if found := regexp.MustCompile(`:[\w-]+\([^){}]*,[^{}]*\{`).FindString(declaration.ReplaceAllString(css, "{}")); found != "" {
+		t.Errorf("%s has a comma within a selector", found)
+	}
+}

@@ -25,6 +25,7 @@ type Assets struct {
 	entries map[string]entry
 	files   map[string]variants
 	styles  map[string]string // the text of each style sheet, by logical name
+	common  sheet             // the rules of common.css
 }
 
 // entry is a file in the manifest of the build.
@@ -60,6 +61,7 @@ func load(dist fs.FS) (*Assets, error) {
 			a.styles[name] = strings.TrimSpace(string(all[len(all)-1].file.Body))
 		}
 	}
+	a.common = parseSheet(a.styles["common.css"])
 	return a, nil
 }
 

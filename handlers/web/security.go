@@ -53,7 +53,7 @@ func (p *Portal) requireOwnHost(c *fiber.Ctx) error {
 }
 
 func (p *Portal) setSecurityHeaders(c *fiber.Ctx) {
-	nonce := rand.Text()
+	nonce := strings.ToLower(rand.Text()) // small letters are shorter in a compressed page
 	c.Locals(nonceKey, nonce)
 	c.Set(fiber.HeaderContentSecurityPolicy, p.contentPolicy(nonce, p.tagSources(c)))
 	c.Set(fiber.HeaderXContentTypeOptions, "nosniff")

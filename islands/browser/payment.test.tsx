@@ -25,8 +25,8 @@ class PaymentPage {
 
   async open(): Promise<void> {
     const script = `${this.site.processor}/portalone.js`;
-    const urls = { sessionUrl: "/session", eventsUrl: "/events", checkUrl: "/check" };
-    const props = { ...fixture, ...urls, script } as PaymentProps;
+    const path = "";
+    const props = { ...fixture, path, script } as PaymentProps;
     const amounts = (due: string) =>
       `<p id="due" hx-get="/due" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">${due}</p>`;
     const card = `<section><div id="payment-message"></div>${amounts("$50.00 due")}</section>`;
@@ -304,8 +304,8 @@ test("opens no second window while one is open", async ({ payment, page }) => {
 });
 
 for (const [name, press, address] of [
-  ["Manage payment methods", ["Manage payment methods"], "/payments/4400112233/payment-methods/other-ways?"],
-  ["Continue", ["Make a payment", "Continue"], "/payments/4400112233/make-payment/other-ways?"],
+  ["Manage payment methods", ["Manage payment methods"], "/payment-methods/other-ways?"],
+  ["Continue", ["Make a payment", "Continue"], "/make-payment/other-ways?"],
 ] as const) {
   test(`leads from ${name} to the page that works without scripts when none of the island load`, async ({
     payment,
@@ -417,11 +417,11 @@ test("asks about an earlier payment in the dialog, and pays again only after tha
 }) => {
   const question = "A payment of $50.00 was submitted on November 21 at 10:05 AM.";
   const granted = site.session;
-  const urls = { sessionUrl: "/session", eventsUrl: "/events", checkUrl: "/check" };
+  const path = "";
   const dialog = { ...fixture.dialog, earlier: { id: "P0", text: question, continue: "Continue anyway" } };
   await payment.open();
   const script = `${site.processor}/portalone.js`;
-  site.session = { status: 200, body: { island: { ...fixture, ...urls, script, dialog } } };
+  site.session = { status: 200, body: { island: { ...fixture, path, script, dialog } } };
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
   await expect(payment.page.getByRole("dialog").getByText(question)).toBeVisible();

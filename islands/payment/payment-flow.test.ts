@@ -18,9 +18,7 @@ test.beforeEach(() => {
   page.body.addEventListener("portal:amounts-stored", () => reloads++);
   flow = createPaymentFlow({
     script: `https://one.test/${++scripts}.js`,
-    sessionUrl: "/session",
-    eventsUrl: "/events",
-    checkUrl: "/check",
+    path: "",
     dialog: { earlier: null },
   } as FlowProps);
   mock.timers.enable({ apis: ["setTimeout", "Date"] });

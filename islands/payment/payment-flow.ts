@@ -23,9 +23,8 @@ const checkTimeout = 30_000; // milliseconds
 /** What the flow uses of the island's props. */
 export interface FlowProps {
   script: string;
-  sessionUrl: string;
-  eventsUrl: string;
-  checkUrl: string;
+  /** The path of the account's payments, below which the server takes the calls of the flow. */
+  path: string;
   dialog: { earlier: { id: string } | null };
 }
 
@@ -127,7 +126,7 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
    */
   async function requestOpening(operation: Operation): Promise<Opening | undefined> {
     const confirmed = operation === "makePayment" ? state.props.dialog.earlier?.id : undefined;
-    const response = await post<Opening & Refusal & { island: Props }>(props.sessionUrl, {
+    const response = await post<Opening & Refusal & { island: Props }>(`${props.path}/session`, {
       operation,
       confirmed,
     });
@@ -154,7 +153,7 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
 
   function log(operation: Operation, event: PortalEvent | "unavailable" | "sessionFailed"): void {
     const extra = event === "paymentComplete" ? report : undefined;
-    postInBackground(props.eventsUrl, { operation, event, payment: opening?.payment, ...extra });
+    postInBackground(`${props.path}/events`, { operation, event, payment: opening?.payment, ...extra });
   }
 
   /** Checks the account once (section 4), and again only for a reported payment. */
@@ -173,7 +172,7 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
   async function check(outcome: Outcome, own: Opening | undefined): Promise<boolean> {
     type Checked = { result: Result; settled: boolean; island: Props };
     const body = { payment: own?.payment, outcome, ...report };
-    const checked = await post<Checked>(props.checkUrl, body);
+    const checked = await post<Checked>(`${props.path}/check`, body);
     if (own !== opening) return true;
     if (checked?.island) change({ ...state, props: checked.island });
     send({ type: "checked", result: checked?.result });

@@ -51,7 +51,7 @@ function failure({ props, refusal }: PaymentState, operation: Operation, noSessi
     failed: {
       operation,
       tryAgain: texts.tryAgain,
-      otherWays: action?.otherWays ?? "",
+      otherWays: action ? otherWays(props.path, action.slug) : "",
       label: texts.otherWays,
     },
   };
@@ -59,6 +59,11 @@ function failure({ props, refusal }: PaymentState, operation: Operation, noSessi
     message.support = { lead: texts.support, text: texts.noSession.replace("{operation}", operation) };
   }
   return message;
+}
+
+/** Returns the page with other ways to do an operation than the processor's window. */
+export function otherWays(path: string, slug: string): string {
+  return `${path}/${slug}/other-ways`;
 }
 
 function plain(tone: Message["tone"], title: string, text = ""): Message {

@@ -16,8 +16,10 @@ const operation = "makePayment";
 for (const [name, fixture] of Object.entries(fixtures)) {
   test(`renders ${name} as HTML that works without a script`, () => {
     const html = renderToString(<PaymentIsland {...fixture} />);
-    for (const { href } of fixture.actions)
-      expect(html.includes(`<form action="${href}" method="get">`), html).toBeTruthy();
+    for (const { slug, confirm } of fixture.actions) {
+      const page = `${fixture.path}/${slug}${confirm ? "" : "/other-ways"}`;
+      expect(html.includes(`<form action="${page}" method="get">`), html).toBeTruthy();
+    }
     const confirming = fixture.actions.filter(({ confirm }) => confirm);
     expect(html.match(/<dialog/g)?.length ?? 0).toBe(confirming.length);
     expect(html.match(/data-dialog=/g)?.length ?? 0).toBe(confirming.length);

@@ -14,15 +14,14 @@ import type { Events } from "../loader/analytics-events";
 import { declared } from "../loader/analytics-track";
 import type { Early } from "./early";
 import { createPaymentFlow, type FlowProps, type FlowState } from "./payment-flow";
-import { type Message, messageOf } from "./payment-message";
+import { type Message, messageOf, otherWays } from "./payment-message";
 import { idle, isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
 
-/** An operation at the processor. Without a script, its button opens the page at href. */
+/** An operation at the processor. The slug is that of its pages. */
 export interface Action {
   operation: Operation;
+  slug: string;
   label: string;
-  href: string;
-  otherWays: string;
   confirm: boolean;
   title: string;
   primary: boolean;
@@ -90,12 +89,19 @@ type Send = (event: PaymentEvent) => void;
 type ViewProps = PaymentProps & { payment: Payment; send: Send };
 
 /** Renders the buttons and their confirmations. */
-export function PaymentView({ account, actions, dialog, payment, send }: ViewProps): ReactNode {
+export function PaymentView({ account, path, actions, dialog, payment, send }: ViewProps): ReactNode {
   const confirming = payment.stage === "confirming" && payment.again ? payment.operation : undefined;
   return (
     <div className="pay">
       {actions.map((action) => (
-        <Opener key={action.operation} account={account} action={action} busy={isBusy(payment)} send={send} />
+        <Opener
+          key={action.operation}
+          account={account}
+          path={path}
+          action={action}
+          busy={isBusy(payment)}
+          send={send}
+        />
       ))}
       {actions
         .filter((action) => action.confirm)
@@ -103,6 +109,7 @@ export function PaymentView({ account, actions, dialog, payment, send }: ViewPro
           <Confirmation
             key={action.operation}
             account={account}
+            path={path}
             action={action}
             dialog={dialog}
             opens={action.operation === confirming}
@@ -121,20 +128,20 @@ const buttons: Record<Operation, Events["button_click"]["button"]> = {
   savePaymentMethod: "manage_payment_methods",
 };
 
-type OpenerProps = { account: string; action: Action; busy: boolean; send: Send };
+type OpenerProps = { account: string; path: string; action: Action; busy: boolean; send: Send };
 
 /**
  * An action with a confirmation opens its dialog through dialogs.ts, unless the click is canceled
  * here. The others start at once.
  */
-function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
+function Opener({ account, path, action, busy, send }: OpenerProps): ReactNode {
   const { operation, confirm } = action;
   const press = (click: MouseEvent) => {
     if (busy || !confirm) click.preventDefault();
     send({ type: confirm ? "ask" : "start", operation });
   };
   return (
-    <form method="get" action={action.href}>
+    <form method="get" action={confirm ? `${path}/${action.slug}` : otherWays(path, action.slug)}>
       <button
         className={action.primary ? "button button-primary" : "button"}
         type="submit"
@@ -152,6 +159,7 @@ function Opener({ account, action, busy, send }: OpenerProps): ReactNode {
 
 type ConfirmationProps = {
   account: string;
+  path: string;
   action: Action;
   dialog: PaymentProps["dialog"];
   opens: boolean;
@@ -161,7 +169,7 @@ type ConfirmationProps = {
 /**
  * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
  */
-function Confirmation({ account, action, dialog, opens, send }: ConfirmationProps): ReactNode {
+function Confirmation({ account, path, action, dialog, opens, send }: ConfirmationProps): ReactNode {
   const id = dialogId(account, action);
   const element = useRef<HTMLDialogElement>(null);
   const earlier = action.operation === "makePayment" ? dialog.earlier : null;
@@ -198,7 +206,7 @@ function Confirmation({ account, action, dialog, opens, send }: ConfirmationProp
             {dialog.cancel}
           </button>
         </form>
-        <form method="get" action={action.otherWays} onSubmit={proceed}>
+        <form method="get" action={otherWays(path, action.slug)} onSubmit={proceed}>
           <button
             className="button button-primary"
             type="submit"

@@ -31,16 +31,23 @@ func NewColumns(labels []string, first, second []int64) Columns {
 	}
 }
 
-// bars draws a bar for each amount at an offset in its period.
+// bars draws a bar for each amount at an offset in its period. Each begins where the one before it ended,
+// because equal steps are shorter in a compressed page.
 func bars(amounts []int64, most int64, period, offset int) string {
 	const width = 7
 	var path strings.Builder
+	end := 0
 	for i, amount := range amounts {
 		if top := height - amount*height/most; amount > 0 {
-			fmt.Fprintf(&path, "M%d %dV%dh%dV%d", i*period+offset, height, top, width, height)
+			start := i*period + offset
+			fmt.Fprintf(&path, "m%d 0V%dh%dV%d", start-end, top, width, height)
+			end = start + width
 		}
 	}
-	return path.String()
+	if end == 0 {
+		return ""
+	}
+	return fmt.Sprintf("M0 %d", height) + path.String()
 }
 
 // Shares is two bars to compare, each with its share of the longer one in percent.

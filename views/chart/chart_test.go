@@ -12,7 +12,7 @@ import (
 func TestNewColumns(t *testing.T) {
 	t.Parallel()
 	got := chart.NewColumns([]string{"O", "N"}, []int64{20000, 5000}, []int64{0, -100})
-	want := chart.Columns{ViewBox: "0 0 40 100", First: "M3 100V0h7V100M23 100V75h7V100", Labels: []string{"O", "N"}}
+	want := chart.Columns{ViewBox: "0 0 40 100", First: "M0 100m3 0V0h7V100m13 0V75h7V100", Labels: []string{"O", "N"}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("columns (-want +got):\n%s", diff)
 	}

@@ -28,14 +28,15 @@ type Page struct {
 	// FirstPaint is the ID of the element that the browser's first paint waits for, "" for none.
 	FirstPaint string
 	// FirstPage is whether the browser may lack portal.css.
-	FirstPage bool
-	HasForm   bool   // whether the page can have unsaved changes
-	Notice    string // flash message of the previous request
-	Refresh   string // where the browser goes next by itself, for the loading page
-	Company   content.Company
-	Missing   member.Missing // what the provider lacks; the navigation leaves it out
-	Direct    Direct
-	Unread    int // conversations that the member has not read
+	FirstPage  bool
+	shownStyle string // the common rules that a first page shows
+	HasForm    bool   // whether the page can have unsaved changes
+	Notice     string // flash message of the previous request
+	Refresh    string // where the browser goes next by itself, for the loading page
+	Company    content.Company
+	Missing    member.Missing // what the provider lacks; the navigation leaves it out
+	Direct     Direct
+	Unread     int // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content

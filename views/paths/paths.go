@@ -121,7 +121,8 @@ func TransactionsPrint(account string) string {
 }
 
 // Payments is the payments page of an account. Without a number the payments guard chooses one
-// (section 2).
+// (section 2). The payment island sends its session, events and check to paths below it
+// (islands/payment/payment-flow.ts).
 func Payments(account string) string { return under("/payments", account) }
 
 // PaymentsDue is the fragment with the amounts shown on the payments page.
@@ -133,9 +134,6 @@ func WithStoredAmounts(fragment string) string { return fragment + "?stored=1" }
 
 // PaymentSession accepts a POST that opens a session at the payment processor.
 func PaymentSession(account string) string { return Payments(account) + "/session" }
-
-// PaymentCheck accepts a POST after the payment window closed, and responds with the result.
-func PaymentCheck(account string) string { return Payments(account) + "/check" }
 
 // LatestReceipt is used as the ID of the member's latest payment of an account.
 const LatestReceipt = "latest"

@@ -25,7 +25,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.Payme
 		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, paths.Payments),
 		Due:       ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(number)),
 		Payment:   payment,
-		OtherWays: payment.Actions[0].OtherWays,
+		OtherWays: payment.OtherWays(),
 		Billing:   paths.Billing(number),
 	}
 }

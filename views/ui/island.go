@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -12,8 +13,10 @@ var Islands = []string{"auth-methods", "paperless", "payment"}
 // islandsScript renders the script once, with the first island of a page.
 var islandsScript = templ.NewOnceHandle()
 
-// props encodes an island's props for its element.
-func props(island any) (string, error) {
-	data, err := json.Marshal(island)
-	return string(data), err
+// openingTag returns the tag of an island with its props as JSON. Their quotes need no escape within the
+// apostrophes: templ would write each as five characters.
+func openingTag(name string, props any) (string, error) {
+	data, err := json.Marshal(props) // without <, > and &
+	text := strings.ReplaceAll(string(data), "'", `\u0027`)
+	return `<portal-island name="` + name + `" props='` + text + `'>`, err
 }

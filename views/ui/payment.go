@@ -13,23 +13,19 @@ const PaymentID = "pay"
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
 // the URLs that it calls.
 type PaymentIsland struct {
-	Account    string          `json:"account"`
-	Script     string          `json:"script"` // URL of the processor's script, "" for none
-	SessionURL string          `json:"sessionUrl"`
-	EventsURL  string          `json:"eventsUrl"`
-	CheckURL   string          `json:"checkUrl"`
-	Actions    []PaymentAction `json:"actions"`
-	Dialog     PaymentDialog   `json:"dialog"`
-	Texts      PaymentTexts    `json:"texts"`
+	Account string          `json:"account"`
+	Script  string          `json:"script"` // URL of the processor's script, "" for none
+	Path    string          `json:"path"`   // of the account's payments; what the island calls is below it
+	Actions []PaymentAction `json:"actions"`
+	Dialog  PaymentDialog   `json:"dialog"`
+	Texts   PaymentTexts    `json:"texts"`
 }
 
-// PaymentAction is one button. Without JavaScript it opens Href. After a failure the island links
-// to OtherWays.
+// PaymentAction is one button.
 type PaymentAction struct {
 	Operation string `json:"operation"`
+	Slug      string `json:"slug"` // of its pages, below the path of the island
 	Label     string `json:"label"`
-	Href      string `json:"href"`
-	OtherWays string `json:"otherWays"`
 	Confirm   bool   `json:"confirm"`
 	Title     string `json:"title"` // of its confirmation
 	Primary   bool   `json:"primary"`
@@ -73,11 +69,9 @@ const NoSession = "The {operation} portal loading failed: Can't create session k
 func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
 	account, window := b.Account.Number, t.Payments.Window
 	island := PaymentIsland{
-		Account:    account,
-		Script:     script,
-		SessionURL: paths.PaymentSession(account),
-		EventsURL:  paths.PaymentEvents(account),
-		CheckURL:   paths.PaymentCheck(account),
+		Account: account,
+		Script:  script,
+		Path:    paths.Payments(account),
 		Dialog: PaymentDialog{
 			Due: ConfirmDue(t, b), Paragraphs: t.Payments.DialogText, Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
 			Earlier: NewEarlierPayment(t, b),
@@ -95,21 +89,30 @@ func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsla
 }
 
 func newPaymentAction(t content.Payments, b member.Bill, o Operation) PaymentAction {
-	account, key := b.Account, o.TextKey(b.Account)
-	action := PaymentAction{
+	key := o.TextKey(b.Account)
+	return PaymentAction{
 		Operation: o.Name,
+		Slug:      o.Slug,
 		Label:     t.Operations[key],
-		Href:      paths.PaymentStep(account.Number, o.Slug),
-		OtherWays: paths.OtherWays(account.Number, o.Slug),
 		Confirm:   o.Confirm,
 		Title:     t.DialogTitle[key],
 		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
 	}
-	if !o.Confirm {
-		action.Href = action.OtherWays
-	}
-	return action
 }
+
+// href is the page that an action opens without JavaScript.
+func (p PaymentIsland) href(a PaymentAction) string {
+	if a.Confirm {
+		return paths.PaymentStep(p.Account, a.Slug)
+	}
+	return p.otherWays(a)
+}
+
+// otherWays is the page that the island links after a failure.
+func (p PaymentIsland) otherWays(a PaymentAction) string { return paths.OtherWays(p.Account, a.Slug) }
+
+// OtherWays is how else to do the first operation, for browsers without JavaScript.
+func (p PaymentIsland) OtherWays() string { return p.otherWays(p.Actions[0]) }
 
 // ConfirmDue returns the account and the amount of a confirmation.
 func ConfirmDue(t *content.Text, b member.Bill) string {

@@ -56,7 +56,10 @@ function sheet(after, before, name) {
   const groups = Object.keys(windows).map((window) =>
     ["light", "dark"].map((scheme) => {
       const file = `${name}-${window}-${scheme}.png`;
-      const pair = [picture("Before", join(before, file), window), picture("After", join(after, file), window)];
+      const pair = [
+        picture("Before", join(before, file), window),
+        picture("After", join(after, file), window),
+      ];
       return `<div class="pair">${pair.join("")}</div>`;
     }),
   );

@@ -242,7 +242,7 @@ func TestBillingSummary(t *testing.T) {
 				{Amount: member.Cents(-14275), Description: "Lockbox", Code: member.KindPayment, TransactionDate: member.NewDate(2026, 11, 1)},
 				{Amount: member.Cents(100)},
 			},
-			AsOf:         start, // the start of the call: a payment may follow it
+			AsOf: start, // the start of the call: a payment may follow it
 		}
 		if diff := cmp.Diff(want, due, plain...); diff != "" || err != nil {
 			t.Errorf("err = %v (-want +got):\n%s", err, diff)

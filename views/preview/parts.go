@@ -42,7 +42,7 @@ func sections(loading string) []section {
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
 	"site", "check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
-	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "umbrella",
+	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "umbrella",
 }
 
 // tones are the tones of a status, the calmest first.

@@ -8,10 +8,11 @@ import (
 	"github.com/a-h/templ"
 )
 
-// beforeAt splits an email address before the @.
-func beforeAt(address string) (name, host string) {
+// mailParts splits an email address before the @ and before its last dot.
+func mailParts(address string) (name, host, end string) {
 	at := max(strings.LastIndex(address, "@"), 0)
-	return address[:at], address[at:]
+	dot := max(strings.LastIndex(address, "."), at)
+	return address[:at], address[at:dot], address[dot:]
 }
 
 // TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).

@@ -8,11 +8,10 @@ import (
 	"github.com/a-h/templ"
 )
 
-// mailParts splits an email address before the @ and before its last dot.
-func mailParts(address string) (name, host, end string) {
+// beforeAt splits an email address before the @.
+func beforeAt(address string) (name, host string) {
 	at := max(strings.LastIndex(address, "@"), 0)
-	dot := max(strings.LastIndex(address, "."), at)
-	return address[:at], address[at:dot], address[dot:]
+	return address[:at], address[at:]
 }
 
 // TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).

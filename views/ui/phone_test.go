@@ -36,16 +36,3 @@ func TestPhoneNumberInMessageIsLinked(t *testing.T) {
 		t.Errorf("calls (-want +got):\n%s", diff)
 	}
 }
-
-func TestMailAddressBreaksBetweenItsParts(t *testing.T) {
-	for address, want := range map[string]string{
-		"hello@farm.example.com": "<span>hello<wbr/>@farm.example<wbr/>.com</span>",
-		"a.b@host":               "<span>a.b<wbr/><wbr/>@host</span>",
-		"none":                   "<span><wbr/><wbr/>none</span>",
-	} {
-		got, err := viewtest.Render(t, ui.MailAddress(address)).Find("body").Html()
-		if err != nil || got != want {
-			t.Errorf("%s = %s, %v, want %s", address, got, err, want)
-		}
-	}
-}

@@ -10,13 +10,15 @@ import { pictureOf, screens, windows } from "./pictures-list.mjs";
 /** How wide a picture is on a sheet, and how much of a long page it has, in pixels. */
 const shown = { phone: { width: 230, height: 700 }, desktop: { width: 470, height: 520 } };
 
-/**
- * Takes the pictures of a commit into FOLDER/before, and writes one sheet for each screen into
- * FOLDER/sheets: phone and desktop, light and dark, before and after.
- */
+/** Takes the pictures of a commit into FOLDER/before, and writes the sheets. */
 export async function compare(folder, commit) {
+  takePicturesOf(commit, join(folder, "before"));
+  await writeSheets(folder);
+}
+
+/** Writes one sheet for each screen into FOLDER/sheets: phone and desktop, light and dark, before and after. */
+export async function writeSheets(folder) {
   const before = join(folder, "before");
-  takePicturesOf(commit, before);
   mkdirSync(join(folder, "sheets"), { recursive: true });
   const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage({ viewport: { width: 2000, height: 1000 } });
@@ -27,7 +29,7 @@ export async function compare(folder, commit) {
       await page.waitForFunction(() => [...document.images].every((image) => image.complete));
       await page
         .locator("body")
-        .screenshot({ path: join(folder, "sheets", `${name}.jpg`), type: "jpeg", quality: 60 });
+        .screenshot({ path: join(folder, "sheets", `${name}.jpg`), type: "jpeg", quality: 45 });
     }
   await browser.close();
 }

@@ -37,11 +37,19 @@ async function capture(member, paths, window, suffix) {
     await page.waitForURL("**/agents");
     for (const path of paths) {
       await page.goto(path, { waitUntil: "networkidle" });
-      await page.screenshot({ path: `${folder}/${pictureOf(member, path)}-${suffix}.png`, fullPage: true });
+      await page.evaluate(navigationToTheEnd);
+      const picture = `${folder}/${pictureOf(member, path)}-${suffix}.png`;
+      await page.screenshot({ path: picture, fullPage: true });
     }
   } catch (error) {
     if (!process.env.PICTURES_SKIP) throw error;
     console.error(`no pictures of ${member} (${suffix}): ${error.message.split("\n")[0]}`);
   }
   await context.close();
+}
+
+/** Runs in the page: the navigation of phones would be across the middle of a picture of the whole page. */
+function navigationToTheEnd() {
+  document.body.style.position = "relative";
+  document.querySelector(".tabs")?.style.setProperty("position", "absolute");
 }

@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"views/paths":                {"upstream/member"},
 	"views/ui":                   {"views/analytics", "views/content", "views/paths", "static", "upstream/member", "upstream/member/input"},
 	"views/layout":               {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
-	"views/preview":              {"views/analytics", "views/content", "views/layout", "views/paths", "views/ui", "static"},
+	"views/preview":              {"views/analytics", "views/chart", "views/claims", "views/content", "views/layout", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/viewtest":             {"views/content", "upstream/member"},
 	"upstream/userapi":           {"upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf", "upstream/observe", "upstream/tracing"},
 	"upstream/tracing":           {},

@@ -2,11 +2,11 @@
 
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
+import { expectReachable, zoomed } from "./zoom.mjs";
 
 test.use({ member: "Marta Lindqvist", viewport: phone });
 
 const billing = "/billing/4100238715";
-const zoomed = { width: 320, height: 256 }; // 1280 x 1024 at 400 %
 
 /** Opens the question before a payment, and returns its dialog. */
 async function openQuestion(page) {
@@ -54,4 +54,14 @@ test("keeps the title of the question about unsaved changes in view at 400 % zoo
   await page.getByLabel("New email address", { exact: true }).fill("x");
   await page.locator(".brand").click();
   await expect(page.getByRole("dialog").getByRole("heading")).toBeInViewport({ ratio: 1 });
+});
+
+test.describe("on a touch device", () => {
+  test.use({ viewport: zoomed, isMobile: true, hasTouch: true });
+
+  test("keeps the title of the question about kept cards in view at 400 % zoom", async ({ page }) => {
+    await page.goto("/cards", { waitUntil: "load" });
+    await page.getByRole("button", { name: "Keep all 2 cards on this phone" }).click();
+    await expectReachable(page.getByRole("dialog"), "Cancel", "Keep cards");
+  });
 });

@@ -1,32 +1,14 @@
 // Takes pictures of the main screens, to judge a change of the look by: ./task pictures -- FOLDER
+// With a commit, it takes them of that version too, and puts both side by side:
+// ./task pictures -- FOLDER 4901644
 import { mkdirSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { desktop, launchOptions } from "./chromium.mjs";
+import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
+import { pictureOf, screens, windows } from "./pictures-list.mjs";
 import { startPortal } from "./portal.mjs";
 
-const folder = process.argv[2] ?? "e2e/output/pictures";
-
-/** A common phone of today, and a laptop. */
-const windows = { phone: { width: 390, height: 844 }, desktop };
-
-/** The screens, by the sample member who sees them. */
-const screens = {
-  "Marta Lindqvist": [
-    "/home",
-    "/billing",
-    "/payments",
-    "/claims/CL0044170",
-    "/cards",
-    "/new-claim",
-    "/policies/auto/AA1182204",
-    "/documents",
-  ],
-  "Ruth Vandermeer": ["/home"],
-  "Joan Whitcomb": ["/home"],
-  "Theo Abara": ["/home"],
-  "Maya Ellison": ["/home"],
-};
+const [folder = "e2e/output/pictures", commit] = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch(launchOptions);
@@ -40,21 +22,34 @@ try {
   await browser.close();
   await portal.stop();
 }
+if (commit) {
+  const { compare } = await import("./pictures-compare.mjs");
+  await compare(folder, commit);
+}
 
-/** Signs in and takes a picture of each whole page. */
+/** Signs in and takes a picture of each whole page. An earlier version may not have the member. */
 async function capture(member, paths, window, suffix) {
   const context = await browser.newContext({ baseURL: portal.url, reducedMotion: "reduce", ...window });
   const page = await context.newPage();
-  await signIn(page, member, "/agents");
-  await page.waitForURL("**/agents");
-  for (const path of paths) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await page.screenshot({ path: `${folder}/${fileName(member, path)}-${suffix}.png`, fullPage: true });
+  if (process.env.PICTURES_SKIP) page.setDefaultTimeout(10_000);
+  try {
+    await signIn(page, member, "/agents");
+    await page.waitForURL("**/agents");
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: "networkidle" });
+      await page.evaluate(navigationToTheEnd);
+      const picture = `${folder}/${pictureOf(member, path)}-${suffix}.png`;
+      await page.screenshot({ path: picture, fullPage: true });
+    }
+  } catch (error) {
+    if (!process.env.PICTURES_SKIP) throw error;
+    console.error(`no pictures of ${member} (${suffix}): ${error.message.split("\n")[0]}`);
   }
   await context.close();
 }
 
-/** "Marta Lindqvist" and "/claims/CL0044170" become "marta-claims". */
-function fileName(member, path) {
-  return `${member.split(" ")[0].toLowerCase()}-${path.split("/")[1]}`;
+/** Runs in the page: the navigation of phones would be across the middle of a picture of the whole page. */
+function navigationToTheEnd() {
+  document.body.style.position = "relative";
+  document.querySelector(".tabs")?.style.setProperty("position", "absolute");
 }

@@ -3,6 +3,7 @@ import { devices, phone } from "./chromium.mjs";
 import { expect as baseExpect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
 import { press, screenshot } from "./pages.mjs";
+import { expectReachable, zoomed } from "./zoom.mjs";
 
 const idle = 24_000; // milliseconds
 const message = "/messages/M-20744";
@@ -44,6 +45,17 @@ test("warns in both tabs, and stays signed in or signs out in both", async ({
   await press(page, "Sign out now");
   await page.waitForURL("**/signed-out?*");
   await other.waitForURL("**/signed-out?*");
+});
+
+test.describe("at 400 % zoom", () => {
+  test.use({ viewport: zoomed });
+
+  test("keeps the title of the warning in view, and both buttons in reach", async ({ page }) => {
+    await page.goto("/agents");
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(page).getByRole("heading")).toBeInViewport({ ratio: 1 });
+    await expectReachable(warning(page), "Sign out now", "Stay signed in");
+  });
 });
 
 test.describe("on a phone", () => {

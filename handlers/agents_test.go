@@ -50,6 +50,12 @@ func TestMessageToTheAgent(t *testing.T) {
 	if write.Text() != "Write to your agent Hollow Creek Insurance" || !strings.Contains(page.text("#agent-0117"), "HoursMonday to Friday, 8 a.m. to 5 p.m. Saturday, 9 a.m. to noon") {
 		t.Fatalf("card = %q, want a button and the hours", page.text("#agent-0117"))
 	}
+	if primary := page.texts("main .button-primary"); len(primary) != 1 || primary[0] != write.Text() {
+		t.Errorf("main actions = %q, want only the message to the agent", primary)
+	}
+	if quiet := page.doc().Find("main a[href='" + newMessagePath + "']"); quiet.Length() != 1 || quiet.Text() != "Write to Larkfield Mutual" || quiet.HasClass("button") {
+		t.Errorf("link to the company = %q, want one that says who gets the message and is no button", quiet.Text())
+	}
 	form := b.open(write.AttrOr("href", "")).form("main form")
 	if form.fields.Get("about") != "agent-0117" {
 		t.Fatalf("topic = %q, want the agent", form.fields.Get("about"))

@@ -83,7 +83,7 @@ func TestClaimPageShowsHistoryAndNextSteps(t *testing.T) {
 	got := r.texts("[aria-labelledby=next] .line-title, [aria-labelledby=ours] p")
 	want := []string{
 		"Send two more photos of the bumper, from the side", "Choose a repair shop and tell Dana its name", "Send photos of the damage Done",
-		"We wait for the other insurer's answer and call you when it is here.", "Once the shop sends its bill, we pay it less your $500 deductible.",
+		"We're waiting for the other insurer's answer and will call you when it arrives.", "When the shop sends its bill, we pay it minus your $500 deductible.",
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("next steps (-want +got):\n%s", diff)

@@ -145,7 +145,7 @@ func (p *Preview) parts(c *fiber.Ctx) error {
 	return render(c, view.Parts(view.PartsView{
 		Page: view.Page{
 			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
-			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css"}, // the parts of single screens
+			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css"}, // the parts of single screens
 		},
 		Loading: showPath(loading) + paths.Home(),
 	}))

@@ -32,6 +32,7 @@ type Transaction struct {
 	Amount, Balance, Premium       Money
 	Description, PolicyNumber      string
 	EffectiveDate, TransactionDate Date
+	Code                           TransactionKind // what the provider says it is, "" for nothing
 }
 
 // Due is the due information that a billing summary returns for one account (section 3, "Due

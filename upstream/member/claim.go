@@ -3,7 +3,6 @@ package member
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
 // Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
@@ -13,6 +12,7 @@ type Claim struct {
 	Kind                   string // type of loss, in the provider's terms
 	Description            string
 	Status                 string // in the provider's terms
+	Closed                 bool
 	LossDate, ReportedDate Date
 
 	Location string
@@ -39,14 +39,10 @@ type ClaimStep struct {
 // Adjuster is the person who handles a claim. Hours is free text.
 type Adjuster struct{ Name, Phone, Email, Hours string }
 
-// Closed reports whether the provider closed the claim. The wire format has no flag for it, so this
-// searches the status text.
-func (c Claim) Closed() bool { return strings.Contains(strings.ToLower(c.Status), "closed") }
-
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
 func (p *Profile) ClaimsInOrder() []Claim {
 	return slices.SortedStableFunc(slices.Values(p.Claims), func(a, b Claim) int {
-		return cmp.Or(falseFirst(a.Closed(), b.Closed()), b.LossDate.Compare(a.LossDate))
+		return cmp.Or(falseFirst(a.Closed, b.Closed), b.LossDate.Compare(a.LossDate))
 	})
 }
 

@@ -13,9 +13,9 @@ func TestClaimsInOrder(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, time.November, 21)
 	p := &member.Profile{Claims: []member.Claim{
-		{Number: "1", Status: "Closed", LossDate: today},
+		{Number: "1", Closed: true, LossDate: today},
 		{Number: "2", Status: "Open", LossDate: today.AddDays(-9)},
-		{Number: "3", Status: "CLOSED without payment", LossDate: today.AddDays(-1)},
+		{Number: "3", Status: "Settled", Closed: true, LossDate: today.AddDays(-1)},
 		{Number: "4", Status: "Payment issued", LossDate: today.AddDays(-2)},
 		{Number: "5", Status: "Open"},
 		{Number: "6", Status: "Reopened", LossDate: today.AddDays(-2)},

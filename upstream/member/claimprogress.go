@@ -70,7 +70,7 @@ type ClaimPayment struct {
 }
 
 // TakesFiles reports whether the member can send photos and papers for the claim.
-func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed() }
+func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
 
 // Paid returns the sum of the payments, unknown when one of them or all are.
 func (c Claim) Paid() Money {
@@ -87,7 +87,7 @@ func (c Claim) Paid() Money {
 // OpenToDos returns what the member still does for the claim, the earliest date first, those without
 // a date last. A closed claim has none.
 func (c Claim) OpenToDos() []ToDo {
-	if c.Closed() {
+	if c.Closed {
 		return nil
 	}
 	open := slices.DeleteFunc(slices.Clone(c.ToDos), func(d ToDo) bool { return d.Done })

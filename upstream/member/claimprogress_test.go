@@ -14,7 +14,7 @@ func TestClaimToDosAreOpenAndByDate(t *testing.T) {
 	soon := member.NewDate(2026, time.November, 25)
 	p := &member.Profile{Claims: []member.Claim{
 		{Number: "1", ToDos: []member.ToDo{{ID: "undated"}, {ID: "done", Done: true}, {ID: "later", Due: soon.AddDays(9)}}},
-		{Number: "2", Status: "Closed", ToDos: []member.ToDo{{ID: "of a closed claim", Due: soon}}},
+		{Number: "2", Closed: true, ToDos: []member.ToDo{{ID: "of a closed claim", Due: soon}}},
 		{Number: "3", ToDos: []member.ToDo{{ID: "soon", Due: soon}}},
 	}}
 	var got []string

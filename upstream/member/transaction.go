@@ -14,27 +14,49 @@ const (
 	KindFee      TransactionKind = "Fee"
 	KindCredit   TransactionKind = "Credit" // premium or a fee that was given back
 	KindCharge   TransactionKind = "Charge" // any other amount that was added
+	KindRefund   TransactionKind = "Refund" // money to the member
+	// KindOther is an amount that was taken off the balance, and nothing says whether by a payment or a
+	// credit.
+	KindOther TransactionKind = "Other"
 )
 
-// Kind returns the transaction's kind. The provider sends none, so the signs of the amount and the
-// premium decide, and the words of the description only within one sign.
+// Kind returns the transaction's kind: what the provider says. A provider with only the
+// specification's fields says nothing. Then the signs of the amount and the premium decide, and the
+// words of the description only within one sign. Words that are not known get the general kind of
+// their sign.
 func (t Transaction) Kind() TransactionKind {
 	words := strings.ToLower(t.Description)
 	switch {
-	case t.Amount.Cents() < 0 && (t.Premium.Cents() != 0 || mentions(words, "fee", "credit", "discount", "adjust", "waive")):
-		return KindCredit
-	case t.Amount.Cents() < 0:
-		return KindPayment
-	case !t.Amount.Positive():
+	case t.Amount.Cents() == 0:
 		return ""
+	case t.Code != "":
+		return t.Code
+	case t.Amount.Cents() < 0:
+		return t.kindTakenOff(words)
 	case t.Premium.Cents() != 0:
 		return KindBill
 	case mentions(words, "fee"):
 		return KindFee
 	case mentions(words, "payment") && mentions(words, "return", "revers"):
 		return KindReturned
+	case mentions(words, "refund"):
+		return KindRefund
 	}
 	return KindCharge
+}
+
+// kindTakenOff returns the kind of an amount that reduces the balance.
+func (t Transaction) kindTakenOff(words string) TransactionKind {
+	creditCard := mentions(words, "credit card")
+	switch {
+	case t.Premium.Cents() != 0 || mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
+		return KindCredit
+	case mentions(words, "credit") && !creditCard:
+		return KindCredit
+	case creditCard || mentions(words, "payment", "paid", "autopay", "thank you", "received"):
+		return KindPayment
+	}
+	return KindOther
 }
 
 func mentions(text string, words ...string) bool {
@@ -54,7 +76,7 @@ type MonthTotals struct {
 
 // YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
 // before, or with the oldest transaction that is known: nothing is known of the time before it. It
-// returns nil for fewer than two months.
+// returns nil for fewer than two months, and when it is not known of an amount whether it was paid.
 func (a Account) YearTotals(today Date) []MonthTotals {
 	current := today.monthStart()
 	first := current
@@ -68,7 +90,11 @@ func (a Account) YearTotals(today Date) []MonthTotals {
 	}
 	var totals []MonthTotals
 	for month := first; !current.Before(month); month = NewDate(month.Year(), month.Month()+1, 1) {
-		totals = append(totals, a.totalsOf(month))
+		of, known := a.totalsOf(month)
+		if !known {
+			return nil
+		}
+		totals = append(totals, of)
 	}
 	if len(totals) < 2 {
 		return nil
@@ -76,19 +102,22 @@ func (a Account) YearTotals(today Date) []MonthTotals {
 	return totals
 }
 
-// totalsOf subtracts credits from what was billed, and returned payments from what was paid.
-func (a Account) totalsOf(month Date) MonthTotals {
-	totals := MonthTotals{month, Cents(0), Cents(0)}
+// totalsOf subtracts credits from what was billed, and returned payments and refunds from what was
+// paid. It reports false if one of the amounts may be either.
+func (a Account) totalsOf(month Date) (totals MonthTotals, known bool) {
+	totals = MonthTotals{month, Cents(0), Cents(0)}
 	for _, t := range a.Transactions {
 		if t.TransactionDate.monthStart() != month {
 			continue
 		}
 		switch t.Kind() {
-		case KindPayment, KindReturned:
+		case KindOther:
+			return totals, false
+		case KindPayment, KindReturned, KindRefund:
 			totals.Paid = totals.Paid.Sub(t.Amount)
 		case KindBill, KindFee, KindCharge, KindCredit:
 			totals.Billed = totals.Billed.Add(t.Amount)
 		}
 	}
-	return totals
+	return totals, true
 }

@@ -17,6 +17,13 @@ func TestTransactionKind(t *testing.T) {
 		{"AUTOPAY", Cents(-15410), Money{}, KindPayment},
 		{"Policy cancelled, premium returned", Cents(-5240), Cents(-5240), KindCredit},
 		{"Late fee waived", Cents(-400), Cents(0), KindCredit},
+		{"Late payment fee waived", Cents(-400), Cents(0), KindCredit},
+		{"Policyholder dividend", Cents(-3520), Cents(0), KindCredit},
+		{"Loyalty credit", Cents(-3520), Cents(0), KindCredit},
+		{"Credit card payment - thank you", Cents(-3520), Cents(0), KindPayment},
+		{"Zahlung", Cents(-3520), Cents(0), KindOther},
+		{"", Cents(-3520), Money{}, KindOther},
+		{"Refund by check", Cents(18810), Cents(0), KindRefund},
 		{"Renewal billed", Cents(76840), Cents(76840), KindBill},
 		{"Quarterly installment", Cents(12000), Cents(48000), KindBill},
 		{"Installment fee", Cents(400), Cents(0), KindFee},
@@ -33,6 +40,18 @@ func TestTransactionKind(t *testing.T) {
 	}
 }
 
+func TestTransactionKindOfTheProvider(t *testing.T) {
+	t.Parallel()
+	one := Transaction{Description: "Zahlung", Amount: Cents(-3520), Code: KindPayment}
+	if got := one.Kind(); got != KindPayment {
+		t.Errorf("kind = %q, want the provider's", got)
+	}
+	one.Amount = Money{}
+	if got := one.Kind(); got != "" {
+		t.Errorf("kind of an unknown amount = %q, want none", got)
+	}
+}
+
 func TestYearTotals(t *testing.T) {
 	t.Parallel()
 	today := NewDate(2026, time.November, 21)
@@ -42,16 +61,21 @@ func TestYearTotals(t *testing.T) {
 	account := Account{Transactions: []Transaction{
 		add(11, 13, 76840, 76840, "Renewal billed"), add(11, 13, 400, 0, "Installment fee"), add(11, 30, -100, 0, "Payment"),
 		add(9, 25, 12780, 0, "Payment returned by bank"), add(9, 1, -5240, -5240, "Premium returned"), add(9, 1, -1000, 0, "Payment"),
+		add(9, 3, 2000, 0, "Refund by check"),
 		{Amount: Cents(500)},
 		{TransactionDate: today},
 	}}
 	want := []MonthTotals{
-		{NewDate(2026, 9, 1), Cents(-5240), Cents(-11780)},
+		{NewDate(2026, 9, 1), Cents(-5240), Cents(-13780)},
 		{NewDate(2026, 10, 1), Cents(0), Cents(0)},
 		{NewDate(2026, 11, 1), Cents(77240), Cents(100)},
 	}
 	if got := account.YearTotals(today); !slices.Equal(got, want) {
 		t.Errorf("totals = %v, want %v", got, want)
+	}
+	unclear := Account{Transactions: append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))}
+	if got := unclear.YearTotals(today); got != nil {
+		t.Errorf("totals with an amount that may be a payment or a credit = %v, want none", got)
 	}
 	account.Transactions = append(account.Transactions, add(-1, 30, 100, 100, "New policy"), add(0, 1, 100, 100, "New policy"))
 	if got := account.YearTotals(today); len(got) != 12 || got[0] != (MonthTotals{NewDate(2025, 12, 1), Cents(100), Cents(0)}) {

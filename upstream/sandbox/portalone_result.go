@@ -80,7 +80,7 @@ func book(account samples.Record, paid int64, now time.Time) {
 	today := now.Format(samples.ISODate)
 	payment := samples.Record{
 		"amount": account.Amount("balance", -paid), "balance": account.Amount("balance", balance),
-		"premium": account.Amount("balance", 0), "description": "Payment - thank you",
+		"premium": account.Amount("balance", 0), "description": "Payment - thank you", "kind": "payment",
 		"policyNumber": "", "effectiveDate": today, "transactionDate": today,
 	}
 	account["minDue"] = account.Amount("minDue", max(account.Cents("minDue")-paid, 0))

@@ -31,6 +31,7 @@ type wireTransaction struct {
 	Balance         wire.Money `json:"balance"`
 	Description     wire.Text  `json:"description"`
 	EffectiveDate   wire.Date  `json:"effectiveDate"`
+	Kind            wire.Text  `json:"kind"`
 	PolicyNumber    wire.Text  `json:"policyNumber"`
 	Premium         wire.Money `json:"premium"`
 	TransactionDate wire.Date  `json:"transactionDate"`
@@ -39,7 +40,7 @@ type wireTransaction struct {
 func (w *wireTransaction) transaction() member.Transaction {
 	return member.Transaction{
 		Amount: w.Amount.Money, Balance: w.Balance.Money, Premium: w.Premium.Money,
-		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber),
+		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber), Code: wire.TransactionKind(w.Kind),
 		EffectiveDate: w.EffectiveDate.Date, TransactionDate: w.TransactionDate.Date,
 	}
 }

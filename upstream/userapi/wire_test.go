@@ -233,13 +233,16 @@ func TestBillingSummary(t *testing.T) {
 		c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
 			time.Sleep(3 * time.Second)
 			respond(200, `{"totalDue": "856.50", "dueDate": "2026-12-11", "minimumDue": 142.75, "autopayType": "no", "dueDay": 11,
-				"transactions": [{"amount": "-142.75", "description": "Payment", "transactionDate": "2026-11-01"}]}`)(w, r)
+				"transactions": [{"amount": "-142.75", "description": "Lockbox", "kind": "PAYMENT", "transactionDate": "2026-11-01"}, {"amount": 1, "kind": "?"}]}`)(w, r)
 		})
 		due, err := c.BillingSummary(t.Context(), pat(), "4100")
 		want := member.Due{
 			AccountNumber: "4100", Balance: member.Cents(85650), MinimumDue: member.Cents(14275), DueDate: member.NewDate(2026, 12, 11), DueDay: "11",
-			Transactions: []member.Transaction{{Amount: member.Cents(-14275), Description: "Payment", TransactionDate: member.NewDate(2026, 11, 1)}},
-			AsOf:         start, // the start of the call: a payment may follow it
+			Transactions: []member.Transaction{
+				{Amount: member.Cents(-14275), Description: "Lockbox", Code: member.KindPayment, TransactionDate: member.NewDate(2026, 11, 1)},
+				{Amount: member.Cents(100)},
+			},
+			AsOf: start, // the start of the call: a payment may follow it
 		}
 		if diff := cmp.Diff(want, due, plain...); diff != "" || err != nil {
 			t.Errorf("err = %v (-want +got):\n%s", err, diff)

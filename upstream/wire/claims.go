@@ -1,6 +1,10 @@
 package wire
 
-import "memberportal/upstream/member"
+import (
+	"strings"
+
+	"memberportal/upstream/member"
+)
 
 // Claims is the response of GET /claims.
 type Claims struct {
@@ -21,6 +25,7 @@ type Claim struct {
 	Kind         Text         `json:"kind"`
 	Description  Text         `json:"description"`
 	Status       Text         `json:"status"`
+	Closed       Choice       `json:"closed"`
 	LossDate     Date         `json:"lossDate"`
 	ReportedDate Date         `json:"reportedDate"`
 	Location     Text         `json:"location"`
@@ -87,7 +92,7 @@ type adjuster struct {
 func (w *Claim) Member() member.Claim {
 	return member.Claim{
 		Number: string(w.Number), PolicyNumber: string(w.PolicyNumber), Kind: string(w.Kind), Description: string(w.Description),
-		Status: string(w.Status), LossDate: w.LossDate.Date, ReportedDate: w.ReportedDate.Date, Location: string(w.Location),
+		Status: string(w.Status), Closed: w.Closed.Or(saysClosed(w.Status)), LossDate: w.LossDate.Date, ReportedDate: w.ReportedDate.Date, Location: string(w.Location),
 		Steps: Mapped(w.Steps, (*claimStep).step), OurPart: nonEmpty(w.OurPart), YourPart: nonEmpty(w.YourPart),
 		NextDate: w.NextDate.Date, Adjuster: w.Adjuster.adjuster(),
 		Tracker: Mapped(withIDs(w.Tracker, func(s *trackerStep) Text { return s.Name }), (*trackerStep).step),
@@ -96,6 +101,10 @@ func (w *Claim) Member() member.Claim {
 		AcceptsFiles: bool(w.AcceptsFiles),
 	}
 }
+
+// saysClosed reports whether a status is about a closed claim, for a provider without the flag. Any
+// other words mean an open one, so that nothing is withheld.
+func saysClosed(status Text) bool { return strings.Contains(strings.ToLower(string(status)), "closed") }
 
 func (w *trackerStep) step() member.TrackerStep {
 	return member.TrackerStep{

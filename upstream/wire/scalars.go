@@ -194,6 +194,11 @@ func nonEmpty(wires []Text) (strs []string) {
 	return strs
 }
 
+// TransactionKind returns what a transaction is, "" for nothing and for a word that is not one of ours.
+func TransactionKind(t Text) member.TransactionKind {
+	return oneOf(t, "", member.KindPayment, member.KindReturned, member.KindBill, member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)
+}
+
 // oneOf returns the value among others that the text is, in upper or lower case, or else usual.
 func oneOf[V ~string](t Text, usual V, others ...V) V {
 	for _, v := range others {

@@ -59,7 +59,7 @@ func TestAgentShowsFivePoliciesAndTheRestInDetails(t *testing.T) {
 		profile.Accounts[0].Policies = append(profile.Accounts[0].Policies, member.Policy{Number: fmt.Sprintf("AA%d", n), AgencyID: "7"})
 	}
 	doc := viewtest.Render(t, agents.View(agents.NewPage(viewtest.English, profile, viewtest.Company)))
-	if shown, inDetails := doc.Find(".card > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || inDetails != 2 {
+	if shown, inDetails := doc.Find("div > .agent-policies li").Length(), doc.Find("details li").Length(); shown != 5 || inDetails != 2 {
 		t.Errorf("policies shown = %d, in details = %d, want 5 and 2", shown, inDetails)
 	}
 	if rel, _ := doc.Find("a[href='https://agency.example.com/']").Attr("rel"); rel != "noopener" {

@@ -106,10 +106,12 @@ func transactionKind(k content.TransactionKinds, kind member.TransactionKind) st
 		return k.Bill
 	case member.KindFee:
 		return k.Fee
-	case member.KindCredit:
+	case member.KindCredit, member.KindOther:
 		return k.Credit
 	case member.KindCharge:
 		return k.Charge
+	case member.KindRefund:
+		return k.Refund
 	}
 	return ""
 }

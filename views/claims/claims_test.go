@@ -80,7 +80,7 @@ func TestNextStepsAreAChecklist(t *testing.T) {
 			[]string{"Send photos|Was due 11/20/2026|Tell Dana", "Send the bill|By November 25|Tell Dana", "Choose a shop|Any licensed shop|Tell Dana", "Report the loss Done||"},
 		},
 		"no adjuster":     {member.Claim{ToDos: todos[1:2]}, []string{"Choose a shop|Any licensed shop|Tell us"}},
-		"a closed claim":  {member.Claim{ToDos: todos[:2], Status: "Closed"}, nil},
+		"a closed claim":  {member.Claim{ToDos: todos[:2], Closed: true}, nil},
 		"all done":        {member.Claim{ToDos: todos[:1]}, []string{"Report the loss Done||"}},
 		"sentences alone": {member.Claim{YourPart: []string{"Keep the receipts."}}, []string{"Keep the receipts.||"}},
 	}

@@ -69,7 +69,7 @@ func (d Detail) nextSteps() NextSteps {
 	if len(d.Claim.ToDos) == 0 {
 		return d.describedSteps()
 	}
-	if d.Claim.Closed() {
+	if d.Claim.Closed {
 		return NextSteps{}
 	}
 	var steps NextSteps

@@ -30,6 +30,8 @@ type Documents struct {
 type DocumentsZip struct {
 	Download DateText      `yaml:"download"` // link
 	Count    Plural        `yaml:"count"`    // beside the link
+	Size     FileSizeText  `yaml:"size"`     // after the count
+	Wait     string        `yaml:"wait"`     // below the links: the first bytes come when the first documents are there
 	Failed   NamePhoneText `yaml:"failed"`   // one document cannot be fetched
 	TooLarge string        `yaml:"tooLarge"`
 	Busy     string        `yaml:"busy"` // too many zips at once

@@ -23,6 +23,7 @@ type (
 	CountText     = Text1[struct{ count any }, int] // use Plural where the text differs for one
 	DateText      = Text1[struct{ date any }, string]
 	DetailsText   = Text1[struct{ details any }, string]    // what the member wrote
+	FileSizeText  = Text1[struct{ size any }, string]       // "2.4 MB"
 	FilesSentText = Text1[struct{ references any }, string] // "a.jpg (reference F-1)"
 	DaysText      = Text1[struct{ days any }, string]       // "3 days"
 	EmailText     = Text1[struct{ email any }, string]

@@ -156,3 +156,19 @@ func TestDocumentsOfTheLastTwoWeeksAreNew(t *testing.T) {
 		t.Error("document without a date is new")
 	}
 }
+
+func TestZipSaysItsSizeOnlyWhenAllAreKnown(t *testing.T) {
+	t.Parallel()
+	of := func(size int64) member.Document {
+		return member.Document{ID: "1", PolicyNumber: "AA1182204", TermStart: viewtest.Today, Size: size}
+	}
+	for want, all := range map[string][]member.Document{
+		"2 documents in one ZIP file, about 1.6 MB": {of(1_430_000), of(150_000)},
+		"2 documents in one ZIP file":               {of(1_430_000), of(0)},
+	} {
+		page := documents.NewPage(viewtest.English, documentOwner, all, documents.Query{About: "AA1182204"})
+		if len(page.Zips) != 1 || page.Zips[0].Facts != want {
+			t.Errorf("zips = %+v, want one of %s", page.Zips, want)
+		}
+	}
+}

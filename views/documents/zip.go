@@ -12,8 +12,9 @@ import (
 // MostInZip is how many documents a zip can have. A term with more has none.
 const MostInZip = 100
 
-// Zip is the link to all documents of a term.
-type Zip struct{ Path, Label, Count string }
+// Zip is the link to all documents of a term. Facts are how many there are, and their size if it is
+// known of all of them.
+type Zip struct{ Path, Label, Facts string }
 
 // OfTerm returns the documents of a policy that belong to the term with this first day. Only the
 // provider can say so: the declarations of a term are dated before it.
@@ -35,11 +36,23 @@ func (q Query) zips(t *content.Text, p *member.Profile, all []member.Document) [
 	slices.SortFunc(starts, func(a, b member.Date) int { return b.Compare(a) })
 	var list []Zip
 	for _, day := range starts {
-		if n := len(OfTerm(all, policy, day)); n > 1 && n <= MostInZip {
-			list = append(list, Zip{paths.TermZip(policy, day), t.Documents.Zip.Download.With(t.Date(day)), t.Documents.Zip.Count.With(n)})
+		if own := OfTerm(all, policy, day); len(own) > 1 && len(own) <= MostInZip {
+			list = append(list, Zip{paths.TermZip(policy, day), t.Documents.Zip.Download.With(t.Date(day)), zipFacts(t, own)})
 		}
 	}
 	return list
+}
+
+func zipFacts(t *content.Text, own []member.Document) string {
+	facts := t.Documents.Zip.Count.With(len(own))
+	var sum int64
+	for _, d := range own {
+		if d.Size == 0 {
+			return facts
+		}
+		sum += d.Size
+	}
+	return facts + ", " + t.Documents.Zip.Size.With(t.FileSize(sum))
 }
 
 // ZipName returns the name of a downloaded zip: "2021 Toyota RAV4 AA1182204 2026-05-10.zip".

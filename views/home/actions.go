@@ -35,8 +35,19 @@ func newTasks(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft, today 
 			tasks = append(tasks, futureTask(t, p, policy))
 		}
 	}
-	slices.SortStableFunc(tasks, func(a, b Task) int { return a.when.Compare(b.when) })
+	slices.SortStableFunc(tasks, compareTasks)
 	return tasks
+}
+
+// compareTasks orders tasks by date; those without one come last.
+func compareTasks(a, b Task) int {
+	switch {
+	case a.when.Known() == b.when.Known():
+		return a.when.Compare(b.when)
+	case a.when.Known():
+		return -1
+	}
+	return 1
 }
 
 // claimTasks returns what the member has to do for claims.
@@ -62,7 +73,7 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 // new policy that starts.
 func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
-	task := Task{Icon: "renewal", Detail: t.Home.RenewsPolicy.With(p.Number), when: p.EffectiveDate}
+	task := Task{Icon: "renewal", Detail: ui.Join(" · ", ui.Covers(t, p), t.Home.RenewsPolicy.With(p.Number)), when: p.EffectiveDate}
 	current, _ := owner.Policy(p.Number)
 	if current.FuturePolicy {
 		task.Title, task.Action = t.Home.Starts.With(name, day), Action{t.Home.StartsAction, paths.Policy(p)}
@@ -70,7 +81,7 @@ func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	}
 	task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
 	if p.Premium.Known() && current.Premium.Known() {
-		task.Detail = t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium))
+		task.Detail = ui.Join(" · ", ui.Covers(t, p), t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium)))
 	}
 	return task
 }

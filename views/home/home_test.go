@@ -74,13 +74,14 @@ func TestHomeListsTasksByDate(t *testing.T) {
 	t.Parallel()
 	profile := &member.Profile{ClaimsKnown: true, Unread: 2, Accounts: []member.Account{{Number: "6", MinimumDue: member.Cents(0), Policies: []member.Policy{
 		{Number: "HP1", AccountNumber: "6", Premium: member.Cents(110000)},
-		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000)},
+		{Number: "BT3", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(12), Premium: member.Cents(20000), Units: []member.Unit{{Address: "Slip 14"}}},
 		{Number: "HP1", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(10), Premium: member.Cents(120000)},
 		{Number: "HP2", AccountNumber: "6", FuturePolicy: true, EffectiveDate: viewtest.Today.AddDays(61)},
 	}}}, Claims: []member.Claim{
 		{Number: "CL1", ToDos: []member.ToDo{
 			{ID: "1", Text: "Send photos.", Kind: member.ToDoFiles, Due: viewtest.Today.AddDays(4)}, {ID: "2", Text: "Choose a shop.", Done: true},
 		}},
+		{Number: "CL2", ToDos: []member.ToDo{{ID: "1", Text: "Keep the doors."}}},
 		{Number: "CL3", ToDos: []member.ToDo{{ID: "1", Text: "Call the shop.", Due: viewtest.Today.AddDays(5)}}},
 	}}
 	drafts := []ui.ClaimDraft{{Path: "/new-claim", Ends: viewtest.Today.AddDays(6)}}
@@ -89,9 +90,10 @@ func TestHomeListsTasksByDate(t *testing.T) {
 		{Icon: "messages", Title: "2 unread messages", Action: home.Action{Label: "Read", Path: "/messages"}},
 		{Icon: "camera", Title: "Send photos.", Detail: "Claim CL1 · by November 25", Action: home.Action{Label: "Add files", Path: "/claims/CL1"}},
 		{Icon: "claims", Title: "Call the shop.", Detail: "Claim CL3 · by November 26", Action: home.Action{Label: "Open claim", Path: "/claims/CL3"}},
-		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We keep it until November 27", Action: home.Action{Label: "Go on", Path: "/new-claim"}},
+		{Icon: "draft", Title: "Finish reporting your claim", Detail: "We'll keep it until November 27", Action: home.Action{Label: "Continue", Path: "/new-claim"}},
 		{Icon: "renewal", Title: "Your Home policy renews December 1", Detail: "Premium $1,100.00 now, $1,200.00 next term", Action: home.Action{Label: "See what changes", Path: "/policies/home/HP1#renewal"}},
-		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
+		{Icon: "renewal", Title: "Your Boat policy starts December 3", Detail: "Slip 14 · Policy BT3", Action: home.Action{Label: "See policy", Path: "/policies/boat/BT3"}},
+		{Icon: "claims", Title: "Keep the doors.", Detail: "Claim CL2", Action: home.Action{Label: "Open claim", Path: "/claims/CL2"}},
 	}
 	if diff := cmp.Diff(want, page.Tasks, cmpopts.IgnoreUnexported(home.Task{})); diff != "" {
 		t.Errorf("tasks (-want +got):\n%s", diff)

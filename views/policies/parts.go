@@ -125,10 +125,17 @@ func roofAge(t *content.Text, age string) string {
 	return t.Policies.Buildings.Years.With(n)
 }
 
-func locationLines(t *content.Text, locations []member.Location) []string {
+// locationLines leaves out the addresses of the buildings, which stand with the buildings.
+func locationLines(t *content.Text, p member.Policy) []string {
+	shown := map[string]bool{}
+	for _, u := range p.Units {
+		shown[ui.AddressLine(u.Address, u.City, u.State, u.Zip)] = true
+	}
 	var lines []string
-	for _, l := range locations {
-		lines = append(lines, t.OrUnknown(ui.AddressLine(l.Address1, l.City, l.State, l.Zip)))
+	for _, l := range p.Locations {
+		if line := ui.AddressLine(l.Address1, l.City, l.State, l.Zip); !shown[line] {
+			lines = append(lines, t.OrUnknown(line))
+		}
 	}
 	return lines
 }

@@ -14,9 +14,9 @@ import (
 
 // Page is the page of one policy, formatted.
 type Page struct {
-	Product    string
+	Title      string // what it insures, or else its kind
+	Product    string // its kind, "" if that is the title
 	Icon       string // of the policy's type
-	Covers     string // what it insures, "" when that is unknown
 	Number     string
 	Status     string
 	StatusTone string
@@ -48,9 +48,9 @@ type InsuredCard struct {
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
 	page := Page{
+		Title:      ui.Covers(t, policy),
 		Product:    cmp.Or(t.Translate(policy.ProductName()), t.Policies.Unnamed),
 		Icon:       ui.PolicyIcon(policy),
-		Covers:     ui.Covers(t, policy),
 		Number:     policy.Number,
 		Status:     status,
 		StatusTone: tone,
@@ -64,8 +64,11 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Drivers:    driverLines(t, policy.Drivers),
 		Units:      unitCards(t, policy.Units),
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
-		Locations:  locationLines(t, policy.Locations),
+		Locations:  locationLines(t, policy),
 		List:       list,
+	}
+	if page.Title == "" {
+		page.Title, page.Product = page.Product, ""
 	}
 	if next, ok := p.NextTerm(policy); ok {
 		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next), terms)
@@ -133,7 +136,7 @@ func figures(t *content.Text, p member.Policy) []ui.Detail {
 func facts(t *content.Text, owner *member.Profile, p member.Policy, today member.Date) []ui.Fact {
 	labels := t.Policies.Term
 	list := []ui.Fact{
-		{Name: labels.Kind, Value: cmp.Or(p.TypeDescription, t.Translate(p.ProductName()))},
+		{Name: labels.Kind, Value: ui.Either(p.TypeDescription == t.Translate(p.ProductName()), "", p.TypeDescription)},
 		{Name: labels.Program, Value: ui.Either(p.MembersBest(), labels.MembersBest, "")},
 		{Name: labels.State, Value: p.RiskState},
 		{Name: labels.Package, Value: p.PackageNumber},

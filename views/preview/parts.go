@@ -3,7 +3,10 @@ package preview
 import (
 	"github.com/a-h/templ"
 
+	"memberportal/upstream/member"
 	"memberportal/views/analytics"
+	"memberportal/views/chart"
+	"memberportal/views/claims"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -28,6 +31,9 @@ func sections(loading string) []section {
 		{"fields", "Fields and their errors", controls()},
 		{"notices", "Notices and messages", messages()},
 		{"lists", "Cards, lists and tables", lists()},
+		{"pictures", "Pictures from data", pictures()},
+		{"claims", "The stages of a claim", tracker()},
+		{"uploads", "Photos and papers", uploads()},
 		{"pages", "Pages of a list", pagination()},
 		{"dialogs", "Dialogs and the loading overlay", dialogs(loading)},
 	}
@@ -36,7 +42,7 @@ func sections(loading string) []section {
 var icons = []string{
 	"home", "billing", "payments", "policies", "cards", "claims", "documents", "messages", "paperless", "questions", "person", "phone", "mail",
 	"site", "check", "calendar", "claim", "due", "late", "autopay", "renewal", "download", "shield", "menu", "back", "copy", "print",
-	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "umbrella",
+	"agent", "boat", "business", "camera", "car", "draft", "farm", "house", "map", "umbrella",
 }
 
 // tones are the tones of a status, the calmest first.
@@ -68,9 +74,36 @@ var accounts = []ui.AccountTab{
 	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},
 }
 
-var claims = []ui.ClaimRow{
+var claimRows = []ui.ClaimRow{
 	{Path: "#lists", What: "Hail, wind or flood", About: "Claim CL0044170 · Home HO2207719", Loss: "11/02/2026", Status: "Open", Tone: "good"},
 	{Path: "#lists", What: "Crash with another vehicle", About: "Claim CL0041022 · Personal Auto AA1182204", Loss: "08/14/2026", Status: "Closed"},
+}
+
+var stages = claims.Tracker{Where: "Step 3 of 4", Steps: []claims.TrackerStep{
+	{Name: "Reported", Word: "Done", Note: "11/05/2026", State: member.StepDone},
+	{Name: "Estimate", Word: "Done", Note: "11/12/2026 · $1,482.60", State: member.StepDone},
+	{Name: "Repair", Word: "Now", Note: "Your turn", State: member.StepNow},
+	{Name: "Paid", Word: "Still to come", State: member.StepNext},
+}}
+
+var year = chart.NewColumns(
+	[]string{"D", "J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N"},
+	[]int64{12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210},
+	[]int64{12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 14210, 12645, 12645, 0},
+)
+
+var premiums = chart.NewShares(74280, 76840)
+
+// uploadFields are the field for photos and papers: empty, with files that wait, and with an error.
+func uploadFields() []ui.Upload {
+	field := ui.Field{Name: "papers", Label: "Add photos or papers", Hint: "JPEG, PNG, WebP or PDF, up to 8 MB each."}
+	more := field
+	more.Name, more.Label = "papers-more", "Add more photos or papers"
+	return []ui.Upload{
+		{Field: field},
+		{Field: more, Waiting: []ui.WaitingFile{{ID: "1", Name: "Bumper from the left.jpg", Size: "2.4 MB"}, {ID: "2", Name: "Estimate.pdf", Size: "180 kB"}}},
+		{Field: wrong(field, "notes.txt isn't a photo or a PDF.")},
+	}
 }
 
 var problems = []ui.Problem{{Field: "zip-wrong", Text: zipProblem}, {Text: "We could not find that policy."}}

@@ -83,7 +83,7 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	}{
 		"account": {
 			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, ui.ListPage{}, viewtest.Viewer)), accountFields,
-			[]string{"Policies", "BillType"}, // policies have their own pages, and the page explains the bill type in a sentence
+			[]string{"Policies", "BillType", "Transactions.Code"}, // policies have their own pages, and the page has words for the bill type and the code
 		},
 		"policy": {
 			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,

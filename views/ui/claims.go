@@ -50,7 +50,7 @@ func NewDraftRows(t *content.Text, drafts []ClaimDraft) []DraftRow {
 
 // ClaimTone returns the tone of a claim's chip.
 func ClaimTone(c member.Claim) string {
-	if c.Closed() {
+	if c.Closed {
 		return "off"
 	}
 	return "new"

@@ -71,23 +71,32 @@ func PolicyLink(p *member.Profile, number string) string {
 }
 
 // AccountPolicies says what an account pays for, which members remember better than its number: the
-// title of its only active policy, or the kinds of several.
+// title of its only active policy, what both insure, or what the first insures and how many follow.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	active := slices.DeleteFunc(slices.Clone(a.Policies), func(p member.Policy) bool { return !p.Active() })
-	if len(active) == 1 {
+	switch len(active) {
+	case 0:
+		return ""
+	case 1:
 		return PolicyTitle(t, active[0])
+	case 2:
+		return Join(", ", insuredThing(t, active[0]), insuredThing(t, active[1]))
 	}
-	var names []string
-	for _, p := range active {
-		if name := t.Translate(p.ProductName()); !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	if len(names) > 3 {
-		return t.Account.More.With(strings.Join(names[:2], ", "), len(names)-2)
-	}
-	return strings.Join(names, ", ")
+	return t.Account.More.With(firstThing(t, active[0]), len(active)-1)
 }
+
+// insuredThing returns what a policy insures, or else its kind.
+func insuredThing(t *content.Text, p member.Policy) string {
+	return cmp.Or(Covers(t, p), p.TypeDescription, t.Translate(p.ProductName()))
+}
+
+// firstThing returns the first of what a policy insures, or else its kind.
+func firstThing(t *content.Text, p member.Policy) string {
+	p.Vehicles, p.Units, p.Locations = firstOf(p.Vehicles), firstOf(p.Units), firstOf(p.Locations)
+	return insuredThing(t, p)
+}
+
+func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }
 
 // OthersHeading returns the heading of the policies that a summary lists apart from the active ones,
 // "" for none.

@@ -68,3 +68,27 @@ func TestStyleOfAScreenIsInItsPage(t *testing.T) {
 		}
 	}
 }
+
+// TestFirstPaintWaitsForAnElementOfThePage checks that a browser finds what it waits for, also where there
+// is nothing to pay.
+func TestFirstPaintWaitsForAnElementOfThePage(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	for _, test := range []struct {
+		member, path string
+		waits        bool
+	}{
+		{"household", paths.Billing("4100238715"), true},
+		{"household", paths.Payments("4100238715"), true},
+		{"many", paths.Billing("6100200007"), true},
+		{"household", paths.Home(), false},
+	} {
+		doc := h.browser().signIn(test.member, test.path).doc()
+		link := doc.Find(`link[rel=expect][blocking=render]`)
+		if got := link.Length() == 1; got != test.waits {
+			t.Errorf("%s: waits = %t, want %t", test.path, got, test.waits)
+		} else if test.waits && doc.Find("main "+link.AttrOr("href", "")).Length() != 1 {
+			t.Errorf("%s: no element %s", test.path, link.AttrOr("href", ""))
+		}
+	}
+}

@@ -53,7 +53,7 @@ func routes() []web.Row {
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
 		web.Redirect("/billing", "Billing", toFirstAccount),
-		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).PaintedWith(ui.PaymentID),
+		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).PaintedWith(ui.DueCardID),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount),
 		web.File("/billing/:account/due.ics", dueCalendar).GuardedBy(ownAccount),
 		web.Fragment("/billing/:account/transactions", billingTransactions).GuardedBy(ownAccount),
@@ -61,7 +61,7 @@ func routes() []web.Row {
 		web.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		web.Redirect("/payments", "Payments", toPayableAccount),
-		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).PaintedWith(ui.PaymentID),
+		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).PaintedWith(ui.DueCardID),
 		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),

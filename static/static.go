@@ -31,8 +31,9 @@ type Assets struct {
 // entry is a file in the manifest of the build.
 type entry struct {
 	File   string `json:"file"`
-	Gzip   int    `json:"gzip"`
-	Brotli int    `json:"brotli"`
+	url    string
+	Gzip   int `json:"gzip"`
+	Brotli int `json:"brotli"`
 }
 
 // Load reads the embedded build into memory. It returns an error if there is no build or a file of
@@ -77,6 +78,10 @@ func readManifest(dist fs.FS) (map[string]entry, error) {
 	if err := json.Unmarshal(manifest, &entries); err != nil {
 		return nil, fmt.Errorf("static file manifest: %w", err)
 	}
+	for name, e := range entries {
+		e.url = path.Join(Prefix, e.File)
+		entries[name] = e
+	}
 	return entries, nil
 }
 
@@ -95,7 +100,7 @@ func URL(name string) string { return builtIn().URL(name) }
 // page without the file still renders.
 func (a *Assets) URL(name string) string {
 	if e, ok := a.entries[name]; ok {
-		name = e.File
+		return e.url
 	}
 	return path.Join(Prefix, name)
 }

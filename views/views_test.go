@@ -133,7 +133,7 @@ func insideIsland(t *testing.T, page string) string {
 	t.Helper()
 	_, island, _ := strings.Cut(page, "<portal-island") // its script is before it
 	_, inside, opened := strings.Cut(island, ">")
-	inside, _, closed := strings.Cut(inside, "</portal-island>")
+	inside, closed := strings.CutSuffix(strings.TrimSpace(inside), "</portal-island>")
 	if !opened || !closed {
 		t.Fatalf("no island in %s", page)
 	}

@@ -22,7 +22,9 @@ func page(show View) Handler {
 		if err != nil || body == nil {
 			return err
 		}
-		return v.RenderPage(v.Frame(), body)
+		frame := v.Frame()
+		frame.FirstPaint = v.route.firstPaint
+		return v.RenderPage(frame, body)
 	}
 }
 
@@ -61,7 +63,6 @@ func (v *Visit) Frame() layout.Page {
 		Nonce:      Nonce(v.C),
 		Assets:     v.Portal.Assets,
 		Style:      v.style(),
-		FirstPaint: v.route.firstPaint,
 		FirstPage:  !edge.ComesFromPage(v.C, v.Portal.origin()),
 		Company:    v.Text.Company,
 		Statistics: v.Portal.statistics(v.C),

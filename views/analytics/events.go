@@ -5,6 +5,7 @@
 package analytics
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/a-h/templ"
@@ -46,66 +47,60 @@ var registry = []event{
 }
 
 // MenuClick is a click on an item of the navigation.
-func MenuClick(i MenuItem) templ.Attributes { return menuClick.with(i.name) }
+func MenuClick(i MenuItem) templ.OrderedAttributes { return menuClick.with(i.name) }
 
 // PageLinkClick is a click on a link inside a page.
-func PageLinkClick(l Link) templ.Attributes { return pageLinkClick.with(l.name) }
+func PageLinkClick(l Link) templ.OrderedAttributes { return pageLinkClick.with(l.name) }
 
 // ButtonClick is a click on a button that neither opens a page nor sends a form.
-func ButtonClick(b Button) templ.Attributes { return buttonClick.with(b.name) }
+func ButtonClick(b Button) templ.OrderedAttributes { return buttonClick.with(b.name) }
 
 // Pagination is a click on "Previous" or "Next" of a list.
-func Pagination(l List, d Direction) templ.Attributes { return pagination.with(l.name, d.name) }
+func Pagination(l List, d Direction) templ.OrderedAttributes { return pagination.with(l.name, d.name) }
 
 // PageSize is the choice of a page size. It belongs on the option.
-func PageSize(l List, size int) templ.Attributes { return pageSize.with(l.name, strconv.Itoa(size)) }
+func PageSize(l List, size int) templ.OrderedAttributes {
+	return pageSize.with(l.name, strconv.Itoa(size))
+}
 
 // PageNumber is a click on the number of a page.
-func PageNumber(l List, page int) templ.Attributes {
+func PageNumber(l List, page int) templ.OrderedAttributes {
 	return pageNumber.with(l.name, strconv.Itoa(page))
 }
 
 // DocumentDownloadClick is a click on a link to a file.
-func DocumentDownloadClick(d Document) templ.Attributes { return documentDownload.with(d.name) }
+func DocumentDownloadClick(d Document) templ.OrderedAttributes { return documentDownload.with(d.name) }
 
 // SelectContent is a click that changes the content of the page.
-func SelectContent(c Content) templ.Attributes { return selectContent.with(c.name) }
+func SelectContent(c Content) templ.OrderedAttributes { return selectContent.with(c.name) }
 
 // ContentSelected is a changed field that changes the content of the page. It belongs on the field
 // or on the form around it.
-func ContentSelected(c Content) templ.Attributes {
+func ContentSelected(c Content) templ.OrderedAttributes {
 	return selectContent.at("data-track-change", c.name)
 }
 
 // FormSubmit is a sent form. It belongs on the form or on an element around it.
-func FormSubmit(f Form) templ.Attributes { return formSubmit.at("data-track-submit", f.name) }
+func FormSubmit(f Form) templ.OrderedAttributes { return formSubmit.at("data-track-submit", f.name) }
 
 // Logout is a sign-out. It belongs on the form that signs out. timeout is whether the end of the
 // session sends the form.
-func Logout(timeout bool) templ.Attributes {
+func Logout(timeout bool) templ.OrderedAttributes {
 	return logout.at("data-track-submit", strconv.FormatBool(timeout))
 }
 
 // Hover is a pointer that rests on a link. [Both] combines it with the link's click.
-func Hover(l Link) templ.Attributes { return hover.at("data-track-hover", l.name) }
+func Hover(l Link) templ.OrderedAttributes { return hover.at("data-track-hover", l.name) }
 
 // Both returns the attributes of two events on one element.
-func Both(a, b templ.Attributes) templ.Attributes {
-	both := templ.Attributes{}
-	for _, attributes := range []templ.Attributes{a, b} {
-		for name, value := range attributes {
-			both[name] = value
-		}
-	}
-	return both
-}
+func Both(a, b templ.OrderedAttributes) templ.OrderedAttributes { return slices.Concat(a, b) }
 
 // with returns the attribute of an event that is sent on a click or on the choice of an option.
-func (e event) with(values ...string) templ.Attributes { return e.at("data-track", values...) }
+func (e event) with(values ...string) templ.OrderedAttributes { return e.at("data-track", values...) }
 
 // at returns the attribute with the event as the script reads it: "menu_click item=billing". It
 // returns nil when a value is "".
-func (e event) at(attribute string, values ...string) templ.Attributes {
+func (e event) at(attribute string, values ...string) templ.OrderedAttributes {
 	text := e.name
 	for i, value := range values {
 		if value == "" {
@@ -113,5 +108,5 @@ func (e event) at(attribute string, values ...string) templ.Attributes {
 		}
 		text += " " + e.params[i].name + "=" + value
 	}
-	return templ.Attributes{attribute: text}
+	return templ.OrderedAttributes{{Key: attribute, Value: text}}
 }

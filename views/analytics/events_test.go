@@ -46,18 +46,18 @@ func TestLabelsHaveOnlyLettersAndUnderscores(t *testing.T) {
 
 // Spec: ANALYTICS-4.
 func TestAttributes(t *testing.T) {
-	tests := map[string]struct{ got, want templ.Attributes }{
-		"label":      {MenuClick(MenuBilling), templ.Attributes{"data-track": "menu_click item=billing"}},
-		"two labels": {Pagination(ListTransactions, Next), templ.Attributes{"data-track": "pagination list=transactions direction=next"}},
-		"number":     {PageSize(ListPolicies, 25), templ.Attributes{"data-track": "page_size list=policies size=25"}},
-		"flag":       {Logout(true), templ.Attributes{"data-track-submit": "logout timeout=true"}},
-		"form":       {FormSubmit(FormNewClaim), templ.Attributes{"data-track-submit": "form_submit form=new_claim"}},
-		"field":      {ContentSelected(ContentPolicyKind), templ.Attributes{"data-track-change": "select_content content=policy_filter"}},
+	tests := map[string]struct{ got, want templ.OrderedAttributes }{
+		"label":      {MenuClick(MenuBilling), templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=billing"}}},
+		"two labels": {Pagination(ListTransactions, Next), templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}}},
+		"number":     {PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}}},
+		"flag":       {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},
+		"form":       {FormSubmit(FormNewClaim), templ.OrderedAttributes{{Key: "data-track-submit", Value: "form_submit form=new_claim"}}},
+		"field":      {ContentSelected(ContentPolicyKind), templ.OrderedAttributes{{Key: "data-track-change", Value: "select_content content=policy_filter"}}},
 		"no label":   {PageNumber(List{}, 3), nil},
 		"no hover":   {Hover(Link{}), nil},
 		"both": {
 			Both(PageLinkClick(LinkAccount), Hover(LinkAccount)),
-			templ.Attributes{"data-track": "page_link_click link=home_account", "data-track-hover": "hover target=home_account"},
+			templ.OrderedAttributes{{Key: "data-track", Value: "page_link_click link=home_account"}, {Key: "data-track-hover", Value: "hover target=home_account"}},
 		},
 	}
 	for name, test := range tests {

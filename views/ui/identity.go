@@ -13,7 +13,7 @@ import (
 )
 
 // identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
-func identityEvent(signsOut bool) templ.Attributes {
+func identityEvent(signsOut bool) templ.OrderedAttributes {
 	if signsOut {
 		return analytics.Logout(false)
 	}

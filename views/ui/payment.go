@@ -7,9 +7,6 @@ import (
 	"memberportal/views/paths"
 )
 
-// PaymentID is the ID of the element with the buttons and their confirmations.
-const PaymentID = "pay"
-
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
 // the URLs that it calls.
 type PaymentIsland struct {

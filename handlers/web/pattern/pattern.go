@@ -1,10 +1,7 @@
 // Package pattern matches paths against the patterns of the route table.
 package pattern
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // Matches reports whether a pattern matches a path as it is written in an address. A segment that
 // starts with a colon is a parameter, and may end with an extension. An asterisk at the end matches
@@ -13,7 +10,17 @@ func Matches(pattern, path string) bool {
 	if prefix, found := strings.CutSuffix(pattern, "*"); found {
 		return strings.HasPrefix(path, prefix)
 	}
-	return slices.EqualFunc(strings.Split(pattern, "/"), strings.Split(path, "/"), matchesSegment)
+	for {
+		expected, restOfPattern, more := strings.Cut(pattern, "/")
+		given, restOfPath, moreGiven := strings.Cut(path, "/")
+		if more != moreGiven || !matchesSegment(expected, given) {
+			return false
+		}
+		if !more {
+			return true
+		}
+		pattern, path = restOfPattern, restOfPath
+	}
 }
 
 func matchesSegment(pattern, given string) bool {

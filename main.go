@@ -76,8 +76,8 @@ func printRoutes(out io.Writer) error {
 	return encoder.Encode(handlers.Routes())
 }
 
-// heapGrowth is by how many percent the heap may grow before the garbage collector runs: a few
-// percent of processor time for a tenth of the memory at rest and a third under load (docs/performance.md).
+// heapGrowth is by how many percent the heap may grow before the garbage collector runs: more of its work
+// for a tenth less memory at rest, and a third less under load (docs/performance.md).
 const heapGrowth = 40
 
 // limitHeap leaves the choice to operators who have set GOGC.

@@ -12,6 +12,7 @@ import (
 const (
 	hanging = 100 // members
 	rounds  = 5
+	arrival = 2 * time.Second // of all of them, so that they are no burst
 )
 
 // hang opens Home at a fixed rate, in turns with and without 100 other members whose calls of the user
@@ -55,13 +56,15 @@ func besideHanging(p *program, others []*member, measure func() *tally) (*tally,
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
-	for _, m := range others {
+	for i, m := range others {
 		all.Go(func() {
+			time.Sleep(arrival * time.Duration(i) / hanging)
 			for ctx.Err() == nil {
 				_ = m.see(farmBill) // what it answers does not matter here
 			}
 		})
 	}
+	time.Sleep(arrival)
 	measured := measure()
 	cancel()
 	err := p.resetFaults()

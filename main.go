@@ -77,7 +77,7 @@ func printRoutes(out io.Writer) error {
 }
 
 // heapGrowth is by how many percent the heap may grow before the garbage collector runs: more of its work
-// for a tenth less memory at rest, and a third less under load (docs/performance.md).
+// for a tenth less memory with few requests, and a quarter less with many (docs/performance.md).
 const heapGrowth = 40
 
 // limitHeap leaves the choice to operators who have set GOGC.

@@ -75,14 +75,20 @@ func (s *countingStore) Lock(ctx context.Context, key string, ttl time.Duration)
 	return s.Store.Lock(ctx, key, ttl)
 }
 
-// A page that finds nothing changed writes nothing.
-func TestPagesWriteNothing(t *testing.T) {
-	t.Parallel()
+// signedInWithCounts returns a store that counts, and a browser that has opened Home.
+func signedInWithCounts(t *testing.T) (*countingStore, *harness, *browser) {
 	records := &countingStore{Store: openStore(t, "memory:")}
 	h := newHarnessOn(t, records)
 	b := h.browser()
 	b.signIn("household", "/home")
 	b.getAfterOverlay("/home")
+	return records, h, b
+}
+
+// A page that finds nothing changed writes nothing.
+func TestPagesWriteNothing(t *testing.T) {
+	t.Parallel()
+	records, h, b := signedInWithCounts(t)
 	b.getAfterOverlay("/billing/4100241190")
 	reads := []string{"Get", "GetAll"}
 	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims"} {
@@ -102,11 +108,7 @@ func TestPagesWriteNothing(t *testing.T) {
 // A page on a guess must not renew the session, show a success text or call the user API.
 func TestPrefetchIsRefused(t *testing.T) {
 	t.Parallel()
-	records := &countingStore{Store: openStore(t, "memory:")}
-	h := newHarnessOn(t, records)
-	b := h.browser()
-	b.signIn("household", "/home")
-	b.getAfterOverlay("/home")
+	records, h, b := signedInWithCounts(t)
 	h.portal.Profiles.Background.Wait()
 	records.take()
 	for _, purpose := range []string{"prefetch", "prefetch;prerender"} {

@@ -37,7 +37,7 @@ var (
 )
 
 // parseSheet reads a style sheet of ours: it has no braces in texts, no commas within a selector, and of
-// at-rules only those with rules inside (TestStyleSheetsCanBeShownInPart).
+// at-rules only those with rules inside (TestCommonStylesCanBeShownInPart).
 func parseSheet(css string) sheet {
 	var rules sheet
 	css = comment.ReplaceAllString(css, "")

@@ -337,6 +337,7 @@ test("pays and shows the new amounts when React does not load after the press", 
   await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
   await payment.dispatch("unload");
   await expect(page.getByText("$0.00 due")).toBeVisible();
+  await expect(page.getByText(fixture.texts.opening)).toBeHidden();
 });
 
 test("submits the form natively when React has not arrived 10 s after the press", async ({

@@ -25,7 +25,8 @@ export interface Early<Props extends FlowProps = FlowProps> {
 export function press(control: HTMLElement, props: Props): EarlyAction | undefined {
   const operation = operationOf(control, props);
   if (!operation) return undefined;
-  const early = props.early ?? { flow: createPaymentFlow(props), message: showOpening(props.texts.opening) };
+  const early = props.early ?? { flow: createPaymentFlow(props), message: document.createElement("p") };
+  showOpening(early.message, props.texts.opening);
   early.flow.send({ type: "start", operation });
   const dialog = control.closest("dialog");
   dialog?.close?.();
@@ -34,22 +35,25 @@ export function press(control: HTMLElement, props: Props): EarlyAction | undefin
 }
 
 /** Says that the window opens, at the place and in the style of the component's messages. */
-function showOpening(text: string): HTMLElement {
-  const message = document.createElement("p");
+function showOpening(message: HTMLElement, text: string): void {
   message.className = "message status";
   message.textContent = text;
   (document.getElementById("payment-message") ?? document.body).append(message);
   message.scrollIntoView({ block: "nearest" });
-  return message;
 }
 
-/** Settles when the window has opened, has failed to open, or waits for an answer. */
+/**
+ * Settles when the window has opened, has failed to open, or waits for an answer. The message then goes, as
+ * React may never arrive. After a failure it stays until React says why, or until the page is left.
+ */
 function opened(early: Early, form: HTMLFormElement | null): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       const { stage } = early.flow.state().payment;
-      if (stage !== "opening") resolve();
+      if (stage === "opening") return;
       if (stage === "failed") leaveWithoutReact(early, form);
+      else early.message.remove();
+      resolve();
     };
     early.flow.subscribe(look);
     look();

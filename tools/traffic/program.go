@@ -48,9 +48,11 @@ func startBeside(path string) (*program, error) {
 		return nil, err
 	}
 	settings := []string{"PORTAL_ADDR=" + address}
-	for lines := bufio.NewScanner(out); len(settings) < 10 && lines.Scan(); {
+	last := false
+	for lines := bufio.NewScanner(out); !last && lines.Scan(); {
 		if name, value, found := strings.Cut(lines.Text(), "="); found && strings.HasPrefix(name, "PORTAL_") {
 			settings = append(settings, name+"="+strings.Trim(value, "'"))
+			last = name == "PORTAL_SESSION_KEYS"
 		}
 	}
 	go io.Copy(io.Discard, out)

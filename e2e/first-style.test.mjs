@@ -12,7 +12,11 @@ test("first pages look like later ones", async ({ page, consoleErrors }) => {
   test.slow();
   consoleErrors.allow(/status of 4|ERR_FAILED/);
   await page.route(script, (route) => route.abort());
-  expect(await problemsOfEveryPage(page, (path) => differencesAt(page, path))).toEqual([]);
+  const problems = await problemsOfEveryPage(page, async (path) => {
+    const found = await differencesAt(page, path);
+    return found.length ? differencesAt(page, path) : []; // "As of 10:05 PM" changes with the minute
+  });
+  expect(problems).toEqual([]);
 });
 
 /** Compares pictures of a page as a first page, before the file of styles, and as a later one with it. */

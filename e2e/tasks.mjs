@@ -94,7 +94,8 @@ export const tasks = [
     from: "/paperless/billing",
     async run(page) {
       const item = page.locator("#paperless-4100241190");
-      await item.getByRole("checkbox").check();
+      await item.getByRole("checkbox").click();
+      await expect(item.getByRole("checkbox")).toBeChecked(); // again, once React has arrived
       await item.getByRole("switch").click();
       await expectText(page, "Paperless billing is on for account 4100241190.");
     },

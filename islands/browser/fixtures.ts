@@ -36,18 +36,3 @@ export const test = (pageTest as PageTest).extend<{ emptySite: undefined }, { si
   ],
   baseURL: ({ site }, use) => use(site.url),
 });
-
-/** Makes a click on an element of the island arrive while React hydrates it, at the first touch. */
-export async function clickDuringHydration(page: playwright.Page, selector: string): Promise<void> {
-  await page.evaluate((selector) => {
-    const island = document.querySelector("portal-island") as HTMLElement;
-    const listen = island.addEventListener;
-    // The listeners for changes are added right before React renders, in a task of its own.
-    island.addEventListener = (...listener: Parameters<typeof listen>) => {
-      listen.apply(island, listener);
-      if (listener[0] !== "change") return;
-      island.addEventListener = listen;
-      queueMicrotask(() => document.querySelector<HTMLElement>(selector)?.click());
-    };
-  }, selector);
-}

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps } from "../payment/payment";
 import type { Result } from "../payment/payment-state";
-import { test as base, clickDuringHydration, expect } from "./fixtures";
+import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
 
 type FakeProcessor = Window & { opened: unknown[]; dispatch(event: string, detail?: object): void };
@@ -140,22 +140,6 @@ test("drops the operation of a dialog that Cancel has closed", async ({ payment 
   await payment.button("Continue").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"enrollAutoPay"}']);
-});
-
-test("opens the dialog by a press that arrives while React hydrates", async ({ payment, page, hold }) => {
-  const release = await hold(/hydrate-/);
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await expect.poll(() => payment.windows()).toHaveLength(1);
-  const checked = page.waitForResponse("**/check");
-  await payment.dispatch("saveCanceled");
-  await payment.dispatch("unload");
-  await checked;
-  await clickDuringHydration(page, "[data-operation=makePayment]");
-  release();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await payment.button("Continue").click();
-  await expect.poll(() => payment.sessions()).toHaveLength(2);
 });
 
 test("keeps a dialog open while React hydrates it", async ({ payment, page, hold }) => {

@@ -1,37 +1,18 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = "input, textarea, select";
-const held = ["click", "input", "change"];
-
 /**
  * Resets the fields to the server's values and returns a function that restores the member's input.
  * React needs the server's values: its first render of a controlled field would erase any other.
- * Restoring dispatches the same events as typing, so that the component updates its state. Input
- * that arrives in between is restored too: React would hydrate in the middle of its event, and erase
- * it.
+ * Restoring dispatches the same events as typing, so that the component updates its state.
  */
-export function holdFormInput(element: HTMLElement): () => void {
-  const restores = new Map<Field, () => void>();
-  for (const field of element.querySelectorAll<Field>(fields))
-    if (isChanged(field)) {
-      restores.set(field, restoreOf(field));
-      resetField(field);
-    }
-  const hold = (event: Event) => {
-    const { target, type } = event;
-    if (!isField(target)) return; // a button, whose press opens a dialog or submits a form
-    event.stopImmediatePropagation();
-    if (type !== "click") restores.set(target, restoreOf(target));
-  };
-  for (const type of held) element.addEventListener(type, hold, true);
+export function takeFormInput(element: HTMLElement): () => void {
+  const changed = [...element.querySelectorAll<Field>(fields)].filter(isChanged);
+  const restores = changed.map(restoreOf);
+  changed.forEach(resetField);
   return () => {
-    for (const type of held) element.removeEventListener(type, hold, true);
-    for (const restore of restores.values()) restore();
+    for (const restore of restores) restore();
   };
-}
-
-function isField(target: EventTarget | null): target is Field {
-  return target instanceof Element && target.matches(fields);
 }
 
 function isChanged(field: Field): boolean {
@@ -59,7 +40,6 @@ function restoreOf(field: Field): () => void {
   const { value } = field;
   const type = field instanceof HTMLSelectElement ? "change" : "input";
   return () => {
-    if (field.type === "file") return;
     setNatively(field, value);
     field.dispatchEvent(new Event(type, { bubbles: true }));
   };

@@ -30,7 +30,6 @@ export function defineIslands(
     private held: HTMLElement | undefined;
     private release = 0; // the timer of the held click
     private unmount: (() => void) | undefined;
-    private hydrating = false;
     private earlyProps = {}; // what the early module passes to the component
 
     connectedCallback(): void {
@@ -74,7 +73,7 @@ export function defineIslands(
     /** Unless a later press has replaced it, or React has arrived and will take the press. */
     private async actEarly(control: HTMLElement, load: () => Promise<EarlyModule>): Promise<void> {
       const module = await load().catch(() => undefined);
-      if (this.held !== control || this.hydrating) return;
+      if (this.held !== control || this.unmount) return;
       const acted = module?.press(control, this.props());
       if (!acted) return this.start();
       this.held = undefined;
@@ -101,7 +100,6 @@ export function defineIslands(
       if (!load) throw new Error(`no island named ${this.getAttribute("name")}`);
       const [{ hydrate }, island] = await Promise.all([runtime(), load()]);
       if (!this.isConnected) return;
-      this.hydrating = true;
       this.unmount = await hydrate(this, island.default, this.props());
     }
 

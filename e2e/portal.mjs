@@ -116,6 +116,11 @@ class Portal {
     if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
   }
 
+  /** Ends what addFault began. */
+  async endFaults() {
+    await fetch(`${this.sandbox}/control/faults`, { method: "DELETE" });
+  }
+
   /** How often each call of the user API was made, by route pattern. */
   async calls() {
     return (await fetch(`${this.sandbox}/control/calls`)).json();

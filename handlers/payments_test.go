@@ -66,6 +66,20 @@ func TestPaymentsWithoutScriptsShowPhoneAndMail(t *testing.T) {
 	}
 }
 
+// The island shows these texts where no window opens.
+// Spec: ERROR-6.
+func TestTextsForAWindowThatDoesNotOpen(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", payPath)
+	r := b.get(payPath + "/failure")
+	for _, want := range []string{`"noSession":"The {operation} portal loading failed: Can't create session key"`, `“{operation}”`, `"otherWays":"Other ways to pay"`} {
+		if r.status != http.StatusOK || !strings.Contains(r.body, want) {
+			t.Errorf("status = %d, body = %s, want 200 and %s", r.status, r.body, want)
+		}
+	}
+}
+
 // Section 5: the window opens only with both IDs. Section 8: every other response of the provider
 // shows the same error.
 // Spec: INPUT-1, ERROR-6.

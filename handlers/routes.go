@@ -63,6 +63,7 @@ func routes() []web.Row {
 		web.Redirect("/payments", "Payments", toPayableAccount),
 		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).PaintedWith(ui.DueCardID),
 		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount),
+		web.File("/payments/:account/failure", payment.FailureTexts).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/check", payment.Check).GuardedBy(payableAccount),

@@ -1,8 +1,15 @@
 import type { ComponentType } from "react";
 
-/** The module of one island: a component whose props are the server's JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
-export type IslandModule = { default: ComponentType<any> };
+/**
+ * The module of one island: a component whose props are the server's JSON, unless propsOf completes them
+ * with what the server's HTML says.
+ */
+export type IslandModule = {
+  // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
+  default: ComponentType<any>;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  propsOf?(element: HTMLElement, given: any): object;
+};
 
 /** The islands by the name that pages use. A page loads only the islands that it needs. */
 export const islands: Record<string, () => Promise<IslandModule>> = {
@@ -13,6 +20,9 @@ export const islands: Record<string, () => Promise<IslandModule>> = {
 
 /** The part of an island that acts on a press without React. */
 export interface EarlyModule {
+  /** The member has touched the island. This can happen several times. */
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  touch(element: HTMLElement, props: any): void;
   /** Returns undefined for a control that needs React. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   press(control: HTMLElement, props: any): EarlyAction | undefined;

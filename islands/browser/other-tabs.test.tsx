@@ -11,10 +11,7 @@ const signOut = '<form method="post" action="/logout" data-sign-out><button>Sign
 const memberPage = (owner: string) => () =>
   html(`<h1>${owner}</h1>${form}${signOut}`)
     .replace("</head>", `<meta name="card-owner" content="${owner}"></head>`)
-    .replace(
-      "<body>",
-      '<body data-session="/session" data-session-warn="900000" data-session-input="/session/input">',
-    );
+    .replace("<body>", '<body data-session="/session" data-session-warn="900000">');
 
 /** Opens a page of Theo, to which the server responds as if it were not the active member's. */
 async function openOldTab(page: Page, site: Site): Promise<Page> {

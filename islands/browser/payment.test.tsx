@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
+import awkward from "../payment/fixtures/awkward-text.json" with { type: "json" };
+import earlier from "../payment/fixtures/earlier-payment.json" with { type: "json" };
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
+import methods from "../payment/fixtures/methods-only.json" with { type: "json" };
 import PaymentIsland, { type PaymentProps } from "../payment/payment";
+import type { FailureTexts } from "../payment/payment-failure";
 import type { Result } from "../payment/payment-state";
 import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
@@ -16,6 +20,16 @@ const result: Result = {
   receipt: { path: "/receipt", label: "See receipt" },
 };
 
+/** The texts that the island fetches at the first touch. */
+const failure: FailureTexts = {
+  failed: "We couldn't open the payment window for “{operation}”",
+  failedText: "Nothing was paid or changed. Try again, or use another way to pay.",
+  support: "If you call us about this, mention:",
+  noSession: "The {operation} portal loading failed: Can't create session key",
+  tryAgain: "Try again",
+  otherWays: "Other ways to pay",
+};
+
 /** A page with the payment island, and with amounts that reload after a payment. */
 class PaymentPage {
   constructor(
@@ -23,20 +37,23 @@ class PaymentPage {
     readonly site: Site,
   ) {}
 
-  async open(): Promise<void> {
+  async open(shown: object = fixture): Promise<void> {
     const script = `${this.site.processor}/portalone.js`;
     const path = "";
-    const props = { ...fixture, path, script } as PaymentProps;
+    const props = { ...shown, path, script } as PaymentProps;
     const amounts = (due: string) =>
       `<p id="due" hx-get="/due" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">${due}</p>`;
     const card = `<section><div id="payment-message"></div>${amounts("$50.00 due")}</section>`;
-    const body = island("payment", props, renderToString(<PaymentIsland {...props} />));
+    const { texts, dialog } = props;
+    const given = { script, texts, earlier: dialog.earlier?.id };
+    const body = island("payment", given, renderToString(<PaymentIsland {...props} />));
     this.site.page("/pay", () => html(card + body, { htmx: true }));
     this.site.page("/due", () => amounts("$0.00 due"));
     this.site.responses["POST /check"] ??= () => ({
       status: 200,
       body: { result, settled: true, island: props },
     });
+    this.site.responses["GET /failure"] ??= () => ({ status: 200, body: failure });
     await this.page.goto("/pay");
   }
 
@@ -153,6 +170,23 @@ test("keeps a dialog open while React hydrates it", async ({ payment, page, hold
   await payment.button("Cancel").click();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
+
+for (const [name, shown] of Object.entries({ fixture, earlier, methods, awkward })) {
+  test(`reads the props of ${name} from the HTML, as React renders it`, async ({ payment, page }) => {
+    await payment.open(shown); // a difference would be an error of the console
+    const before = await page.locator(".pay").innerHTML();
+    await page.locator(".pay > form button").first().click();
+    const dialog = page.locator("dialog[open]");
+    if (await dialog.count()) await dialog.getByRole("button").last().click();
+    await payment.hydrated();
+    await expect.poll(async () => withoutState(await page.locator(".pay").innerHTML())).toBe(before);
+  });
+}
+
+/** HTML without what an open window changes. */
+function withoutState(html: string): string {
+  return html.replaceAll(' aria-disabled="true"', "");
+}
 
 test("opens one session when Continue is pressed twice before React arrives", async ({
   payment,
@@ -356,6 +390,22 @@ test("reports a processor script that does not load, and offers to try again", a
   await payment.expectOpenWindow();
   expect(payment.sessions()).toHaveLength(2);
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
+});
+
+// Spec: ERROR-6.
+test("says that no window opens when the texts of a failure have not arrived", async ({
+  payment,
+  page,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/500|502/);
+  site.session = { status: 502, body: {} };
+  site.responses["GET /failure"] = () => ({ status: 500 });
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.focusedMessage(fixture.texts.failed);
+  await expect(page.locator("#payment-message button")).toHaveCount(0);
 });
 
 test("stays on the page when a second try succeeds after React has shown the failure", async ({

@@ -55,7 +55,7 @@ class MemberSession {
   html = (): string =>
     html(body).replace(
       "<body>",
-      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle" data-session-input="/session/input">`,
+      `<body data-session="/session" data-session-warn="${this.ends - this.now() - lead}" data-session-out="/signed-out?why=idle">`,
     );
 
   /** The server's response to a page that asks how long the session lasts. */

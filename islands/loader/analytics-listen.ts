@@ -6,20 +6,22 @@ const hoverDelay = 700; // milliseconds
 
 /**
  * Reports the events that attributes declare, also in fragments that are swapped in later.
- * data-track reports a click, or the choice of an option. data-track-change and data-track-submit
+ * data-track reports a click, or the choice of an option. Without a value it is on the link of a menu,
+ * whose item is the first part of its path. data-track-change and data-track-submit
  * report a change or submit inside their element. data-track-hover reports, once, that a mouse
  * rests on its element.
  */
 export function listen(report: Report): void {
   const reportText = (text: string | undefined) => text && report(parse(text));
-  document.addEventListener("click", ({ target }) => {
-    reportText(closest(target, "[data-track]:not(option)")?.dataset.track);
+  addEventListener("click", ({ target }) => {
+    const element = closest(target, "[data-track]:not(option)") as HTMLAnchorElement | undefined;
+    reportText(element && (element.dataset.track || `menu_click item=${element.pathname.split("/")[1]}`));
   });
-  document.addEventListener("submit", ({ target }) => {
+  addEventListener("submit", ({ target }) => {
     reportText(closest(target, "[data-track-submit]")?.dataset.trackSubmit);
   });
-  document.addEventListener("change", ({ target }) => {
-    const option = target instanceof HTMLSelectElement ? target.selectedOptions[0] : undefined;
+  addEventListener("change", ({ target }) => {
+    const option = (target as HTMLSelectElement).selectedOptions?.[0];
     reportText(option?.dataset.track ?? closest(target, "[data-track-change]")?.dataset.trackChange);
   });
   document.addEventListener("portal:track", (event) => report((event as CustomEvent<Tracked>).detail));
@@ -30,7 +32,7 @@ function watchMouse(hovered: (element: HTMLElement) => void): void {
   const reported = new WeakSet<HTMLElement>();
   let current: HTMLElement | undefined;
   let timer = 0;
-  document.addEventListener("pointerover", ({ pointerType, target }) => {
+  addEventListener("pointerover", ({ pointerType, target }) => {
     const element = closest(target, "[data-track-hover]");
     if (element === current || pointerType !== "mouse") return;
     current = element;
@@ -44,7 +46,7 @@ function watchMouse(hovered: (element: HTMLElement) => void): void {
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | undefined {
-  return (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;
+  return (target as Element).closest?.<HTMLElement>(selector) ?? undefined; // the document has no closest
 }
 
 /** Parses an event in the format of views/analytics, such as "menu_click item=billing". */

@@ -26,7 +26,7 @@ export async function leaveForMember(next: string, timeout: number): Promise<voi
 }
 
 /**
- * Files cannot be saved. A form with a file counts as not saved, so that the member is informed.
+ * Posts the input below the address of the session (paths.SaveInput). Files cannot be saved. A form with a file counts as not saved, so that the member is informed.
  */
 async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
   const fields: Record<string, string[]> = {};
@@ -35,8 +35,8 @@ async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
     if (typeof value === "string") fields[name] = [...(fields[name] ?? []), value];
     else complete &&= !value.size;
   }
-  const { sessionInput = "" } = document.body.dataset;
+  const { session = "" } = document.body.dataset;
   const path = new URL(form.action).pathname;
-  const { status } = await callPortal("POST", sessionInput, { form: path, fields }, timeout);
+  const { status } = await callPortal("POST", `${session}/input`, { form: path, fields }, timeout);
   return complete && status < 400;
 }

@@ -48,7 +48,10 @@ export function defineIslands(
     handleEvent(event: Event): void {
       if (event.type === "click") this.hold(event as MouseEvent);
       if (event.type === "close") this.held = undefined;
-      if (this.early) this.early().catch(() => this.start());
+      if (this.early)
+        this.early()
+          .then((module) => module.touch(this, this.given()))
+          .catch(() => this.start());
       else void this.start();
     }
 
@@ -74,7 +77,7 @@ export function defineIslands(
     private async actEarly(control: HTMLElement, load: () => Promise<EarlyModule>): Promise<void> {
       const module = await load().catch(() => undefined);
       if (this.held !== control || this.unmount) return;
-      const acted = module?.press(control, this.props());
+      const acted = module?.press(control, { ...this.given(), ...this.earlyProps });
       if (!acted) return this.start();
       this.held = undefined;
       clearTimeout(this.release);
@@ -100,11 +103,12 @@ export function defineIslands(
       if (!load) throw new Error(`no island named ${this.getAttribute("name")}`);
       const [{ hydrate }, island] = await Promise.all([runtime(), load()]);
       if (!this.isConnected) return;
-      this.unmount = await hydrate(this, island.default, this.props());
+      const props = island.propsOf?.(this, this.given()) ?? this.given();
+      this.unmount = await hydrate(this, island.default, { ...props, ...this.earlyProps });
     }
 
-    private props() {
-      return { ...JSON.parse(this.getAttribute("props") ?? "{}"), ...this.earlyProps };
+    private given() {
+      return JSON.parse(this.getAttribute("props") ?? "{}");
     }
 
     /** Stops holding clicks and replays the held one, for React if it has loaded, else natively. */

@@ -1,15 +1,10 @@
 import type { EarlyAction } from "../registry";
+import type { PaymentProps } from "./payment";
 import { createPaymentFlow, type FlowProps, type PaymentFlow } from "./payment-flow";
+import { type Given, propsOf } from "./payment-props";
 import type { Operation } from "./payment-state";
 
 const reactTimeout = 10_000; // milliseconds
-
-interface Props extends FlowProps {
-  account: string;
-  actions: { operation: Operation }[];
-  texts: { opening: string };
-  early?: Early;
-}
 
 /** A payment that has begun without React, and the message that says so until React shows its own. */
 export interface Early<Props extends FlowProps = FlowProps> {
@@ -17,15 +12,21 @@ export interface Early<Props extends FlowProps = FlowProps> {
   message: HTMLElement;
 }
 
+/** Fetches what a failure would say, while there is a network. */
+export function touch(element: HTMLElement, given: Given): void {
+  propsOf(element, given);
+}
+
 /**
  * Starts the operation of a button without React: the processor's window needs only the session and the
  * processor's script. On a slow connection React would delay both, and it shows only what comes after.
  * Returns undefined for other controls.
  */
-export function press(control: HTMLElement, props: Props): EarlyAction | undefined {
+export function press(control: HTMLElement, given: Given & { early?: Early }): EarlyAction | undefined {
+  const props = propsOf(control.closest("portal-island") as HTMLElement, given);
   const operation = operationOf(control, props);
   if (!operation) return undefined;
-  const early = props.early ?? { flow: createPaymentFlow(props), message: document.createElement("p") };
+  const early = given.early ?? { flow: createPaymentFlow(props), message: document.createElement("p") };
   showOpening(early.message, props.texts.opening);
   early.flow.send({ type: "start", operation });
   const dialog = control.closest("dialog");
@@ -68,10 +69,10 @@ function leaveWithoutReact({ flow, message }: Early, form: HTMLFormElement | nul
 }
 
 /** The operation of a button that starts at once, or of the dialog whose Continue was pressed. */
-function operationOf(control: HTMLElement, { account, actions }: Props): Operation | undefined {
+function operationOf(control: HTMLElement, { actions }: PaymentProps): Operation | undefined {
   const id = control.closest("dialog")?.id;
   const pressed = actions.find(({ operation }) =>
-    id ? id === `pay-${account}-${operation}` : control.dataset.operation === operation,
+    id ? id === `pay-${operation}` : control.dataset.operation === operation,
   );
   return pressed?.operation;
 }

@@ -1,4 +1,5 @@
 import { postInBackground, postJSON } from "../http";
+import type { FailureTexts } from "./payment-failure";
 import {
   idle,
   type Operation,
@@ -26,6 +27,8 @@ export interface FlowProps {
   /** The path of the account's payments, below which the server takes the calls of the flow. */
   path: string;
   dialog: { earlier: { id: string } | null };
+  /** Texts that are on their way. */
+  failure?: Promise<FailureTexts | undefined>;
 }
 
 /** What the page shows from the opening of the window until the server has checked the account. */
@@ -41,6 +44,7 @@ export interface FlowState<Props> {
   payment: Payment;
   props: Props;
   texts?: SessionTexts;
+  failure?: FailureTexts;
   /** Why the server refuses a session for some time. */
   refusal?: string | undefined;
 }
@@ -82,6 +86,7 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
   let opening: Opening | undefined;
   let report: Report | undefined;
   const listeners = new Set<() => void>();
+  void props.failure?.then((failure) => failure && change({ ...state, failure }));
 
   function change(next: FlowState<Props>): void {
     state = next;

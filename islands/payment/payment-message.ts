@@ -43,8 +43,10 @@ function unchecked(outcome: Outcome, texts: Texts): Message {
   return { ...closing(outcome, texts), text: texts.noCheck };
 }
 
-function failure({ props, refusal }: PaymentState, operation: Operation, noSession: boolean): Message {
-  const { texts, actions } = props;
+function failure(state: PaymentState, operation: Operation, noSession: boolean): Message {
+  const { props, refusal, failure: texts } = state;
+  if (!texts) return plain("bad", props.texts.failed, refusal);
+  const { actions } = props;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
     ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), refusal ?? texts.failedText),

@@ -5,6 +5,7 @@ import earlier from "./fixtures/earlier-payment.json" with { type: "json" };
 import household from "./fixtures/household.json" with { type: "json" };
 import methods from "./fixtures/methods-only.json" with { type: "json" };
 import PaymentIsland, { MessagePanel, type PaymentProps, PaymentView } from "./payment";
+import type { FailureTexts } from "./payment-failure";
 import type { SessionTexts } from "./payment-flow";
 import { messageOf } from "./payment-message";
 import { idle, type Payment, type Result } from "./payment-state";
@@ -52,7 +53,15 @@ const result: Result = {
   facts: [{ name: "Amount", value: "$126.45" }],
   receipt: { path: "/payments/1/receipts/P1", label: "Open the receipt" },
 };
-const { failedText } = props.texts;
+const failure: FailureTexts = {
+  failed: "We couldn't open the payment window for “{operation}”",
+  failedText: "Nothing was paid or changed.",
+  support: "If you call us about this, mention:",
+  noSession: "The {operation} portal loading failed: Can't create session key",
+  tryAgain: "Try again",
+  otherWays: "Other ways to pay",
+};
+const { failedText } = failure;
 const cannotOpen = "We couldn't open the payment window for “Make a payment”";
 
 const stages: [payment: Payment, ...lines: string[]][] = [
@@ -83,7 +92,7 @@ const stages: [payment: Payment, ...lines: string[]][] = [
     { stage: "failed", operation, problem: "noSession" },
     cannotOpen,
     failedText,
-    props.texts.support,
+    failure.support,
     "The makePayment portal loading failed: Can't create session key",
     "Try again",
     "Other ways to pay",
@@ -94,7 +103,7 @@ const panel = { current: null };
 
 /** The texts of a message, in order. */
 function linesOf(payment: Payment): string[] {
-  const message = messageOf({ payment, props, texts });
+  const message = messageOf({ payment, props, texts, failure });
   if (!message) return [];
   const html = renderToString(<MessagePanel message={message} panel={panel} send={() => {}} />);
   return html
@@ -109,6 +118,15 @@ for (const [payment, ...lines] of stages) {
     expect(linesOf(payment)).toStrictEqual(lines);
   });
 }
+
+// Spec: ERROR-6.
+test("says in one sentence that no window opens when the texts have not arrived", () => {
+  const payment: Payment = { stage: "failed", operation, problem: "noSession" };
+  const plain = { ...messageOf({ payment, props }) };
+  expect(plain).toStrictEqual({ tone: "bad", title: props.texts.failed, text: "", facts: [], receipt: null });
+  const refused = messageOf({ payment, props, refusal: "Please wait 40 seconds." });
+  expect(refused?.text).toBe("Please wait 40 seconds.");
+});
 
 test("says nothing before a window opens", () => {
   expect(linesOf(idle)).toStrictEqual([]);

@@ -27,9 +27,11 @@ export interface Action {
   primary: boolean;
 }
 
-/** The server's JSON. The texts come from the content files. */
+/** Where React loads without the early module, it needs the same props. */
+export { propsOf } from "./payment-props";
+
+/** Texts of the content files, and what the server's HTML and its JSON say. */
 export interface PaymentProps extends FlowProps {
-  account: string;
   actions: Action[];
   dialog: {
     due: string;
@@ -38,10 +40,8 @@ export interface PaymentProps extends FlowProps {
     continue: string;
     earlier: { id: string; text: string; continue: string } | null;
   };
-  texts: Record<
-    "opening" | "failed" | "failedText" | "support" | "noSession" | "tryAgain" | "otherWays",
-    string
-  >;
+  /** The text of a failure is for a page that could not fetch the others. */
+  texts: Record<"opening" | "failed", string>;
 }
 
 /** A press has begun the payment before React has loaded. */
@@ -89,26 +89,18 @@ type Send = (event: PaymentEvent) => void;
 type ViewProps = PaymentProps & { payment: Payment; send: Send };
 
 /** Renders the buttons and their confirmations. */
-export function PaymentView({ account, path, actions, dialog, payment, send }: ViewProps): ReactNode {
+export function PaymentView({ path, actions, dialog, payment, send }: ViewProps): ReactNode {
   const confirming = payment.stage === "confirming" && payment.again ? payment.operation : undefined;
   return (
     <div className="pay">
       {actions.map((action) => (
-        <Opener
-          key={action.operation}
-          account={account}
-          path={path}
-          action={action}
-          busy={isBusy(payment)}
-          send={send}
-        />
+        <Opener key={action.operation} path={path} action={action} busy={isBusy(payment)} send={send} />
       ))}
       {actions
         .filter((action) => action.confirm)
         .map((action) => (
           <Confirmation
             key={action.operation}
-            account={account}
             path={path}
             action={action}
             dialog={dialog}
@@ -128,13 +120,13 @@ const buttons: Record<Operation, Events["button_click"]["button"]> = {
   savePaymentMethod: "manage_payment_methods",
 };
 
-type OpenerProps = { account: string; path: string; action: Action; busy: boolean; send: Send };
+type OpenerProps = { path: string; action: Action; busy: boolean; send: Send };
 
 /**
  * An action with a confirmation opens its dialog through dialogs.ts, unless the click is canceled
  * here. The others start at once.
  */
-function Opener({ account, path, action, busy, send }: OpenerProps): ReactNode {
+function Opener({ path, action, busy, send }: OpenerProps): ReactNode {
   const { operation, confirm } = action;
   const press = (click: MouseEvent) => {
     if (busy || !confirm) click.preventDefault();
@@ -146,7 +138,7 @@ function Opener({ account, path, action, busy, send }: OpenerProps): ReactNode {
         className={action.primary ? "button button-primary" : "button"}
         type="submit"
         data-operation={operation}
-        data-dialog={confirm ? dialogId(account, action) : undefined}
+        data-dialog={confirm ? dialogId(action) : undefined}
         data-track={declared("button_click", { button: buttons[operation] })}
         aria-disabled={busy || undefined}
         onClick={press}
@@ -158,7 +150,6 @@ function Opener({ account, path, action, busy, send }: OpenerProps): ReactNode {
 }
 
 type ConfirmationProps = {
-  account: string;
   path: string;
   action: Action;
   dialog: PaymentProps["dialog"];
@@ -169,8 +160,8 @@ type ConfirmationProps = {
 /**
  * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
  */
-function Confirmation({ account, path, action, dialog, opens, send }: ConfirmationProps): ReactNode {
-  const id = dialogId(account, action);
+function Confirmation({ path, action, dialog, opens, send }: ConfirmationProps): ReactNode {
+  const id = dialogId(action);
   const element = useRef<HTMLDialogElement>(null);
   const earlier = action.operation === "makePayment" ? dialog.earlier : null;
   useEffect(() => {
@@ -275,8 +266,8 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
   );
 }
 
-function dialogId(account: string, { operation }: Action): string {
-  return `pay-${account}-${operation}`;
+function dialogId({ operation }: Action): string {
+  return `pay-${operation}`;
 }
 
 export type PaymentState = FlowState<PaymentProps>;

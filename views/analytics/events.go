@@ -7,6 +7,7 @@ package analytics
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 )
@@ -46,8 +47,15 @@ var registry = []event{
 	pageView, menuClick, pageLinkClick, buttonClick, pagination, pageSize, pageNumber, documentDownload, selectContent, formSubmit, logout, hover, login,
 }
 
-// MenuClick is a click on an item of the navigation.
-func MenuClick(i MenuItem) templ.OrderedAttributes { return menuClick.with(i.name) }
+// MenuClick is a click on an item of the navigation that links the address. Most items have the name of
+// the first part of their path. The script reads it there, since each page has two dozen of them.
+func MenuClick(i MenuItem, address string) templ.OrderedAttributes {
+	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+	if first == i.name {
+		return templ.OrderedAttributes{{Key: "data-track", Value: true}}
+	}
+	return menuClick.with(i.name)
+}
 
 // PageLinkClick is a click on a link inside a page.
 func PageLinkClick(l Link) templ.OrderedAttributes { return pageLinkClick.with(l.name) }

@@ -47,7 +47,8 @@ func TestLabelsHaveOnlyLettersAndUnderscores(t *testing.T) {
 // Spec: ANALYTICS-4.
 func TestAttributes(t *testing.T) {
 	tests := map[string]struct{ got, want templ.OrderedAttributes }{
-		"label":      {MenuClick(MenuBilling), templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=billing"}}},
+		"menu":       {MenuClick(MenuBilling, "/billing/4100238715"), templ.OrderedAttributes{{Key: "data-track", Value: true}}},
+		"label":      {MenuClick(MenuAnotherOne, "/login?how=another"), templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=sign_in_as_someone_else"}}},
 		"two labels": {Pagination(ListTransactions, Next), templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}}},
 		"number":     {PageSize(ListPolicies, 25), templ.OrderedAttributes{{Key: "data-track", Value: "page_size list=policies size=25"}}},
 		"flag":       {Logout(true), templ.OrderedAttributes{{Key: "data-track-submit", Value: "logout timeout=true"}}},

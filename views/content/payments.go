@@ -42,9 +42,11 @@ type PaymentWindow struct {
 
 	Failed     OperationText `yaml:"failed"` // {operation} is the label of its button
 	FailedText string        `yaml:"failedText"`
-	Support    string        `yaml:"support"` // above section 8's text
-	TryAgain   string        `yaml:"tryAgain"`
-	OtherWays  string        `yaml:"otherWays"`
+	// The texts of a failure are fetched; this one is for a page that could not.
+	FailedUnknown string `yaml:"failedUnknown"`
+	Support       string `yaml:"support"` // above section 8's text
+	TryAgain      string `yaml:"tryAgain"`
+	OtherWays     string `yaml:"otherWays"`
 }
 
 // PaymentResults holds what the page says after the payment window closed. Times are those of the

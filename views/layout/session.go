@@ -24,17 +24,19 @@ func (c *SessionClock) attributes() templ.Attributes {
 		return nil
 	}
 	return templ.Attributes{
-		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": paths.SignedOut(c.End),
-		"data-session-input": paths.SaveInput(),
+		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": c.out(),
 	}
 }
+
+// out is the page after the end.
+func (c *SessionClock) out() string { return paths.SignedOut(c.End) }
 
 // timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at
 // once.
 func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {
-	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + paths.SignedOut(c.End)
+	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + c.out()
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

@@ -10,9 +10,9 @@ import (
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
 // the URLs that it calls.
 type PaymentIsland struct {
-	Account string          `json:"account"`
-	Script  string          `json:"script"` // URL of the processor's script, "" for none
-	Path    string          `json:"path"`   // of the account's payments; what the island calls is below it
+	Account string          `json:"account"` // for the template
+	Script  string          `json:"script"`  // URL of the processor's script, "" for none
+	Path    string          `json:"path"`    // of the account's payments; what the island calls is below it
 	Actions []PaymentAction `json:"actions"`
 	Dialog  PaymentDialog   `json:"dialog"`
 	Texts   PaymentTexts    `json:"texts"`
@@ -45,9 +45,31 @@ type EarlierPayment struct {
 	Continue string `json:"continue"`
 }
 
-// PaymentTexts holds the texts that the island needs before it has a payment session.
+// PaymentTexts holds the texts that the island needs before it has fetched any. Failed is for a failure
+// whose texts did not arrive.
 type PaymentTexts struct {
-	Opening    string                `json:"opening"`
+	Opening string `json:"opening"`
+	Failed  string `json:"failed"`
+}
+
+// givenPayment is what the island cannot read from its HTML (islands/payment/payment-props.ts).
+type givenPayment struct {
+	Script  string       `json:"script"`
+	Texts   PaymentTexts `json:"texts"`
+	Earlier string       `json:"earlier,omitempty"`
+}
+
+func (p PaymentIsland) given() givenPayment {
+	given := givenPayment{Script: p.Script, Texts: p.Texts}
+	if p.Dialog.Earlier != nil {
+		given.Earlier = p.Dialog.Earlier.ID
+	}
+	return given
+}
+
+// PaymentFailure holds the texts for a window that does not open. The island fetches them at the first
+// touch.
+type PaymentFailure struct {
 	Failed     content.OperationText `json:"failed"` // the island fills in the label of the button
 	FailedText string                `json:"failedText"`
 	Support    string                `json:"support"`
@@ -59,6 +81,12 @@ type PaymentTexts struct {
 // NoSession is the error text of section 8 for a payment session that cannot be created. The script
 // replaces {operation}.
 const NoSession = "The {operation} portal loading failed: Can't create session key"
+
+// NewPaymentFailure returns the texts for a window that does not open.
+func NewPaymentFailure(t *content.Text) PaymentFailure {
+	w := t.Payments.Window
+	return PaymentFailure{w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays}
+}
 
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
 // first operation is the page's main action if the bill asks for a payment. script is the URL of the
@@ -73,9 +101,7 @@ func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsla
 			Due: ConfirmDue(t, b), Paragraphs: t.Payments.DialogText, Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
 			Earlier: NewEarlierPayment(t, b),
 		},
-		Texts: PaymentTexts{
-			window.Opening, window.Failed, window.FailedText, window.Support, t.Translate(NoSession), window.TryAgain, window.OtherWays,
-		},
+		Texts: PaymentTexts{window.Opening, window.FailedUnknown},
 	}
 	for _, o := range Operations {
 		if o.isOffered(b.Account) {
@@ -167,8 +193,8 @@ var paymentButtons = map[string]analytics.Button{
 	"savePaymentMethod":    analytics.ButtonPaymentMethods,
 }
 
-func (p PaymentIsland) dialogID(a PaymentAction) string {
-	return "pay-" + p.Account + "-" + a.Operation
+func (a PaymentAction) dialogID() string {
+	return "pay-" + a.Operation
 }
 
 // Operation is an operation of the payment processor's window (section 4).

@@ -88,7 +88,7 @@ func TestPagesTimeOutWithoutScripts(t *testing.T) {
 			t.Errorf("%s: refresh after %s s to %s, want %v to /signed-out?%s", path, seconds, to, want, back)
 		}
 		script, out := r.text("script[nomodule]"), r.doc().Find("body").AttrOr("data-session-out", "")
-		if !strings.Contains(script, `getAttribute("data-session-out")`) || out != to {
+		if !strings.Contains(script, `"`+strings.ReplaceAll(to, "&", `\u0026`)+`"`) || out != to {
 			t.Errorf("%s: data-session-out = %q, script = %s, want %q for browsers without modules", path, out, script, to)
 		}
 	}

@@ -100,6 +100,7 @@ type ClaimFiles struct {
 // ClaimAdjuster holds the texts of the form that writes to an adjuster.
 type ClaimAdjuster struct {
 	Title        string     `yaml:"title"`
+	Aside        Aside      `yaml:"aside"`
 	Empty        string     `yaml:"empty"`
 	Claim        string     `yaml:"claim"`
 	ClaimChoose  string     `yaml:"claimChoose"` // while no claim is chosen

@@ -42,6 +42,7 @@ type AboutThis struct {
 // NewMessage holds the texts of the form that starts a conversation.
 type NewMessage struct {
 	Title          string     `yaml:"title"`
+	Aside          Aside      `yaml:"aside"`
 	Write          string     `yaml:"write"` // link to the form
 	Intro          Prose      `yaml:"-"`
 	About          string     `yaml:"about"`

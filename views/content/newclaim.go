@@ -3,6 +3,7 @@ package content
 // NewClaim holds the texts of the form that reports a claim.
 type NewClaim struct {
 	Title      string          `yaml:"title"`
+	Aside      Aside           `yaml:"aside"`
 	Steps      ClaimSteps      `yaml:"steps"`
 	Step       StepText        `yaml:"step"`
 	Continue   string          `yaml:"continue"`

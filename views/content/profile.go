@@ -33,6 +33,7 @@ type Profile struct {
 // ProfileEmail holds the texts of the form that changes the sign-in email.
 type ProfileEmail struct {
 	Title        string    `yaml:"title"`
+	Aside        Aside     `yaml:"aside"`
 	Intro        Prose     `yaml:"-"`
 	Current      string    `yaml:"current"` // before the present address
 	NewLabel     string    `yaml:"newLabel"`
@@ -49,6 +50,7 @@ type ProfileEmail struct {
 // ProfileAttach holds the texts of the form that adds an account or policy.
 type ProfileAttach struct {
 	Title         string     `yaml:"title"`
+	Aside         Aside      `yaml:"aside"`
 	Intro         Prose      `yaml:"-"`
 	NumberLabel   string     `yaml:"numberLabel"`
 	NumberHint    string     `yaml:"numberHint"`
@@ -93,6 +95,7 @@ type ProfileDelete struct {
 // ProfileMethods holds the texts of the choice of authentication methods.
 type ProfileMethods struct {
 	Title       string    `yaml:"title"`
+	Aside       Aside     `yaml:"aside"`
 	FetchFailed PhoneText `yaml:"fetchFailed"` // after section 8's sentence
 	Intro       Prose     `yaml:"-"`
 	Legend      string    `yaml:"legend"`

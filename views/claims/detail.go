@@ -72,7 +72,7 @@ func (d Detail) sub() string {
 	if c.LossDate.Known() {
 		date = t.Date(c.LossDate)
 	}
-	return ui.Join(" · ", ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.PolicyName(t, d.Profile, c.PolicyNumber), date)
+	return ui.Dots(ui.Either(c.Description != "", t.Claims.Claim.With(c.Number), ""), ui.PolicyName(t, d.Profile, c.PolicyNumber), date)
 }
 
 func (d Detail) gap() string {

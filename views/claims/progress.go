@@ -30,7 +30,7 @@ func (d Detail) tracker() *Tracker {
 	for i, s := range d.Claim.Tracker {
 		step := TrackerStep{Name: s.Name, State: s.State, Note: s.Note}
 		if s.Date.Known() {
-			step.Note = ui.Join(" · ", d.Text.Date(s.Date), s.Note)
+			step.Note = ui.Dots(d.Text.Date(s.Date), s.Note)
 		}
 		switch s.State {
 		case member.StepDone:

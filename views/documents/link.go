@@ -59,7 +59,7 @@ func about(t *content.Text, p *member.Profile, d member.Document, policy content
 		return account.With(d.AccountNumber)
 	}
 	if name := ui.PolicyName(t, p, d.PolicyNumber); name != "" {
-		return name + " · " + d.PolicyNumber
+		return ui.Dots(name, d.PolicyNumber)
 	}
 	return policy.With(d.PolicyNumber)
 }

@@ -62,7 +62,7 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 			task.Icon, task.Action.Label = "camera", t.Home.FilesAction
 		}
 		if c.ToDo.Due.Known() {
-			task.Detail = ui.Join(" · ", task.Detail, t.Home.ClaimBy.With(t.Day(c.ToDo.Due)))
+			task.Detail = ui.Dots(task.Detail, t.Home.ClaimBy.With(t.Day(c.ToDo.Due)))
 		}
 		tasks = append(tasks, task)
 	}
@@ -73,7 +73,7 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 // new policy that starts.
 func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
-	task := Task{Icon: "renewal", Detail: ui.Join(" · ", ui.Covers(t, p), t.Home.RenewsPolicy.With(p.Number)), when: p.EffectiveDate}
+	task := Task{Icon: "renewal", Detail: ui.Dots(ui.Covers(t, p), t.Home.RenewsPolicy.With(p.Number)), when: p.EffectiveDate}
 	current, _ := owner.Policy(p.Number)
 	if current.FuturePolicy {
 		task.Title, task.Action = t.Home.Starts.With(name, day), Action{t.Home.StartsAction, paths.Policy(p)}
@@ -81,7 +81,7 @@ func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	}
 	task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
 	if p.Premium.Known() && current.Premium.Known() {
-		task.Detail = ui.Join(" · ", ui.Covers(t, p), t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium)))
+		task.Detail = ui.Dots(ui.Covers(t, p), t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium)))
 	}
 	return task
 }

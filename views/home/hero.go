@@ -137,7 +137,7 @@ func billLines(t *content.Text, d member.Dues) []BillLine {
 		status := ui.NewAccountStatus(t, b)
 		lines = append(lines, BillLine{
 			Title: cmp.Or(ui.AccountPolicies(t, b.Account), t.Account.Account.With(b.Account.Number)), Account: t.Account.Account.With(b.Account.Number),
-			When: ui.Join(" · ", status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
+			When: ui.Dots(status.Text, status.Away), Amount: t.Money(b.Due), Late: b.Status == member.BillPastDue,
 			Path: paths.Payments(b.Account.Number),
 		})
 	}

@@ -95,7 +95,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 		OffersClaim: len(p.ClaimablePolicies()) > 0,
 	}
 	page.Hero.AsOf = amountsAsOf(t, p.Accounts, now)
-	page.Summary = ui.Join(" · ", t.Home.Accounts.With(len(p.Accounts)), t.Home.ActivePolicies.With(len(active)))
+	page.Summary = ui.Dots(t.Home.Accounts.With(len(p.Accounts)), t.Home.ActivePolicies.With(len(active)))
 	page.addPolicies(t, active, others, today)
 	page.addClaims(t, p)
 	page.addAgents(t, p, active)

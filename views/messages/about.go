@@ -57,7 +57,7 @@ func claimLink(t *content.Text, p *member.Profile, number string) *AboutLink {
 
 func policyName(t *content.Text, p *member.Profile, number string) string {
 	if name := ui.PolicyName(t, p, number); name != "" {
-		return name + " · " + number
+		return ui.Dots(name, number)
 	}
 	return t.Policies.Policy.With(number)
 }

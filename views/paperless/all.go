@@ -66,7 +66,7 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 }
 
 // title names a setting in a list: "2021 Toyota RAV4 · Policy AA1182204".
-func (s setting) title() string { return ui.Join(" · ", s.heading, s.about) }
+func (s setting) title() string { return ui.Dots(s.heading, s.about) }
 
 // Receipt is what one consent led to.
 type Receipt struct {

@@ -19,7 +19,7 @@ func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	for _, c := range p.ClaimsInOrder() {
 		rows = append(rows, ClaimRow{
 			Path: paths.Claim(c.Number), What: ClaimTitle(t, c), Loss: t.Date(c.LossDate),
-			About:  Join(" · ", t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),
+			About:  Dots(t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),
 			Status: t.OrUnknown(c.Status), Tone: ClaimTone(c),
 		})
 	}
@@ -41,7 +41,7 @@ func NewDraftRows(t *content.Text, drafts []ClaimDraft) []DraftRow {
 	var rows []DraftRow
 	for _, d := range drafts {
 		rows = append(rows, DraftRow{
-			Title: Join(" · ", cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
+			Title: Dots(cmp.Or(d.Subject, t.Claims.Drafts.Untitled), d.Kind), Path: d.Path,
 			About: t.Claims.Drafts.Text.With(t.Date(d.Started), t.Date(d.Ends)),
 		})
 	}

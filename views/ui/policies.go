@@ -25,12 +25,12 @@ func PolicyTitle(t *content.Text, p member.Policy) string {
 	if len(p.Vehicles) > 0 {
 		return Covers(t, p)
 	}
-	return Join(" · ", cmp.Or(p.TypeDescription, t.Translate(p.ProductName())), Covers(t, p))
+	return Dots(cmp.Or(p.TypeDescription, t.Translate(p.ProductName())), Covers(t, p))
 }
 
 // NumberedPolicy is a policy's title with its number, which two policies of one car differ by.
 func NumberedPolicy(t *content.Text, p member.Policy) string {
-	return Join(" · ", PolicyTitle(t, p), p.Number)
+	return Dots(PolicyTitle(t, p), p.Number)
 }
 
 // PolicySearchTexts returns what a search for a policy looks in: its number, kind, addresses and

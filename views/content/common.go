@@ -32,6 +32,7 @@ type Common struct {
 	TryAgain  string        `yaml:"tryAgain"`
 	Home      string        `yaml:"home"` // link to the home page
 	Call      PhoneText     `yaml:"call"`
+	CallUs    string        `yaml:"callUs"`    // the same below a text that has the number
 	Reference ReferenceText `yaml:"reference"` // number of a failed request
 
 	Yes    string     `yaml:"yes"`

@@ -11,6 +11,7 @@ type Home struct {
 	EmptyText    string `yaml:"emptyText"`
 	EmptyHint    string `yaml:"emptyHint"`
 	EmptyAction  string `yaml:"emptyAction"`
+	EmptyAside   Aside  `yaml:"emptyAside"`
 
 	HeroHeading    string         `yaml:"heroHeading"` // read aloud
 	AmountDue      string         `yaml:"amountDue"`

@@ -8,10 +8,12 @@ import (
 	"github.com/a-h/templ"
 )
 
-// beforeAt splits an email address before the @.
-func beforeAt(address string) (name, host string) {
+// MailAddress is an email address that may break before the @, and before a dot of its host where the host
+// is longer than the line.
+func MailAddress(address string) templ.Component {
 	at := max(strings.LastIndex(address, "@"), 0)
-	return address[:at], address[at:]
+	name, host := templ.EscapeString(address[:at]), templ.EscapeString(address[at:])
+	return templ.Raw("<span>" + name + "<wbr>" + strings.ReplaceAll(host, ".", "<wbr>.") + "</span>")
 }
 
 // TelHref returns the tel: URL of a phone number, with its extension (RFC 3966).

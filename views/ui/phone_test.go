@@ -24,6 +24,13 @@ func TestTelHref(t *testing.T) {
 	}
 }
 
+func TestMailAddressBreaksBeforeItsParts(t *testing.T) {
+	html, err := viewtest.Render(t, ui.MailAddress("ann.lee&co@long.example.com")).Find("span").Html()
+	if want := "ann.lee&amp;co<wbr/>@long<wbr/>.example<wbr/>.com"; err != nil || html != want {
+		t.Errorf("address = %q (error %v), want %q", html, err, want)
+	}
+}
+
 func TestPhoneNumberInMessageIsLinked(t *testing.T) {
 	doc := viewtest.Render(t, ui.Message(ui.MessagePage{
 		Text: []string{"Call us at 800-555-0100. Or at 800-555-0100 <later>.", "No number here."}, Phone: "800-555-0100",

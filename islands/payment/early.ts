@@ -54,9 +54,10 @@ function opened(early: Early, form: HTMLFormElement | null): Promise<void> {
       if (stage === "opening") return;
       if (stage === "failed") leaveWithoutReact(early, form);
       else early.message.remove();
+      stop();
       resolve();
     };
-    early.flow.subscribe(look);
+    const stop = early.flow.subscribe(look);
     look();
   });
 }

@@ -2,11 +2,12 @@ package content
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
@@ -172,24 +173,53 @@ func (a *WebAddress) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return err
 }
 
+// placeholderNames has the result of placeholders for each P.
+var placeholderNames sync.Map
+
 // placeholders returns the names of the fields of P.
 func placeholders[P any]() []string {
-	var names []string
-	for field := range reflect.TypeFor[P]().Fields() {
-		names = append(names, field.Name)
+	of := reflect.TypeFor[P]()
+	if known, ok := placeholderNames.Load(of); ok {
+		return known.([]string)
 	}
-	return names
+	var found []string
+	for field := range of.Fields() {
+		found = append(found, field.Name)
+	}
+	placeholderNames.Store(of, found)
+	return found
 }
 
 // fill replaces the placeholders P by the values, in the same order.
 func fill[P any, T ~string](text T, values ...any) string {
-	names := placeholders[P]()
-	return placeholder.ReplaceAllStringFunc(string(text), func(found string) string {
-		if i := slices.Index(names, strings.Trim(found, "{}")); i >= 0 {
-			return fmt.Sprint(values[i])
+	var filled strings.Builder
+	filled.Grow(len(text) + 16*len(values)) // most values are shorter
+	names, rest := placeholders[P](), string(text)
+	for {
+		before, after, found := strings.Cut(rest, "{")
+		filled.WriteString(before)
+		if !found {
+			return filled.String()
 		}
-		return found
-	})
+		i := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(after, name+"}") })
+		if i < 0 {
+			filled.WriteByte('{')
+			rest = after
+			continue
+		}
+		writeValue(&filled, values[i])
+		rest = after[len(names[i]+"}"):]
+	}
+}
+
+// writeValue adds a string or an int. With fmt, each value would be allocated.
+func writeValue(to *strings.Builder, value any) {
+	switch v := value.(type) {
+	case string:
+		to.WriteString(v)
+	case int:
+		to.WriteString(strconv.Itoa(v))
+	}
 }
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)

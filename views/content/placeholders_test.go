@@ -15,6 +15,7 @@ func TestTextsReplaceTheirPlaceholders(t *testing.T) {
 		CompanyText("Call {company}").With("First Mutual"):                         "Call First Mutual",
 		CountText("{count} more").With(3):                                          "3 more",
 		DateText("From {date}").With("12/01/2026"):                                 "From 12/01/2026",
+		DateText("{ {{date} {other} {date").With("a"):                              "{ {a {other} {date",
 		DetailsText("Details: {details}").With("a"):                                "Details: a",
 		EmailText("To {email}").With("a@b.example"):                                "To a@b.example",
 		ItemText("On for {item}").With("account 1"):                                "On for account 1",

@@ -47,21 +47,24 @@ var registry = []event{
 	pageView, menuClick, pageLinkClick, buttonClick, pagination, pageSize, pageNumber, documentDownload, selectContent, formSubmit, logout, hover, login,
 }
 
+// fromPath makes the script read the name of a menu item in its address.
+var fromPath = templ.OrderedAttributes{{Key: "data-track", Value: true}}
+
 // MenuClick is a click on an item of the navigation that links the address. Most items have the name of
 // the first part of their path. The script reads it there, since each page has two dozen of them.
 func MenuClick(i MenuItem, address string) templ.OrderedAttributes {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
 	if first == i.name {
-		return templ.OrderedAttributes{{Key: "data-track", Value: true}}
+		return fromPath
 	}
-	return menuClick.with(i.name)
+	return i.click
 }
 
 // PageLinkClick is a click on a link inside a page.
-func PageLinkClick(l Link) templ.OrderedAttributes { return pageLinkClick.with(l.name) }
+func PageLinkClick(l Link) templ.OrderedAttributes { return l.click }
 
 // ButtonClick is a click on a button that neither opens a page nor sends a form.
-func ButtonClick(b Button) templ.OrderedAttributes { return buttonClick.with(b.name) }
+func ButtonClick(b Button) templ.OrderedAttributes { return b.click }
 
 // Pagination is a click on "Previous" or "Next" of a list.
 func Pagination(l List, d Direction) templ.OrderedAttributes { return pagination.with(l.name, d.name) }
@@ -77,19 +80,17 @@ func PageNumber(l List, page int) templ.OrderedAttributes {
 }
 
 // DocumentDownloadClick is a click on a link to a file.
-func DocumentDownloadClick(d Document) templ.OrderedAttributes { return documentDownload.with(d.name) }
+func DocumentDownloadClick(d Document) templ.OrderedAttributes { return d.click }
 
 // SelectContent is a click that changes the content of the page.
-func SelectContent(c Content) templ.OrderedAttributes { return selectContent.with(c.name) }
+func SelectContent(c Content) templ.OrderedAttributes { return c.click }
 
 // ContentSelected is a changed field that changes the content of the page. It belongs on the field
 // or on the form around it.
-func ContentSelected(c Content) templ.OrderedAttributes {
-	return selectContent.at("data-track-change", c.name)
-}
+func ContentSelected(c Content) templ.OrderedAttributes { return c.change }
 
 // FormSubmit is a sent form. It belongs on the form or on an element around it.
-func FormSubmit(f Form) templ.OrderedAttributes { return formSubmit.at("data-track-submit", f.name) }
+func FormSubmit(f Form) templ.OrderedAttributes { return f.submit }
 
 // Logout is a sign-out. It belongs on the form that signs out. timeout is whether the end of the
 // session sends the form.
@@ -98,7 +99,7 @@ func Logout(timeout bool) templ.OrderedAttributes {
 }
 
 // Hover is a pointer that rests on a link. [Both] combines it with the link's click.
-func Hover(l Link) templ.OrderedAttributes { return hover.at("data-track-hover", l.name) }
+func Hover(l Link) templ.OrderedAttributes { return l.hover }
 
 // Both returns the attributes of two events on one element.
 func Both(a, b templ.OrderedAttributes) templ.OrderedAttributes { return slices.Concat(a, b) }

@@ -1,17 +1,40 @@
 package analytics
 
+import "github.com/a-h/templ"
+
 // Only this file creates labels, so that other packages cannot send other texts. The event of a
-// zero label is not sent.
+// zero label is not sent. Attributes that depend on nothing else are made once, with the label.
 type (
-	MenuItem  struct{ name string }
-	Link      struct{ name string }
-	Button    struct{ name string }
+	MenuItem struct {
+		name  string
+		click templ.OrderedAttributes
+	}
+	Link      struct{ click, hover templ.OrderedAttributes }
+	Button    struct{ click templ.OrderedAttributes }
 	List      struct{ name string }
 	Direction struct{ name string }
-	Document  struct{ name string }
-	Content   struct{ name string }
-	Form      struct{ name string }
+	Document  struct{ click templ.OrderedAttributes }
+	Content   struct{ click, change templ.OrderedAttributes }
+	Form      struct{ submit templ.OrderedAttributes }
 )
+
+func menuItem(name string) MenuItem { return MenuItem{name, menuClick.with(menuItems.add(name))} }
+
+func link(name string) Link {
+	links.add(name)
+	return Link{pageLinkClick.with(name), hover.at("data-track-hover", name)}
+}
+
+func button(name string) Button { return Button{buttonClick.with(buttons.add(name))} }
+
+func document(name string) Document { return Document{documentDownload.with(documents.add(name))} }
+
+func content(name string) Content {
+	contents.add(name)
+	return Content{selectContent.with(name), selectContent.at("data-track-change", name)}
+}
+
+func form(name string) Form { return Form{formSubmit.at("data-track-submit", forms.add(name))} }
 
 // values are the names that a parameter may have.
 type values []string
@@ -27,64 +50,64 @@ var timeouts = values{"true", "false"}
 
 // The navigation.
 var (
-	MenuHome       = MenuItem{menuItems.add("home")}
-	MenuBilling    = MenuItem{menuItems.add("billing")}
-	MenuPayments   = MenuItem{menuItems.add("payments")}
-	MenuPolicies   = MenuItem{menuItems.add("policies")}
-	MenuCards      = MenuItem{menuItems.add("cards")}
-	MenuClaims     = MenuItem{menuItems.add("claims")}
-	MenuDocuments  = MenuItem{menuItems.add("documents")}
-	MenuMessages   = MenuItem{menuItems.add("messages")}
-	MenuAgents     = MenuItem{menuItems.add("agents")}
-	MenuPaperless  = MenuItem{menuItems.add("paperless")}
-	MenuFAQs       = MenuItem{menuItems.add("faqs")}
-	MenuProfile    = MenuItem{menuItems.add("profile")}
-	MenuAnotherOne = MenuItem{menuItems.add("sign_in_as_someone_else")}
+	MenuHome       = menuItem("home")
+	MenuBilling    = menuItem("billing")
+	MenuPayments   = menuItem("payments")
+	MenuPolicies   = menuItem("policies")
+	MenuCards      = menuItem("cards")
+	MenuClaims     = menuItem("claims")
+	MenuDocuments  = menuItem("documents")
+	MenuMessages   = menuItem("messages")
+	MenuAgents     = menuItem("agents")
+	MenuPaperless  = menuItem("paperless")
+	MenuFAQs       = menuItem("faqs")
+	MenuProfile    = menuItem("profile")
+	MenuAnotherOne = menuItem("sign_in_as_someone_else")
 )
 
 // Links inside pages.
 var (
-	LinkTask       = Link{links.add("home_task")}
-	LinkAccount    = Link{links.add("home_account")}
-	LinkPolicy     = Link{links.add("home_policy")}
-	LinkPolicyList = Link{links.add("home_policy_list")}
-	LinkAgent      = Link{links.add("home_agent")}
-	LinkClaimList  = Link{links.add("home_claim_list")}
-	LinkPay        = Link{links.add("home_pay")}
-	LinkCards      = Link{links.add("home_cards")}
-	LinkDocuments  = Link{links.add("documents_about")}
-	LinkPaperless  = Link{links.add("paperless")}
-	LinkPrint      = Link{links.add("print_transactions")}
-	LinkPhone      = Link{links.add("phone")}
-	LinkMail       = Link{links.add("mail")}
-	LinkSite       = Link{links.add("agent_site")}
-	LinkMap        = Link{links.add("agent_map")}
-	LinkPolicyWay  = Link{links.add("policy_action")}
-	LinkStartClaim = Link{links.add("start_claim")}
-	LinkAdjuster   = Link{links.add("contact_adjuster")}
-	LinkOneClaim   = Link{links.add("claim")}
-	LinkClaimsFAQ  = Link{links.add("claims_faq")}
-	LinkMessage    = Link{links.add("message")}
-	LinkNewMessage = Link{links.add("new_message")}
-	LinkEmail      = Link{links.add("change_email")}
-	LinkMethods    = Link{links.add("authentication_methods")}
-	LinkAttach     = Link{links.add("attach_account_or_policy")}
-	LinkDetach     = Link{links.add("detach_policy")}
-	LinkReload     = Link{links.add("reload_profile")}
-	LinkDelete     = Link{links.add("delete_profile")}
+	LinkTask       = link("home_task")
+	LinkAccount    = link("home_account")
+	LinkPolicy     = link("home_policy")
+	LinkPolicyList = link("home_policy_list")
+	LinkAgent      = link("home_agent")
+	LinkClaimList  = link("home_claim_list")
+	LinkPay        = link("home_pay")
+	LinkCards      = link("home_cards")
+	LinkDocuments  = link("documents_about")
+	LinkPaperless  = link("paperless")
+	LinkPrint      = link("print_transactions")
+	LinkPhone      = link("phone")
+	LinkMail       = link("mail")
+	LinkSite       = link("agent_site")
+	LinkMap        = link("agent_map")
+	LinkPolicyWay  = link("policy_action")
+	LinkStartClaim = link("start_claim")
+	LinkAdjuster   = link("contact_adjuster")
+	LinkOneClaim   = link("claim")
+	LinkClaimsFAQ  = link("claims_faq")
+	LinkMessage    = link("message")
+	LinkNewMessage = link("new_message")
+	LinkEmail      = link("change_email")
+	LinkMethods    = link("authentication_methods")
+	LinkAttach     = link("attach_account_or_policy")
+	LinkDetach     = link("detach_policy")
+	LinkReload     = link("reload_profile")
+	LinkDelete     = link("delete_profile")
 )
 
 // Buttons.
 var (
-	ButtonMakePayment    = Button{buttons.add("make_payment")}
-	ButtonPaymentMethods = Button{buttons.add("manage_payment_methods")}
-	ButtonAutoPay        = Button{buttons.add("enroll_auto_pay")}
-	ButtonContinue       = Button{buttons.add("continue_to_processor")}
-	ButtonCancel         = Button{buttons.add("cancel_payment")}
-	ButtonCopy           = Button{buttons.add("copy_number")}
-	ButtonSaveCard       = Button{buttons.add("keep_card")}
-	ButtonRemoveCard     = Button{buttons.add("remove_card")}
-	ButtonPrint          = Button{buttons.add("print")}
+	ButtonMakePayment    = button("make_payment")
+	ButtonPaymentMethods = button("manage_payment_methods")
+	ButtonAutoPay        = button("enroll_auto_pay")
+	ButtonContinue       = button("continue_to_processor")
+	ButtonCancel         = button("cancel_payment")
+	ButtonCopy           = button("copy_number")
+	ButtonSaveCard       = button("keep_card")
+	ButtonRemoveCard     = button("remove_card")
+	ButtonPrint          = button("print")
 )
 
 // Lists with pages.
@@ -105,38 +128,38 @@ var (
 
 // Files to download.
 var (
-	DocumentTransactions = Document{documents.add("transactions")}
-	DocumentDueDate      = Document{documents.add("due_date")}
-	DocumentCards        = Document{documents.add("id_cards")}
-	DocumentCard         = Document{documents.add("id_card")}
-	DocumentProof        = Document{documents.add("proof")}
-	DocumentOfMember     = Document{documents.add("member_document")}
-	DocumentsOfTerm      = Document{documents.add("term_documents")}
+	DocumentTransactions = document("transactions")
+	DocumentDueDate      = document("due_date")
+	DocumentCards        = document("id_cards")
+	DocumentCard         = document("id_card")
+	DocumentProof        = document("proof")
+	DocumentOfMember     = document("member_document")
+	DocumentsOfTerm      = document("term_documents")
 )
 
 // What a page can be made to show.
 var (
-	ContentAccount    = Content{contents.add("account")}
-	ContentPolicy     = Content{contents.add("policy")}
-	ContentPolicyKind = Content{contents.add("policy_filter")}
-	ContentDocuments  = Content{contents.add("document_filter")}
-	ContentMessages   = Content{contents.add("message_search")}
-	ContentQuestion   = Content{contents.add("question")}
+	ContentAccount    = content("account")
+	ContentPolicy     = content("policy")
+	ContentPolicyKind = content("policy_filter")
+	ContentDocuments  = content("document_filter")
+	ContentMessages   = content("message_search")
+	ContentQuestion   = content("question")
 )
 
 // Forms.
 var (
-	FormSwitch        = Form{forms.add("switch_identity")}
-	FormChangeEmail   = Form{forms.add("change_email")}
-	FormAttach        = Form{forms.add("attach_account_or_policy")}
-	FormDetach        = Form{forms.add("detach_policy")}
-	FormDeleteProfile = Form{forms.add("delete_profile")}
-	FormAuthMethods   = Form{forms.add("authentication_methods")}
-	FormAdjuster      = Form{forms.add("contact_adjuster")}
-	FormClaimFiles    = Form{forms.add("claim_files")}
-	FormNewClaimStep  = Form{forms.add("new_claim_step")}
-	FormNewClaim      = Form{forms.add("new_claim")}
-	FormMessage       = Form{forms.add("message")}
-	FormNewMessage    = Form{forms.add("new_message")}
-	FormPaperless     = Form{forms.add("paperless")}
+	FormSwitch        = form("switch_identity")
+	FormChangeEmail   = form("change_email")
+	FormAttach        = form("attach_account_or_policy")
+	FormDetach        = form("detach_policy")
+	FormDeleteProfile = form("delete_profile")
+	FormAuthMethods   = form("authentication_methods")
+	FormAdjuster      = form("contact_adjuster")
+	FormClaimFiles    = form("claim_files")
+	FormNewClaimStep  = form("new_claim_step")
+	FormNewClaim      = form("new_claim")
+	FormMessage       = form("message")
+	FormNewMessage    = form("new_message")
+	FormPaperless     = form("paperless")
 )

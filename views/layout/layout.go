@@ -127,10 +127,17 @@ func moreNavigation(n content.Navigation, missing member.Missing) []navItem {
 }
 
 func offered(items []navItem, missing member.Missing) []navItem {
-	lacking := map[analytics.MenuItem]bool{
-		analytics.MenuDocuments: missing.Documents, analytics.MenuMessages: missing.Messages, analytics.MenuPaperless: missing.Paperless,
-	}
-	return slices.DeleteFunc(items, func(n navItem) bool { return lacking[n.Event] })
+	return slices.DeleteFunc(items, func(n navItem) bool {
+		switch n.Path {
+		case paths.Documents():
+			return missing.Documents
+		case paths.Messages():
+			return missing.Messages
+		case paths.Paperless(paths.PaperBilling):
+			return missing.Paperless
+		}
+		return false
+	})
 }
 
 // related maps the path of an item to a path that belongs to it without being below it.

@@ -64,10 +64,10 @@ func cutSign(s string) (rest string, negative bool) {
 // ungroup removes the commas between groups of three digits and rejects any other comma: reading
 // "1234,50" as 123450 would make the amount a hundred times larger.
 func ungroup(whole string) (string, bool) {
-	groups := strings.Split(whole, ",")
-	if len(groups) == 1 {
+	if !strings.Contains(whole, ",") {
 		return whole, true
 	}
+	groups := strings.Split(whole, ",")
 	for _, g := range groups[1:] {
 		if len(g) != 3 {
 			return "", false

@@ -127,13 +127,14 @@ func moreNavigation(n content.Navigation, missing member.Missing) []navItem {
 }
 
 func offered(items []navItem, missing member.Missing) []navItem {
+	paperless := paths.Paperless(paths.PaperBilling)
 	return slices.DeleteFunc(items, func(n navItem) bool {
 		switch n.Path {
 		case paths.Documents():
 			return missing.Documents
 		case paths.Messages():
 			return missing.Messages
-		case paths.Paperless(paths.PaperBilling):
+		case paperless:
 			return missing.Paperless
 		}
 		return false

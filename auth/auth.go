@@ -65,6 +65,15 @@ func recordKey(kind, secret string) string {
 	return kind + ":" + base64.RawURLEncoding.EncodeToString(sum[:])
 }
 
+// recordKeys returns the key of the record of each secret.
+func recordKeys(kind string, secrets []string) []string {
+	keys := make([]string, len(secrets))
+	for i, secret := range secrets {
+		keys[i] = recordKey(kind, secret)
+	}
+	return keys
+}
+
 // get returns store.ErrNotFound also when no key decrypts the value. That is how retiring a key
 // signs out everyone whose session it sealed; an error would show them a 500 page instead.
 func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
@@ -77,24 +86,6 @@ func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
 		return nil, time.Time{}, store.ErrNotFound
 	}
 	return value, expires, nil
-}
-
-// getAll leaves out the values that no key decrypts, like get.
-func (v vault) getAll(ctx context.Context, keys []string) (map[string][]byte, error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	sealed, err := v.GetAll(ctx, keys)
-	if err != nil {
-		return nil, err
-	}
-	values := make(map[string][]byte, len(sealed))
-	for key, one := range sealed {
-		if value, err := v.keys.Open(one, key); err == nil {
-			values[key] = value
-		}
-	}
-	return values, nil
 }
 
 func (v vault) insert(ctx context.Context, key string, value []byte, expires time.Time) error {

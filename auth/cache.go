@@ -3,9 +3,11 @@ package auth
 import (
 	"context"
 	"errors"
+	"maps"
 	"time"
 
 	"memberportal/auth/keyring"
+	"memberportal/auth/readahead"
 	"memberportal/auth/store"
 )
 
@@ -16,24 +18,44 @@ type SealedCache struct{ vault vault }
 // Cache returns the cache in the session store. Its methods accept any context.
 func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
+// ReadAhead returns the context of a request whose session is loaded with more values of the cache in the
+// same round trip: those with the keys that wanted returns for a member. Reads find them for a second, or
+// until the request writes them. [SealedCache.Change], and a second GetUnless, find what others have
+// written in the meantime.
+func ReadAhead(ctx context.Context, wanted func(member string) []string) context.Context {
+	return readahead.With(ctx, wanted)
+}
+
 // Get returns a value, or false if there is none. An error means that the store failed.
 func (c *SealedCache) Get(ctx context.Context, key string) (value []byte, found bool, err error) {
-	value, _, err = c.vault.get(ctx, recordKey("cache", key))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, false, nil
+	record := recordKey("cache", key)
+	sealed, err := c.sealed(ctx, record)
+	if err != nil || sealed == nil {
+		return nil, false, err
 	}
-	return value, err == nil, err
+	value, err = c.vault.keys.Open(sealed, record)
+	return value, err == nil, nil
+}
+
+// sealed returns nil if there is no record.
+func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error) {
+	if sealed, known := readahead.Get(ctx, record); known {
+		return sealed, nil
+	}
+	sealed, _, err := c.vault.Get(ctx, record)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	return sealed, err
 }
 
 // GetUnless is Get for a caller that knows the value of a version, from an earlier call: the value is nil
 // if it is still that one. So an unchanged value is neither decrypted nor decoded again.
 func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
-	sealed, _, err := c.vault.Get(ctx, record)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return nil, "", false, nil
-	case err != nil:
+	sealed, err := c.sealed(ctx, record)
+	readahead.Drop(ctx, record) // the next call may be made to change the value
+	if err != nil || sealed == nil {
 		return nil, "", false, err
 	}
 	if version = keyring.Version(sealed); version == known {
@@ -46,6 +68,7 @@ func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value [
 // PutVersion is Put that returns the version of the value, for [SealedCache.GetUnless].
 func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte, ttl time.Duration) (version string, err error) {
 	record := recordKey("cache", key)
+	readahead.Drop(ctx, record)
 	sealed := c.vault.keys.Seal(value, record)
 	return keyring.Version(sealed), c.vault.Insert(ctx, record, sealed, time.Now().Add(ttl))
 }
@@ -53,31 +76,50 @@ func (c *SealedCache) PutVersion(ctx context.Context, key string, value []byte, 
 // GetAll returns the values that exist, by key, in one round trip. An error means that the store
 // failed.
 func (c *SealedCache) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
-	records := make([]string, len(keys))
-	for i, key := range keys {
-		records[i] = recordKey("cache", key)
-	}
-	found, err := c.vault.getAll(ctx, records)
+	records := recordKeys("cache", keys)
+	found, err := c.allSealed(ctx, records)
 	if err != nil {
 		return nil, err
 	}
 	values := map[string][]byte{}
 	for i, key := range keys {
-		if value, ok := found[records[i]]; ok {
+		if value, err := c.vault.keys.Open(found[records[i]], records[i]); err == nil {
 			values[key] = value
 		}
 	}
 	return values, nil
 }
 
+// allSealed returns the records that exist. It calls the store only for those that were not read ahead.
+func (c *SealedCache) allSealed(ctx context.Context, records []string) (map[string][]byte, error) {
+	found := map[string][]byte{}
+	var rest []string
+	for _, record := range records {
+		sealed, known := readahead.Get(ctx, record)
+		if found[record] = sealed; !known {
+			rest = append(rest, record)
+		}
+	}
+	if len(rest) == 0 {
+		return found, nil
+	}
+	others, err := c.vault.GetAll(ctx, rest)
+	maps.Copy(found, others)
+	return found, err
+}
+
 // Put stores a value for ttl. It replaces an earlier one.
 func (c *SealedCache) Put(ctx context.Context, key string, value []byte, ttl time.Duration) error {
-	return c.vault.insert(ctx, recordKey("cache", key), value, time.Now().Add(ttl))
+	record := recordKey("cache", key)
+	readahead.Drop(ctx, record)
+	return c.vault.insert(ctx, record, value, time.Now().Add(ttl))
 }
 
 // Delete deletes a value. A missing value is not an error.
 func (c *SealedCache) Delete(ctx context.Context, key string) error {
-	return c.vault.remove(ctx, recordKey("cache", key))
+	record := recordKey("cache", key)
+	readahead.Drop(ctx, record)
+	return c.vault.remove(ctx, record)
 }
 
 // Lock waits until the caller holds the lock of a key, over all instances. The lock of an instance
@@ -97,6 +139,7 @@ func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration,
 		return err
 	}
 	defer unlock()
+	readahead.Drop(ctx, recordKey("cache", key)) // another request may have changed it before the lock
 	before, _, err := c.Get(ctx, key)
 	if err != nil {
 		return err

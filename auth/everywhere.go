@@ -8,6 +8,7 @@ import (
 	"golang.org/x/oauth2"
 
 	"memberportal/auth/logout"
+	"memberportal/auth/readahead"
 	"memberportal/auth/store"
 )
 
@@ -15,21 +16,28 @@ import (
 var ErrLogoutToken = logout.ErrInvalid
 
 // dropEnded removes the identities from a loaded session that were signed out elsewhere: their token
-// records are gone. The other identities of the browser stay.
+// records are gone. The other identities of the browser stay. The same round trip reads the records that
+// [ReadAhead] names.
 func (s *Sessions) dropEnded(ctx context.Context) error {
 	before := s.state(ctx)
 	if len(before.Accounts) == 0 {
 		return nil
 	}
-	alive, err := s.vault.GetAll(ctx, tokenKeys(before.Accounts))
-	if err != nil || len(alive) == len(before.Accounts) {
+	active, _ := before.active()
+	keys := append(tokenKeys(before.Accounts), recordKeys("cache", readahead.Wanted(ctx, active.Identity.Key))...)
+	found, err := s.vault.GetAll(ctx, keys)
+	if err != nil {
 		return err
 	}
+	readahead.Put(ctx, keys, found)
 	st := before
-	for _, a := range before.Accounts {
-		if _, ok := alive[tokenKey(a.TokenRef)]; !ok {
+	for i, a := range before.Accounts {
+		if found[keys[i]] == nil {
 			st = st.without(a.Identity.Key)
 		}
+	}
+	if len(st.Accounts) == len(before.Accounts) {
+		return nil
 	}
 	if len(st.Accounts) == 0 {
 		s.put(ctx, state{}) // Commit deletes the session

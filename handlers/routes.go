@@ -20,7 +20,10 @@ const (
 )
 
 // App returns the portal's middleware chain and all of its routes.
-func App(p *web.Portal) *fiber.App { return p.App(routes()) }
+func App(p *web.Portal) *fiber.App {
+	p.ReadAhead = func(member string) []string { return readAhead(p, member) }
+	return p.App(routes())
+}
 
 // routes returns every route of the portal, in the order of section 2. Earlier rows match first.
 // Without a chained method a row is for members with a loaded profile; web/route.go documents kinds

@@ -105,6 +105,22 @@ func TestPagesWriteNothing(t *testing.T) {
 	}
 }
 
+// Apart from its session, a page reads all that it needs in one call.
+func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
+	t.Parallel()
+	records, h, b := signedInWithCounts(t)
+	b.getAfterOverlay("/billing/4100241190")
+	for _, address := range []string{"/home", "/billing/4100241190", "/payments/4100241190", "/policies", "/cards", "/claims", "/documents", "/messages", "/profile"} {
+		h.portal.Profiles.Background.Wait()
+		records.take()
+		b.get(address)
+		h.portal.Profiles.Background.Wait()
+		if calls := records.take(); len(calls) > 2 {
+			t.Errorf("%s: calls = %q, want two", address, calls)
+		}
+	}
+}
+
 // A page on a guess must not renew the session, show a success text or call the user API.
 func TestPrefetchIsRefused(t *testing.T) {
 	t.Parallel()

@@ -93,6 +93,9 @@ func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 
 // key carries the version of the value: increase it when a field of newclaim.Draft changes its
 // meaning.
+// DraftKey is the key of a member's draft in the cache.
+func DraftKey(member string) string { return drafts{owner: member}.key("draft") }
+
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
 func (d drafts) get(ctx context.Context, record string, into any) (bool, error) {

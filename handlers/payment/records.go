@@ -28,7 +28,7 @@ var errEarlier = errors.New("payment: there is an earlier payment")
 func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string][]member.Payment, error) {
 	keys := make([]string, len(accounts))
 	for i, a := range accounts {
-		keys[i] = accountKey(a.Number)
+		keys[i] = AccountKey(a.Number)
 	}
 	values, err := r.cache.GetAll(ctx, keys)
 	if err != nil {
@@ -107,7 +107,7 @@ func (r records) list(ctx context.Context, by, account string) error {
 }
 
 func (r records) change(ctx context.Context, account string, change func([]member.Payment) ([]member.Payment, error)) error {
-	return r.cache.Change(ctx, accountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
+	return r.cache.Change(ctx, AccountKey(account), member.PaymentLife, func(value []byte) ([]byte, error) {
 		payments, err := change(r.decode(value))
 		if err != nil || len(payments) == 0 {
 			return nil, err
@@ -140,5 +140,6 @@ func index(payments []member.Payment, id, by string) int {
 
 // The keys carry the version of the values: increase it when member.Payment changes.
 
-func accountKey(account string) string { return "payments/1/account/" + account }
+// AccountKey is the key of an account's payments in the cache.
+func AccountKey(account string) string { return "payments/1/account/" + account }
 func memberKey(identity string) string { return "payments/1/member/" + identity }

@@ -44,10 +44,13 @@ type Portal struct {
 	Tracer        *tracing.Tracer    // nil for none
 	// Preview adds the routes of the editors' preview; nil for none.
 	Preview func(fiber.Router)
-	Log     *slog.Logger
-	Now     func() time.Time // in the company's time zone
-	Uploads *bodies.Budget   // set by App
-	Zips    *bodies.Budget   // zips that are being made; set by App
+	// ReadAhead returns the keys of the values in the cache of Sessions that a member's page probably
+	// needs. They are read with the session. App of the package handlers sets it.
+	ReadAhead func(member string) []string
+	Log       *slog.Logger
+	Now       func() time.Time // in the company's time zone
+	Uploads   *bodies.Budget   // set by App
+	Zips      *bodies.Budget   // zips that are being made; set by App
 
 	routes []Row // of App
 }

@@ -18,8 +18,13 @@ const sessionKey = "session"
 // by an error page (a message, a sign-out) are committed too. A store that is down is an error,
 // never a signed-out member.
 func (p *Portal) withSession(c *fiber.Ctx) error {
-	ctx, err := p.Sessions.Load(c.UserContext(), utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
-	if r, found := p.routeAt(c.Method(), c.Path()); errors.Is(err, auth.ErrStoreDown) && (r.inOutage || !found) {
+	r, found := p.routeAt(c.Method(), c.Path())
+	ctx := c.UserContext()
+	if found && r.Method == get && r.Access == Member {
+		ctx = auth.ReadAhead(ctx, p.ReadAhead)
+	}
+	ctx, err := p.Sessions.Load(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
+	if errors.Is(err, auth.ErrStoreDown) && (r.inOutage || !found) {
 		return p.serveAnonymously(c)
 	}
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/xsrf"
 )
 
 const (
@@ -104,32 +105,42 @@ func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 }
 
 // StoreDue updates one account's due information in the cached profile, if there is one. Information
-// that only is newer stays in this process and is not written: Billing reads it at every view.
+// that only is newer stays in this process: Billing reads it at every view. It is compared with the
+// profile that this process read last, which is the one that the page has just read.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
-	return p.update(ctx, key, change, func(before, updated *member.Profile) error {
-		if updated.SameDue(before, d.AccountNumber) {
-			p.remember(key, updated)
+	defer p.lock(key)()
+	p.changeLoad(key, change)
+	if known, ok := p.decoded.Get(key); ok {
+		if updated := change(known.profile); updated.SameDue(known.profile, d.AccountNumber) {
+			known.profile = updated
+			p.decoded.Add(key, known)
 			return nil
 		}
-		return p.write(ctx, key, updated)
-	})
+	}
+	return p.changeCached(ctx, key, change)
 }
 
 // Update changes the cached profile, if there is one, and the result of a load in progress, which
 // may have started before the change. It calls change once for each, so change must return a
 // modified copy, or its argument when nothing changes, and have no other effect.
 func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
-	return p.update(ctx, key, change, func(_, updated *member.Profile) error { return p.write(ctx, key, updated) })
+	defer p.lock(key)()
+	p.changeLoad(key, change)
+	return p.changeCached(ctx, key, change)
 }
 
-func (p *Profiles) update(ctx context.Context, key string, change func(*member.Profile) *member.Profile, keep func(before, updated *member.Profile) error) error {
-	defer p.lock(key)()
+// changeLoad changes the result of a load in progress.
+func (p *Profiles) changeLoad(key string, change func(*member.Profile) *member.Profile) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	if l, ok := p.loads[key]; ok {
 		l.changes = append(l.changes, change)
 	}
-	p.mu.Unlock()
+}
+
+// changeCached changes the cached profile. The caller holds the lock of the key.
+func (p *Profiles) changeCached(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
 	profile, err := p.read(ctx, key)
 	if err != nil || profile == nil {
 		return err
@@ -138,15 +149,13 @@ func (p *Profiles) update(ctx context.Context, key string, change func(*member.P
 	if updated == profile {
 		return nil
 	}
-	return keep(profile, updated)
+	return p.write(ctx, key, updated)
 }
 
-// remember replaces the decoded profile of this process. The caller holds the lock of the key.
-func (p *Profiles) remember(key string, profile *member.Profile) {
-	if known, ok := p.decoded.Get(key); ok {
-		known.profile = profile
-		p.decoded.Add(key, known)
-	}
+// Known returns the profile that this process read last, which may have changed since; nil for none.
+func (p *Profiles) Known(key string) *member.Profile {
+	known, _ := p.decoded.Get(key)
+	return known.profile
 }
 
 // Discard removes the member's profile. Waiting callers still get the result of a load in progress, but
@@ -171,6 +180,9 @@ func (p *Profiles) lock(key string) (unlock func()) {
 	mu.Lock()
 	return mu.Unlock
 }
+
+// CacheKeys are the keys of what the calls of a page need from the cache for a member.
+func CacheKeys(member string) []string { return []string{cacheKey(member), xsrf.Key(member)} }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/4/" + key }

@@ -68,7 +68,7 @@ func (r Request) isForgotten() bool { return r.count.Load() != r.begun }
 
 // Of returns a member's token, "" for none.
 func (t *Tokens) Of(ctx context.Context, member string) string {
-	value, _, err := t.Store.Get(ctx, key(member))
+	value, _, err := t.Store.Get(ctx, Key(member))
 	t.warn(ctx, err)
 	return string(value)
 }
@@ -93,7 +93,7 @@ func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *Tokens) put(ctx context.Context, r Request, token string) {
-	t.warn(ctx, t.Store.Put(ctx, key(r.member), []byte(token), life))
+	t.warn(ctx, t.Store.Put(ctx, Key(r.member), []byte(token), life))
 	if r.isForgotten() {
 		t.delete(ctx, r.member)
 	}
@@ -106,7 +106,7 @@ func (t *Tokens) Forget(ctx context.Context, member string) {
 }
 
 func (t *Tokens) delete(ctx context.Context, member string) {
-	t.warn(ctx, t.Store.Delete(ctx, key(member)))
+	t.warn(ctx, t.Store.Delete(ctx, Key(member)))
 }
 
 func (t *Tokens) warn(ctx context.Context, err error) {
@@ -123,4 +123,5 @@ func Add(req *http.Request, token string) {
 	}
 }
 
-func key(member string) string { return "xsrf/1/" + member }
+// Key is the key of a member's token in the [Store].
+func Key(member string) string { return "xsrf/1/" + member }

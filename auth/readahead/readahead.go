@@ -1,0 +1,74 @@
+// Package readahead lets a request read the records that it will need together with those that every
+// request reads: one round trip to the store instead of one for each.
+package readahead
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// life is how long a record counts as just read. Work that a request starts and leaves behind reads anew.
+const life = time.Second
+
+type contextKey struct{}
+
+// records are those that one request read ahead, sealed as in the store.
+type records struct {
+	wanted func(member string) []string
+
+	mu     sync.Mutex
+	sealed map[string][]byte // nil for a record that is missing
+	read   time.Time
+}
+
+// With returns the context of a request that reads the values of wanted, by a member's key, ahead. Without
+// it, the other functions do nothing.
+func With(ctx context.Context, wanted func(member string) []string) context.Context {
+	return context.WithValue(ctx, contextKey{}, &records{wanted: wanted})
+}
+
+// Wanted returns the keys of the values that the request will need.
+func Wanted(ctx context.Context, member string) []string {
+	if r, ok := ctx.Value(contextKey{}).(*records); ok {
+		return r.wanted(member)
+	}
+	return nil
+}
+
+// Put stores what was read for the keys.
+func Put(ctx context.Context, keys []string, found map[string][]byte) {
+	r, ok := ctx.Value(contextKey{}).(*records)
+	if !ok {
+		return
+	}
+	sealed := make(map[string][]byte, len(keys))
+	for _, key := range keys {
+		sealed[key] = found[key]
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sealed, r.read = sealed, time.Now()
+}
+
+// Get returns a record that was read ahead, nil if it is missing in the store. known is false for every
+// other record.
+func Get(ctx context.Context, key string) (sealed []byte, known bool) {
+	r, ok := ctx.Value(contextKey{}).(*records)
+	if !ok {
+		return nil, false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	sealed, known = r.sealed[key]
+	return sealed, known && time.Since(r.read) < life
+}
+
+// Drop makes the request read a record anew, because it may have changed.
+func Drop(ctx context.Context, key string) {
+	if r, ok := ctx.Value(contextKey{}).(*records); ok {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(r.sealed, key)
+	}
+}

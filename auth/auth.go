@@ -62,7 +62,8 @@ type vault struct {
 // read the store from using its keys as cookies.
 func recordKey(kind, secret string) string {
 	sum := sha256.Sum256([]byte(secret))
-	return kind + ":" + base64.RawURLEncoding.EncodeToString(sum[:])
+	key := append(make([]byte, 0, 64), kind+":"...) // a page makes a dozen keys
+	return string(base64.RawURLEncoding.AppendEncode(key, sum[:]))
 }
 
 // recordKeys returns the key of the record of each secret.

@@ -236,7 +236,9 @@ func serve(ctx context.Context, s settings, portal *web.Portal, records store.St
 		return errors.Join(err, listener.Close())
 	}
 	defer stopOps()
-	shareAssets(ctx, portal.Assets, portal.Sessions.Cache(), log)
+	if s.SessionStore != "memory:" { // which no other instance reads
+		shareAssets(ctx, portal.Assets, portal.Sessions.Cache(), log)
+	}
 	app := handlers.App(portal)
 	stopper := newStopper(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)

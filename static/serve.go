@@ -38,9 +38,12 @@ type File struct {
 type variants []variant
 
 type variant struct {
-	coding string
-	file   File
+	coding  string
+	headers map[string]string
+	body    func() []byte // of a build, it reads the program's own file: a copy of each would stay in memory
 }
+
+func (v variant) file() File { return File{v.headers, v.body()} }
 
 func readVariants(dist fs.FS, e entry) (variants, error) {
 	var all variants
@@ -51,15 +54,18 @@ func readVariants(dist fs.FS, e entry) (variants, error) {
 		if !v.built {
 			continue
 		}
-		body, err := fs.ReadFile(dist, e.File+v.suffix)
-		if err != nil {
+		if _, err := fs.Stat(dist, e.File+v.suffix); err != nil {
 			return nil, err
+		}
+		body := func() []byte {
+			body, _ := fs.ReadFile(dist, e.File+v.suffix) // embedded, so it is there
+			return body
 		}
 		headers, err := headers(e.File, v.coding)
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, variant{v.coding, File{headers, body}})
+		all = append(all, variant{v.coding, headers, body})
 	}
 	return all, nil
 }
@@ -103,7 +109,7 @@ func (all variants) best(acceptEncoding string) File {
 			best, bestQuality = v, q
 		}
 	}
-	return best.file
+	return best.file()
 }
 
 // accepted is the quality value of each coding in an Accept-Encoding header (RFC 9110, section

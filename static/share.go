@@ -32,7 +32,7 @@ func (a *Assets) Share(ctx context.Context, store Shared) error {
 	for name, all := range a.files {
 		var shared []sharedVariant
 		for _, v := range all {
-			shared = append(shared, sharedVariant{v.coding, v.file.Headers, v.file.Body})
+			shared = append(shared, sharedVariant{v.coding, v.headers, v.body()})
 		}
 		value, err := json.Marshal(shared)
 		if err != nil {
@@ -63,7 +63,7 @@ func ServeShared(ctx context.Context, store Shared, path, acceptEncoding string)
 	}
 	var all variants
 	for _, v := range shared {
-		all = append(all, variant{v.Coding, File{v.Headers, v.Body}})
+		all = append(all, variant{v.Coding, v.Headers, func() []byte { return v.Body }})
 	}
 	return all.best(acceptEncoding), true, nil
 }

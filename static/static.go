@@ -59,7 +59,7 @@ func load(dist fs.FS) (*Assets, error) {
 		}
 		a.files[e.File] = all
 		if path.Ext(name) == ".css" {
-			a.styles[name] = strings.TrimSpace(string(all[len(all)-1].file.Body))
+			a.styles[name] = strings.TrimSpace(string(all[len(all)-1].body()))
 		}
 	}
 	a.common = parseSheet(a.styles["common.css"])

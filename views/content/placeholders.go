@@ -2,6 +2,7 @@ package content
 
 import (
 	"context"
+	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
@@ -212,13 +213,15 @@ func fill[P any, T ~string](text T, values ...any) string {
 	}
 }
 
-// writeValue adds a string or an int. With fmt, each value would be allocated.
+// writeValue adds a value. With fmt alone, each string would be allocated.
 func writeValue(to *strings.Builder, value any) {
 	switch v := value.(type) {
 	case string:
 		to.WriteString(v)
 	case int:
 		to.WriteString(strconv.Itoa(v))
+	default:
+		fmt.Fprint(to, v)
 	}
 }
 

@@ -2,7 +2,6 @@ package content
 
 import (
 	"context"
-	"fmt"
 	"reflect"
 	"regexp"
 	"slices"
@@ -213,7 +212,7 @@ func fill[P any, T ~string](text T, values ...any) string {
 	}
 }
 
-// writeValue adds a value. With fmt alone, each string would be allocated.
+// writeValue adds a string or an int. With fmt, each value would be allocated.
 func writeValue(to *strings.Builder, value any) {
 	switch v := value.(type) {
 	case string:
@@ -221,7 +220,7 @@ func writeValue(to *strings.Builder, value any) {
 	case int:
 		to.WriteString(strconv.Itoa(v))
 	default:
-		fmt.Fprint(to, v)
+		panic("a placeholder has a value of another type")
 	}
 }
 

@@ -56,7 +56,7 @@ test("reports every event of section 9 once, without personal data", async ({
 
   await page.goto("/profile/attach?email=marta@example.com&policyNumber=HO1234567");
   await tagEvents.expect("page_view /profile/attach?redacted Add an Account or Policy");
-  await page.getByLabel("number").first().fill("4400112233");
+  await page.getByLabel("Account or policy number").first().fill("4400112233");
   await press(page, "Add to my profile");
   await expect(page.locator(".error-summary")).toBeVisible();
   await tagEvents.expect(

@@ -21,7 +21,7 @@ const button = (page) => page.locator(".account-menu summary");
 
 /** Sends the restored form. Saved input lasts until then, for other tests too. */
 async function sendRestored(page) {
-  await expect(page.getByLabel("number")).toHaveValue("HO1");
+  await expect(page.getByLabel("Account or policy number")).toHaveValue("HO1");
   await page.getByRole("main").getByRole("button").click();
   await expect(page.locator(".error-summary")).toBeVisible();
 }
@@ -96,7 +96,7 @@ test("covers a tab of the other member, and restores its input after switching b
   });
   await old.setViewportSize(phone);
   await old.goto("/profile/attach");
-  await old.getByLabel("number").fill("HO1");
+  await old.getByLabel("Account or policy number").fill("HO1");
   await switchTo(page, marta);
   await expect(page.getByText("You now see Marta's accounts.")).toBeVisible();
   await expect(old.getByRole("heading", { name: "Someone else is signed in now" })).toBeVisible();
@@ -140,7 +140,7 @@ test.describe("without JavaScript", () => {
     await addTheo(page);
     const old = await context.newPage();
     await old.goto("/profile/attach");
-    await old.getByLabel("number").fill("HO1");
+    await old.getByLabel("Account or policy number").fill("HO1");
     await switchTo(page, marta);
     await page.waitForURL("**/home");
     await old.getByRole("main").getByRole("button").click();
@@ -150,7 +150,7 @@ test.describe("without JavaScript", () => {
       .getByRole("main")
       .getByRole("button", { name: `Switch to ${theo}` })
       .click();
-    await expect(old.getByLabel("number")).toHaveValue("HO1");
+    await expect(old.getByLabel("Account or policy number")).toHaveValue("HO1");
   });
 });
 

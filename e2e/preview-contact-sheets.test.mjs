@@ -12,11 +12,9 @@ test.use({
 });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
-// Two members, with usual and with many policies. TestPagesRenderForEveryMemberAndState opens the
-// pages of the others.
+// One member. TestPagesRenderForEveryMemberAndState opens the pages of the others.
 const sheets = {
   "every page": { member: "household", state: "success" },
-  "every page of 200 policies": { member: "many", state: "success" },
   // The page after a sign-out must not redirect the others.
   "every page with JavaScript": { member: "household", state: "success", scripts: "on" },
   "every empty form": { member: "household", state: "form-empty" },

@@ -21,8 +21,7 @@ export const islands: Record<string, () => Promise<IslandModule>> = {
 /** The part of an island that acts on a press without React. */
 export interface EarlyModule {
   /** The member has touched the island. This can happen several times. */
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  touch(element: HTMLElement, props: any): void;
+  touch(element: HTMLElement): void;
   /** Returns undefined for a control that needs React. */
   // biome-ignore lint/suspicious/noExplicitAny: see above
   press(control: HTMLElement, props: any): EarlyAction | undefined;

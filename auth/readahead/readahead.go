@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// life is how long a record counts as just read. Work that a request starts and leaves behind reads anew.
+// life is how long a record counts as just read. Work that outlives its request reads the store again.
 const life = time.Second
 
 type contextKey struct{}
@@ -64,7 +64,7 @@ func Get(ctx context.Context, key string) (sealed []byte, known bool) {
 	return sealed, known && time.Since(r.read) < life
 }
 
-// Drop makes the request read a record anew, because it may have changed.
+// Drop makes the request read a record again, because it may have changed.
 func Drop(ctx context.Context, key string) {
 	if r, ok := ctx.Value(contextKey{}).(*records); ok {
 		r.mu.Lock()

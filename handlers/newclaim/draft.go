@@ -91,11 +91,11 @@ func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 	return d.put(ctx, "sent", sent, sentLife)
 }
 
-// key carries the version of the value: increase it when a field of newclaim.Draft changes its
-// meaning.
 // DraftKey is the key of a member's draft in the cache.
 func DraftKey(member string) string { return drafts{owner: member}.key("draft") }
 
+// key carries the version of the value: increase it when a field of newclaim.Draft changes its
+// meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 
 func (d drafts) get(ctx context.Context, record string, into any) (bool, error) {

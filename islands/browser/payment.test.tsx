@@ -392,6 +392,16 @@ test("reports a processor script that does not load, and offers to try again", a
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
 });
 
+test("fetches what a failure says when the dialog opens, while there is a network", async ({
+  payment,
+  page,
+}) => {
+  await payment.open();
+  const texts = page.waitForResponse("**/failure");
+  await payment.button("Make a payment").click();
+  await texts;
+});
+
 // Spec: ERROR-6.
 test("says that no window opens when the texts of a failure have not arrived", async ({
   payment,

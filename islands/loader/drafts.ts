@@ -26,7 +26,8 @@ export async function leaveForMember(next: string, timeout: number): Promise<voi
 }
 
 /**
- * Posts the input below the address of the session (paths.SaveInput). Files cannot be saved. A form with a file counts as not saved, so that the member is informed.
+ * Posts the input below the address of the session (paths.SaveInput). Files cannot be saved. A form
+ * with a file counts as not saved, so that the member is informed.
  */
 async function save(form: HTMLFormElement, timeout: number): Promise<boolean> {
   const fields: Record<string, string[]> = {};

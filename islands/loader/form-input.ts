@@ -1,6 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = "input, textarea, select";
+
 /**
  * Resets the fields to the server's values and returns a function that restores the member's input.
  * React needs the server's values: its first render of a controlled field would erase any other.

@@ -50,7 +50,7 @@ export function defineIslands(
       if (event.type === "close") this.held = undefined;
       if (this.early)
         this.early()
-          .then((module) => module.touch(this, this.given()))
+          .then((module) => module.touch(this))
           .catch(() => this.start());
       else void this.start();
     }

@@ -1,7 +1,8 @@
 import type { EarlyAction } from "../registry";
 import type { PaymentProps } from "./payment";
+import { failureTexts } from "./payment-failure";
 import { createPaymentFlow, type FlowProps, type PaymentFlow } from "./payment-flow";
-import { type Given, propsOf } from "./payment-props";
+import { type Given, pathOf, propsOf } from "./payment-props";
 import type { Operation } from "./payment-state";
 
 const reactTimeout = 10_000; // milliseconds
@@ -13,8 +14,8 @@ export interface Early<Props extends FlowProps = FlowProps> {
 }
 
 /** Fetches what a failure would say, while there is a network. */
-export function touch(element: HTMLElement, given: Given): void {
-  propsOf(element, given);
+export function touch(element: HTMLElement): void {
+  void failureTexts(pathOf(element));
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Given {
 export function propsOf(element: HTMLElement, { script, texts, earlier: id }: Given): PaymentProps {
   const openers = [...element.querySelectorAll<HTMLElement>("[data-operation]")];
   const dialogs = [...element.querySelectorAll("dialog")];
-  const path = addressOf(openers[0]).replace(/\/[^/]+(\/other-ways)?$/, "");
+  const path = pathOf(element);
   const note = element.querySelector(".tone-note");
   const other = dialogs.find((dialog) => !dialog.contains(note)) ?? dialogs[0];
   const [due = "", ...paragraphs] = textsIn(other, "p:not(.tone-note)");
@@ -35,6 +35,11 @@ export function propsOf(element: HTMLElement, { script, texts, earlier: id }: Gi
   };
 }
 
+/** The path of the account's payments, below which the server takes the calls of the island. */
+export function pathOf(element: HTMLElement): string {
+  return addressOf(element.querySelector("[data-operation]")).replace(/\/[^/]+(\/other-ways)?$/, "");
+}
+
 function actionOf(opener: HTMLElement): Action {
   const dialog = document.getElementById(opener.dataset.dialog ?? "");
   return {
@@ -48,7 +53,7 @@ function actionOf(opener: HTMLElement): Action {
 }
 
 /** The address as the server wrote it, which the browser would complete with the origin. */
-function addressOf(opener: Element | undefined): string {
+function addressOf(opener: Element | null): string {
   return opener?.closest("form")?.getAttribute("action") ?? "";
 }
 

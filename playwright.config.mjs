@@ -18,7 +18,7 @@ export default defineConfig({
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
-  workers: 4, // on two cores: half of the time tests wait, for the end of a session or for a payment
+  workers: 6, // on two cores: half of the time tests wait, for the end of a session or for a payment
   forbidOnly: true,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },

@@ -26,7 +26,7 @@ async function pictures(page) {
   const all = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    all.push(await page.screenshot({ fullPage: true, animations: "disabled" }));
+    all.push(await page.screenshot({ fullPage: true, animations: "disabled", type: "jpeg", quality: 95 }));
   }
   return all;
 }

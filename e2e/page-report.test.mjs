@@ -25,6 +25,16 @@ async function reported(portal) {
   return portal.metrics();
 }
 
+/** Waits until the browser has measured the first interaction, which it does after the next frame. */
+function interactionMeasured(page) {
+  return page.evaluate(
+    () =>
+      new Promise((done) =>
+        new PerformanceObserver(() => done()).observe({ type: "first-input", buffered: true }),
+      ),
+  );
+}
+
 /** Makes the browser say that the page is hidden, and returns the report. */
 async function hide(page) {
   const sent = page.waitForRequest(/\/page-report\?/);
@@ -38,6 +48,7 @@ async function hide(page) {
 test("reports web vitals by the pattern of the page, once", async ({ page, portal }) => {
   await openReporting(page, billing);
   await page.getByRole("button", { name: /^Copy account number/ }).click();
+  await interactionMeasured(page);
   const request = await hide(page);
   expect(new URL(request.url()).search).toBe("?page=/billing/:account");
   expect((await request.allHeaders())["x-xsrf-token"]).toBeTruthy();

@@ -22,7 +22,8 @@ const portal = await startPortal();
 const overBudget = [];
 const encodings = new Set();
 try {
-  for (const member of members) await walk(member);
+  const tables = await Promise.all(members.map(walk));
+  console.log(tables.flat().join("\n"));
 } finally {
   await browser.close();
   await portal.stop();
@@ -33,21 +34,12 @@ console.log(
 if (overBudget.length) console.error(`\nOver the budget:\n${overBudget.join("\n")}`);
 process.exitCode = overBudget.length ? 1 : 0;
 
-/** Opens every screen as this member, each with an empty cache, and prints a line for it. */
+/** Opens every screen as this member, each with an empty cache, and returns a line for it. */
 async function walk(member) {
   const { cookies, links } = await prepare(member);
   const seen = new Set();
-  print(
-    `\n${member.name}, ${member.has}`,
-    "html",
-    "css",
-    "later",
-    "script",
-    "react",
-    "all",
-    "+script",
-    "+react",
-  );
+  const columns = ["html", "css", "later", "script", "react", "all", "+script", "+react"];
+  const lines = [line(`\n${member.name}, ${member.has}`, ...columns)];
   for (const pattern of pagePatterns()) {
     const address = addressOf(pattern, links);
     if (!address) throw new Error(`no link leads to ${pattern}`);
@@ -55,8 +47,9 @@ async function walk(member) {
     links.push(...visit.links);
     if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is measured already, or to another origin
     seen.add(visit.path);
-    report(visit, member);
+    lines.push(report(visit, member));
   }
+  return lines;
 }
 
 /** Opens a page in a new browser context. */
@@ -123,13 +116,13 @@ async function touch(page) {
   } else await page.keyboard.press("Tab");
 }
 
+/** Compares a visit with the budget, and returns its line. */
 function report({ path, first, after, needs }, member) {
   for (const { kind, encoding } of first) encodings.add(`${kind} ${encoding}`);
   const [html, css, later] = [sum(first, "html"), sum(first, "css"), sum(first, "later")];
   const [react, all] = [sum(first, "react"), sum(first)];
   const script = sum(first, "script", "react");
   const late = sum(after, "react");
-  print(path, html, css, later, script, react, all, sum(after, "script", "react"), late);
   const limit = (what, bytes, budget) => {
     const name = `${path} as ${member.name}: ${what}`;
     const most = Math.max(budget, unmet[name] ?? 0);
@@ -140,8 +133,9 @@ function report({ path, first, after, needs }, member) {
   limit("scripts before the first touch", script, needs.script ? scripts : plainScripts);
   limit("React before the first touch", react, 0);
   if (!needs.island) limit("React on a page without an island", late, 0);
+  return line(path, html, css, later, script, react, all, sum(after, "script", "react"), late);
 }
 
-function print(name, ...cells) {
-  console.log(name.padEnd(46) + cells.map((cell) => String(cell).padStart(8)).join(""));
+function line(name, ...cells) {
+  return name.padEnd(46) + cells.map((cell) => String(cell).padStart(8)).join("");
 }

@@ -20,9 +20,9 @@ func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
 // ReadAhead returns the context of a request whose session is loaded with more values of the cache in the
 // same round trip: those with the keys that wanted returns for a member. Reads find them for a second, or
-// until the request writes them. [SealedCache.Change], and a second GetUnless, find what others have
-// written in the meantime.
-func ReadAhead(ctx context.Context, wanted func(member string) []string) context.Context {
+// until the request writes them. Of heads only the version is read, for [SealedCache.GetUnless].
+// [SealedCache.Change], and a second GetUnless, find what others have written in the meantime.
+func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return readahead.With(ctx, wanted)
 }
 
@@ -53,8 +53,11 @@ func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error)
 // if it is still that one. So an unchanged value is neither decrypted nor decoded again.
 func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
+	defer readahead.Drop(ctx, record) // the next call may be made to change the value
+	if head, ahead := readahead.Head(ctx, record); ahead && keyring.Version(head) == known {
+		return nil, known, head != nil, nil
+	}
 	sealed, err := c.sealed(ctx, record)
-	readahead.Drop(ctx, record) // the next call may be made to change the value
 	if err != nil || sealed == nil {
 		return nil, "", false, err
 	}

@@ -24,12 +24,13 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 		return nil
 	}
 	active, _ := before.active()
-	keys := append(tokenKeys(before.Accounts), recordKeys("cache", readahead.Wanted(ctx, active.Identity.Key))...)
-	found, err := s.vault.GetAll(ctx, keys)
+	wanted, heads := readahead.Wanted(ctx, active.Identity.Key)
+	keys, heads := append(tokenKeys(before.Accounts), recordKeys("cache", wanted)...), recordKeys("cache", heads)
+	found, err := s.vault.GetAll(ctx, keys, heads...)
 	if err != nil {
 		return err
 	}
-	readahead.Put(ctx, keys, found)
+	readahead.Put(ctx, keys, heads, found)
 	st := before
 	for i, a := range before.Accounts {
 		if found[keys[i]] == nil {

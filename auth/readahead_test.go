@@ -1,6 +1,7 @@
 package auth
 
 import (
+	"bytes"
 	"context"
 	"testing"
 	"testing/synctest"
@@ -33,7 +34,7 @@ func TestReadAhead(t *testing.T) {
 				b.signIn("ann")
 				c := h.Cache()
 				must(t, c.Put(t.Context(), "k", []byte("first"), time.Hour))
-				ctx, err := h.Load(ReadAhead(t.Context(), func(string) []string { return []string{"k"} }), b.cookie)
+				ctx, err := h.Load(ReadAhead(t.Context(), func(string) (keys, heads []string) { return []string{"k"}, nil }), b.cookie)
 				must(t, err)
 				must(t, c.Put(t.Context(), "k", []byte("other"), time.Hour))
 				before := h.records.calls["get"]
@@ -44,6 +45,52 @@ func TestReadAhead(t *testing.T) {
 					t.Errorf("value = %q after %d calls, want %q after %d", value, calls, test.want, test.calls)
 				}
 			})
+		})
+	}
+}
+
+// Of a value that the caller has, only the head is read, as long as nobody has changed it.
+func TestReadAheadOfHeads(t *testing.T) {
+	t.Parallel()
+	value := bytes.Repeat([]byte("value "), 100)
+	for name, test := range map[string]struct {
+		change func(ctx context.Context, c *SealedCache)
+		known  bool // whether the caller has the current value
+		want   []byte
+		found  bool
+		calls  int
+	}{
+		"unchanged":         {func(context.Context, *SealedCache) {}, true, nil, true, 0},
+		"of another caller": {func(context.Context, *SealedCache) {}, false, value, true, 1},
+		"changed":           {func(ctx context.Context, c *SealedCache) { _ = c.Put(ctx, "k", []byte("new"), time.Hour) }, true, []byte("new"), true, 1},
+		"deleted":           {func(ctx context.Context, c *SealedCache) { _ = c.Delete(ctx, "k") }, true, nil, false, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			h := newHarness(t)
+			b := h.browser()
+			b.signIn("ann")
+			c := h.Cache()
+			known, err := c.PutVersion(t.Context(), "k", value, time.Hour)
+			must(t, err)
+			if !test.known {
+				known = "another version"
+			}
+			test.change(t.Context(), c)
+			ctx, err := h.Load(ReadAhead(t.Context(), func(string) (keys, heads []string) { return nil, []string{"k"} }), b.cookie)
+			must(t, err)
+			before := h.records.calls["get"]
+			got, version, found, err := c.GetUnless(ctx, "k", known)
+			must(t, err)
+			if calls := h.records.calls["get"] - before; !bytes.Equal(got, test.want) || found != test.found || calls != test.calls {
+				t.Errorf("value = %q, found = %t after %d calls, want %q, %t after %d", got, found, calls, test.want, test.found, test.calls)
+			}
+			if unchanged := found && version == known; unchanged != (got == nil && found) {
+				t.Errorf("version = %q with the value %q, want another one with a value only", version, got)
+			}
+			if got, _, _ := c.Get(ctx, "k"); bytes.Equal(got, value) != (test.want == nil && test.found || !test.known) {
+				t.Errorf("Get = %q, want the whole value", got)
+			}
 		})
 	}
 }

@@ -8,14 +8,19 @@ import (
 )
 
 // readAhead returns the keys of what the pages of a member read from the store: the profile, a new claim,
-// the token for calls of the user API, and the payments of the accounts. The accounts are those of the
-// profile that this process has; without one, a page that shows payments makes one more call of the store.
-func readAhead(p *web.Portal, member string) []string {
-	keys := append(userapi.CacheKeys(member), newclaim.DraftKey(member))
-	if profile := p.Profiles.Known(member); profile != nil {
-		for _, a := range profile.Accounts {
-			keys = append(keys, payment.AccountKey(a.Number))
-		}
+// the token for calls of the user API, and the payments of the accounts. Of a profile that this process
+// has, a page reads only the head, which says whether it has changed: the whole is 14 kB for 3 policies
+// and 262 kB for 200. The accounts are those of this profile; without one, a page that shows payments
+// makes one more call of the store.
+func readAhead(p *web.Portal, member string) (keys, heads []string) {
+	profileKey, tokenKey := userapi.CacheKeys(member)
+	keys = []string{tokenKey, newclaim.DraftKey(member)}
+	profile := p.Profiles.Known(member)
+	if profile == nil {
+		return append(keys, profileKey), nil
 	}
-	return keys
+	for _, a := range profile.Accounts {
+		keys = append(keys, payment.AccountKey(a.Number))
+	}
+	return keys, []string{profileKey}
 }

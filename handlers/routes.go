@@ -21,7 +21,7 @@ const (
 
 // App returns the portal's middleware chain and all of its routes.
 func App(p *web.Portal) *fiber.App {
-	p.ReadAhead = func(member string) []string { return readAhead(p, member) }
+	p.ReadAhead = func(member string) (keys, heads []string) { return readAhead(p, member) }
 	return p.App(routes())
 }
 

@@ -15,40 +15,45 @@ type contextKey struct{}
 
 // records are those that one request read ahead, sealed as in the store.
 type records struct {
-	wanted func(member string) []string
+	wanted func(member string) (keys, heads []string)
 
 	mu     sync.Mutex
 	sealed map[string][]byte // nil for a record that is missing
+	heads  map[string][]byte // of other records
 	read   time.Time
 }
 
-// With returns the context of a request that reads the values of wanted, by a member's key, ahead. Without
-// it, the other functions do nothing.
-func With(ctx context.Context, wanted func(member string) []string) context.Context {
+// With returns the context of a request that reads the values of wanted, by a member's key, ahead: whole
+// ones, and heads of others. Without it, the other functions do nothing.
+func With(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return context.WithValue(ctx, contextKey{}, &records{wanted: wanted})
 }
 
-// Wanted returns the keys of the values that the request will need.
-func Wanted(ctx context.Context, member string) []string {
+// Wanted returns the keys of the values that the request will need, and of those that it needs the head of.
+func Wanted(ctx context.Context, member string) (keys, heads []string) {
 	if r, ok := ctx.Value(contextKey{}).(*records); ok {
 		return r.wanted(member)
 	}
-	return nil
+	return nil, nil
 }
 
-// Put stores what was read for the keys.
-func Put(ctx context.Context, keys []string, found map[string][]byte) {
+// Put stores what was read for the keys and heads.
+func Put(ctx context.Context, keys, heads []string, found map[string][]byte) {
 	r, ok := ctx.Value(contextKey{}).(*records)
 	if !ok {
 		return
 	}
-	sealed := make(map[string][]byte, len(keys))
-	for _, key := range keys {
-		sealed[key] = found[key]
-	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.sealed, r.read = sealed, time.Now()
+	r.sealed, r.heads, r.read = selected(found, keys), selected(found, heads), time.Now()
+}
+
+func selected(found map[string][]byte, keys []string) map[string][]byte {
+	some := make(map[string][]byte, len(keys))
+	for _, key := range keys {
+		some[key] = found[key]
+	}
+	return some
 }
 
 // Get returns a record that was read ahead, nil if it is missing in the store. known is false for every
@@ -64,11 +69,24 @@ func Get(ctx context.Context, key string) (sealed []byte, known bool) {
 	return sealed, known && time.Since(r.read) < life
 }
 
+// Head returns the head of a record that was read ahead, like Get.
+func Head(ctx context.Context, key string) (head []byte, known bool) {
+	r, ok := ctx.Value(contextKey{}).(*records)
+	if !ok {
+		return nil, false
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	head, known = r.heads[key]
+	return head, known && time.Since(r.read) < life
+}
+
 // Drop makes the request read a record again, because it may have changed.
 func Drop(ctx context.Context, key string) {
 	if r, ok := ctx.Value(contextKey{}).(*records); ok {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		delete(r.sealed, key)
+		delete(r.heads, key)
 	}
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"path/filepath"
@@ -132,6 +133,13 @@ func TestGetAll(t *testing.T) {
 		must(t, err)
 		if diff := cmp.Diff(map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}}, got); diff != "" {
 			t.Errorf("values (-want +got):\n%s", diff)
+		}
+		long := bytes.Repeat([]byte("long "), 20)
+		must(t, s.Insert(t.Context(), "long", long, time.Now().Add(time.Hour)))
+		got, err = s.GetAll(t.Context(), []string{"a"}, "long", "b\"'", "never", "expired")
+		must(t, err)
+		if diff := cmp.Diff(map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}, "long": long[:HeadBytes]}, got); diff != "" {
+			t.Errorf("values with heads (-want +got):\n%s", diff)
 		}
 		if none, err := s.GetAll(t.Context(), []string{"never"}); len(none) != 0 || err != nil {
 			t.Errorf("GetAll of a missing record = %v, %v, want no values and no error", none, err)

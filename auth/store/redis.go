@@ -101,11 +101,14 @@ func (r *redisStore) Get(ctx context.Context, key string) ([]byte, time.Time, er
 }
 
 // GetAll does not use MGET, which fails on a cluster for keys of several slots.
-func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
-	found := make(map[string]*redis.StringCmd, len(keys))
+func (r *redisStore) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
+	found := make(map[string]*redis.StringCmd, len(keys)+len(heads))
 	_, err := r.client.Pipelined(ctx, func(p redis.Pipeliner) error {
 		for _, key := range keys {
 			found[key] = p.Get(ctx, key)
+		}
+		for _, key := range heads {
+			found[key] = p.GetRange(ctx, key, 0, HeadBytes-1) // empty if there is none
 		}
 		return nil
 	})
@@ -116,8 +119,9 @@ func (r *redisStore) GetAll(ctx context.Context, keys []string) (map[string][]by
 	for key, one := range found {
 		value, err := one.Bytes()
 		switch {
-		case err == nil:
+		case err == nil && len(value) > 0:
 			values[key] = value
+		case err == nil: // no record's head
 		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
 		}

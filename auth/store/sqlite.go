@@ -113,15 +113,21 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	return value, time.UnixMilli(expires), nil
 }
 
-// GetAll passes the keys as one JSON array, because the number of parameters of a statement is
-// limited.
-func (s *sqlite) GetAll(ctx context.Context, keys []string) (map[string][]byte, error) {
+// GetAll passes the keys as JSON arrays, because the number of parameters of a statement is limited.
+func (s *sqlite) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
 	list, err := json.Marshal(keys)
 	if err != nil {
 		return nil, err
 	}
+	headList, err := json.Marshal(append([]string{}, heads...)) // nil would be null
+	if err != nil {
+		return nil, err
+	}
+	now := millis(time.Now())
 	rows, err := s.read.QueryContext(ctx,
-		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`, string(list), millis(time.Now()))
+		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?
+		UNION ALL SELECT key, substr(value, 1, ?) FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`,
+		string(list), now, HeadBytes, string(headList), now)
 	if err != nil {
 		return nil, fmt.Errorf("auth/store: get all: %w", err)
 	}

@@ -46,7 +46,7 @@ type Portal struct {
 	Preview func(fiber.Router)
 	// ReadAhead returns the keys of the values in the cache of Sessions that a member's page probably
 	// needs. They are read with the session. App of the package handlers sets it.
-	ReadAhead func(member string) []string
+	ReadAhead func(member string) (keys, heads []string)
 	Log       *slog.Logger
 	Now       func() time.Time // in the company's time zone
 	Uploads   *bodies.Budget   // set by App

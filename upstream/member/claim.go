@@ -50,11 +50,19 @@ func (p *Profile) ClaimsInOrder() []Claim {
 // the active policies first, then the ones filtered as cancelled, without future terms. Both are in
 // the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []Policy {
-	started := func(q *Policy) bool { return q.Number != "" && !q.FuturePolicy }
-	claimable := oncePerNumber(p.sorted(started, compareCancelledLast))
+	claimable := oncePerNumber(p.sorted((*Policy).claimable, compareCancelledLast))
 	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
 	return values(claimable)
 }
+
+// HasClaimablePolicy reports whether there is one of [Profile.ClaimablePolicies].
+func (p *Profile) HasClaimablePolicy() bool {
+	return slices.ContainsFunc(p.Accounts, func(a Account) bool {
+		return slices.ContainsFunc(a.Policies, func(q Policy) bool { return q.claimable() })
+	})
+}
+
+func (p *Policy) claimable() bool { return p.Number != "" && !p.FuturePolicy }
 
 // LossGroup is a group of policy types that share their types of loss.
 type LossGroup string

@@ -181,8 +181,9 @@ func (p *Profiles) lock(key string) (unlock func()) {
 	return mu.Unlock
 }
 
-// CacheKeys are the keys of what the calls of a page need from the cache for a member.
-func CacheKeys(member string) []string { return []string{cacheKey(member), xsrf.Key(member)} }
+// CacheKeys are the keys in the cache of what the calls of a page need for a member: the profile, and the
+// provider's request-forgery token.
+func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrf.Key(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/4/" + key }

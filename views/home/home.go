@@ -92,7 +92,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
 		Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, active, today),
-		OffersClaim: len(p.ClaimablePolicies()) > 0,
+		OffersClaim: p.HasClaimablePolicy(),
 	}
 	page.Hero.AsOf = amountsAsOf(t, p.Accounts, now)
 	page.Summary = ui.Dots(t.Home.Accounts.With(len(p.Accounts)), t.Home.ActivePolicies.With(len(active)))

@@ -114,7 +114,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 		page.ByPhone = true
 	case unfinished:
 		page.Unfinished = &UnfinishedClaim{Text: f.unfinishedText(), Continue: f.UnfinishedPath(), StartOver: paths.NewClaimStartOver(), Policy: policy}
-	case len(f.Profile.ClaimablePolicies()) > 0:
+	case f.Profile.HasClaimablePolicy():
 		f.Draft.Policy = policy
 		page.Questions = ui.WithoutProblems(f.policyQuestions())
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -73,16 +72,21 @@ func PolicyLink(p *member.Profile, number string) string {
 // AccountPolicies says what an account pays for, which members remember better than its number: the
 // title of its only active policy, what both insure, or what the first insures and how many follow.
 func AccountPolicies(t *content.Text, a member.Account) string {
-	active := slices.DeleteFunc(slices.Clone(a.Policies), func(p member.Policy) bool { return !p.Active() })
+	var active []*member.Policy // pointers, because a member can have hundreds
+	for i := range a.Policies {
+		if p := &a.Policies[i]; p.Active() {
+			active = append(active, p)
+		}
+	}
 	switch len(active) {
 	case 0:
 		return ""
 	case 1:
-		return PolicyTitle(t, active[0])
+		return PolicyTitle(t, *active[0])
 	case 2:
-		return Join(", ", insuredThing(t, active[0]), insuredThing(t, active[1]))
+		return Join(", ", insuredThing(t, *active[0]), insuredThing(t, *active[1]))
 	}
-	return t.Account.More.With(firstThing(t, active[0]), len(active)-1)
+	return t.Account.More.With(firstThing(t, *active[0]), len(active)-1)
 }
 
 // insuredThing returns what a policy insures, or else its kind.

@@ -102,22 +102,14 @@ function missingTranslations(portal, name) {
     .map(({ finding }) => finding.match(/^"(.*)" is missing\./)[1]);
 }
 
-test("shows a changed file within a second, and ignores a broken one", async ({
-  page,
-  portal,
-  contentFolder,
-}) => {
+test("shows a changed file, and ignores a broken one", async ({ page, portal, contentFolder }) => {
   await page.goto("/faqs");
   await expect(page.getByRole("heading", { name: "Questions and answers" })).toBeVisible();
-  const expectShown = async (text) => {
-    const start = Date.now();
-    while (!(await page.getByText(text).count())) {
-      expect(Date.now() - start, `milliseconds without "${text}"`).toBeLessThan(1500);
-      await page.reload();
-    }
-  };
   contentFolder.write("en/faqs/new.md", notice("title: New\norder: 9", "## What is new?\n\nThis."));
-  await expectShown("What is new?");
+  await expect(async () => {
+    await page.reload();
+    expect(await page.getByText("What is new?").count()).toBe(1);
+  }).toPass({ timeout: 10_000 });
   contentFolder.write("en/faqs/new.md", notice("title: New\norder: nine", "## What is broken?\n\nThis."));
   const finding = () =>
     portal.log().find(({ finding }) => finding?.startsWith("this should be a whole number"));

@@ -25,7 +25,11 @@ export function homeThenBilling(browser, { cookies, url }, network) {
   });
 }
 
-/** Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted. */
+/**
+ * Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted. Nobody can
+ * press what is not on the screen: a press before the first paint would measure the page's layout on the
+ * portal, whose dialog needs it, and not on the bare page.
+ */
 function pressPay(selector) {
   let submitted = false;
   addEventListener("submit", (submit) => {
@@ -33,8 +37,8 @@ function pressPay(selector) {
     submitted = true;
   });
   const press = () => {
-    const button = document.querySelector(selector);
-    button?.click();
+    const painted = performance.getEntriesByName("first-contentful-paint").length > 0;
+    if (painted) document.querySelector(selector)?.click();
     const works = document.querySelector("portal-island dialog")?.open || (window.bench.bare && submitted);
     if (works) window.bench.pay = performance.now();
     else requestAnimationFrame(press);

@@ -34,15 +34,14 @@ func NewDues(bills []Bill) Dues {
 			}
 		}
 	}
-	slices.SortStableFunc(d.Asking, compareDueDates)
-	slices.SortStableFunc(d.Apart, compareDueDates)
+	byDueDate := func(a, b Bill) int { return a.Account.DueDate.Compare(b.Account.DueDate) }
+	slices.SortStableFunc(d.Asking, byDueDate)
+	slices.SortStableFunc(d.Apart, byDueDate)
 	if len(d.Unknown) == 0 {
 		d.Total = total
 	}
 	return d
 }
-
-func compareDueDates(a, b Bill) int { return a.Account.DueDate.Compare(b.Account.DueDate) }
 
 // IsPastDue reports whether one of the bills to pay is past due.
 func (d Dues) IsPastDue() bool {

@@ -41,7 +41,7 @@ func ParseMoney(s string) (Money, error) {
 	amount, negative := cutSign(s)
 	whole, fraction, point := strings.Cut(amount, ".")
 	whole, grouped := ungroup(whole)
-	if !grouped || !allDigits(whole+fraction) || point && fraction == "" || whole+fraction == "" || len(whole) > maxWholeDigits {
+	if !grouped || strings.Trim(whole+fraction, "0123456789") != "" || point && fraction == "" || whole+fraction == "" || len(whole) > maxWholeDigits {
 		return Money{}, ErrMoney
 	}
 	cents := roundedCents(whole, fraction)
@@ -75,10 +75,6 @@ func ungroup(whole string) (string, bool) {
 	}
 	first := len(groups[0])
 	return strings.Join(groups, ""), first >= 1 && first <= 3
-}
-
-func allDigits(s string) bool {
-	return strings.Trim(s, "0123456789") == ""
 }
 
 func roundedCents(whole, fraction string) int64 {

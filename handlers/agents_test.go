@@ -29,7 +29,7 @@ func TestAgentsPage(t *testing.T) {
 				t.Errorf("title = %q, want Contact My Agent | Member Portal", r.text("title"))
 			}
 			var names []string
-			r.doc().Find("main h2").Each(func(_ int, s *goquery.Selection) { names = append(names, s.Text()) })
+			r.doc().Find("main .cards h2").Each(func(_ int, s *goquery.Selection) { names = append(names, s.Text()) })
 			if diff := cmp.Diff(test.names, names); diff != "" {
 				t.Errorf("agents (-want +got):\n%s", diff)
 			}

@@ -24,9 +24,11 @@ func TestSignOutEverywhere(t *testing.T) {
 	other := h.browser()
 	other.signIn("farm", "/home")
 	b := browsers[0]
-	form := b.get("/profile").doc().Find(`form[action="/logout"] input[name=identity][value=everywhere]`)
-	if form.Length() != 1 {
-		t.Fatal("the profile has no form that signs out everywhere")
+	for _, path := range []string{"/profile", "/logout"} {
+		form := b.get(path).doc().Find(`main form[action="/logout"] input[name=identity][value=everywhere]`)
+		if form.Length() != 1 {
+			t.Fatalf("%s has no form that signs out everywhere", path)
+		}
 	}
 	if r := b.send(http.MethodPost, "/logout", url.Values{"identity": {"everywhere"}}); r.status != http.StatusForbidden {
 		t.Errorf("without the forgery token: status = %d, want 403", r.status)

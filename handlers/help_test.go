@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 )
 
 func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
@@ -26,4 +28,30 @@ func TestHelpIsPublicAndLinkedBeforeSignIn(t *testing.T) {
 	if r.status != http.StatusOK || r.doc().Find("main a[href='tel:8005550142']").Length() == 0 || r.doc().Find("main .faq, main details").Length() == 0 {
 		t.Errorf("status = %d, want 200 with a phone link and questions", r.status)
 	}
+}
+
+// Beside a message is what helps: the questions of visitors, where to find the numbers, or links to
+// sections of Help.
+func TestMessagesHaveHelpBesideThem(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	for path, want := range map[string]string{
+		"/auth": "Questions before you sign in", "/signed-out?ended=idle": "Questions before you sign in", "/logout": "Questions before you sign in",
+		"/register/verify": "Where to find the numbers", "/help/password": "Report a loss or an accident",
+	} {
+		if got := b.open(path).text("main .split > .card + .card"); !strings.Contains(got, want) {
+			t.Errorf("%s: second card = %q, want %q in it", path, got, want)
+		}
+	}
+	help := b.get("/help").doc()
+	links := b.get("/help/password").doc().Find("main a[href*='#']")
+	if links.Length() != 3 {
+		t.Errorf("links to sections = %d, want 3", links.Length())
+	}
+	links.Each(func(_ int, a *goquery.Selection) {
+		path, id, _ := strings.Cut(a.AttrOr("href", ""), "#")
+		if path != "/help" || help.Find("main #"+id).Text() != a.Text() {
+			t.Errorf("%q leads to %s#%s, want the section with this heading", a.Text(), path, id)
+		}
+	})
 }

@@ -35,19 +35,19 @@ func Register(v *web.Visit) (templ.Component, error) {
 
 // RegisterStep is a step of registering, which is a screen of the provider.
 func RegisterStep(v *web.Visit) (templ.Component, error) {
-	return providerScreen(v, v.Portal.Screens.Register, v.Text.SignIn.Register)
+	return providerScreen(v, v.Portal.Screens.Register, v.Text.SignIn.Register, v.Text.Profile.Attach.Aside)
 }
 
 // PasswordHelp is a step to a new password, which is a screen of the provider.
 func PasswordHelp(v *web.Visit) (templ.Component, error) {
-	return providerScreen(v, v.Portal.Screens.Password, v.Text.SignIn.Password)
+	return providerScreen(v, v.Portal.Screens.Password, v.Text.SignIn.Password, content.Aside{})
 }
 
 // providerScreen redirects to the provider's screen, or shows the phone number when none is
-// configured.
-func providerScreen(v *web.Visit, screen *url.URL, texts content.CallPage) (templ.Component, error) {
+// configured, with aside beside it.
+func providerScreen(v *web.Visit, screen *url.URL, texts content.CallPage, aside content.Aside) (templ.Component, error) {
 	if screen != nil {
 		return v.Elsewhere(screen.String())
 	}
-	return ui.Message(view.NewCallPage(texts, v.Text.SignIn, v.Text.Company)), nil
+	return ui.Message(view.NewCallPage(texts, aside, v.Text.SignIn, v.Text.Company)), nil
 }

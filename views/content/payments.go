@@ -75,7 +75,7 @@ type PaymentResults struct {
 // Receipt holds the texts of the receipt of a payment.
 type Receipt struct {
 	Title    string `yaml:"title"`
-	Text     string `yaml:"text"` // what the receipt is, and is not
+	Aside    Aside  `yaml:"aside"` // what the receipt is, and is not
 	Insured  string `yaml:"insured"`
 	Status   string `yaml:"status"`
 	Posting  string `yaml:"posting"`

@@ -66,6 +66,7 @@ type ProfileAttach struct {
 
 // ProfileDetach holds the texts of the form that removes a policy from the profile.
 type ProfileDetach struct {
+	Aside  Aside             `yaml:"aside"`
 	Title  ProductNumberText `yaml:"title"`
 	Text   Prose             `yaml:"-"`
 	Save   string            `yaml:"save"`

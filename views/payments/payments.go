@@ -34,6 +34,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.Payme
 // payment island's dialog.
 type ConfirmPage struct {
 	Title    string
+	Account  string
 	Due      string
 	Earlier  *ui.EarlierPayment // nil for none
 	Continue string
@@ -45,6 +46,7 @@ type ConfirmPage struct {
 func NewConfirmPage(t *content.Text, b member.Bill, o ui.Operation) ConfirmPage {
 	page := ConfirmPage{
 		Title:    t.Payments.DialogTitle[o.TextKey(b.Account)],
+		Account:  b.Account.Number,
 		Due:      ui.ConfirmDue(t, b),
 		Continue: t.Payments.Continue,
 		Back:     paths.Payments(b.Account.Number),

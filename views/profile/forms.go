@@ -159,5 +159,6 @@ func NewDeletedPage(t *content.Text, done string) ui.MessagePage {
 		Text:    []string{done, texts.DoneMore.With(c.Phone)},
 		Phone:   c.Phone,
 		Actions: []ui.Action{{Label: t.Layout.Member.AddIdentity, Path: paths.AddIdentity()}},
+		Aside:   content.Aside{Title: texts.NotDeletedTitle, Items: texts.NotDeleted},
 	}
 }

@@ -39,7 +39,7 @@ func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest
 			Actions: []ui.Action{{Label: texts.Back, Path: e.ReturnTo, Primary: true}},
 		}
 	}
-	page := ui.MessagePage{Title: texts.Title, Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}, {Label: t.Help.Title, Path: paths.Help()}}}
+	page := ui.MessagePage{Title: texts.Title, Visitor: true, Actions: []ui.Action{{Label: texts.SignIn, Path: paths.SignIn(e.ReturnTo), Primary: true}, {Label: t.Help.Title, Path: paths.Help()}}}
 	switch e.Reason {
 	case paths.EndedIdle:
 		page.Text = append(page.Text, texts.Idle.With(t.Duration(idle)))

@@ -30,6 +30,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	case problem != "":
 		return ui.MessagePage{
 			Title:   l.SignedOutTitle,
+			Visitor: true,
 			Text:    []string{problem, l.Help.With(phone)},
 			Phone:   phone,
 			Actions: []ui.Action{{Label: t.Common.TryAgain, Path: paths.SignIn(""), Primary: true}, another, helpLink(t)},
@@ -37,6 +38,7 @@ func NewLandingPage(t *content.Text, problem string, known bool) ui.MessagePage 
 	}
 	return ui.MessagePage{
 		Title:   l.Title,
+		Visitor: true,
 		Text:    []string{l.Visitor},
 		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},
 	}
@@ -63,10 +65,11 @@ func NewForgottenPage(t *content.Text, reset string) ui.MessagePage {
 }
 
 // NewCallPage returns the page that replaces a screen that the identity provider does not have. It
-// has the number to call.
-func NewCallPage(texts content.CallPage, common content.SignIn, c content.Company) ui.MessagePage {
+// has the number to call, and aside beside it.
+func NewCallPage(texts content.CallPage, aside content.Aside, common content.SignIn, c content.Company) ui.MessagePage {
 	return ui.MessagePage{
 		Title: texts.Title,
+		Aside: aside,
 		Text:  append(texts.Text[:len(texts.Text):len(texts.Text)], c.Hours+"."),
 		Actions: []ui.Action{
 			{Label: common.Call.With(c.Phone), Path: ui.TelHref(c.Phone), Primary: true},
@@ -93,6 +96,7 @@ func NewSignOutPage(t *content.Text, m ui.MemberMenu, xsrf string) SignOutPage {
 func NewSignedOutPage(t *content.Text) ui.MessagePage {
 	return ui.MessagePage{
 		Title:   t.SignIn.SignOut.Title,
+		Visitor: true,
 		Text:    []string{t.SignIn.SignOut.SignedOut},
 		Actions: []ui.Action{{Label: t.SignIn.SignIn, Path: paths.SignIn(""), Primary: true}, helpLink(t)},
 	}

@@ -1,12 +1,17 @@
 package ui
 
-// MessagePage is a page with a message and links to the next steps.
+import "memberportal/views/content"
+
+// MessagePage is a page with a message and links to the next steps. Beside the message is Aside or, without
+// one, links to Help.
 type MessagePage struct {
 	Title   string
 	Text    []string
 	Actions []Action
 	Phone   string // a number in Text that becomes a link
 	Ref     string // reference number of a failed request, "" for none
+	Aside   content.Aside
+	Visitor bool // whether the questions of visitors are beside it
 }
 
 // Action is a link on a message page.

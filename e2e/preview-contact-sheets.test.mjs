@@ -12,15 +12,11 @@ test.use({
 });
 test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
 
-// One member. TestPagesRenderForEveryMemberAndState opens the pages of the others.
+// TestPagesRenderForEveryMemberAndState renders what is on the other sheets, and edge.test.mjs opens much of it.
 const sheets = {
-  "every page": { member: "household", state: "success" },
   // The page after a sign-out must not redirect the others.
   "every page with JavaScript": { member: "household", state: "success", scripts: "on" },
-  "every empty form": { member: "household", state: "form-empty" },
   "every state of Home": { page: "/home", of: "states" },
-  "every state of documents": { page: "/documents", of: "states" },
-  "every state of the email form": { page: "/profile/email", of: "states" },
 };
 
 for (const [name, sheet] of Object.entries(sheets))

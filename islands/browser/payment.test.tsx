@@ -130,6 +130,22 @@ test("pays: from the button to the new amounts", async ({ payment, page, site })
   ).toStrictEqual([{ payment: "P1", outcome: "paid", amount: "50.00", reference: "T1" }]);
 });
 
+// React answers the second Continue: it has arrived once the first window is open.
+// Spec: PAYMENT-4.
+test("opens a second window after the first was canceled", async ({ payment }) => {
+  await payment.open();
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await payment.expectOpenWindow();
+  await payment.hydrated();
+  await payment.dispatch("paymentCanceled");
+  await payment.dispatch("unload");
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await expect.poll(() => payment.windows()).toHaveLength(2);
+  expect(payment.sessions()).toHaveLength(2);
+});
+
 // Spec: PAYMENT-3.
 test("opens the dialog without React, focuses Cancel, and closes by Escape and by Cancel", async ({
   payment,

@@ -20,7 +20,8 @@ func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
 // ReadAhead returns the context of a request whose session is loaded with more values of the cache in the
 // same round trip: those with the keys that wanted returns for a member. Reads find them for a second, or
-// until the request writes them. Of heads only the version is read, for [SealedCache.GetUnless].
+// until the request writes them. Heads are read only as far as [SealedCache.GetUnless] needs
+// to recognize a version.
 // [SealedCache.Change], and a second GetUnless, find what others have written in the meantime.
 func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return readahead.With(ctx, wanted)

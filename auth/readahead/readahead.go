@@ -29,7 +29,7 @@ func With(ctx context.Context, wanted func(member string) (keys, heads []string)
 	return context.WithValue(ctx, contextKey{}, &records{wanted: wanted})
 }
 
-// Wanted returns the keys of the values that the request will need, and of those that it needs the head of.
+// Wanted returns the keys of the values that the request will need whole, and of those whose heads it needs.
 func Wanted(ctx context.Context, member string) (keys, heads []string) {
 	if r, ok := ctx.Value(contextKey{}).(*records); ok {
 		return r.wanted(member)
@@ -59,26 +59,23 @@ func selected(found map[string][]byte, keys []string) map[string][]byte {
 // Get returns a record that was read ahead, nil if it is missing in the store. known is false for every
 // other record.
 func Get(ctx context.Context, key string) (sealed []byte, known bool) {
-	r, ok := ctx.Value(contextKey{}).(*records)
-	if !ok {
-		return nil, false
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	sealed, known = r.sealed[key]
-	return sealed, known && time.Since(r.read) < life
+	return find(ctx, key, func(r *records) map[string][]byte { return r.sealed })
 }
 
 // Head returns the head of a record that was read ahead, like Get.
 func Head(ctx context.Context, key string) (head []byte, known bool) {
+	return find(ctx, key, func(r *records) map[string][]byte { return r.heads })
+}
+
+func find(ctx context.Context, key string, in func(*records) map[string][]byte) (value []byte, known bool) {
 	r, ok := ctx.Value(contextKey{}).(*records)
 	if !ok {
 		return nil, false
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	head, known = r.heads[key]
-	return head, known && time.Since(r.read) < life
+	value, known = in(r)[key]
+	return value, known && time.Since(r.read) < life
 }
 
 // Drop makes the request read a record again, because it may have changed.

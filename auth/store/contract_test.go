@@ -136,9 +136,12 @@ func TestGetAll(t *testing.T) {
 		}
 		long := bytes.Repeat([]byte("long "), 20)
 		must(t, s.Insert(t.Context(), "long", long, time.Now().Add(time.Hour)))
-		got, err = s.GetAll(t.Context(), []string{"a"}, "long", "b\"'", "never", "expired")
+		must(t, s.Insert(t.Context(), "empty", nil, time.Now().Add(time.Hour)))
+		must(t, s.Insert(t.Context(), "empty head", nil, time.Now().Add(time.Hour)))
+		got, err = s.GetAll(t.Context(), []string{"a", "empty"}, "long", "b\"'", "never", "expired", "empty head")
 		must(t, err)
-		if diff := cmp.Diff(map[string][]byte{"a": []byte("one"), "b\"'": {0, 0xff}, "long": long[:HeadBytes]}, got); diff != "" {
+		want := map[string][]byte{"a": []byte("one"), "empty": {}, "b\"'": {0, 0xff}, "long": long[:HeadBytes]}
+		if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("values with heads (-want +got):\n%s", diff)
 		}
 		if none, err := s.GetAll(t.Context(), []string{"never"}); len(none) != 0 || err != nil {

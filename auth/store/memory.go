@@ -49,7 +49,7 @@ func (m *memory) GetAll(_ context.Context, keys []string, heads ...string) (map[
 		}
 	}
 	for _, key := range heads {
-		if r, ok := m.live(key); ok {
+		if r, ok := m.live(key); ok && len(r.value) > 0 {
 			values[key] = bytes.Clone(r.value[:min(len(r.value), HeadBytes)])
 		}
 	}

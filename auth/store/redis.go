@@ -108,7 +108,7 @@ func (r *redisStore) GetAll(ctx context.Context, keys []string, heads ...string)
 			found[key] = p.Get(ctx, key)
 		}
 		for _, key := range heads {
-			found[key] = p.GetRange(ctx, key, 0, HeadBytes-1) // empty if there is none
+			found[key] = p.GetRange(ctx, key, 0, HeadBytes-1)
 		}
 		return nil
 	})
@@ -119,11 +119,15 @@ func (r *redisStore) GetAll(ctx context.Context, keys []string, heads ...string)
 	for key, one := range found {
 		value, err := one.Bytes()
 		switch {
-		case err == nil && len(value) > 0:
+		case err == nil:
 			values[key] = value
-		case err == nil: // no record's head
 		case !errors.Is(err, redis.Nil): // Pipelined returns the first error only
 			return nil, fmt.Errorf("auth/store: get all: %w", err)
+		}
+	}
+	for _, key := range heads {
+		if len(values[key]) == 0 { // Redis returns this if there is no record
+			delete(values, key)
 		}
 	}
 	return values, nil

@@ -126,7 +126,7 @@ func (s *sqlite) GetAll(ctx context.Context, keys []string, heads ...string) (ma
 	now := millis(time.Now())
 	rows, err := s.read.QueryContext(ctx,
 		`SELECT key, value FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?
-		UNION ALL SELECT key, substr(value, 1, ?) FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ?`,
+		UNION ALL SELECT key, substr(value, 1, ?) FROM records WHERE key IN (SELECT value FROM json_each(?)) AND expires > ? AND value <> x''`,
 		string(list), now, HeadBytes, string(headList), now)
 	if err != nil {
 		return nil, fmt.Errorf("auth/store: get all: %w", err)

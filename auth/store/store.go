@@ -19,7 +19,7 @@ type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
 	// GetAll returns the values of the records that exist, by key, in one round trip. Of the heads it
-	// returns the first HeadBytes bytes. No key may be in both lists.
+	// returns the first HeadBytes bytes, if their values are not empty. No key may be in both lists.
 	GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error

@@ -54,7 +54,7 @@ test("reports web vitals by the pattern of the page, once", async ({ page, porta
   expect((await request.allHeaders())["x-xsrf-token"]).toBeTruthy();
   const { lcp, inp, cls, failed } = request.postDataJSON();
   expect(lcp).toBeGreaterThan(0);
-  expect(inp).toBeGreaterThan(0);
+  expect(inp).toBeGreaterThanOrEqual(0); // browsers round to 8 ms
   expect(cls).toBeGreaterThanOrEqual(0);
   expect(failed).toEqual([]);
   expect(request.postData()).not.toContain("4100238715");

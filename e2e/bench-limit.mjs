@@ -1,5 +1,6 @@
 // The limit that pages are measured against: the same HTML with its styles inside and without any
-// script, from a server that does nothing but send it.
+// script, from a server that does nothing but send it, with the headers of the portal. One of them,
+// Cross-Origin-Opener-Policy, makes browsers start a process for the first page of a visit.
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -27,20 +28,21 @@ export async function startLimit(context, portal, paths) {
   const pages = new Map();
   for (const path of paths) {
     const response = await context.request.get(portal.url + path);
-    pages.set(path, compress(bare(await response.text())));
+    pages.set(path, { headers: headersOf(response), body: compress(bare(await response.text())) });
   }
   const server = createServer(({ url }, response) => {
     const page = pages.get(url);
-    response.writeHead(page ? 200 : 404, {
-      "content-type": "text/html; charset=utf-8",
-      "content-encoding": "br",
-      "cache-control": "no-store",
-    });
-    response.end(page);
+    response.writeHead(page ? 200 : 404, page?.headers).end(page?.body);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return { url: `http://127.0.0.1:${server.address().port}`, stop: () => server.close() };
+}
+
+/** The headers of the page, which is compressed once more. */
+function headersOf(response) {
+  const { "content-length": _, ...headers } = response.headers();
+  return { ...headers, "content-encoding": "br" };
 }
 
 function compress(html) {

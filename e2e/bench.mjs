@@ -19,6 +19,6 @@ const rows = [
   ...(await measurePhone(rounds)),
   ...measureTraffic(),
 ];
-const missed = writeTable(rows, rounds);
-if (missed.length) console.error(`\nMissed:\n${missed.join("\n")}`);
-process.exitCode = missed.length ? 1 : 0;
+const failed = writeTable(rows, rounds);
+if (failed.length) console.error(`\nMissed:\n${failed.join("\n")}`);
+process.exitCode = failed.length ? 1 : 0;

@@ -219,8 +219,10 @@ func (p *Portal) addRoutes(app *fiber.App) {
 // refuseUnknown answers an unsafe request that no row serves with 405 where there is a page, and else
 // with 404: a redirect to a page would look like success to a program.
 func (p *Portal) refuseUnknown(c *fiber.Ctx) error {
-	_, known := p.routeAt(c.Method(), c.Path())
-	if known || c.Method() == get || c.Method() == fiber.MethodHead {
+	if c.Method() == get || c.Method() == fiber.MethodHead {
+		return c.Next()
+	}
+	if _, known := p.routeAt(c.Method(), c.Path()); known {
 		return c.Next()
 	}
 	var allowed []string

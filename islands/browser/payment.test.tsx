@@ -223,15 +223,18 @@ test("opens one session when Continue is pressed twice before React arrives", as
 test("stays at the dialog after a double click on Pay, even with Continue under the pointer", async ({
   payment,
   page,
+  hold,
 }) => {
+  const release = await hold(/early-/);
   await payment.open();
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
     style.replaceSync("dialog form[method=get] button { position: fixed; inset: 0 }");
     document.adoptedStyleSheets = [style];
   });
-  const early = page.waitForResponse(/early-/);
   await payment.button("Make a payment").dblclick();
+  const early = page.waitForResponse(/early-/);
+  release();
   await early;
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   expect(payment.sessions()).toEqual([]);

@@ -15,8 +15,8 @@ const holdTimeout = 10_000; // milliseconds
  * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
  * click takes effect natively: the form is submitted, the link followed.
  *
- * An island with an early module loads that at the first interaction instead. The module may act on a
- * press itself, and decides when React loads.
+ * An island with an early module loads that after the page, while the network is free, and React not
+ * before the module says so. The module may act on a press itself.
  */
 export function defineIslands(
   runtime: Runtime,
@@ -36,6 +36,7 @@ export function defineIslands(
       if (this.started) return;
       for (const trigger of triggers) this.addEventListener(trigger, this, true);
       if (this.getAttribute("when") === "load") void this.start();
+      if (this.early) afterLoad(() => this.early?.().catch(() => {})); // a touch tries again
     }
 
     /** Waits one microtask, because moving an island within the page also disconnects it. */
@@ -122,6 +123,11 @@ export function defineIslands(
   }
 
   customElements.define("portal-island", PortalIsland);
+}
+
+function afterLoad(run: () => void): void {
+  if (document.readyState === "complete") run();
+  else addEventListener("load", run);
 }
 
 function closesDialog(control: HTMLElement): boolean {

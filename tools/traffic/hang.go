@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 )
@@ -16,7 +15,7 @@ const (
 )
 
 // hang opens Home at a fixed rate, in turns with and without 100 other members whose calls of the user
-// API hang. It prints the 99th percentile of both.
+// API hang. It prints the 99th percentiles of all pages with, and of all pages without.
 func hang(p *program, length time.Duration) error {
 	readers, err := signedIn(p.base, household, readers)
 	if err != nil {
@@ -26,7 +25,7 @@ func hang(p *program, length time.Duration) error {
 	if err != nil {
 		return err
 	}
-	var alone, beside []time.Duration
+	alone, beside := &tally{}, &tally{}
 	for range rounds {
 		quiet := openAtRate(readers, []string{"/home"}, length/(2*rounds))
 		busy, err := besideHanging(p, others, func() *tally {
@@ -38,13 +37,11 @@ func hang(p *program, length time.Duration) error {
 		if quiet.failed+busy.failed > 0 {
 			return fmt.Errorf("Home failed: %w", errors.Join(quiet.first, busy.first))
 		}
-		alone, beside = append(alone, quiet.percentile(99)), append(beside, busy.percentile(99))
+		alone.took, beside.took = append(alone.took, quiet.took...), append(beside.took, busy.took...)
 	}
-	slices.Sort(alone)
-	slices.Sort(beside)
-	a, b := alone[rounds/2], beside[rounds/2]
-	fmt.Printf("Home at %d a second, medians of %d rounds: p99 %v alone, %v beside %d members whose user API hangs (%+.0f %%)\n",
-		pagesPerSecond, rounds, a, b, hanging, 100*(b.Seconds()/a.Seconds()-1))
+	a, b := alone.percentile(99), beside.percentile(99)
+	fmt.Printf("Home at %d a second, %d pages: p99 %v alone, %v beside %d members whose user API hangs (%+.0f %%)\n",
+		pagesPerSecond, len(alone.took), a, b, hanging, 100*(b.Seconds()/a.Seconds()-1))
 	return nil
 }
 

@@ -74,6 +74,16 @@ test("changes member, state and colors on the current page", async ({ page }) =>
   expect(ink, "light letters on a dark page").toMatch(/2\d\d, 2\d\d, 2\d\d/);
 });
 
+test("keeps the page that another choice finds still loading", async ({ page }) => {
+  const frame = await open(page, { page: "/home" });
+  await page.evaluate(() => document.addEventListener("load", (load) => load.stopPropagation(), true)); // never ends
+  await frame.locator(".tabs").getByRole("link", { name: "Claims" }).click();
+  await expect(frame.getByRole("heading", { name: "Claims", level: 1 })).toBeVisible();
+  await page.getByLabel("Member").selectOption("farm");
+  await expect(frame.locator(".preview-banner", { hasText: "Ruth Vandermeer" })).toBeVisible();
+  await expect(frame.getByRole("heading", { name: "Claims", level: 1 })).toBeVisible();
+});
+
 test("simulates the payment window without requests to other origins", async ({ page, portal }) => {
   const frame = await open(page, { page: "/payments/:account", width: 768 });
   const elsewhere = [];

@@ -21,6 +21,7 @@ if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);
   form.addEventListener("change", () => form.requestSubmit());
+  form.addEventListener("submit", () => takePage(frame, form)); // a page that has not finished loading
   frame.addEventListener("load", () => follow(frame, form));
   void watch(stage, frame);
   showCurrent();
@@ -39,16 +40,22 @@ function showCurrent(): void {
 
 /** Updates the form and the link to a new tab to the page that the frame shows. */
 function follow(frame: HTMLIFrameElement, form: HTMLFormElement): void {
+  if (takePage(frame, form)) void updatePage(form);
+  const place = frame.contentWindow?.location;
+  if (place?.pathname.startsWith("/preview/show/"))
+    document.querySelector("[data-preview-open]")?.setAttribute("href", place.href);
+}
+
+/** Sets the form's page to the one that the frame shows, and returns true if it was another. */
+function takePage(frame: HTMLIFrameElement, form: HTMLFormElement): boolean {
   const place = frame.contentWindow?.location;
   const [, prefix, path] = /^(\/preview\/show\/[^/]+)(\/.*)$/.exec(place?.pathname ?? "") ?? [];
-  if (!place || !prefix || !path) return;
-  const initial = new URL(frame.src).pathname.slice(prefix.length);
   const page = form.elements.namedItem("page");
-  if (path !== initial && page instanceof HTMLInputElement && page.value !== path + place.search) {
-    page.value = path + place.search;
-    void updatePage(form);
-  }
-  document.querySelector<HTMLAnchorElement>("[data-preview-open]")?.setAttribute("href", place.href);
+  if (!place || !prefix || !path || !(page instanceof HTMLInputElement)) return false;
+  const initial = new URL(frame.src).pathname.slice(prefix.length);
+  if (path === initial || page.value === path + place.search) return false;
+  page.value = path + place.search;
+  return true;
 }
 
 /** Offers the states of the page that the frame shows now, and marks it in the list. */

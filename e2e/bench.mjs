@@ -10,7 +10,7 @@ import { measureServer } from "./bench-server.mjs";
 import { writeTable } from "./bench-table.mjs";
 import { measureTraffic } from "./bench-traffic.mjs";
 
-const rounds = Number(process.argv[2] ?? 5);
+const rounds = Number(process.argv[2] ?? 9);
 
 const rows = [
   ...measureServer(),

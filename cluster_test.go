@@ -21,8 +21,8 @@ import (
 	"memberportal/auth/store/storetest"
 )
 
-// Two portals with Redis behind haproxy, which repeats GET requests only. Members read pages and send
-// messages while both portals are rolled, and then while one is killed.
+// Two portals with Redis behind haproxy, which repeats GET requests only. Members read pages and
+// send messages while both portals are rolled, and then while one is killed.
 func TestCluster(t *testing.T) {
 	requireTrust(t)
 	if _, err := exec.LookPath("haproxy"); err != nil {
@@ -272,8 +272,8 @@ func (c *cluster) received() map[string]int {
 	}
 }
 
-// compare counts the messages that the portal has confirmed but the user API lacks, and those that it
-// has twice.
+// compare counts the messages that the portal has confirmed but the user API lacks, and those that
+// it has twice.
 func (c *cluster) compare(received map[string]int) (lost, twice int) {
 	c.confirmed.Range(func(subject, _ any) bool {
 		if received[subject.(string)] == 0 {

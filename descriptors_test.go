@@ -42,7 +42,8 @@ func TestFewDescriptorsDoNotEndTheProgram(t *testing.T) {
 				conn.Close()
 			}
 			gone := time.Now()
-			for served := false; !served && time.Since(gone) < 5*time.Second; { // the program notices one after the other
+			// The program notices one after the other.
+			for served := false; !served && time.Since(gone) < 5*time.Second; {
 				response, err := http.Get(portal.url + "/help/password")
 				if served = err == nil; served {
 					response.Body.Close()

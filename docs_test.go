@@ -16,8 +16,8 @@ import (
 
 const specificationPage = "docs/specification.md"
 
-// docExamples are parts of names that need not exist: examples of what to create, and what a build or
-// a start creates.
+// docExamples are parts of names that need not exist: examples of what to create, and what a build
+// or a start creates.
 var docExamples = []string{"bin/", "data/", "static/dist", "vehicles", "hail-november.md", "cards-intro-december.md", "glove-box.jpg", "fixed.yaml", "e2e/output"}
 
 var (

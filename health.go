@@ -30,8 +30,8 @@ func health(ctx context.Context, environ []string, out io.Writer) error {
 	return err
 }
 
-// ownAddress returns where this machine reaches what listens on an address: an address that stands for
-// all interfaces is not one to connect to.
+// ownAddress returns where this machine reaches what listens on an address: an address that stands
+// for all interfaces is not one to connect to.
 func ownAddress(addr string) string {
 	host, port, _ := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {

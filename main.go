@@ -76,8 +76,9 @@ func printRoutes(out io.Writer) error {
 	return encoder.Encode(handlers.Routes())
 }
 
-// heapGrowth is by how many percent the heap may grow before the garbage collector runs: more of its work
-// for a tenth less memory with few requests, and a quarter less with many (docs/performance.md).
+// heapGrowth is by how many percent the heap may grow before the garbage collector runs: more of
+// its work for a tenth less memory with few requests, and a quarter less with many
+// (docs/performance.md).
 const heapGrowth = 40
 
 // limitHeap leaves the choice to operators who have set GOGC.

@@ -133,8 +133,8 @@ func crawlAsHousehold(t *testing.T, base string, known *secrets) *http.Client {
 	return client
 }
 
-// TestMetricsHaveNoMemberData opens every page of a member, and addresses that are made of the member's
-// numbers, and searches everything that an operator can read for them.
+// TestMetricsHaveNoMemberData opens every page of a member, and addresses that are made of the
+// member's numbers, and searches everything that an operator can read for them.
 func TestMetricsHaveNoMemberData(t *testing.T) {
 	t.Parallel()
 	known := &secrets{values: map[string]bool{}}

@@ -18,14 +18,16 @@ export default defineConfig({
   globalTeardown: "./e2e/metrics-summary.mjs",
   outputDir: "e2e/output/failures",
   reporter: "list",
-  workers: 6, // on two cores: half of the time tests wait, for the end of a session or for a payment
+  // On two cores: half of the time tests wait, for the end of a session or for a payment.
+  workers: 6,
   forbidOnly: true,
   timeout: 300_000, // some tests open every page at four widths
   expect: { timeout: 10_000 },
   use: {
     launchOptions,
     viewport: desktop,
-    contextOptions: { reducedMotion: "reduce" }, // axe would measure contrast while something appears
+    // While something appears, axe would measure its contrast.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: 10_000,
     navigationTimeout: 10_000,
     screenshot: "only-on-failure",

@@ -73,8 +73,8 @@ func build(t *testing.T, arguments ...string) {
 	}
 }
 
-// buildOlder builds this program with another style sheet, another version of the profile record and
-// another field in the session record.
+// buildOlder builds this program with another style sheet, another version of the profile record
+// and another field in the session record.
 func buildOlder(t *testing.T) string {
 	t.Helper()
 	dir, overlay := t.TempDir(), map[string]string{}

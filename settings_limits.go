@@ -22,8 +22,8 @@ func (e *environment) connections(proxies edge.Proxies) edge.Limits {
 	}
 }
 
-// rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can reach
-// accepts.
+// rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can
+// reach accepts.
 func (e *environment) rateLimits(s *settings) map[ratelimit.Rule]store.Limit {
 	limits := map[ratelimit.Rule]store.Limit{}
 	for rule, fallback := range ratelimit.Defaults {

@@ -11,9 +11,9 @@ import (
 	"memberportal/upstream/tracing"
 )
 
-// readEnvironment reads the settings from a list of NAME=value. unknown are the names that begin with
-// PORTAL_ and are no settings. A name that looks like a setting's is an error: a misspelled setting
-// would silently keep its default.
+// readEnvironment reads the settings from a list of NAME=value. unknown are the names that begin
+// with PORTAL_ and are no settings. A name that looks like a setting's is an error: a misspelled
+// setting would silently keep its default.
 func readEnvironment(environ []string) (s settings, unknown []string, err error) {
 	set := valuesOf(environ)
 	s, err = readSettings(set.get)

@@ -9,13 +9,14 @@ import (
 
 const settingsIntro = `# Settings
 
-Environment variables configure the portal. An empty one counts as not set. ` + "`portal check`" + ` prints what is
-wrong with them. The sandbox sets those with * by itself.
+Environment variables configure the portal. An empty one counts as not set. ` + "`portal check`" + ` prints
+what is wrong with them. The sandbox sets those with * by itself.
 
 ` + "This page is what `portal settings` prints: `go run . settings > docs/settings.md`." + `
 `
 
-// printSettings writes docs/settings.md: what each setting is for, and the default that the code reads.
+// printSettings writes docs/settings.md: what each setting is for, and the default that the code
+// reads.
 func printSettings(out io.Writer) error {
 	var page strings.Builder
 	page.WriteString(settingsIntro)

@@ -12,8 +12,8 @@ import (
 const shareRetry = time.Minute
 
 // shareAssets stores the files of this build where instances of other builds find them, and again
-// long before they expire, until ctx ends. It returns after the first try: before this instance sends
-// a page, the others should have its style sheet.
+// long before they expire, until ctx ends. It returns after the first try: before this instance
+// sends a page, the others should have its style sheet.
 func shareAssets(ctx context.Context, assets *static.Assets, store static.Shared, log *slog.Logger) {
 	wait := shareOnce(ctx, assets, store, log)
 	go func() {

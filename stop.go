@@ -21,7 +21,8 @@ const (
 	backgroundTimeout = 500 * time.Millisecond // for background work that is not complete by then
 )
 
-// errInterrupted is the cause of a stop by SIGINT. Someone at a terminal has no balancer to wait for.
+// errInterrupted is the cause of a stop by SIGINT. Someone at a terminal has no balancer to wait
+// for.
 var errInterrupted = errors.New("interrupted")
 
 // untilSignal returns a context that SIGTERM or SIGINT ends. A second signal ends the program at

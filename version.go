@@ -16,7 +16,8 @@ var (
 )
 
 // buildInfo returns which program this is. Without one from the linker, the revision is that of the
-// repository it was built in, with "-dirty" after it if there were uncommitted changes, or "unknown".
+// repository it was built in, with "-dirty" after it if there were uncommitted changes, or
+// "unknown".
 func buildInfo() metrics.Build {
 	build := metrics.Build{Version: version, Revision: cmp.Or(revision, "unknown"), Go: runtime.Version()}
 	info, ok := debug.ReadBuildInfo()

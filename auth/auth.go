@@ -41,7 +41,8 @@ var (
 	ErrConsentInitiated = errors.New("Login initiated for consent")
 )
 
-// ErrStoreDown is every failure of the session store. It says nothing about the session, which stays.
+// ErrStoreDown is every failure of the session store. It says nothing about the session, which
+// stays.
 var ErrStoreDown = store.ErrDown
 
 // ErrNotSaved means that the store failed while Commit updated a session, which stays as it was

@@ -18,11 +18,11 @@ type SealedCache struct{ vault vault }
 // Cache returns the cache in the session store. Its methods accept any context.
 func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
-// ReadAhead returns the context of a request whose session is loaded with more values of the cache in the
-// same round trip: those with the keys that wanted returns for a member. Reads find them for a second, or
-// until the request writes them. Heads are read only as far as [SealedCache.GetUnless] needs
-// to recognize a version.
-// [SealedCache.Change], and a second GetUnless, find what others have written in the meantime.
+// ReadAhead returns the context of a request whose session is loaded with more values of the cache
+// in the same round trip: those with the keys that wanted returns for a member. Reads find them for
+// a second, or until the request writes them. Heads are read only as far as [SealedCache.GetUnless]
+// needs to recognize a version. [SealedCache.Change], and a second GetUnless, find what others have
+// written in the meantime.
 func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return readahead.With(ctx, wanted)
 }
@@ -50,8 +50,8 @@ func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error)
 	return sealed, err
 }
 
-// GetUnless is Get for a caller that knows the value of a version, from an earlier call: the value is nil
-// if it is still that one. So an unchanged value is neither decrypted nor decoded again.
+// GetUnless is Get for a caller that knows the value of a version, from an earlier call: the value
+// is nil if it is still that one. So an unchanged value is neither decrypted nor decoded again.
 func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
 	defer readahead.Drop(ctx, record) // the next call may be made to change the value
@@ -94,7 +94,8 @@ func (c *SealedCache) GetAll(ctx context.Context, keys []string) (map[string][]b
 	return values, nil
 }
 
-// allSealed returns the records that exist. It calls the store only for those that were not read ahead.
+// allSealed returns the records that exist. It calls the store only for those that were not read
+// ahead.
 func (c *SealedCache) allSealed(ctx context.Context, records []string) (map[string][]byte, error) {
 	found := map[string][]byte{}
 	var rest []string

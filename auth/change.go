@@ -2,8 +2,8 @@ package auth
 
 import "context"
 
-// Change is how the active identity of a session last became another one: by a switch, a sign-out of
-// the active identity, or the sign-in of another.
+// Change is how the active identity of a session last became another one: by a switch, a sign-out
+// of the active identity, or the sign-in of another.
 type Change struct {
 	Key, Email string // the identity that was active before
 	SignedOut  bool   // whether it signed out; otherwise the member can switch back to it

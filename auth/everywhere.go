@@ -15,9 +15,9 @@ import (
 // ErrLogoutToken is a logout token that ended nothing, because it is faulty or was used before.
 var ErrLogoutToken = logout.ErrInvalid
 
-// dropEnded removes the identities from a loaded session that were signed out elsewhere: their token
-// records are gone. The other identities of the browser stay. The same round trip reads the records that
-// [ReadAhead] names.
+// dropEnded removes the identities from a loaded session that were signed out elsewhere: their
+// token records are gone. The other identities of the browser stay. The same round trip reads the
+// records that [ReadAhead] names.
 func (s *Sessions) dropEnded(ctx context.Context) error {
 	before := s.state(ctx)
 	if len(before.Accounts) == 0 {
@@ -48,8 +48,8 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 	return nil
 }
 
-// unlist removes a sign-in from the index. A failure costs nothing: without its tokens a sign-in has
-// ended, listed or not.
+// unlist removes a sign-in from the index. A failure costs nothing: without its tokens a sign-in
+// has ended, listed or not.
 func (s *Sessions) unlist(ctx context.Context, a account) {
 	own := func(e logout.Entry) bool { return e.Tokens == tokenKey(a.TokenRef) }
 	_ = s.index.End(ctx, a.Identity.Key, own, func([]string) error { return nil })
@@ -75,9 +75,9 @@ func (s *Sessions) SignOutEverywhere(ctx context.Context) (endSessionURL string,
 	return endSessionURL, errors.Join(err, s.EndIdentity(ctx, a.Identity.Key))
 }
 
-// BackchannelLogout ends what a logout token of the provider names: one sign-in of an identity by its
-// provider's session, or all by the subject. It returns the key of the identity, "" if it has no
-// session, and ErrLogoutToken for a token that must end nothing. It accepts any context.
+// BackchannelLogout ends what a logout token of the provider names: one sign-in of an identity by
+// its provider's session, or all by the subject. It returns the key of the identity, "" if it has
+// no session, and ErrLogoutToken for a token that must end nothing. It accepts any context.
 func (s *Sessions) BackchannelLogout(ctx context.Context, raw string) (identity string, err error) {
 	party, err := s.provider.ready(ctx)
 	if err != nil {

@@ -89,8 +89,8 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 }
 
 // isLost reports whether a token request got no response, or a broken one. The provider may have
-// replaced the refresh token all the same. One that accepts the old token for a while longer answers
-// the second request; another one rejects it, and the member signs in again.
+// replaced the refresh token all the same. One that accepts the old token for a while longer
+// answers the second request; another one rejects it, and the member signs in again.
 func isLost(ctx context.Context, err error) bool {
 	if err == nil || ctx.Err() != nil {
 		return false

@@ -164,8 +164,8 @@ func statusOf(status int) func(*http.Request) (*http.Response, error) {
 	}
 }
 
-// TestRefreshedIDTokens checks that an invalid ID token does not lose the rotated refresh token that
-// came with it, except when the tokens are another member's.
+// TestRefreshedIDTokens checks that an invalid ID token does not lose the rotated refresh token
+// that came with it, except when the tokens are another member's.
 func TestRefreshedIDTokens(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

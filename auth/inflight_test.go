@@ -10,8 +10,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestInFlightRequestDoesNotReviveSession covers requests that load the session before a sign-out and
-// commit after it.
+// TestInFlightRequestDoesNotReviveSession covers requests that load the session before a sign-out
+// and commit after it.
 // Spec: SIGNIN-4.
 func TestInFlightRequestDoesNotReviveSession(t *testing.T) {
 	t.Parallel()
@@ -68,8 +68,8 @@ func TestInFlightTouchDoesNotReviveSession(t *testing.T) {
 	})
 }
 
-// TestInFlightSignInAddsOnlyItsOwnMember covers a sign-in that starts before a sign-out and completes
-// after it.
+// TestInFlightSignInAddsOnlyItsOwnMember covers a sign-in that starts before a sign-out and
+// completes after it.
 func TestInFlightSignInAddsOnlyItsOwnMember(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {

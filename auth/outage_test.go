@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A session whose expiry or message cannot be stored stays as it is. A sign-in that cannot be stored
-// is an error: its page would show a member who is not signed in.
+// A session whose expiry or message cannot be stored stays as it is. A sign-in that cannot be
+// stored is an error: its page would show a member who is not signed in.
 func TestCommitDuringOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

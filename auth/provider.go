@@ -39,9 +39,10 @@ type Config struct {
 	// issuer, as with Azure AD B2C.
 	DiscoveryURL string
 	ClientID     string
-	ClientSecret string   // "" for a public client
-	Scopes       []string // in addition to openid; some providers need offline_access for refresh tokens
-	BaseURL      string   // the portal's public origin; sign-in returns to /auth, sign-out to /
+	ClientSecret string // "" for a public client
+	// In addition to openid; some providers need offline_access for refresh tokens.
+	Scopes  []string
+	BaseURL string // the portal's public origin; sign-in returns to /auth, sign-out to /
 }
 
 // Provider is the client of the identity provider. It runs discovery on first use and retries it,

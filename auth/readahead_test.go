@@ -49,7 +49,8 @@ func TestReadAhead(t *testing.T) {
 	}
 }
 
-// A caller that has the current version of a value makes no call for it. Others get the whole value.
+// A caller that has the current version of a value makes no call for it. Others get the whole
+// value.
 func TestReadAheadOfHeads(t *testing.T) {
 	t.Parallel()
 	value := bytes.Repeat([]byte("value "), 100)

@@ -43,8 +43,10 @@ type Sessions struct {
 // sign in at p.
 func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limits) *Sessions {
 	v := vault{st, keys}
-	m := &scs.SessionManager{ // not scs.New, which starts a cleanup goroutine for a store that we do not use
-		Lifetime:         limits.Absolute, // the idle limit is ours: with scs's, every read would be a write
+	// Not scs.New, which starts a cleanup goroutine for a store that we do not use.
+	m := &scs.SessionManager{
+		// The idle limit is ours: with scs's, every read would be a write.
+		Lifetime:         limits.Absolute,
 		Store:            sessionStore{vault: v, idle: limits.Idle},
 		Codec:            codec{},
 		HashTokenInStore: true,
@@ -64,9 +66,9 @@ type Cookie struct {
 }
 
 // Load loads the session for a cookie value, "" if there is no cookie, and returns the context that
-// the other methods need. An unknown or expired value yields an empty session, and so does one whose
-// record is unreadable. A store failure is
-// an error, never an empty session: members must not look signed out because the store is down.
+// the other methods need. An unknown or expired value yields an empty session, and so does one
+// whose record is unreadable. A store failure is an error, never an empty session: members must not
+// look signed out because the store is down.
 func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Context, error) {
 	loaded, err := s.scs.Load(context.WithValue(ctx, loadedRecordKey{}, new(loadedRecord)), sessionToken(cookieValue))
 	if errors.Is(err, errUnreadable) && cookieValue != "" {
@@ -94,8 +96,8 @@ func sessionToken(cookieValue string) string {
 
 // Commit stores what the request changed, or else extends the idle limit. If another request ended
 // the session in the meantime, it stays ended, and the browser's cookie stays as it is: it may
-// already belong to a newer session. It returns ErrNotSaved for a session that could not be updated,
-// and any other error for one that could not be created or ended.
+// already belong to a newer session. It returns ErrNotSaved for a session that could not be
+// updated, and any other error for one that could not be created or ended.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error

@@ -101,7 +101,8 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 		}
 	}
 	if f.Confirm {
-		options = append(options, oauth2.SetAuthURLParam("max_age", "0")) // requires the provider to return auth_time
+		// Requires the provider to return auth_time.
+		options = append(options, oauth2.SetAuthURLParam("max_age", "0"))
 	}
 	return options
 }
@@ -206,7 +207,8 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 	}
 	if replaced, ok := before.find(added.Identity.Key); ok {
 		s.unlist(ctx, replaced)
-		return s.vault.remove(ctx, tokenKey(replaced.TokenRef)) // not revoked: the provider could end the new sign-in with it
+		// Not revoked: the provider could end the new sign-in with it.
+		return s.vault.remove(ctx, tokenKey(replaced.TokenRef))
 	}
 	return nil
 }
@@ -238,13 +240,13 @@ func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie fun
 	return f, cookieName, nil
 }
 
-// newFlowSecret returns a random value for the cookie of a sign-in. It begins with the time, so that
-// DroppedSignIns finds the oldest.
+// newFlowSecret returns a random value for the cookie of a sign-in. It begins with the time, so
+// that DroppedSignIns finds the oldest.
 func newFlowSecret() string { return fmt.Sprintf("%d.%s", time.Now().UnixNano(), rand.Text()) }
 
 // DroppedSignIns returns the names of the cookies to delete before another sign-in begins: those of
-// the oldest sign-ins under way, of which one browser may have five. cookies are all of a request, by
-// name. The provider's redirect then finds no cookie, like after a sign-in that took too long.
+// the oldest sign-ins under way, of which one browser may have five. cookies are all of a request,
+// by name. The provider's redirect then finds no cookie, like after a sign-in that took too long.
 func DroppedSignIns(cookies map[string]string) []string {
 	began := func(name string) int64 {
 		time, _, _ := strings.Cut(cookies[name], ".")

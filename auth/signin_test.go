@@ -124,7 +124,8 @@ func TestRedirectWorksOnce(t *testing.T) {
 	}))).browser()
 	q := op.authorize(b.beginSignIn(SignIn{}), "ann")
 	cookies := b.flowCookies
-	b.flowCookies = map[string]string{} // another browser opens the link, which must not cancel the sign-in
+	// Another browser opens the link, which must not cancel the sign-in.
+	b.flowCookies = map[string]string{}
 	_, err := b.completeSignIn(q)
 	wantSignInError(t, b, err, ReasonExpired)
 	b.flowCookies = cookies

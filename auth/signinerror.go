@@ -13,15 +13,19 @@ type Reason string
 
 // The reasons of a SignInError.
 const (
-	ReasonCancelled      Reason = "cancelled"       // the member canceled at the provider
-	ReasonForgotPassword Reason = "forgot_password" // the member chose "forgot password" at the provider
-	ReasonDenied         Reason = "denied"          // the provider or the member denied access
-	ReasonExpired        Reason = "expired"         // the sign-in is unknown, used, too old, or from another browser
-	ReasonNoEmail        Reason = "no_email"        // the ID token has no email address, which the portal requires
-	ReasonOtherMember    Reason = "other_member"    // another member signed in than SignIn.Expect requires
-	ReasonNotConfirmed   Reason = "not_confirmed"   // the provider did not ask for the password again
-	ReasonUnavailable    Reason = "unavailable"     // the provider is unavailable
-	ReasonFailed         Reason = "failed"          // any other failure
+	ReasonCancelled Reason = "cancelled" // the member canceled at the provider
+	// The member chose "forgot password" at the provider.
+	ReasonForgotPassword Reason = "forgot_password"
+	ReasonDenied         Reason = "denied" // the provider or the member denied access
+	// The sign-in is unknown, used, too old, or from another browser.
+	ReasonExpired Reason = "expired"
+	// The ID token has no email address, which the portal requires.
+	ReasonNoEmail Reason = "no_email"
+	// Another member signed in than SignIn.Expect requires.
+	ReasonOtherMember  Reason = "other_member"
+	ReasonNotConfirmed Reason = "not_confirmed" // the provider did not ask for the password again
+	ReasonUnavailable  Reason = "unavailable"   // the provider is unavailable
+	ReasonFailed       Reason = "failed"        // any other failure
 )
 
 // Reasons has every reason.

@@ -70,9 +70,9 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 	return func(ctx context.Context) (string, error) { return s.tokens.access(ctx, a.TokenRef) }
 }
 
-// Background returns the work that may outlive its requests: renewals and revocations of tokens. Wait
-// for it before the program ends and the store is closed, because a renewal that is cut off loses a
-// refresh token.
+// Background returns the work that may outlive its requests: renewals and revocations of tokens.
+// Wait for it before the program ends and the store is closed, because a renewal that is cut off
+// loses a refresh token.
 func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
 
 // tokens stores and renews the tokens of each identity.
@@ -134,8 +134,8 @@ func (t *tokens) replace(ctx context.Context, ref, rejected string) (string, err
 	return result(ctx, t.start(ctx, key, rejected))
 }
 
-// start starts a renewal, or joins the one under way. rejected is a token that must be replaced even
-// if it is fresh, "" for none.
+// start starts a renewal, or joins the one under way. rejected is a token that must be replaced
+// even if it is fresh, "" for none.
 func (t *tokens) start(ctx context.Context, key, rejected string) <-chan singleflight.Result {
 	return t.renewals.DoChan(key+" "+rejected, func() (any, error) {
 		return t.renew(context.WithoutCancel(ctx), key, rejected)
@@ -197,8 +197,8 @@ func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (to
 	return next, err
 }
 
-// Renewals has the outcomes of renewals: the provider sent a token, wants the member to sign in again
-// or to consent, or failed.
+// Renewals has the outcomes of renewals: the provider sent a token, wants the member to sign in
+// again or to consent, or failed.
 var Renewals = []string{"renewed", "rejected", "failed"}
 
 func renewalOutcome(err error) string {

@@ -21,8 +21,8 @@ function bare(html) {
 }
 
 /**
- * Starts a server for copies of these paths, as the member of the context sees them on a first visit.
- * Resolves to its URL and a function that stops it.
+ * Starts a server for copies of these paths, as the member of the context sees them on a first
+ * visit. Resolves to its URL and a function that stops it.
  */
 export async function startLimit(context, portal, paths) {
   const pages = new Map();

@@ -1,5 +1,6 @@
 // The resident memory of the portal alone, under a load of members' pages; the sandbox runs in a
-// process of its own. The load has a fixed number of requests, so that it is the same on every machine.
+// process of its own. The load has a fixed number of requests, so that it is the same on every
+// machine.
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { request } from "@playwright/test";
@@ -50,8 +51,8 @@ function residentMB({ pid }) {
 }
 
 /**
- * Opens pages over some connections at once, as a browser that accepts brotli. The portal limits the
- * connections of an address, so they come from several.
+ * Opens pages over some connections at once, as a browser that accepts brotli. The portal limits
+ * the connections of an address, so they come from several.
  */
 async function readPages({ url }, cookie, connections, count, only) {
   const agent = new Agent({ keepAlive: true });

@@ -1,5 +1,5 @@
-// What a member waits for on a slow phone, in milliseconds. The same functions measure the portal and
-// the bare pages of bench-limit.mjs.
+// What a member waits for on a slow phone, in milliseconds. The same functions measure the portal
+// and the bare pages of bench-limit.mjs.
 import { onPhone } from "./bench-device.mjs";
 
 export const home = "/home";
@@ -26,9 +26,9 @@ export function homeThenBilling(browser, { cookies, url }, network) {
 }
 
 /**
- * Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted. Nobody can
- * press what is not on the screen: a press before the first paint would measure the page's layout on the
- * portal, whose dialog needs it, and not on the bare page.
+ * Presses Pay at every frame, until the dialog opens or, on the bare page, the form is submitted.
+ * Nobody can press what is not on the screen: a press before the first paint would measure the
+ * page's layout on the portal, whose dialog needs it, and not on the bare page.
  */
 function pressPay(selector) {
   let submitted = false;
@@ -57,8 +57,8 @@ export function coldBilling(browser, { cookies, url, bare }, network) {
 }
 
 /**
- * Presses Pay and at once Continue on Billing. The time begins at the touch, not when the test decides on it,
- * and ends when the processor's window has loaded.
+ * Presses Pay and at once Continue on Billing. The time begins at the touch, not when the test
+ * decides on it, and ends when the processor's window has loaded.
  */
 export function payment(browser, { cookies, url }, network) {
   return onPhone(browser, cookies, network, async (page) => {

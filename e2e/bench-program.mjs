@@ -1,5 +1,5 @@
-// The program itself: how soon it answers after its start, how large it is, and whether the same source
-// gives the same file.
+// The program itself: how soon it answers after its start, how large it is, and whether the same
+// source gives the same file.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,7 +38,9 @@ async function coldStart() {
   return times.sort((a, b) => a - b)[starts >> 1];
 }
 
-/** Builds a copy of the source elsewhere, as `task build` does, and compares it with the program. */
+/**
+ * Builds a copy of the source elsewhere, as `task build` does, and compares it with the program.
+ */
 function differingBytes() {
   const folder = mkdtempSync(join(tmpdir(), "portal-build-"));
   try {

@@ -2,8 +2,8 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * Returns the rows of the table. Each run of the benchmark measures all pages one after the other, on one
- * processor: on an idle second one, the garbage collector would do more than it has to.
+ * Returns the rows of the table. Each run of the benchmark measures all pages one after the other,
+ * on one processor: on an idle second one, the garbage collector would do more than it has to.
  */
 export function measureServer() {
   const flags = ["-run=^$", "-bench=BenchmarkPage", "-benchtime=1s", "-count=5", "-cpu=1"];

@@ -1,4 +1,5 @@
-// Many members at once, sent by tools/traffic. It shares the processors with the portal and the sandbox.
+// Many members at once, sent by tools/traffic. It shares the processors with the portal and the
+// sandbox.
 import { spawnSync } from "node:child_process";
 
 /** Returns the rows of the table. The crowd takes ten minutes: five to arrive, five to read. */

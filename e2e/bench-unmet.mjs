@@ -1,5 +1,6 @@
-// Figures that miss their goal, with the most that they may be. docs/performance.md says what each waits
-// for. A figure beyond its bound fails the bench; one that reaches its goal needs no line here.
+// Figures that miss their goal, with the most that they may be. docs/performance.md says what each
+// waits for. A figure beyond its bound fails the bench; one that reaches its goal needs no line
+// here.
 export const unmet = {
   "processor time of Home": 0.72,
 };

@@ -1,5 +1,5 @@
-// In a wide window everything ends on one edge: no page leaves its right part empty. The preview has the
-// pages that a walk by links does not reach, such as the one after a claim is sent.
+// In a wide window everything ends on one edge: no page leaves its right part empty. The preview
+// has the pages that a walk by links does not reach, such as the one after a claim is sent.
 import { desktop } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 
@@ -11,7 +11,10 @@ test.use({
   trace: "off", // each problem names its page
 });
 
-/** The contact sheets whose pages are measured, all or some of them, and how many these are at least. */
+/**
+ * The contact sheets whose pages are measured, all or some of them, and how many these are at
+ * least.
+ */
 const sheets = [
   { member: "household", state: "success", least: 40 },
   { member: "household", state: "empty", least: 40 },
@@ -51,14 +54,16 @@ async function addressesOn(page, { pages = /./, ...sheet }) {
 }
 
 /**
- * Runs in the page. Returns the blocks of the page whose cards, lists and tables end before the edge, or
- * null for a page without the portal's frame. A block of text alone may be shorter than the page is wide.
+ * Runs in the page. Returns the blocks of the page whose cards, lists and tables end before the
+ * edge, or null for a page without the portal's frame. A block of text alone may be shorter than
+ * the page is wide.
  */
 function shortBlocks() {
   const frame = document.querySelector(".masthead > .bar");
   if (!frame) return null;
   const edge = frame.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(frame).paddingRight);
-  const elsewhere = ".top, .strip, .help, nav"; // the same on every page, and tabs, as wide as their words
+  // The same on every page, and tabs, as wide as their words.
+  const elsewhere = ".top, .strip, .help, nav";
   const blocks = [...document.querySelectorAll("main > *")].filter((block) => !block.matches(elsewhere));
   const ends = blocks.map((block) => [block, Math.max(0, ...boxesIn(block).map(rightOf))]);
   if (ends.every(([, end]) => !end)) return ["no card at all"];
@@ -66,7 +71,9 @@ function shortBlocks() {
     .filter(([, end]) => end && end < edge - 1)
     .map(([block, end]) => `${block.tagName} ${block.className} that ends at ${end} of ${edge} px`);
 
-  /** What shows where it ends, by a border or a background. Controls do so, too, but are no cards. */
+  /**
+   * What shows where it ends, by a border or a background. Controls do so, too, but are no cards.
+   */
   function boxesIn(block) {
     return [block, ...block.querySelectorAll("*")].filter((element) => {
       if (!element.checkVisibility() || element.matches("a, button, input, select, textarea, .icon"))

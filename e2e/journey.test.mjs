@@ -240,7 +240,8 @@ test("downloads React for pages with an island only, and for a payment once its 
   await page.goto("/payments");
   await page.waitForLoadState("networkidle");
   expect(scripts.filter((path) => /hydrate|react|payment/.test(path))).toEqual([]);
-  expect(scripts.filter((path) => path.includes("early"))).toHaveLength(1); // after the page, for a quick Pay
+  // It comes after the page, for a quick Pay.
+  expect(scripts.filter((path) => path.includes("early"))).toHaveLength(1);
   await page.getByRole("button", { name: "Make a payment" }).click();
   expect(scripts.filter((path) => path.includes("hydrate"))).toEqual([]);
   await page.getByRole("button", { name: "Continue" }).click();

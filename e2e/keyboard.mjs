@@ -20,7 +20,8 @@ async function focused(page) {
 function isFocusVisible(page) {
   return page.evaluate(() => {
     const element = document.activeElement;
-    if (!element.matches(":focus")) return true; // a part of the browser's own date field, which the browser highlights
+    // A part of the browser's own date field, which the browser highlights.
+    if (!element.matches(":focus")) return true;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     const { top, bottom, width } = element.getBoundingClientRect();
     return (
@@ -77,8 +78,8 @@ export async function tree(page) {
 }
 
 /**
- * Waits until the focus is on the sentence about the last form: a live region that a page starts with is
- * not announced.
+ * Waits until the focus is on the sentence about the last form: a live region that a page starts
+ * with is not announced.
  */
 export async function expectFocusOnNotice(page, text) {
   await expect(page.locator(".notice:focus")).toContainText(text);

@@ -11,8 +11,8 @@ function reactFiles() {
 
 /**
  * Records what a page loads from one origin. The returned function waits until nothing is loading,
- * and returns the bodies so far with kind, bytes and encoding. The kind "later" is a style sheet that
- * the page does not wait for: the file for print and for the next page.
+ * and returns the bodies so far with kind, bytes and encoding. The kind "later" is a style sheet
+ * that the page does not wait for: the file for print and for the next page.
  */
 export async function measure(page, origin) {
   const react = reactFiles();

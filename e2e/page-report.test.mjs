@@ -25,7 +25,9 @@ async function reported(portal) {
   return portal.metrics();
 }
 
-/** Waits until the browser has measured the first interaction, which it does after the next frame. */
+/**
+ * Waits until the browser has measured the first interaction, which it does after the next frame.
+ */
 function interactionMeasured(page) {
   return page.evaluate(
     () =>

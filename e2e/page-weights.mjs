@@ -45,7 +45,8 @@ async function walk(member) {
     if (!address) throw new Error(`no link leads to ${pattern}`);
     const visit = await firstVisit(address, cookies);
     links.push(...visit.links);
-    if (!visit.path || seen.has(visit.path)) continue; // it leads to a page that is measured already, or to another origin
+    // It leads to a page that is measured already, or to another origin.
+    if (!visit.path || seen.has(visit.path)) continue;
     seen.add(visit.path);
     lines.push(report(visit, member));
   }

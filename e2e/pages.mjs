@@ -32,7 +32,9 @@ export async function signOut(page) {
   await press(page, "Sign out");
 }
 
-/** Whether tests take screenshots. They take a fifth of the suite's time, and no test reads them. */
+/**
+ * Whether tests take screenshots. They take a fifth of the suite's time, and no test reads them.
+ */
 const takesScreenshots = Boolean(process.env.SCREENSHOTS);
 
 /**
@@ -83,8 +85,8 @@ async function capture(devtools, name) {
 }
 
 /**
- * Reports a payment of an account as the payment island does, from any page of the signed-in member.
- * Returns the path of its receipt.
+ * Reports a payment of an account as the payment island does, from any page of the signed-in
+ * member. Returns the path of its receipt.
  */
 export async function reportPayment(page, account) {
   await page.evaluate(async (payments) => {

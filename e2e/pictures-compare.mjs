@@ -16,7 +16,10 @@ export async function compare(folder, commit) {
   await writeSheets(folder);
 }
 
-/** Writes one sheet for each screen into FOLDER/sheets: phone and desktop, light and dark, before and after. */
+/**
+ * Writes one sheet for each screen into FOLDER/sheets: phone and desktop, light and dark, before
+ * and after.
+ */
 export async function writeSheets(folder) {
   const before = join(folder, "before");
   mkdirSync(join(folder, "sheets"), { recursive: true });

@@ -48,7 +48,10 @@ async function capture(member, paths, window, suffix) {
   await context.close();
 }
 
-/** Runs in the page: the navigation of phones would be across the middle of a picture of the whole page. */
+/**
+ * Runs in the page: the navigation of phones would be across the middle of a picture of the whole
+ * page.
+ */
 function navigationToTheEnd() {
   document.body.style.position = "relative";
   document.querySelector(".tabs")?.style.setProperty("position", "absolute");

@@ -19,8 +19,8 @@ export function startPortal(settings = {}) {
 }
 
 /**
- * Starts the sandbox and the portal as two processes, so that the portal's memory is its own. Resolves to
- * a Portal once it listens.
+ * Starts the sandbox and the portal as two processes, so that the portal's memory is its own.
+ * Resolves to a Portal once it listens.
  */
 export async function startBeside(settings) {
   const port = await freePort();

@@ -10,9 +10,11 @@ test.use({
   navigationTimeout: 120_000,
   trace: "off", // a snapshot of fifty frames at every step takes minutes
 });
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
+// Pages without JavaScript, and error pages.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/));
 
-// TestPagesRenderForEveryMemberAndState renders what is on the other sheets, and edge.test.mjs opens much of it.
+// TestPagesRenderForEveryMemberAndState renders what is on the other sheets, and edge.test.mjs
+// opens much of it.
 const sheets = {
   // The page after a sign-out must not redirect the others.
   "every page with JavaScript": { member: "household", state: "success", scripts: "on" },

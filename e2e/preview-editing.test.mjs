@@ -1,5 +1,5 @@
-// What the editors' preview does for someone who changes a text: it names the file of a text, shows an
-// edit wherever it is, and offers the pages and states that there are.
+// What the editors' preview does for someone who changes a text: it names the file of a text, shows
+// an edit wherever it is, and offers the pages and states that there are.
 import { expect, test } from "./fixtures.mjs";
 import { screenshot } from "./pages.mjs";
 

@@ -9,7 +9,8 @@ test.use({
   content: {},
 });
 
-test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/)); // pages without JavaScript, and error pages
+// Pages without JavaScript, and error pages.
+test.beforeEach(({ consoleErrors }) => consoleErrors.allow(/sandboxed|status of (4|5)\d\d/));
 
 const address = (choice) => `/preview?${new URLSearchParams(choice)}`;
 
@@ -76,7 +77,8 @@ test("changes member, state and colors on the current page", async ({ page }) =>
 
 test("keeps the page that another choice finds still loading", async ({ page }) => {
   const frame = await open(page, { page: "/home" });
-  await page.evaluate(() => document.addEventListener("load", (load) => load.stopPropagation(), true)); // never ends
+  // As if the page loaded forever.
+  await page.evaluate(() => document.addEventListener("load", (load) => load.stopPropagation(), true));
   await frame.locator(".tabs").getByRole("link", { name: "Claims" }).click();
   await expect(frame.getByRole("heading", { name: "Claims", level: 1 })).toBeVisible();
   await page.getByLabel("Member").selectOption("farm");

@@ -112,7 +112,8 @@ test.describe("on a phone without JavaScript", () => {
       page.getByText("You were signed out before your form reached us. Nothing was sent."),
     ).toBeVisible();
     await screenshot(page, "plain-session-late-360");
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click(); // at the provider the member is still signed in
+    // At the provider the member is still signed in.
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByText("We saved your input. Check it and send it again.")).toBeVisible();
     expect(page.url()).toBe(portal.url + message);
     expect(await reply(page).inputValue()).toBe("It came on a Tuesday.");

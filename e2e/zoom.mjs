@@ -4,8 +4,8 @@ import { expect } from "./fixtures.mjs";
 export const zoomed = { width: 320, height: 256 };
 
 /**
- * Expects that a dialog has its title in view, with the focus on its first button and after each of its
- * buttons was reached by the keyboard.
+ * Expects that a dialog has its title in view, with the focus on its first button and after each of
+ * its buttons was reached by the keyboard.
  */
 export async function expectReachable(dialog, ...buttons) {
   const title = dialog.getByRole("heading");

@@ -73,8 +73,8 @@ func TestMessageToTheAgent(t *testing.T) {
 	}
 }
 
-// An agent of a provider that passes no messages on has neither a button nor a topic, and one without
-// hours no heading.
+// An agent of a provider that passes no messages on has neither a button nor a topic, and one
+// without hours no heading.
 // Spec: MESSAGE-3.
 func TestAgentWithoutMessages(t *testing.T) {
 	t.Parallel()

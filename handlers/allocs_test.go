@@ -4,8 +4,8 @@ package handlers_test
 
 import "testing"
 
-// The race detector allocates as well, so `./task bench:short` runs this without it. A limit is today's
-// figure and a little more: lower it when a page gets cheaper.
+// The race detector allocates as well, so `./task bench:short` runs this without it. A limit is
+// today's figure and a little more: lower it when a page gets cheaper.
 func TestAllocationsOfPages(t *testing.T) {
 	limits := map[string]float64{"Home": 1200, "HomeOf200": 1310, "Billing": 1750}
 	for _, page := range benchedPages {

@@ -7,12 +7,12 @@ import (
 	"memberportal/static"
 )
 
-// staticFile serves the built files from memory, and those of other builds from the store. No session
-// is touched.
+// staticFile serves the built files from memory, and those of other builds from the store. No
+// session is touched.
 func staticFile(p *web.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
 
-// savedCardWorker serves the service worker of offline cards. Its path has no hash, because browsers
-// look for updates of a worker at the path that installed it.
+// savedCardWorker serves the service worker of offline cards. Its path has no hash, because
+// browsers look for updates of a worker at the path that installed it.
 func savedCardWorker(p *web.Portal, c *fiber.Ctx) error {
 	return serveAsset(p, c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }

@@ -33,8 +33,8 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 	return claimView(v, listed, rand.Text(), nil)
 }
 
-// claimView shows a claim. key is the idempotency key of its forms; sending is nil unless files were
-// not sent.
+// claimView shows a claim. key is the idempotency key of its forms; sending is nil unless files
+// were not sent.
 func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
 	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete

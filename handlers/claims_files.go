@@ -77,8 +77,8 @@ func sendEach(v *web.Visit, claim, todo string, batch *uploads.Batch) (sent []st
 	return sent, nil
 }
 
-// confirmFiles says what was sent, under which references, and what comes next. The profile is loaded
-// again for its list of to-dos.
+// confirmFiles says what was sent, under which references, and what comes next. The profile is
+// loaded again for its list of to-dos.
 func confirmFiles(v *web.Visit, sent []string) error {
 	if len(sent) > 0 {
 		texts := v.Text.Claims.Detail.Files

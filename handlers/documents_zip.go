@@ -27,8 +27,8 @@ const (
 
 var errZipsBusy = errors.New("too many zips at once")
 
-// termZip is all documents of one term of a policy as a zip. It is complete, or the download fails: a
-// zip without one of its documents would look like all of them.
+// termZip is all documents of one term of a policy as a zip. It is complete, or the download fails:
+// a zip without one of its documents would look like all of them.
 func termZip(v *web.Visit) error {
 	policy, found := v.Profile.Policy(v.Param("policy"))
 	starts, err := member.ParseDate(v.Param("term"))

@@ -20,7 +20,8 @@ const ownZip = "/documents?about=AA1182204"
 func zipPath(t *testing.T, b *browser) string {
 	t.Helper()
 	page := b.open(ownZip)
-	path := page.doc().Find("#documents .actions a").Last().AttrOr("href", "") // the first is of the next term
+	// The first is of the next term.
+	path := page.doc().Find("#documents .actions a").Last().AttrOr("href", "")
 	if !strings.HasPrefix(path, "/documents/AA1182204/") {
 		t.Fatalf("documents = %q, want a link to a zip", page.text("#documents"))
 	}

@@ -7,8 +7,9 @@ import (
 	"memberportal/views/paths"
 )
 
-// TestFirstPageWaitsForNoStyleSheet checks what a page has of the common style: the rules that it shows on
-// a page that nothing of the portal led to, and the file after another page, which has fetched it.
+// TestFirstPageWaitsForNoStyleSheet checks what a page has of the common style: the rules that it
+// shows on a page that nothing of the portal led to, and the file after another page, which has
+// fetched it.
 func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -52,7 +53,8 @@ func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	}
 }
 
-// TestStyleOfAScreenIsInItsPage checks the nonce of the elements, without which the browser ignores them.
+// TestStyleOfAScreenIsInItsPage checks the nonce of the elements, without which the browser ignores
+// them.
 func TestStyleOfAScreenIsInItsPage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -69,8 +71,8 @@ func TestStyleOfAScreenIsInItsPage(t *testing.T) {
 	}
 }
 
-// TestFirstPaintWaitsForAnElementOfThePage checks that a browser finds what it waits for, also where there
-// is nothing to pay.
+// TestFirstPaintWaitsForAnElementOfThePage checks that a browser finds what it waits for, also
+// where there is nothing to pay.
 func TestFirstPaintWaitsForAnElementOfThePage(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -12,8 +12,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// FixedTexts returns the English texts that members see and that content cannot change: page titles,
-// section 8's error texts and product names. A translation gives its own for each, in fixed.yaml.
+// FixedTexts returns the English texts that members see and that content cannot change: page
+// titles, section 8's error texts and product names. A translation gives its own for each, in
+// fixed.yaml.
 func FixedTexts() []string {
 	texts := slices.Concat(errortexts.Titles, []string{layout.LoadingText, ui.NoSession})
 	for _, row := range Routes() {
@@ -26,8 +27,8 @@ func FixedTexts() []string {
 	return slices.Compact(texts)
 }
 
-// ContentOptions returns what content refers to in the route table: the pages that editors may name,
-// and the texts that a translation must translate.
+// ContentOptions returns what content refers to in the route table: the pages that editors may
+// name, and the texts that a translation must translate.
 func ContentOptions() content.Options {
 	var pages []string
 	for _, path := range LinkablePaths() {

@@ -81,7 +81,8 @@ func TestHomeCountsPoliciesOfAgentsPage(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser() // has a policy with a renewal, which counts once
 	got := b.signIn("household", "/home").text("[aria-labelledby=agents] .sub")
-	n := b.get("/agents").doc().Find(".agent-policies").First().Find("li").Length() // the second list has a canceled one
+	// The second list has a canceled one.
+	n := b.get("/agents").doc().Find(".agent-policies").First().Find("li").Length()
 	if want := fmt.Sprintf("Handles %d of your policies", n); n < 2 || !strings.HasSuffix(got, want) {
 		t.Errorf("agent on Home = %q, want %q as on the agents page", got, want)
 	}

@@ -23,8 +23,8 @@ func (h *harness) lines(message string) (found []map[string]any) {
 	return found
 }
 
-// wantLine expects one line with a message, with the request and, if it is about one, the member. It
-// returns the member's pseudonym.
+// wantLine expects one line with a message, with the request and, if it is about one, the member.
+// It returns the member's pseudonym.
 func (h *harness) wantLine(message string, aboutMember bool) string {
 	h.t.Helper()
 	found := h.lines(message)

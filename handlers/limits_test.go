@@ -29,9 +29,10 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 		length, send int // declared length and sent bytes
 		want         int
 	}{
-		"small form":               {"", "POST", "/claims/contact-adjuster", 1 << 10, 1 << 10, http.StatusSeeOther},
-		"large form":               {member, "POST", "/claims/contact-adjuster", 64<<10 + 1, 0, http.StatusRequestEntityTooLarge},
-		"photos":                   {member, "POST", "/new-claim/photos", 1 << 20, 1 << 20, http.StatusForbidden}, // no CSRF token
+		"small form": {"", "POST", "/claims/contact-adjuster", 1 << 10, 1 << 10, http.StatusSeeOther},
+		"large form": {member, "POST", "/claims/contact-adjuster", 64<<10 + 1, 0, http.StatusRequestEntityTooLarge},
+		// No CSRF token.
+		"photos":                   {member, "POST", "/new-claim/photos", 1 << 20, 1 << 20, http.StatusForbidden},
 		"photos of a visitor":      {"", "POST", "/new-claim/photos", 1 << 20, 0, http.StatusRequestEntityTooLarge},
 		"photos, unknown session":  {strings.Repeat("A", 43), "POST", "/new-claim/photos", 1 << 20, 0, http.StatusRequestEntityTooLarge},
 		"too many photos":          {member, "POST", "/new-claim/photos", 90 << 20, 0, http.StatusRequestEntityTooLarge},
@@ -44,7 +45,8 @@ func TestOnlyPhotoUploadAcceptsLargeBodies(t *testing.T) {
 			conn, err := net.Dial("tcp", listener.Addr().String())
 			must(t, err)
 			defer conn.Close()
-			must(t, conn.SetDeadline(time.Now().Add(20*time.Second))) // a server that waits for the body does not respond
+			// A server that waits for the body does not respond.
+			must(t, conn.SetDeadline(time.Now().Add(20*time.Second)))
 			fmt.Fprintf(conn, "%s %s HTTP/1.1\r\nHost: portal.test\r\nCookie: session=%s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n\r\n%s", test.method, test.path, test.session, test.length, strings.Repeat("a", test.send))
 			answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
 			must(t, err)

@@ -27,8 +27,8 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, inbox.Messages, inboxQuery(v), v.Portal.Now().Location())), nil
 }
 
-// rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a policy,
-// and the form of a new message need.
+// rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a
+// policy, and the form of a new message need.
 func rememberMessages(v *web.Visit, inbox member.Inbox) {
 	change := func(p *member.Profile) *member.Profile { return p.WithMessages(inbox) }
 	changed := change(v.Profile)
@@ -107,8 +107,8 @@ func conversationView(v *web.Visit, whole member.Message, form messages.ReplyFor
 // maxMessageFiles is every file that a message can have, in bytes.
 const maxMessageFiles = ui.MaxReplyFiles * ui.MaxFileSize
 
-// reply sends a reply to a conversation of the member's own list. Files that arrived stay in the form
-// until it is sent.
+// reply sends a reply to a conversation of the member's own list. Files that arrived stay in the
+// form until it is sent.
 func reply(v *web.Visit) error {
 	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
 	if err != nil {

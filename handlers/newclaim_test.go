@@ -49,7 +49,8 @@ func (b *browser) sendFiles(address string, fields url.Values, files ...file) re
 	b.h.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	names := slices.SortedFunc(maps.Keys(fields), func(a, b string) int { return strings.Compare(b, a) }) // the token first
+	// The token first.
+	names := slices.SortedFunc(maps.Keys(fields), func(a, b string) int { return strings.Compare(b, a) })
 	for _, name := range names {
 		if !strings.HasPrefix(name, "files") {
 			must(b.h.t, form.WriteField(name, fields.Get(name)))
@@ -149,7 +150,8 @@ func TestNewClaimFlow(t *testing.T) {
 	}
 }
 
-// Only a claim on an auto policy asks about the vehicle, and only where the provider takes the answers.
+// Only a claim on an auto policy asks about the vehicle, and only where the provider takes the
+// answers.
 // Spec: CLAIM-7.
 func TestOnlyAutoClaimsAskAboutTheVehicle(t *testing.T) {
 	t.Parallel()

@@ -112,8 +112,8 @@ func TestScreenFailureHasTitlePrefix(t *testing.T) {
 	}
 }
 
-// A lost answer of the token endpoint is asked once more. The sandbox is strict: the second use of a
-// refresh token ends the grant, and the member signs in and returns to the page.
+// A lost answer of the token endpoint is asked once more. The sandbox is strict: the second use of
+// a refresh token ends the grant, and the member signs in and returns to the page.
 func TestLostTokenAnswerEndsInSignInWithReturnPath(t *testing.T) {
 	t.Parallel()
 	for _, path := range []string{"/home", "/billing/4100238715", "/documents"} {

@@ -10,8 +10,8 @@ import (
 // maxPageReport is longer than any report of islands/loader/page-report.ts.
 const maxPageReport = 512
 
-// receivePageReport counts what a browser reports about a page. It stores and logs nothing of it. It
-// checks the origin itself because the forgery check skips visitors.
+// receivePageReport counts what a browser reports about a page. It stores and logs nothing of it.
+// It checks the origin itself because the forgery check skips visitors.
 func receivePageReport(v *web.Visit) error {
 	switch {
 	case !v.Portal.PageReports:

@@ -34,8 +34,8 @@ func (p paper) showAll(v *web.Visit) (templ.Component, error) {
 	return paperless.AllView(paperless.NewAllPage(form, v.FormValue("agreed") != "", false, "")), nil
 }
 
-// changeAll turns paperless on for everything of the kind, by one call for each, and shows a receipt.
-// The calls can be repeated: turning on what is on changes nothing.
+// changeAll turns paperless on for everything of the kind, by one call for each, and shows a
+// receipt. The calls can be repeated: turning on what is on changes nothing.
 func (p paper) changeAll(v *web.Visit) error {
 	form, agreed := p.form(v), v.FormValue("agreed") != ""
 	return v.Submit(web.Submission{
@@ -53,8 +53,8 @@ func (p paper) texts(v *web.Visit) web.CallTexts {
 	return web.CallTexts{NotOffered: paperless.NotOffered(v.Text), Unreachable: v.Text.Paperless.All.Unknown}
 }
 
-// turnOn makes the calls and stores the receipt. It returns an error if the first call shows that none
-// can succeed.
+// turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
+// none can succeed.
 func (p paper) turnOn(v *web.Visit, numbers []string) error {
 	if len(numbers) == 0 {
 		return nil // a second press: the receipt of the first one follows

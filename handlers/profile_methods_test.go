@@ -113,8 +113,8 @@ func TestFailedAuthenticationMethodsUpdateKeepsInput(t *testing.T) {
 	}
 }
 
-// Section 7: the response of the update is returned as it is, and a body without the choices changes
-// no box. The sandbox saves nothing here, so a new fetch returns the choices from before.
+// Section 7: the response of the update is returned as it is, and a body without the choices
+// changes no box. The sandbox saves nothing here, so a new fetch returns the choices from before.
 // Spec: API-13.
 func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 	t.Parallel()
@@ -136,7 +136,8 @@ func TestAuthenticationMethodsUpdateSucceedsWithAnyBody(t *testing.T) {
 			b.signIn("household", methodsPath)
 			h.box.InjectFault(sandbox.Fault{Call: updateCall, Status: http.StatusOK, Body: test.body})
 			if !test.fetched {
-				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1}) // the fetch before the update works
+				// The fetch before the update works.
+				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Delay: time.Nanosecond, Times: 1})
 				h.box.InjectFault(sandbox.Fault{Call: fetchCall, Drop: true, Times: 1})
 			}
 			if j := b.sendJSON(methodsPath, `{"email":false,"mobilePhone":true}`); j.status != http.StatusOK || j.body != test.want {

@@ -46,7 +46,8 @@ var limited = map[string]struct {
 	rule ratelimit.Rule
 	call string
 	send func(b *browser, n int) reply
-	kept string // selector of a field and its value, which the page shows again; "" for a script's response
+	// Selector of a field and its value, which the page shows again; "" for a script's response.
+	kept string
 }{
 	"attach": {ratelimit.Attach, "POST /profiles/attach-account-policy", func(b *browser, n int) reply {
 		return b.post("/profile/attach", url.Values{"number": {fmt.Sprintf("PE009981%d", n)}, "zip": {"50327"}})

@@ -7,11 +7,11 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// readAhead returns the keys of what the pages of a member read from the store: the profile, a new claim,
-// the token for calls of the user API, and the payments of the accounts. If this
-// process already has the profile, a page reads only its head, which shows whether it has changed: a whole
-// profile is 14 kB with 3 policies and 262 kB with 200. The accounts come from that profile; without one, a
-// page that shows payments makes one more call of the store.
+// readAhead returns the keys of what the pages of a member read from the store: the profile, a new
+// claim, the token for calls of the user API, and the payments of the accounts. If this process
+// already has the profile, a page reads only its head, which shows whether it has changed: a whole
+// profile is 14 kB with 3 policies and 262 kB with 200. The accounts come from that profile;
+// without one, a page that shows payments makes one more call of the store.
 func readAhead(p *web.Portal, member string) (keys, heads []string) {
 	profileKey, tokenKey := userapi.CacheKeys(member)
 	keys = []string{tokenKey, newclaim.DraftKey(member)}

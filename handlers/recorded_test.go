@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// recordedAPI answers each GET with its first response, so that a benchmark does not measure the fake
-// user API.
+// recordedAPI answers each GET with its first response, so that a benchmark does not measure the
+// fake user API.
 type recordedAPI struct {
 	next      http.RoundTripper
 	mu        sync.Mutex

@@ -277,7 +277,8 @@ func TestDeletedProfileTakesItsPaymentsAlong(t *testing.T) {
 	b := h.browser()
 	b.signIn("posting", "/home")
 	b.pay(neverPosts, "180.00")
-	h.box.InjectFault(sandbox.Fault{Call: "POST /profiles/delete-profile", Body: `{}`}) // the account stays at the provider
+	// The account stays at the provider.
+	h.box.InjectFault(sandbox.Fault{Call: "POST /profiles/delete-profile", Body: `{}`})
 	deletePage := b.get("/profile/delete")
 	r := b.post("/profile/delete", url.Values{"confirm": {deletePage.attr("[name=confirm]", "value")}})
 	if r.status != http.StatusSeeOther {

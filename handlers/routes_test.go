@@ -299,7 +299,8 @@ func TestPagesSendSecurityHeaders(t *testing.T) {
 	}
 }
 
-// A page that another site opens as a popup has no opener to steer it, and that site cannot read it.
+// A page that another site opens as a popup has no opener to steer it, and that site cannot read
+// it.
 // Spec: PAGE-6.
 func TestPagesAreIsolatedFromTheirOpener(t *testing.T) {
 	t.Parallel()

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Hundreds of tabs that each begin a sign-in, such as a browser that restores them, must not lock the
-// browser out: each sign-in has a cookie.
+// Hundreds of tabs that each begin a sign-in, such as a browser that restores them, must not lock
+// the browser out: each sign-in has a cookie.
 func TestBrowserHasFiveSignInsUnderWay(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -143,12 +143,14 @@ func TestFullDisk(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	attached := url.Values{"number": {"PE0099812"}, "zip": {"50327"}}
-	if r := b.post("/profile/attach", attached); r.status != http.StatusSeeOther { // the session has a message, and the profile is loaded again
+	// The session has a message, and the profile is loaded again.
+	if r := b.post("/profile/attach", attached); r.status != http.StatusSeeOther {
 		t.Fatalf("attach: status = %d, want 303", r.status)
 	}
 	records.full.Store(true)
 	must(t, h.portal.Profiles.Forget(t.Context(), b.identityKey(t)))
-	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 300 * time.Millisecond, Times: 1}) // longer than a page waits
+	// Longer than a page waits.
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 300 * time.Millisecond, Times: 1})
 	if r := b.open("/home"); r.at.Path != "/home" || r.status != http.StatusOK {
 		t.Errorf("a load that cannot be cached: %s, status = %d, want Home", r.at, r.status)
 	}

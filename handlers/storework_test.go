@@ -144,7 +144,8 @@ func TestPagesMakeTwoCallsOfTheStore(t *testing.T) {
 	}
 }
 
-// If the profile has not changed, a page reads only its head: with 200 policies the whole is 262 kB.
+// If the profile has not changed, a page reads only its head: with 200 policies the whole is 262
+// kB.
 func TestPagesReadFewBytesOfTheStore(t *testing.T) {
 	t.Parallel()
 	for _, member := range []string{"household", "many"} {

@@ -14,9 +14,9 @@ import (
 	"memberportal/handlers/web/edge"
 )
 
-// templatePage is what a plain program with html/template would do for a page of the portal: the same
-// calls of the user API, decoded into maps of strings and numbers, the same HTML, compressed alike. It has no session,
-// no rules and no texts to look up, so it is less than any portal.
+// templatePage is what a plain program with html/template would do for a page of the portal: the
+// same calls of the user API, decoded into maps of strings and numbers, the same HTML, compressed
+// alike. It has no session, no rules and no texts to look up, so it is less than any portal.
 type templatePage struct {
 	template *template.Template
 	values   []string
@@ -24,8 +24,8 @@ type templatePage struct {
 	api      *recordedAPI
 }
 
-// changing are the texts and attributes that differ between members: those with a digit. Their text is
-// in the second group.
+// changing are the texts and attributes that differ between members: those with a digit. Their text
+// is in the second group.
 var changing = regexp.MustCompile(`(>|="|='|,|;)([^<>"]*[0-9][^<>"]*)(<|")`)
 
 var fixed = regexp.MustCompile(`(?s)<(script|style)\b.*?</(script|style)>`)

@@ -58,8 +58,8 @@ func (l listening) connect(t *testing.T, method, path, header string) (net.Conn,
 	return conn, bufio.NewReader(conn)
 }
 
-// upload sends a form with the forgery token, if any, in its first part and a file of size bytes. It
-// returns the status.
+// upload sends a form with the forgery token, if any, in its first part and a file of size bytes.
+// It returns the status.
 func (l listening) upload(t *testing.T, token string, size int64) int {
 	t.Helper()
 	before := ""
@@ -117,8 +117,8 @@ func mostMemory(run func()) int64 {
 	}
 }
 
-// One member's uploads of 40 MB, eight at a time, without a forgery token and with one: memory stays
-// within 150 MB, and no file is left. It is not parallel, because it measures the process.
+// One member's uploads of 40 MB, eight at a time, without a forgery token and with one: memory
+// stays within 150 MB, and no file is left. It is not parallel, because it measures the process.
 func TestUploadsStaySmallInMemory(t *testing.T) {
 	const uploads, size = 8, 40 << 20
 	folder := t.TempDir()
@@ -182,8 +182,8 @@ func filesIn(folder string, stop <-chan struct{}) []string {
 	}
 }
 
-// What is wrong with an upload is found at its head: the answer comes before a byte of the body, and
-// the connection ends.
+// What is wrong with an upload is found at its head: the answer comes before a byte of the body,
+// and the connection ends.
 func TestUploadIsRefusedAtItsHead(t *testing.T) {
 	t.Parallel()
 	l := newListening(t)
@@ -311,8 +311,8 @@ func (b *browser) identityKey(t *testing.T) string {
 	return member.Key
 }
 
-// Photos that arrive as a stream are in the claim, sealed in the store, with the token in the header
-// of a script or in the first part of a form. The button's field comes after the photos.
+// Photos that arrive as a stream are in the claim, sealed in the store, with the token in the
+// header of a script or in the first part of a form. The button's field comes after the photos.
 func TestLargeUpload(t *testing.T) {
 	t.Parallel()
 	l := newListening(t)

@@ -43,8 +43,8 @@ func sendRaw(t *testing.T, address, request string) string {
 
 const rawHost = "Host: portal.test\r\n"
 
-// RFC 9112, sections 2.2, 5.2, 6.1 and 11.2. After each refused request comes a second one, which the
-// server must not answer: that is what an attacker smuggles past a proxy.
+// RFC 9112, sections 2.2, 5.2, 6.1 and 11.2. After each refused request comes a second one, which
+// the server must not answer: that is what an attacker smuggles past a proxy.
 func TestFramingThatProxiesReadDifferentlyIsRefused(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -148,7 +148,8 @@ func TestRefusedRequestsCarryTheHeadersOfEveryPage(t *testing.T) {
 			}
 		})
 	}
-	if log := h.log.String(); strings.Contains(log, "bbbb") || strings.Count(log, `"request refused"`) != 7 { // the others reach the chain
+	// The others reach the chain.
+	if log := h.log.String(); strings.Contains(log, "bbbb") || strings.Count(log, `"request refused"`) != 7 {
 		t.Errorf("log = %s, want seven refusals without the request's head", log)
 	}
 }

@@ -1,7 +1,7 @@
 // The script of the editors' preview. Members never load it. The preview works without it, as a
 // form with links. The script applies a choice at once, shows a saved file without losing the
-// scroll position, names the file of a text, and updates the form when the editor follows a link in the
-// frame.
+// scroll position, names the file of a text, and updates the form when the editor follows a link in
+// the frame.
 import { showEdited, textsOf } from "./preview/edited";
 import { fit } from "./preview/fit";
 import { nameTexts } from "./preview/names";
@@ -21,7 +21,8 @@ if (stage && form && frame) {
   fit(frame);
   if (place) nameTexts(frame, place);
   form.addEventListener("change", () => form.requestSubmit());
-  form.addEventListener("submit", () => takePage(frame, form)); // a page that has not finished loading
+  // A page that has not finished loading.
+  form.addEventListener("submit", () => takePage(frame, form));
   frame.addEventListener("load", () => follow(frame, form));
   void watch(stage, frame);
   showCurrent();
@@ -99,7 +100,9 @@ async function nextVersion(address: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reloads the frame's page, restores its scroll position and open details, and shows what changed. */
+/**
+ * Reloads the frame's page, restores its scroll position and open details, and shows what changed.
+ */
 function refresh(frame: HTMLIFrameElement): void {
   const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
   const open = openDetails(frame);
@@ -113,7 +116,8 @@ function refresh(frame: HTMLIFrameElement): void {
     },
     { once: true },
   );
-  if (frame.contentWindow) frame.contentWindow.history.scrollRestoration = "manual"; // it comes after the load
+  // It comes after the load.
+  if (frame.contentWindow) frame.contentWindow.history.scrollRestoration = "manual";
   frame.contentWindow?.location.reload();
 }
 

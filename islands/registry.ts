@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 
 /**
- * The module of one island: a component whose props are the server's JSON, unless propsOf completes them
- * with what the server's HTML says.
+ * The module of one island: a component whose props are the server's JSON, unless propsOf completes
+ * them with what the server's HTML says.
  */
 export type IslandModule = {
   // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
@@ -27,7 +27,10 @@ export interface EarlyModule {
   press(control: HTMLElement, props: any): EarlyAction | undefined;
 }
 
-/** What a press has started: props for the component, and a promise that settles when it has to show them. */
+/**
+ * What a press has started: props for the component, and a promise that settles when it has to show
+ * them.
+ */
 export interface EarlyAction {
   props: object;
   needsReact: Promise<void>;

@@ -81,8 +81,8 @@ func TestStyleSheetsHaveNoLayers(t *testing.T) {
 	}
 }
 
-// TestStyleSheetsFitIntoAPage finds what would end a style element, and addresses of files, which would
-// be relative to the page.
+// TestStyleSheetsFitIntoAPage finds what would end a style element, and addresses of files, which
+// would be relative to the page.
 func TestStyleSheetsFitIntoAPage(t *testing.T) {
 	t.Parallel()
 	for _, wrong := range []string{"</", "url("} {

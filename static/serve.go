@@ -40,7 +40,8 @@ type variants []variant
 type variant struct {
 	coding  string
 	headers map[string]string
-	body    func() []byte // of a build, it reads the program's own file: a copy of each would stay in memory
+	// Of a build, it reads the program's own file: a copy of each would stay in memory.
+	body func() []byte
 }
 
 func (v variant) file() File { return File{v.headers, v.body()} }

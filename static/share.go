@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Shared is a store of all instances. During a roll between versions, a page of one build may ask an
-// instance of the other one for its style sheet.
+// Shared is a store of all instances. During a roll between versions, a page of one build may ask
+// an instance of the other one for its style sheet.
 type Shared interface {
 	Get(ctx context.Context, key string) (value []byte, found bool, err error)
 	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error

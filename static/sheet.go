@@ -36,8 +36,8 @@ var (
 	named     = regexp.MustCompile(`[.#]?[a-zA-Z][\w-]*`)
 )
 
-// parseSheet reads a style sheet of ours: it has no braces in texts, no commas within a selector, and of
-// at-rules only those with rules inside (TestCommonStylesCanBeShownInPart).
+// parseSheet reads a style sheet of ours: it has no braces in texts, no commas within a selector,
+// and of at-rules only those with rules inside (TestCommonStylesCanBeShownInPart).
 func parseSheet(css string) sheet {
 	var rules sheet
 	css = comment.ReplaceAllString(css, "")
@@ -88,9 +88,9 @@ func newName(text string) name {
 	return name{text: text}
 }
 
-// ShownStyle returns the rules of common.css that apply to something in the HTML of a page's body. Of the
-// custom properties it has those that these rules use, or the other style sheets of the page. What a
-// script adds to the page is not in its HTML, so all of common.css must follow.
+// ShownStyle returns the rules of common.css that apply to something in the HTML of a page's body.
+// Of the custom properties it has those that these rules use, or the other style sheets of the
+// page. What a script adds to the page is not in its HTML, so all of common.css must follow.
 func (a *Assets) ShownStyle(body string, others ...string) string {
 	var css strings.Builder
 	a.common.write(&css, namesIn(body))
@@ -174,7 +174,8 @@ func usesOf(sheets ...string) map[string]bool {
 	return used
 }
 
-// withoutUnused returns a style sheet without the custom properties of the page that are not in use.
+// withoutUnused returns a style sheet without the custom properties of the page that are not in
+// use.
 func withoutUnused(css string, used map[string]bool) string {
 	const root = ":root{"
 	var out strings.Builder

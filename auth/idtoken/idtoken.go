@@ -42,8 +42,8 @@ func (w *stringList) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(w))
 }
 
-// Verify returns the claims of an ID token that the verifier accepts, together with the access token
-// that came with it.
+// Verify returns the claims of an ID token that the verifier accepts, together with the access
+// token that came with it.
 func Verify(ctx context.Context, access, id string, v *rp.IDTokenVerifier) (*Claims, error) {
 	c, err := rp.VerifyTokens[*Claims](ctx, access, id, v)
 	if err != nil {

@@ -19,7 +19,8 @@ func (anyKeys) VerifySignature(_ context.Context, signed *jose.JSONWebSignature)
 	return signed.UnsafePayloadWithoutVerification(), nil
 }
 
-// FuzzVerify checks that an ID token is refused, or names a member of this provider for this client.
+// FuzzVerify checks that an ID token is refused, or names a member of this provider for this
+// client.
 func FuzzVerify(f *testing.F) {
 	now := time.Now().Unix()
 	for _, seed := range []string{

@@ -94,8 +94,8 @@ func (k *Keyring) Seal(value []byte, record string) []byte {
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
-// Version returns what tells a sealed value from every other one of its record without opening it: its
-// random nonce. Only a value that was opened once can be recognized by it.
+// Version returns what tells a sealed value from every other one of its record without opening it:
+// its random nonce. Only a value that was opened once can be recognized by it.
 func Version(sealed []byte) string {
 	const nonceSize = 12
 	return string(sealed[:min(len(sealed), keyIDSize+nonceSize)])

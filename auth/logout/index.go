@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// Records stores the index. auth.SealedCache implements it. Each call uses one key, so that the keys
-// may be in different slots of a Redis Cluster.
+// Records stores the index. auth.SealedCache implements it. Each call uses one key, so that the
+// keys may be in different slots of a Redis Cluster.
 type Records interface {
 	Get(ctx context.Context, key string) (value []byte, found bool, err error)
 	Put(ctx context.Context, key string, value []byte, ttl time.Duration) error
@@ -19,10 +19,11 @@ type Records interface {
 	Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error
 }
 
-// Entry is one sign-in of an identity. The session in which it is goes on for the others in the same
-// browser when the entry ends.
+// Entry is one sign-in of an identity. The session in which it is goes on for the others in the
+// same browser when the entry ends.
 type Entry struct {
-	Tokens    string    // key of the record with its tokens: without it, the session drops the identity
+	// Key of the record with its tokens: without it, the session drops the identity.
+	Tokens    string
 	SessionID string    // the provider's ID of its session, "" for none
 	Until     time.Time // when the tokens end by themselves
 }

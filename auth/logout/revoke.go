@@ -26,8 +26,8 @@ type Revoker struct {
 	Running *sync.WaitGroup
 }
 
-// Revoke revokes a refresh token. find returns the endpoint and the client; an endpoint of "" revokes
-// nothing.
+// Revoke revokes a refresh token. find returns the endpoint and the client; an endpoint of ""
+// revokes nothing.
 func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint string, client oauth2.Config)) {
 	if refresh == "" {
 		return

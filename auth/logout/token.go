@@ -65,7 +65,8 @@ func (a *audience) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(a))
 }
 
-// Verify returns ErrInvalid for a token that is faulty. The caller makes sure that each is used once.
+// Verify returns ErrInvalid for a token that is faulty. The caller makes sure that each is used
+// once.
 func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	if len(raw) > maxSize {
 		return Token{}, ErrInvalid

@@ -18,8 +18,9 @@ type Rule string
 
 // The rules. Members are counted by their identity's key, policy numbers and addresses by a hash.
 const (
-	Attach         Rule = "ATTACH"         // accounts and policies that a member tries to add
-	WrongNumber    Rule = "WRONG_NUMBER"   // wrong answers for one account or policy number, by any member
+	Attach Rule = "ATTACH" // accounts and policies that a member tries to add
+	// Wrong answers for one account or policy number, by any member.
+	WrongNumber    Rule = "WRONG_NUMBER"
 	ChangeEmail    Rule = "EMAIL"          // changes of a member's sign-in email
 	PaymentSession Rule = "PAYMENT"        // payment windows that a member opens
 	Send           Rule = "SEND"           // messages and claims of a member
@@ -38,8 +39,8 @@ var Defaults = map[Rule]store.Limit{
 	FailedSignIn:   {Events: 60, Per: time.Minute},
 }
 
-// failsClosed are the rules that protect against guessing: while the store is down, no one can do what
-// they limit. The other rules then limit nothing.
+// failsClosed are the rules that protect against guessing: while the store is down, no one can do
+// what they limit. The other rules then limit nothing.
 var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, ChangeEmail: true}
 
 // Exceeded is the error of an event that exceeds its limit.
@@ -62,8 +63,8 @@ func New(records store.Store, limits map[Rule]store.Limit, log *slog.Logger) *Li
 	return &Limiter{records, limits, log}
 }
 
-// Take counts one event of the subject. It returns Exceeded, and counts nothing, if that would exceed
-// the limit, and the store's error for the rules that fail closed.
+// Take counts one event of the subject. It returns Exceeded, and counts nothing, if that would
+// exceed the limit, and the store's error for the rules that fail closed.
 func (l *Limiter) Take(ctx context.Context, rule Rule, subject string) error {
 	return l.check(ctx, rule, subject, func(ctx context.Context, key string, limit store.Limit) (time.Duration, error) {
 		return l.records.Take(ctx, key, limit)

@@ -1,5 +1,5 @@
-// Package readahead lets a request read the records that it will need together with those that every
-// request reads: one round trip to the store instead of one for each.
+// Package readahead lets a request read the records that it will need together with those that
+// every request reads: one round trip to the store instead of one for each.
 package readahead
 
 import (
@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// life is how long a record counts as just read. Work that outlives its request reads the store again.
+// life is how long a record counts as just read. Work that outlives its request reads the store
+// again.
 const life = time.Second
 
 type contextKey struct{}
@@ -23,13 +24,14 @@ type records struct {
 	read   time.Time
 }
 
-// With returns the context of a request that reads the values of wanted, by a member's key, ahead: whole
-// ones, and heads of others. Without it, the other functions do nothing.
+// With returns the context of a request that reads the values of wanted, by a member's key, ahead:
+// whole ones, and heads of others. Without it, the other functions do nothing.
 func With(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return context.WithValue(ctx, contextKey{}, &records{wanted: wanted})
 }
 
-// Wanted returns the keys of the values that the request will need whole, and of those whose heads it needs.
+// Wanted returns the keys of the values that the request will need whole, and of those whose heads
+// it needs.
 func Wanted(ctx context.Context, member string) (keys, heads []string) {
 	if r, ok := ctx.Value(contextKey{}).(*records); ok {
 		return r.wanted(member)
@@ -56,8 +58,8 @@ func selected(found map[string][]byte, keys []string) map[string][]byte {
 	return some
 }
 
-// Get returns a record that was read ahead, nil if it is missing in the store. known is false for every
-// other record.
+// Get returns a record that was read ahead, nil if it is missing in the store. known is false for
+// every other record.
 func Get(ctx context.Context, key string) (sealed []byte, known bool) {
 	return find(ctx, key, func(r *records) map[string][]byte { return r.sealed })
 }

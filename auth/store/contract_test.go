@@ -164,7 +164,8 @@ func TestStoredValueIsACopy(t *testing.T) {
 	})
 }
 
-// TestOnlyInsertCreates calls every other method on records that were never inserted or are deleted.
+// TestOnlyInsertCreates calls every other method on records that were never inserted or are
+// deleted.
 func TestOnlyInsertCreates(t *testing.T) {
 	t.Parallel()
 	expires := time.Now().Add(100 * 365 * 24 * time.Hour)

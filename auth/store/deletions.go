@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// deletions are the records of a SQLite file that count as deleted although the file still has them,
-// because the disk was full: a sign-out must end the session all the same. They are deleted when the
-// disk has room again. A restart before that brings them back until they expire.
+// deletions are the records of a SQLite file that count as deleted although the file still has
+// them, because the disk was full: a sign-out must end the session all the same. They are deleted
+// when the disk has room again. A restart before that brings them back until they expire.
 type deletions struct {
 	mu   sync.Mutex
 	keys map[string]struct{}

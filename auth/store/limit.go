@@ -11,9 +11,9 @@ import (
 )
 
 // Limit is how many events may happen in a length of time. All of them may happen at once; after
-// that, one at a time as the time passes (GCRA, the generic cell rate algorithm). A count is a record
-// without a value that expires when nothing of it is left: its remaining life is the part of Per that
-// is used up. So it needs no clock but the store's, and is swept like every record.
+// that, one at a time as the time passes (GCRA, the generic cell rate algorithm). A count is a
+// record without a value that expires when nothing of it is left: its remaining life is the part of
+// Per that is used up. So it needs no clock but the store's, and is swept like every record.
 type Limit struct {
 	Events int
 	Per    time.Duration

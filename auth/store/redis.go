@@ -48,7 +48,8 @@ func (r redisLog) Printf(ctx context.Context, format string, values ...any) {
 func openRedis(address string) (*redisStore, error) {
 	client, err := newRedisClient(address)
 	if err != nil {
-		return nil, errors.New("auth/store: the Redis address is not valid") // not err, which may contain the password
+		// Not err, which may contain the password.
+		return nil, errors.New("auth/store: the Redis address is not valid")
 	}
 	return &redisStore{client: client}, nil
 }

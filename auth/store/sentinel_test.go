@@ -15,7 +15,8 @@ func TestSentinelsReplaceTheMaster(t *testing.T) {
 	s := open(t, redis.Address)
 	expires := time.Now().Add(time.Hour)
 	must(t, s.Insert(t.Context(), "session:1", []byte("one"), expires))
-	must(t, behindGuard(s).(*redisStore).client.Do(t.Context(), "WAIT", 1, 5000).Err()) // the replica has it
+	// The replica has it.
+	must(t, behindGuard(s).(*redisStore).client.Do(t.Context(), "WAIT", 1, 5000).Err())
 	redis.KillMaster()
 	ended := time.Now()
 	for {

@@ -32,8 +32,9 @@ CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 type sqlite struct {
 	locks
 
-	read    *sql.DB
-	write   *sql.DB // one connection: SQLite allows one writer, and waiting in the pool honors the context
+	read *sql.DB
+	// One connection: SQLite allows one writer, and waiting in the pool honors the context.
+	write   *sql.DB
 	deleted deletions
 	stop    context.CancelFunc
 	done    sync.WaitGroup
@@ -113,7 +114,8 @@ func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error)
 	return value, time.UnixMilli(expires), nil
 }
 
-// GetAll passes the keys as JSON arrays, because the number of parameters of a statement is limited.
+// GetAll passes the keys as JSON arrays, because the number of parameters of a statement is
+// limited.
 func (s *sqlite) GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error) {
 	list, err := json.Marshal(keys)
 	if err != nil {

@@ -57,8 +57,8 @@ const HeadBytes = 32
 //	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
 //
 // An error never repeats the address, which may contain a password. Open does not connect to Redis;
-// use Ping to check it. A call of the returned Store ends within a second; only Lock may wait longer,
-// for the holder of the lock.
+// use Ping to check it. A call of the returned Store ends within a second; only Lock may wait
+// longer, for the holder of the lock.
 func Open(ctx context.Context, url string) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	switch scheme {

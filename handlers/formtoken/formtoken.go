@@ -12,7 +12,8 @@ import (
 // New returns the field's value. The session's secret looks different on every page, so that the
 // size of the compressed page reveals nothing about it (BREACH).
 func New(secret, owner string) string {
-	plain, _ := base64.RawURLEncoding.DecodeString(secret) // always valid: auth.Sessions.XSRF encoded it
+	// Always valid: auth.Sessions.XSRF encoded it.
+	plain, _ := base64.RawURLEncoding.DecodeString(secret)
 	mask := make([]byte, len(plain))
 	rand.Read(mask)
 	return base64.RawURLEncoding.EncodeToString(append(mask, xor(mask, plain)...)) + "." + owner

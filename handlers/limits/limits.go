@@ -31,13 +31,14 @@ func address(v *web.Visit) string {
 	return edge.Source(v.Portal.Proxies.ClientOf(v.C.Context())).String()
 }
 
-// guessLockTTL is how long a crashed instance can keep others from trying a number: longer than a call
-// takes.
+// guessLockTTL is how long a crashed instance can keep others from trying a number: longer than a
+// call takes.
 const guessLockTTL = 30 * time.Second
 
-// Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It refuses
-// a number that has had too many, and makes one call for a number at a time, over all instances, so
-// that many members at once have no more guesses. Its error is a [outcome.LimitError] if there was no call.
+// Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It
+// refuses a number that has had too many, and makes one call for a number at a time, over all
+// instances, so that many members at once have no more guesses. Its error is a [outcome.LimitError]
+// if there was no call.
 func Guess(v *web.Visit, number string, call func() error) error {
 	subject := plain(number)
 	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+subject, guessLockTTL)

@@ -86,8 +86,8 @@ func tooManyUploads(v *web.Visit) error {
 	return nil
 }
 
-// addPhotos stores the photos of the form one by one, adds them to the draft, and says what is wrong
-// with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
+// addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
+// wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
 func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, err error) {
 	drafts, form := draftsOf(v), bodies.Files(v.C)
 	var added []view.Photo

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// thumbsField has the small versions of the photos, in their order and before them. Our script makes
-	// them: the server decodes no picture.
+	// thumbsField has the small versions of the photos, in their order and before them. Our script
+	// makes them: the server decodes no picture.
 	thumbsField = "thumbs"
 	// maxThumb is the most bytes of one.
 	maxThumb = 48 << 10

@@ -38,8 +38,8 @@ func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 	return bill, ui.Freshness{At: asOf(v, bill), Loading: true}, err
 }
 
-// FragmentBill is FreshBill for a part of a page. It waits as long as the call may take. If the page
-// asks for the amounts that the portal has, it makes no call.
+// FragmentBill is FreshBill for a part of a page. It waits as long as the call may take. If the
+// page asks for the amounts that the portal has, it makes no call.
 func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 	if v.C.Query("stored") == "" {
 		bill, _, fresh, err := loaded(v, <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))

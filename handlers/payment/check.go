@@ -55,8 +55,8 @@ func Check(v *web.Visit) error {
 	})
 }
 
-// reloadProfile waits for a new profile: the billing summary lacks the payment method that the member
-// has just saved. If the load fails, the old profile stays on the page.
+// reloadProfile waits for a new profile: the billing summary lacks the payment method that the
+// member has just saved. If the load fails, the old profile stays on the page.
 func reloadProfile(v *web.Visit) {
 	load := v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 	select {

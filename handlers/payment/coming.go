@@ -9,8 +9,8 @@ import (
 )
 
 // LoadComing starts the call for the coming bills of the account in the address, and delivers them
-// once. It delivers none if the provider lacks the call, is slower than a page waits, or fails: a page
-// without them is complete.
+// once. It delivers none if the provider lacks the call, is slower than a page waits, or fails: a
+// page without them is complete.
 func LoadComing(v *web.Visit) <-chan []member.Installment {
 	bills := make(chan []member.Installment, 1)
 	m, number := v.APIMember(), account(v)

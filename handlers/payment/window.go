@@ -19,8 +19,8 @@ import (
 )
 
 // OpenSession requests a new session for the processor's window, which opens only with both IDs
-// (section 5). Before a payment it asks about an earlier one that may be charged already, unless the
-// member has confirmed that one.
+// (section 5). Before a payment it asks about an earlier one that may be charged already, unless
+// the member has confirmed that one.
 func OpenSession(v *web.Visit) error {
 	var asked struct {
 		Operation string `json:"operation"`
@@ -73,8 +73,8 @@ func newSession(v *web.Visit, operation ui.Operation) (userapi.PaymentSession, e
 	return v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
 }
 
-// open stores that a window opens, before it does: without a result it is unknown whether the member
-// has paid. It returns errEarlier if the member should confirm another payment first.
+// open stores that a window opens, before it does: without a result it is unknown whether the
+// member has paid. It returns errEarlier if the member should confirm another payment first.
 func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
 	own, _ := v.Profile.Account(account(v))
 	payment := member.Payment{
@@ -115,14 +115,15 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 	return v.C.JSON(fiber.Map{"problem": problem})
 }
 
-// report is what the portal accepts of the processor's report. Everything else stays in the browser.
+// report is what the portal accepts of the processor's report. Everything else stays in the
+// browser.
 type report struct {
 	Amount    string `json:"amount"`
 	Reference string `json:"reference"`
 }
 
-// eventResults are the processor's events, and the two that the island sends when the window did not
-// open, with what they say about a payment.
+// eventResults are the processor's events, and the two that the island sends when the window did
+// not open, with what they say about a payment.
 var eventResults = map[string]member.PaymentResult{
 	"load": member.PaymentUnknown, "unload": member.PaymentUnknown, "error": member.PaymentUnknown,
 	"paymentComplete": member.PaymentReported, "paymentCanceled": member.PaymentNone,

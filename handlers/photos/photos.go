@@ -1,6 +1,6 @@
 // Package photos removes everything but the picture from a photo: where, when and with what device
-// it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no quality,
-// and no decoder runs on a file from outside, except for the few bytes with its size.
+// it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no
+// quality, and no decoder runs on a file from outside, except for the few bytes with its size.
 package photos
 
 import (

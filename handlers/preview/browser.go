@@ -35,8 +35,8 @@ func (r request) path() string {
 
 func (r request) isGet() bool { return r.method == http.MethodGet || r.method == http.MethodHead }
 
-// browser calls the portal's handler in this process and keeps the cookies. It is safe for concurrent
-// use.
+// browser calls the portal's handler in this process and keeps the cookies. It is safe for
+// concurrent use.
 type browser struct {
 	handle            fasthttp.RequestHandler
 	handleFile        func() fasthttp.RequestHandler // the same portal, whose texts have no keys

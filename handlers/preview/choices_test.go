@@ -169,8 +169,8 @@ func TestContactSheetsShowEveryPageOrEveryState(t *testing.T) {
 	}
 }
 
-// TestOnlyStatesOfTheChosenPageAreOffered checks the form, and that a link from a page in a state that
-// the next page does not have leads to that page in the state Success.
+// TestOnlyStatesOfTheChosenPageAreOffered checks the form, and that a link from a page in a state
+// that the next page does not have leads to that page in the state Success.
 func TestOnlyStatesOfTheChosenPageAreOffered(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

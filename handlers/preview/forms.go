@@ -18,8 +18,8 @@ import (
 )
 
 // sendForm sends the form of the page in response, filled in or empty, and returns what follows. If
-// that is a redirect to the page itself, it returns the page: a second preview request would send the
-// form again.
+// that is a redirect to the page itself, it returns the page: a second preview request would send
+// the form again.
 func (b *browser) sendForm(r request, response *fasthttp.Response, today time.Time, as formState) *fasthttp.Response {
 	f := findForm(response.Body(), r.path(), today)
 	if f == nil {
@@ -47,8 +47,8 @@ func (b *browser) fillClaim(path string, today time.Time) {
 	}
 }
 
-// submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there is
-// no form or it was rejected.
+// submit fills in and sends the form of a page. It returns the path of the redirect, or "" if there
+// is no form or it was rejected.
 func (b *browser) submit(path string, today time.Time) string {
 	if path == "" {
 		return ""

@@ -15,7 +15,8 @@ import (
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
 var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact"}
 
-// expand returns a route's path with each value of the placeholders that are the same for all members.
+// expand returns a route's path with each value of the placeholders that are the same for all
+// members.
 func expand(path string) []string {
 	var operations, all []string
 	for _, o := range ui.Operations {
@@ -56,8 +57,8 @@ func isFile(r request) bool {
 // example is what fills the placeholders of a member's addresses: one thing of each kind.
 type example map[string]string
 
-// missing fills a placeholder for a member who has nothing of the kind. The portal answers it like any
-// other number that is not the member's.
+// missing fills a placeholder for a member who has nothing of the kind. The portal answers it like
+// any other number that is not the member's.
 const missing = "none"
 
 // loadExample reads what a member has, in a session of its own that no editor has changed.
@@ -119,8 +120,8 @@ func (e example) hasTerm(d member.Document) bool {
 	return d.PolicyNumber == e[":policy"] && d.TermStart.Known()
 }
 
-// fill returns a page's address with the member's own things in it. A placeholder without an example
-// remains.
+// fill returns a page's address with the member's own things in it. A placeholder without an
+// example remains.
 func (e example) fill(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {

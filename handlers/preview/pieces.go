@@ -10,8 +10,8 @@ import (
 	"memberportal/views/content/textkey"
 )
 
-// pieces are the tokens of a rewritten page. An element with texts gets an attribute with their places,
-// so that the page has the same text as the one that members get.
+// pieces are the tokens of a rewritten page. An element with texts gets an attribute with their
+// places, so that the page has the same text as the one that members get.
 type pieces struct {
 	all    []string
 	places map[int][]string // of an element's texts, by the piece of its start tag

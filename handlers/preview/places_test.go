@@ -11,8 +11,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// TestEveryTextOfThePreviewNamesItsLine opens pages of several kinds and finds each text in the line
-// that its place names.
+// TestEveryTextOfThePreviewNamesItsLine opens pages of several kinds and finds each text in the
+// line that its place names.
 func TestEveryTextOfThePreviewNamesItsLine(t *testing.T) {
 	t.Parallel()
 	h := newHarnessWith(t, contentWith(t, map[string]string{

@@ -39,8 +39,8 @@ type page struct {
 	form    bool // has a form that is posted to the same path
 }
 
-// pages returns the route table in its order, with one entry for each value of a placeholder that is
-// the same for all members.
+// pages returns the route table in its order, with one entry for each value of a placeholder that
+// is the same for all members.
 var pages = sync.OnceValue(func() []page {
 	var all []page
 	for _, r := range handlers.Routes() {

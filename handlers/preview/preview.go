@@ -1,5 +1,6 @@
-// Package preview serves the editors' preview: every page of the portal in every state, as each sample
-// member gets it. It runs the portal's own handlers on the sandbox, in memory, once for each choice.
+// Package preview serves the editors' preview: every page of the portal in every state, as each
+// sample member gets it. It runs the portal's own handlers on the sandbox, in memory, once for each
+// choice.
 package preview
 
 import (
@@ -29,8 +30,9 @@ type Preview struct {
 	examples map[string]func() (example, error) // by member
 }
 
-// New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs shared links,
-// all of them verify links. The end of ctx answers requests that wait for a change of the content.
+// New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs shared
+// links, all of them verify links. The end of ctx answers requests that wait for a change of the
+// content.
 func New(ctx context.Context, portal *portal, keys []string) (*Preview, error) {
 	signer, err := keyring.NewSigner(keys, "preview link")
 	if err != nil {

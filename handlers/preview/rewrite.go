@@ -13,9 +13,9 @@ import (
 	view "memberportal/views/preview"
 )
 
-// rewriter changes a page of the portal so that it stays in the preview: it puts the preview's prefix
-// before every address of the portal and adds to the head and the body. It copies all other bytes, so
-// that the page is the one that members get.
+// rewriter changes a page of the portal so that it stays in the preview: it puts the preview's
+// prefix before every address of the portal and adds to the head and the body. It copies all other
+// bytes, so that the page is the one that members get.
 type rewriter struct {
 	prefix string                  // before every address of the portal
 	styles map[string]string       // replacements of style sheets, by address
@@ -112,8 +112,8 @@ func (w rewriter) attributes(t *html.Token) {
 	}
 }
 
-// address puts the prefix before an address of the portal. It returns any other text, and the address
-// of a static file, unchanged.
+// address puts the prefix before an address of the portal. It returns any other text, and the
+// address of a static file, unchanged.
 func (w rewriter) address(text string) string {
 	if style, ok := w.styles[text]; ok {
 		return style

@@ -58,8 +58,9 @@ func TestOnlyPreviewedPagesAllowFrames(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
 	for path, want := range map[string]string{
-		show + "/home":                       "frame-ancestors 'self'",
-		show + paths.AddIdentity():           "frame-ancestors 'self'", // replaces the identity provider's page
+		show + "/home": "frame-ancestors 'self'",
+		// Replaces the identity provider's page.
+		show + paths.AddIdentity():           "frame-ancestors 'self'",
 		view.Root:                            "frame-ancestors 'none'",
 		view.PartsPath:                       "frame-ancestors 'none'",
 		paths.Auth():                         "frame-ancestors 'none'",

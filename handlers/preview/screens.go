@@ -145,7 +145,8 @@ func (p *Preview) parts(c *fiber.Ctx) error {
 	return render(c, view.Parts(view.PartsView{
 		Page: view.Page{
 			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
-			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css"}, // the parts of single screens
+			// The parts of single screens.
+			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css"},
 		},
 		Loading: showPath(loading) + paths.Home(),
 	}))
@@ -161,7 +162,8 @@ func (p *Preview) reset(c *fiber.Ctx) error {
 	return c.Redirect(s.Path(), fiber.StatusSeeOther)
 }
 
-// pollTime limits how long a request for changes waits. It is shorter than the portal's request timeout.
+// pollTime limits how long a request for changes waits. It is shorter than the portal's request
+// timeout.
 const pollTime = 20 * time.Second
 
 // changes returns the content's version as soon as it differs from the query's, or after pollTime.

@@ -29,7 +29,8 @@ type sessions struct {
 const maxSessions = 24
 
 func newSessions(base *portal) *sessions {
-	cache, _ := lru.New[string, func() (*session, error)](maxSessions) // fails for a negative size only
+	// Fails for a negative size only.
+	cache, _ := lru.New[string, func() (*session, error)](maxSessions)
 	return &sessions{base, cache}
 }
 
@@ -54,8 +55,8 @@ func (s *sessions) get(c Choice, shared bool) (*session, error) {
 // remove discards the session of a choice. The next one starts with the unchanged sample data.
 func (s *sessions) remove(c Choice) { s.cache.Remove(c.String()) }
 
-// session is a preview session: the portal for one choice, on a sandbox, a store and a browser of its
-// own, all in memory. It is safe for concurrent use.
+// session is a preview session: the portal for one choice, on a sandbox, a store and a browser of
+// its own, all in memory. It is safe for concurrent use.
 type session struct {
 	base    *portal
 	choice  Choice
@@ -173,8 +174,8 @@ func (s *session) pressSignIn(response *fasthttp.Response) string {
 	return callback.RequestURI()
 }
 
-// respond returns the portal's response in the session's state. For a page that cannot exist yet, or
-// whose form the state sends, it makes the requests that lead there.
+// respond returns the portal's response in the session's state. For a page that cannot exist yet,
+// or whose form the state sends, it makes the requests that lead there.
 func (s *session) respond(r request) (*fasthttp.Response, error) {
 	if s.state.profileFails {
 		return s.respondWithoutProfile(r), nil
@@ -208,8 +209,8 @@ func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
 	return b.send(r)
 }
 
-// prepare makes the requests that must precede a page which redirects without them: it fills in a new
-// claim, or deletes the profile. Any other redirect remains.
+// prepare makes the requests that must precede a page which redirects without them: it fills in a
+// new claim, or deletes the profile. Any other redirect remains.
 func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
 	b := s.browser
 	switch {

@@ -32,8 +32,8 @@ type visit struct {
 	banner  view.Banner
 }
 
-// show serves a previewed page. Forms work: they change sample data in the memory of this session, and
-// editors must see what follows a form.
+// show serves a previewed page. Forms work: they change sample data in the memory of this session,
+// and editors must see what follows a form.
 func (p *Preview) show(c *fiber.Ctx) error {
 	choice, err := view.ParseChoice(param(c, "choice"), zone(p.portal))
 	if err != nil || !p.valid(choice) {
@@ -44,7 +44,8 @@ func (p *Preview) show(c *fiber.Ctx) error {
 		return err
 	}
 	v := visit{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
-	if c.Get("Sec-Fetch-Dest") != "iframe" { // in the preview's own frame the link would be a second way
+	// In the preview's own frame the link would be a second way.
+	if c.Get("Sec-Fetch-Dest") != "iframe" {
 		v.banner.Back = view.Root
 	}
 	return v.respond()
@@ -102,8 +103,8 @@ func (v visit) respond() error {
 	return v.write(response)
 }
 
-// opaque hides the type of an error: for an error of its own packages, the portal would redirect the
-// editor to sign in.
+// opaque hides the type of an error: for an error of its own packages, the portal would redirect
+// the editor to sign in.
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
 // request returns the editor's request under its address in the portal, without cookies.
@@ -116,7 +117,8 @@ func (v visit) request() request {
 		}
 	}
 	if r.isGet() {
-		r.header["Sec-Fetch-Site"] = "same-origin" // not a first page: the editor's color scheme replaces the file of styles
+		// Not a first page: the editor's color scheme replaces the file of styles.
+		r.header["Sec-Fetch-Site"] = "same-origin"
 	}
 	origin := origin(v.portal.BaseURL)
 	if path, ok := strings.CutPrefix(v.c.Get(fiber.HeaderReferer), origin+v.prefix); ok {
@@ -173,7 +175,8 @@ func (v visit) write(response *fasthttp.Response) error {
 	return v.c.Send(bytes.Clone(response.Body()))
 }
 
-// allowFrame lets the preview show this response in a frame. No other page of the portal allows frames.
+// allowFrame lets the preview show this response in a frame. No other page of the portal allows
+// frames.
 func (v visit) allowFrame() {
 	policy := v.c.GetRespHeader(fiber.HeaderContentSecurityPolicy)
 	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))

@@ -71,7 +71,8 @@ const (
 	formMessage    = `{"error":"We could not do that: the number is already in use."}`
 )
 
-// states returns all states: success, loading, empty, partly unavailable, and each error of section 8.
+// states returns all states: success, loading, empty, partly unavailable, and each error of section
+// 8.
 var states = sync.OnceValue(func() []state {
 	read := func(status int) []sandbox.Fault { return faults(status, "", readCalls...) }
 	profile := func(key, name string, status int, body string) state {

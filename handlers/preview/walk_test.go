@@ -29,8 +29,8 @@ func (h *harness) members() []string {
 	return offered
 }
 
-// TestPagesRenderForEveryMemberAndState opens each GET route for each member, and in each state that
-// it can be in.
+// TestPagesRenderForEveryMemberAndState opens each GET route for each member, and in each state
+// that it can be in.
 func TestPagesRenderForEveryMemberAndState(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -30,8 +30,8 @@ type form struct {
 }
 
 // Forms stores what one member entered before the session ended, sealed and beside the sessions,
-// until the form is sent or an hour has passed. Only the identity for which the form's page was made
-// finds it.
+// until the form is sent or an hour has passed. Only the identity for which the form's page was
+// made finds it.
 type Forms struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key

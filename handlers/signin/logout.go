@@ -25,8 +25,9 @@ func ShowSignOut(v *web.Visit) (templ.Component, error) {
 }
 
 // Logout signs out the active identity, "all" of this browser, or the active one "everywhere", and
-// redirects to the provider's sign-out (section 4). It deletes cached profiles last: until the sign-out a concurrent request could load
-// one again. Someone already signed out sees the "signed out" page.
+// redirects to the provider's sign-out (section 4). It deletes cached profiles last: until the
+// sign-out a concurrent request could load one again. Someone already signed out sees the "signed
+// out" page.
 func Logout(v *web.Visit) error {
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	if !ok {
@@ -93,8 +94,8 @@ func Switch(v *web.Visit) error {
 	return v.SeeOther(v.Portal.SafeReturn(v.FormValue("return")))
 }
 
-// logSignOuts logs each identity once. The reason of the form is the browser's, so it stays out of the
-// log unless it is known.
+// logSignOuts logs each identity once. The reason of the form is the browser's, so it stays out of
+// the log unless it is known.
 func logSignOuts(v *web.Visit, leaving []auth.Identity, reason string) {
 	if reason != paths.EndedEverywhere {
 		reason = "member"

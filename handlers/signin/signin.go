@@ -68,8 +68,8 @@ func cookies(v *web.Visit) map[string]string {
 }
 
 // Landing is where the provider redirects the browser to, and where a failed sign-in or load is
-// explained. A HEAD request completes no sign-in: something looks at the address before the member's
-// browser opens it, and a code works once.
+// explained. A HEAD request completes no sign-in: something looks at the address before the
+// member's browser opens it, and a code works once.
 func Landing(v *web.Visit) (templ.Component, error) {
 	if v.C.Method() == fiber.MethodHead {
 		return nil, v.C.SendStatus(fiber.StatusOK)
@@ -137,8 +137,8 @@ func complete(v *web.Visit, query url.Values) error {
 	return v.C.Redirect(done.ReturnTo, fiber.StatusSeeOther)
 }
 
-// countFailure counts a failed sign-in, but not an outage of the provider: it would lock out everyone
-// behind one address.
+// countFailure counts a failed sign-in, but not an outage of the provider: it would lock out
+// everyone behind one address.
 func countFailure(v *web.Visit, err error) error {
 	var failure *auth.SignInError
 	if errors.As(err, &failure) && failure.Reason != auth.ReasonUnavailable {

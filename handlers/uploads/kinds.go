@@ -14,8 +14,8 @@ const (
 	pdfTail = 1024
 )
 
-// clean returns a photo without its metadata, or a PDF as it is. The errors are those of the package
-// photos.
+// clean returns a photo without its metadata, or a PDF as it is. The errors are those of the
+// package photos.
 func clean(data []byte) (cleaned []byte, contentType string, err error) {
 	if bytes.HasPrefix(data, []byte(pdfStart)) {
 		if !bytes.Contains(data[max(0, len(data)-pdfTail):], []byte(pdfEnd)) {

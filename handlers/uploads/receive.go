@@ -27,8 +27,8 @@ type Batch struct {
 // busyRetry is in how many seconds to try again when too many uploads are under way.
 const busyRetry = "10"
 
-// Receive stores every valid file of the form, even beside invalid ones, and says what is wrong with
-// the others. A form may hold the files of several purposes; scope names this one. After it,
+// Receive stores every valid file of the form, even beside invalid ones, and says what is wrong
+// with the others. A form may hold the files of several purposes; scope names this one. After it,
 // v.FormValue has all fields of the form.
 func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	if len(v.C.Request().Header.MultipartFormBoundary()) == 0 {
@@ -57,8 +57,8 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	return b, nil
 }
 
-// Answered sets the status of the answer to a batch that came while too many uploads were under way.
-// err is what [web.Visit.Submit] returned.
+// Answered sets the status of the answer to a batch that came while too many uploads were under
+// way. err is what [web.Visit.Submit] returned.
 func (b Batch) Answered(v *web.Visit, err error) error {
 	if err == nil && b.busy {
 		v.C.Set(fiber.HeaderRetryAfter, busyRetry)
@@ -118,8 +118,8 @@ func (r *receiver) leaveOut(added []File) error {
 	return r.files.drop(r.v.Ctx, dropped)
 }
 
-// read stores one file, or adds what is wrong with it to the problems. A form without a file sends an
-// empty one without a name.
+// read stores one file, or adds what is wrong with it to the problems. A form without a file sends
+// an empty one without a name.
 func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 	texts := r.v.Text.Files
 	name := ui.FileName(part.FileName(), texts.Unnamed)

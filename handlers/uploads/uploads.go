@@ -1,6 +1,6 @@
-// Package uploads receives the photos and papers of a form one by one, and keeps them sealed until they
-// are sent: a file that arrived is not chosen again because another one is too large, or because the
-// user API was down.
+// Package uploads receives the photos and papers of a form one by one, and keeps them sealed until
+// they are sent: a file that arrived is not chosen again because another one is too large, or
+// because the user API was down.
 package uploads
 
 import (

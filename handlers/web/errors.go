@@ -60,8 +60,8 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	return v.showFailure(title, texts)
 }
 
-// failUnread answers a request that the server could not read, or refused to: no middleware has seen
-// it. The server closes the connection.
+// failUnread answers a request that the server could not read, or refused to: no middleware has
+// seen it. The server closes the connection.
 func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 	c.Locals(requestIDKey, rand.Text()[:12])
 	p.setSecurityHeaders(c)
@@ -227,8 +227,8 @@ func (v *Visit) askToSignIn(err error) error {
 }
 
 // signInPath forces a new sign-in for a member who is signed in but whose tokens have expired:
-// /login would redirect them straight back. For a visitor who has just signed out it is the page that
-// says so: if the provider still has a session, it would sign them in again at once.
+// /login would redirect them straight back. For a visitor who has just signed out it is the page
+// that says so: if the provider still has a session, it would sign them in again at once.
 func (v *Visit) signInPath(err error, returnTo string) string {
 	if errors.Is(err, auth.ErrConsentInitiated) {
 		return paths.Consent(returnTo)

@@ -24,15 +24,16 @@ type Submission struct {
 	Valid bool // whether validation found no error
 	// Show renders the form with the member's input and its errors. failure says why the call
 	// failed; "" when there was no call.
-	Show   func(failure string) (templ.Component, error)
-	Limit  func() error // refuses the call when a limit is reached; nil for none
-	Call   func() error // makes the change at the provider; nil for none
-	Once   string       // idempotency key of a call that the provider would repeat; "" for none
-	Then   func() error // follows a call that succeeded, here; nil for nothing. Its errors are error pages
-	Texts  CallTexts    // what a failed call says
-	Flash  string       // the message on the next page; "" for none
-	Next   string       // the next page
-	Island *Island      // nil for a form without one
+	Show  func(failure string) (templ.Component, error)
+	Limit func() error // refuses the call when a limit is reached; nil for none
+	Call  func() error // makes the change at the provider; nil for none
+	Once  string       // idempotency key of a call that the provider would repeat; "" for none
+	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
+	Then   func() error
+	Texts  CallTexts // what a failed call says
+	Flash  string    // the message on the next page; "" for none
+	Next   string    // the next page
+	Island *Island   // nil for a form without one
 }
 
 // Island is what an island gets as JSON instead of a page.
@@ -62,7 +63,8 @@ func (v *Visit) Submit(s Submission) error {
 	return v.submitted(s)
 }
 
-// call makes the call of a submission within its limit. A second press counts as little as it sends.
+// call makes the call of a submission within its limit. A second press counts as little as it
+// sends.
 func (v *Visit) call(s Submission) error {
 	if s.Once == "" {
 		return s.callWithinLimit()
@@ -117,7 +119,8 @@ func (v *Visit) submitLimited(s Submission, err error) error {
 	return v.submitAgain(s, status, texts.Text)
 }
 
-// submitAgain shows the form with its input. failure is the text about a call; "" for invalid input.
+// submitAgain shows the form with its input. failure is the text about a call; "" for invalid
+// input.
 func (v *Visit) submitAgain(s Submission, status int, failure string) error {
 	if s.Island != nil && WantsJSON(v.C) {
 		return v.islandError(s.Island.Problem, failure)
@@ -186,8 +189,8 @@ func (v *Visit) FormValue(name string) string {
 	return strings.TrimSpace(bodies.Value(v.C, name))
 }
 
-// DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another site
-// can send text, but no JSON. A body that is not JSON is a bad request.
+// DecodeJSON reads what a script of ours sent. Another media type is refused: a form of another
+// site can send text, but no JSON. A body that is not JSON is a bad request.
 func (v *Visit) DecodeJSON(into any) error {
 	if kind, _, err := mime.ParseMediaType(v.C.Get(fiber.HeaderContentType)); err != nil || kind != fiber.MIMEApplicationJSON {
 		return fiber.ErrUnsupportedMediaType

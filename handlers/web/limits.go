@@ -17,9 +17,9 @@ const UploadLimit = "uploads"
 // sessionTimeout is how long a request with a large body may wait for its session.
 const sessionTimeout = 5 * time.Second
 
-// filesFor returns the bytes of files that the request may send: at the addresses of forms that take
-// files, and from members alone. A preview has no session, but it runs beside sample members only,
-// and reads the body as a whole.
+// filesFor returns the bytes of files that the request may send: at the addresses of forms that
+// take files, and from members alone. A preview has no session, but it runs beside sample members
+// only, and reads the body as a whole.
 func (p *Portal) filesFor(head *fasthttp.RequestHeader) (files int, whole bool) {
 	path, _, _ := strings.Cut(string(head.RequestURI()), "?")
 	for _, r := range p.routes { // the first row that matches serves the request

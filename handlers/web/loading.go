@@ -75,8 +75,8 @@ func (e profileUnavailable) Unwrap() error { return e.error }
 const EndedByLoad = "failed load"
 
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
-// any other error unchanged: a new sign-in cures it, or it is an outage of the user API, the identity
-// provider or the store, which says nothing about the profile.
+// any other error unchanged: a new sign-in cures it, or it is an outage of the user API, the
+// identity provider or the store, which says nothing about the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
 	var api *userapi.Error
 	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) {

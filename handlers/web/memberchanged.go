@@ -8,9 +8,9 @@ import (
 	"memberportal/views/ui"
 )
 
-// leaveOldPage answers a request by a page of another identity, which did nothing: a form's input is
-// saved for the page's own member, and the browser gets the page that says whose accounts it shows.
-// A script gets its address, because only the script can save its page's input.
+// leaveOldPage answers a request by a page of another identity, which did nothing: a form's input
+// is saved for the page's own member, and the browser gets the page that says whose accounts it
+// shows. A script gets its address, because only the script can save its page's input.
 func (v *Visit) leaveOldPage() error {
 	active, _ := v.Portal.Sessions.Active(v.Ctx)
 	from := v.Portal.Sessions.PageOwner(v.C.Get(ownerHeader))
@@ -36,8 +36,8 @@ func (v *Visit) leaveOldForm() error {
 	return v.SeeOther(paths.MemberChanged(from, end))
 }
 
-// changeNotice says once, on the page after another identity became active, who signed out and whose
-// accounts it shows; "" for no change.
+// changeNotice says once, on the page after another identity became active, who signed out and
+// whose accounts it shows; "" for no change.
 func (v *Visit) changeNotice() string {
 	change, ok := v.Portal.Sessions.TakeChange(v.Ctx)
 	active, signedIn := v.Portal.Sessions.Active(v.Ctx)

@@ -96,8 +96,8 @@ func (v *Visit) addSession(frame *layout.Page) {
 	}
 }
 
-// KnownProfile returns what is known of the member: a page that does not need the profile looks only
-// into the cache. Without it the profile is empty, and the page shows more than there is.
+// KnownProfile returns what is known of the member: a page that does not need the profile looks
+// only into the cache. Without it the profile is empty, and the page shows more than there is.
 func (v *Visit) KnownProfile() *member.Profile {
 	if v.Profile != nil {
 		return v.Profile

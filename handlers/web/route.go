@@ -23,8 +23,9 @@ const (
 	KindForm     Kind = "form"     // a POST to a screen's own address, by the form on that screen
 	KindFragment Kind = "fragment" // a part of a page, for htmx
 	KindFile     Kind = "file"     // a download, a calendar entry, a picture or a page to keep offline
-	KindAction   Kind = "action"   // changes something or starts sign-in; answers with a redirect or with JSON for our scripts
-	KindAsset    Kind = "asset"    // a public file that is served without a session
+	// Changes something or starts sign-in; answers with a redirect or with JSON for our scripts.
+	KindAction Kind = "action"
+	KindAsset  Kind = "asset" // a public file that is served without a session
 )
 
 // Access says who may use a route (section 6).
@@ -38,10 +39,11 @@ const (
 
 // Route is a row of the route table as data, for the preview, the end-to-end tests and the docs.
 type Route struct {
-	Method       string `json:"method"`
-	Path         string `json:"path"` // a pattern; a segment that starts with a colon is a parameter
-	Kind         Kind   `json:"kind"`
-	Title        string `json:"title"` // before " | " and the product name; "" shows the product name alone
+	Method string `json:"method"`
+	Path   string `json:"path"` // a pattern; a segment that starts with a colon is a parameter
+	Kind   Kind   `json:"kind"`
+	// Before " | " and the product name; "" shows the product name alone.
+	Title        string `json:"title"`
 	Access       Access `json:"access"`
 	Guarded      bool   `json:"guarded"`      // whether a guard checks the parameters
 	HasForm      bool   `json:"hasForm"`      // whether the same path takes a Form
@@ -133,8 +135,8 @@ func Asset(path string, serve func(*Portal, *fiber.Ctx) error) Row {
 	return r
 }
 
-// Hook is a request by another system, which has no session and no forgery token. It is served before
-// both are looked at, so the handler must authenticate it.
+// Hook is a request by another system, which has no session and no forgery token. It is served
+// before both are looked at, so the handler must authenticate it.
 func Hook(path string, serve func(*Portal, *fiber.Ctx) error) Row {
 	r := newRow(post, path, KindAction, "", nil).Public()
 	r.servesPortal = serve
@@ -163,15 +165,15 @@ func (r Row) Background() Row { r.keepsIdle = true; return r }
 // SameForAll is public and says the same to everyone.
 func (r Row) SameForAll() Row { return r.Public().InOutage() }
 
-// InOutage is served to everyone, as to a visitor, while the session store is down: nothing in it is
-// private.
+// InOutage is served to everyone, as to a visitor, while the session store is down: nothing in it
+// is private.
 func (r Row) InOutage() Row { r.inOutage = true; return r }
 
 // WithFiles is a form that may send files of so many bytes, from members only.
 func (r Row) WithFiles(bytes int) Row { r.maxFiles = bytes; return r }
 
-// PaintedWith is a page whose first paint waits for the element with this ID. A slow phone then lays the
-// page out once instead of at each piece that arrives, and the element works sooner.
+// PaintedWith is a page whose first paint waits for the element with this ID. A slow phone then
+// lays the page out once instead of at each piece that arrives, and the element works sooner.
 func (r Row) PaintedWith(id string) Row { r.firstPaint = id; return r }
 
 // Unlinked is a step in the middle of a task, which editors cannot link to.
@@ -216,8 +218,8 @@ func (p *Portal) addRoutes(app *fiber.App) {
 	app.Use(func(c *fiber.Ctx) error { return c.Redirect(paths.NotFound()) })
 }
 
-// refuseUnknown answers an unsafe request that no row serves with 405 where there is a page, and else
-// with 404: a redirect to a page would look like success to a program.
+// refuseUnknown answers an unsafe request that no row serves with 405 where there is a page, and
+// else with 404: a redirect to a page would look like success to a program.
 func (p *Portal) refuseUnknown(c *fiber.Ctx) error {
 	if c.Method() == get || c.Method() == fiber.MethodHead {
 		return c.Next()

@@ -15,8 +15,8 @@ import (
 )
 
 // xsrfCookie, xsrfHeader and xsrfField carry the forgery token: the cookie for our scripts to copy
-// into the header (section 7), the field for forms without JavaScript. All tabs share the cookie, so
-// ownerHeader states for whom the page of a script was made.
+// into the header (section 7), the field for forms without JavaScript. All tabs share the cookie,
+// so ownerHeader states for whom the page of a script was made.
 const (
 	xsrfCookie  = "XSRF-TOKEN"
 	xsrfHeader  = "X-XSRF-TOKEN"
@@ -99,7 +99,8 @@ func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 		return c.Next() // nothing to forge: a visitor has no session to misuse
 	case unsafe && !p.FromOurPage(c):
 		return ErrForged
-	case p.fromOldPage(c, active.Key) && c.Path() != paths.SaveInput(): // that input has an owner of its own
+	// That input has an owner of its own.
+	case p.fromOldPage(c, active.Key) && c.Path() != paths.SaveInput():
 		return errOldPage
 	case unsafe && !p.carriesToken(c):
 		return ErrForged
@@ -107,8 +108,8 @@ func (p *Portal) refuseForgery(c *fiber.Ctx) error {
 	return c.Next()
 }
 
-// fromOldPage reports whether a page that was made for another identity than the active one sent the
-// request, by the header of our scripts or the field of a form.
+// fromOldPage reports whether a page that was made for another identity than the active one sent
+// the request, by the header of our scripts or the field of a form.
 func (p *Portal) fromOldPage(c *fiber.Ctx, active string) bool {
 	if mark := c.Get(ownerHeader); mark != "" {
 		return p.Sessions.PageOwner(mark) != active
@@ -117,8 +118,8 @@ func (p *Portal) fromOldPage(c *fiber.Ctx, active string) bool {
 	return owner != "" && owner != active
 }
 
-// formOwner returns the key of the member for whom the page of a form was made, by the form's token;
-// "" for none.
+// formOwner returns the key of the member for whom the page of a form was made, by the form's
+// token; "" for none.
 func (p *Portal) formOwner(token string) string {
 	_, mark := formtoken.Parse(token)
 	return p.Sessions.PageOwner(mark)

@@ -2,8 +2,8 @@ package web
 
 import "memberportal/views/paths"
 
-// SignedOutCookie carries why the last session ended: through the provider's sign-out, which ends at
-// the site root, and to other tabs and pages opened soon afterwards.
+// SignedOutCookie carries why the last session ended: through the provider's sign-out, which ends
+// at the site root, and to other tabs and pages opened soon afterwards.
 const SignedOutCookie = "signed-out"
 
 // LastEnd returns why the session of this browser ended, if that was by a sign-out of the last ten

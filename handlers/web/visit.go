@@ -26,8 +26,9 @@ type Visit struct {
 	Identity    auth.Identity   // zero on a public route
 	Profile     *member.Profile // nil unless the route is for members
 	NeedsReauth bool            // the route wants a recent sign-in and this one is too old
-	Saved       url.Values      // input of this page's form that was saved when a session ended; nil for none
-	token       string          // cached by XSRF
+	// Input of this page's form that was saved when a session ended; nil for none.
+	Saved url.Values
+	token string // cached by XSRF
 }
 
 func (p *Portal) newVisit(c *fiber.Ctx, r Row) *Visit {

@@ -1,5 +1,5 @@
-// Package zipstream packs files into a zip while it is read. It fetches one file at a time and keeps
-// little in memory.
+// Package zipstream packs files into a zip while it is read. It fetches one file at a time and
+// keeps little in memory.
 package zipstream
 
 import (
@@ -33,8 +33,8 @@ func (e FileError) Error() string { return fmt.Sprintf("zipstream: file %d: %v",
 
 func (e FileError) Unwrap() error { return e.Err }
 
-// Reader is the zip. After an error it returns that error again and never the end of the zip, so that
-// a zip that lacks a file is not a valid one.
+// Reader is the zip. After an error it returns that error again and never the end of the zip, so
+// that a zip that lacks a file is not a valid one.
 type Reader struct {
 	files   []File
 	next    int
@@ -103,7 +103,8 @@ func (r *Reader) pack() error {
 	return io.EOF
 }
 
-// open starts the next file. Files are stored as they are: PDFs and pictures are compressed already.
+// open starts the next file. Files are stored as they are: PDFs and pictures are compressed
+// already.
 func (r *Reader) open() error {
 	file := r.files[r.next]
 	name, content, err := file.Open()

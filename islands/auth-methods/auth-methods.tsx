@@ -33,7 +33,8 @@ export default function AuthMethods(props: MethodsProps): ReactNode {
     submit.preventDefault();
     flushSync(() => send({ type: "save" }));
     if (choosing.stage === "saving") return;
-    if (!isAnyChosen(choosing.chosen)) return question.current?.focus(); // which reads the error out
+    // The focus lets screen readers read the error.
+    if (!isAnyChosen(choosing.chosen)) return question.current?.focus();
     const response = await postJSON(props.action, choosing.chosen).catch(() => undefined);
     send(toEvent(response, props.text.failed));
   };

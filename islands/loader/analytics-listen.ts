@@ -46,7 +46,8 @@ function watchMouse(hovered: (element: HTMLElement) => void): void {
 }
 
 function closest(target: EventTarget | null, selector: string): HTMLElement | undefined {
-  return (target as Element).closest?.<HTMLElement>(selector) ?? undefined; // the document has no closest
+  // The document has no closest.
+  return (target as Element).closest?.<HTMLElement>(selector) ?? undefined;
 }
 
 /** Parses an event in the format of views/analytics, such as "menu_click item=billing". */

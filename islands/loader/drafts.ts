@@ -14,8 +14,8 @@ export async function saveDrafts(timeout: number): Promise<"" | "yes" | "no"> {
 }
 
 /**
- * Saves the form input for the member of this page, and leaves for the page that says what became of
- * the session and of the input.
+ * Saves the form input for the member of this page, and leaves for the page that says what became
+ * of the session and of the input.
  */
 export async function leaveForMember(next: string, timeout: number): Promise<void> {
   const saved = await saveDrafts(timeout);

@@ -15,8 +15,8 @@ const holdTimeout = 10_000; // milliseconds
  * loaded is held and replayed afterwards. If the component fails to load within the timeout, the
  * click takes effect natively: the form is submitted, the link followed.
  *
- * An island with an early module loads that after the page, while the network is free, and React not
- * before the module says so. The module may act on a press itself.
+ * An island with an early module loads that after the page, while the network is free, and React
+ * not before the module says so. The module may act on a press itself.
  */
 export function defineIslands(
   runtime: Runtime,

@@ -12,7 +12,8 @@ export async function loadLateAmounts(): Promise<void> {
   const path = document.querySelector<HTMLElement>("[data-late]")?.dataset.late;
   if (!path) return;
   const response = await fetch(path, { headers: { "HX-Request": "true", "X-Page-Owner": pageOwner() } });
-  const elsewhere = response.headers.get("HX-Redirect"); // the session has ended, or is another member's
+  // The session has ended, or is another member's.
+  const elsewhere = response.headers.get("HX-Redirect");
   if (elsewhere) location.href = elsewhere;
   if (!response.ok || elsewhere) return;
   const parts = new DOMParser().parseFromString(await response.text(), "text/html").body.children;

@@ -10,7 +10,8 @@ document.addEventListener("keydown", ({ key }) => {
 });
 
 document.addEventListener("click", ({ target }) => {
-  if (target instanceof Element && target.closest("dialog")) return; // the question at a menu's link
+  // The question at a menu's link.
+  if (target instanceof Element && target.closest("dialog")) return;
   for (const menu of opened()) if (!menu.contains(target as Node)) menu.open = false;
 });
 

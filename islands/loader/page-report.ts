@@ -2,8 +2,8 @@
 // Cumulative Layout Shift, and the islands that failed. portal.ts loads this script after the page.
 // The report has no identifier: the address with the pattern of the page is the server's.
 //
-// The web-vitals package measures the same in 2.9 kB; this script may have 1 kB. There is one report,
-// when the page is first hidden, and none of a page that was opened in the background.
+// The web-vitals package measures the same in 2.9 kB; this script may have 1 kB. There is one
+// report, when the page is first hidden, and none of a page that was opened in the background.
 import { forgeryToken } from "../http";
 
 type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };

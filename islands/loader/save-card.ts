@@ -1,6 +1,6 @@
-// Keeps all current ID cards on this device when the member asks for it, and removes them again. Only
-// the ID cards page loads this script, and it works only on touch devices: a desktop is often shared. A
-// device has two pages: the cards, and the page shown after they expire.
+// Keeps all current ID cards on this device when the member asks for it, and removes them again.
+// Only the ID cards page loads this script, and it works only on touch devices: a desktop is often
+// shared. A device has two pages: the cards, and the page shown after they expire.
 import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
@@ -19,8 +19,8 @@ const supported =
 if (supported && owner && dialog) offerCards(dialog, owner).catch(() => {});
 
 /**
- * Shows the button. Brings cards that are on the device up to date, and removes them when the member
- * has no current card any more.
+ * Shows the button. Brings cards that are on the device up to date, and removes them when the
+ * member has no current card any more.
  */
 async function offerCards(dialog: HTMLDialogElement, owner: string): Promise<void> {
   const saved = await savedVersion(owner);

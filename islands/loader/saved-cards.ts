@@ -26,8 +26,8 @@ export function guardSavedCard(): void {
 
 /**
  * Removes all saved cards except this owner's. If there were any, it also unregisters the service
- * worker. Every cache counts, because the portal caches nothing else: a card that an earlier version
- * saved under another name must not stay on the device.
+ * worker. Every cache counts, because the portal caches nothing else: a card that an earlier
+ * version saved under another name must not stay on the device.
  */
 export async function removeCards(except?: string): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== cachePrefix + except);

@@ -1,5 +1,5 @@
-// Sends the photos of a new claim as soon as they are chosen, each with a small version for the list:
-// the server decodes no picture. Without this script the form's buttons send them.
+// Sends the photos of a new claim as soon as they are chosen, each with a small version for the
+// list: the server decodes no picture. Without this script the form's buttons send them.
 
 /** The longer side of a small version, in pixels. */
 const longest = 320;

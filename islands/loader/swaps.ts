@@ -1,7 +1,7 @@
 // Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
 // page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
-// press on a link or button works natively, and an earlier choice in a select is replayed. A touch of
-// an island loads only what the island needs: on a slow connection htmx would delay the payment
+// press on a link or button works natively, and an earlier choice in a select is replayed. A touch
+// of an island loads only what the island needs: on a slow connection htmx would delay the payment
 // window. Amounts that came too late for the page are fetched without htmx.
 import { loadLateAmounts } from "./late-amounts";
 

@@ -39,7 +39,8 @@ for (const [now, status, alert, agreement] of stages) {
   test(`shows the stage ${now.stage}, ${now.on ? "on" : "off"}`, () => {
     const html = renderToString(<PaperlessView {...props} now={now} send={() => {}} press={() => {}} />);
     expect(/role="status">([^<]*)</.exec(html)?.[1]).toBe(status);
-    expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert.replaceAll("'", "&#x27;")); // as React escapes it
+    // As React escapes it.
+    expect(/role="alert">([^<]*)</.exec(html)?.[1]).toBe(alert.replaceAll("'", "&#x27;"));
     expect(html.includes(`aria-checked="${now.on}"`), html).toBeTruthy();
     expect(html.includes('name="agreed"')).toBe(agreement);
     expect(html.includes('aria-disabled="true"')).toBe(now.stage === "saving");

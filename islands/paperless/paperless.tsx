@@ -44,7 +44,8 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     const after = reduce(now, { type: "press" });
     if (after === now) return;
     flushSync(() => send({ type: "press" }));
-    if (after.stage === "needsAgreement") return agreement.current?.focus(); // which reads the error out
+    // The focus lets screen readers read the error.
+    if (after.stage === "needsAgreement") return agreement.current?.focus();
     const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
       () => undefined,
     );

@@ -7,7 +7,9 @@ import type { Operation } from "./payment-state";
 
 const reactTimeout = 10_000; // milliseconds
 
-/** A payment that has begun without React, and the message that says so until React shows its own. */
+/**
+ * A payment that has begun without React, and the message that says so until React shows its own.
+ */
 export interface Early<Props extends FlowProps = FlowProps> {
   flow: PaymentFlow<Props>;
   message: HTMLElement;
@@ -19,9 +21,9 @@ export function touch(element: HTMLElement): void {
 }
 
 /**
- * Starts the operation of a button without React: the processor's window needs only the session and the
- * processor's script. On a slow connection React would delay both, and it shows only what comes after.
- * Returns undefined for other controls.
+ * Starts the operation of a button without React: the processor's window needs only the session and
+ * the processor's script. On a slow connection React would delay both, and it shows only what comes
+ * after. Returns undefined for other controls.
  */
 export function press(control: HTMLElement, given: Given & { early?: Early }): EarlyAction | undefined {
   const props = propsOf(control.closest("portal-island") as HTMLElement, given);
@@ -45,8 +47,9 @@ function showOpening(message: HTMLElement, text: string): void {
 }
 
 /**
- * Settles when the window has opened, has failed to open, or waits for an answer. The message then goes, as
- * React may never arrive. After a failure it stays until React says why, or until the page is left.
+ * Settles when the window has opened, has failed to open, or waits for an answer. The message then
+ * goes, as React may never arrive. After a failure it stays until React says why, or until the page
+ * is left.
  */
 function opened(early: Early, form: HTMLFormElement | null): Promise<void> {
   return new Promise((resolve) => {

@@ -10,9 +10,9 @@ const timeout = 10_000; // milliseconds
 const fetched = new Map<string, Promise<FailureTexts | undefined>>();
 
 /**
- * Fetches the texts of failures at the first touch: few payments need them, so no page carries them, and
- * once one fails the network may be gone. Resolves to undefined if they do not arrive; the next touch
- * then tries again.
+ * Fetches the texts of failures at the first touch: few payments need them, so no page carries
+ * them, and once one fails the network may be gone. Resolves to undefined if they do not arrive;
+ * the next touch then tries again.
  */
 export function failureTexts(path: string): Promise<FailureTexts | undefined> {
   const running = fetched.get(path) ?? request(`${path}/failure`);

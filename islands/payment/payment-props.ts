@@ -11,8 +11,8 @@ export interface Given {
 }
 
 /**
- * Completes what the element carries with what its HTML says, so that a page does not send both: the
- * component renders exactly this HTML. The texts of failures are fetched.
+ * Completes what the element carries with what its HTML says, so that a page does not send both:
+ * the component renders exactly this HTML. The texts of failures are fetched.
  */
 export function propsOf(element: HTMLElement, { script, texts, earlier: id }: Given): PaymentProps {
   const openers = [...element.querySelectorAll<HTMLElement>("[data-operation]")];

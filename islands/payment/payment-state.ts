@@ -53,7 +53,9 @@ export type PaymentEvent =
 
 export const idle: Payment = { stage: "idle" };
 
-/** Reports whether a payment is in progress. A press then has no effect, not even a double press. */
+/**
+ * Reports whether a payment is in progress. A press then has no effect, not even a double press.
+ */
 export function isBusy({ stage }: Payment): boolean {
   return stage === "opening" || stage === "open" || stage === "closing";
 }

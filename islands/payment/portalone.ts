@@ -50,8 +50,8 @@ function insertScript(address: string): Promise<void> {
 
 /**
  * Opens the processor's window in a new container and reports its events with their details,
- * repeated ones too, until the window closes. The last event is "unavailable" if the window does not
- * open or reports nothing within 15 s. Returns a function that removes the container.
+ * repeated ones too, until the window closes. The last event is "unavailable" if the window does
+ * not open or reports nothing within 15 s. Returns a function that removes the container.
  */
 export function openPortal(
   operation: Operation,

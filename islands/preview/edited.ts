@@ -1,6 +1,9 @@
 // Finds the text that an editor has just saved, in a page that was loaded again.
 
-/** What the preview marks as changed, and the editors' texts. The frame around main also counts messages. */
+/**
+ * What the preview marks as changed, and the editors' texts. The frame around main also counts
+ * messages.
+ */
 const marked = "mark.preview-changed, [data-preview-changed]";
 const texts = "main [data-preview-text]";
 
@@ -16,7 +19,9 @@ export function textsOf(page: Document | null): Set<string> {
   return new Set([...(page?.querySelectorAll(`${marked}, ${texts}`) ?? [])].map(textOf));
 }
 
-/** Opens, scrolls to and outlines the first text of the frame's page that is not among those before. */
+/**
+ * Opens, scrolls to and outlines the first text of the frame's page that is not among those before.
+ */
 export function showEdited(frame: HTMLIFrameElement, before: Set<string>): void {
   const edited = firstFresh(frame, marked, before) ?? firstFresh(frame, texts, before);
   if (!edited) return;
@@ -25,7 +30,8 @@ export function showEdited(frame: HTMLIFrameElement, before: Set<string>): void 
   const { contentWindow: view } = frame;
   const { top, bottom, height } = edited.getBoundingClientRect();
   if (!view || (top >= 0 && bottom <= view.innerHeight)) return;
-  view.scrollTo(0, view.scrollY + top - (view.innerHeight - height) / 2); // scrollIntoView also moves the preview
+  // scrollIntoView also moves the preview
+  view.scrollTo(0, view.scrollY + top - (view.innerHeight - height) / 2);
 }
 
 /** Returns the innermost first element with a text that is not among those before. */
@@ -41,7 +47,8 @@ function open(element: Element): void {
 }
 
 function shut(element: Element): Element | null {
-  const summary = element.closest("summary")?.parentElement; // is visible while its details are closed
+  // A summary is visible while its details are closed.
+  const summary = element.closest("summary")?.parentElement;
   const closed = element.closest("details:not([open]), dialog:not([open])");
   return closed === summary
     ? (closed?.parentElement?.closest("details:not([open]), dialog:not([open])") ?? null)

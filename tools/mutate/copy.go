@@ -11,8 +11,9 @@ import (
 	"strings"
 )
 
-// workingCopy is a copy of the repository in an ignored folder. Its path never changes, so that Go's
-// build cache serves the next run too. It is hidden, so that tests that walk the repository skip it.
+// workingCopy is a copy of the repository in an ignored folder. Its path never changes, so that
+// Go's build cache serves the next run too. It is hidden, so that tests that walk the repository
+// skip it.
 type workingCopy string
 
 const copiesFolder = "bin/.mutants"

@@ -3,7 +3,7 @@
 //
 //	go run -C tools ./mutate          run all mutants, and write the score into docs/specification.md
 //	go run -C tools ./mutate PAGE- ROUTE-1   run the mutants of a group of rules, or of one
-//	go run -C tools ./mutate -check   check only that each rule has a mutant and that each one applies
+//	go run -C tools ./mutate -check   only check that each rule has a mutant that applies
 package main
 
 import (
@@ -121,7 +121,8 @@ func outcome(killer string, err error) string {
 	return "killed by " + killer
 }
 
-// selected reports whether a rule is one of those to run: all, a group such as "PAGE-", or "PAGE-1".
+// selected reports whether a rule is one of those to run: all, a group such as "PAGE-", or
+// "PAGE-1".
 func selected(rule string, selection []string) bool {
 	return len(selection) == 0 || slices.ContainsFunc(selection, func(s string) bool {
 		return rule == s || strings.HasSuffix(s, "-") && strings.HasPrefix(rule, s)

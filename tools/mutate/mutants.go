@@ -25,9 +25,9 @@ type mutant struct {
 
 var ruleRow = regexp.MustCompile(`(?m)^\| ([A-Z]+-\d+) \|`)
 
-// loadMutants returns one mutant for each selected rule, in the order of the specification. The error
-// names every rule without a mutant, every mutant without a rule, and every mutant that no longer
-// applies.
+// loadMutants returns one mutant for each selected rule, in the order of the specification. The
+// error names every rule without a mutant, every mutant without a rule, and every mutant that no
+// longer applies.
 func loadMutants(selection []string) ([]mutant, error) {
 	byRule := map[string]mutant{}
 	text, err := os.ReadFile(mutantsFile)

@@ -48,12 +48,12 @@ func smallestFirst(a, b string) int {
 	return cmp.Or(size(a)-size(b), strings.Compare(a, b))
 }
 
-// unoptimized lets the build of a mutant take a third less time: nothing is inlined, so fewer packages
-// change with it.
+// unoptimized lets the build of a mutant take a third less time: nothing is inlined, so fewer
+// packages change with it.
 var unoptimized = []string{"-ldflags=-s -w", "-gcflags=memberportal/...=-N -l"}
 
-// failureGo leaves Go's cache of test results on: it makes a second run without a mutant cheap, and a
-// mutant is a change.
+// failureGo leaves Go's cache of test results on: it makes a second run without a mutant cheap, and
+// a mutant is a change.
 func (w workingCopy) failureGo(folder string, names []string) (string, error) {
 	slices.Sort(names)
 	pattern := "^(" + strings.Join(slices.Compact(names), "|") + ")$"

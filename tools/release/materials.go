@@ -15,8 +15,8 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// billOfMaterials writes what the binary consists of: the Go modules that the linker kept, and the npm
-// packages whose code is in the bundles.
+// billOfMaterials writes what the binary consists of: the Go modules that the linker kept, and the
+// npm packages whose code is in the bundles.
 func (r release) billOfMaterials() error {
 	modules, err := r.goModules()
 	if err != nil {

@@ -11,8 +11,8 @@ const (
 	pageEvery = 30 * time.Second // for each of them
 )
 
-// crowd lets 5,000 members sign in, spread over the given time, and each read for that long. It prints
-// how long pages took, and what the portal's process used.
+// crowd lets 5,000 members sign in, spread over the given time, and each read for that long. It
+// prints how long pages took, and what the portal's process used.
 func crowd(p *program, length time.Duration) error {
 	var opened tally
 	var all sync.WaitGroup

@@ -14,8 +14,8 @@ const (
 	arrival = 2 * time.Second // of all of them, so that they are no burst
 )
 
-// hang opens Home at a fixed rate, in turns with and without 100 other members whose calls of the user
-// API hang. It prints the 99th percentiles of all pages with, and of all pages without.
+// hang opens Home at a fixed rate, in turns with and without 100 other members whose calls of the
+// user API hang. It prints the 99th percentiles of all pages with, and of all pages without.
 func hang(p *program, length time.Duration) error {
 	readers, err := signedIn(p.base, household, readers)
 	if err != nil {
@@ -45,8 +45,8 @@ func hang(p *program, length time.Duration) error {
 	return nil
 }
 
-// besideHanging measures while each of the others opens the bill again and again, whose amounts do not
-// come.
+// besideHanging measures while each of the others opens the bill again and again, whose amounts do
+// not come.
 func besideHanging(p *program, others []*member, measure func() *tally) (*tally, error) {
 	if err := p.addFault(`{"call": "GET /accounts/{accountNumber}/billing-summary", "member": "` + farm + `", "delay": "30s"}`); err != nil {
 		return nil, err

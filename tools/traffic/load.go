@@ -41,7 +41,8 @@ func signedIn(base, key string, n int) ([]*member, error) {
 	return members, nil
 }
 
-// openAtRate opens pages at the fixed rate, in turn by these members. A late start counts as waiting.
+// openAtRate opens pages at the fixed rate, in turn by these members. A late start counts as
+// waiting.
 func openAtRate(members []*member, pages []string, length time.Duration) *tally {
 	var opened tally
 	var all sync.WaitGroup

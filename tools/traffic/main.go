@@ -1,8 +1,9 @@
-// Command traffic starts the program with its sandbox on this machine and sends it what members send.
+// Command traffic starts the program with its sandbox on this machine and sends it what members
+// send.
 //
-//	go run -C tools ./traffic soak 10m   sign-ins, pages and sign-outs; fails if the memory keeps growing
-//	go run -C tools ./traffic load 1m    pages at a fixed rate; fails on errors and prints the response times
-//	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and what the portal used
+//	go run -C tools ./traffic soak 10m   sign-ins, pages and sign-outs; fails if memory grows
+//	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times
+//	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and the resources
 //	go run -C tools ./traffic hang 150s  Home beside 100 members whose user API hangs
 //
 // It runs bin/portal, which ./task builds first.

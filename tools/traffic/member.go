@@ -22,7 +22,8 @@ const (
 	farmBill = "/billing/5200100433/due" // the part of Billing that waits for the user API
 )
 
-// perAddress is how many connections a client address keeps. The portal limits them, and the sign-ins.
+// perAddress is how many connections a client address keeps. The portal limits them, and the
+// sign-ins.
 const perAddress = 90
 
 // from returns a transport with one of 250 client addresses of this machine.

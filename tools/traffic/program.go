@@ -31,8 +31,8 @@ func start(path string) (*program, error) {
 	return startWith(path, "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0")
 }
 
-// startBeside starts the sandbox as a process of its own, so that the portal's memory and processor time
-// are its own.
+// startBeside starts the sandbox as a process of its own, so that the portal's memory and processor
+// time are its own.
 func startBeside(path string) (*program, error) {
 	address, err := freeAddress()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command trust runs the tests of every promise in docs/security.md and says which promises hold. If
-// all do, it writes the figures of this run into that page.
+// Command trust runs the tests of every promise in docs/security.md and says which promises hold.
+// If all do, it writes the figures of this run into that page.
 //
 //	go run -C tools ./trust
 package main

@@ -1,5 +1,5 @@
-// Package apicheck makes the calls of a real user API for one test member, and reports which of them
-// answer as the specification and openapi.yaml say.
+// Package apicheck makes the calls of a real user API for one test member, and reports which of
+// them answer as the specification and openapi.yaml say.
 package apicheck
 
 import (

@@ -8,8 +8,8 @@ import (
 
 var errNotAllowed = errors.New("apicheck: this call is not allowed")
 
-// Transport sends reads, and other calls only if Writes is true. It never sends a request that deletes
-// a profile, whatever calls it.
+// Transport sends reads, and other calls only if Writes is true. It never sends a request that
+// deletes a profile, whatever calls it.
 type Transport struct {
 	Next   http.RoundTripper
 	Writes bool

@@ -6,7 +6,8 @@ import (
 )
 
 // Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
-// of claims may leave out Location and the fields after it; one with ToDos says on every page what to do.
+// of claims may leave out Location and the fields after it; one with ToDos says on every page what
+// to do.
 type Claim struct {
 	Number, PolicyNumber   string
 	Kind                   string // type of loss, in the provider's terms

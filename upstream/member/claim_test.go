@@ -49,7 +49,8 @@ func TestClaimablePoliciesIncludesCanceledButNotFuture(t *testing.T) {
 	if !p.HasClaimablePolicy() {
 		t.Error("HasClaimablePolicy = false, want true")
 	}
-	p.Accounts[0].Policies = p.Accounts[0].Policies[4:] // one that has not started, one without a number
+	// One that has not started, one without a number.
+	p.Accounts[0].Policies = p.Accounts[0].Policies[4:]
 	if p.HasClaimablePolicy() {
 		t.Error("HasClaimablePolicy of a future policy = true, want false")
 	}

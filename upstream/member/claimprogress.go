@@ -84,8 +84,8 @@ func (c Claim) Paid() Money {
 	return sum
 }
 
-// OpenToDos returns what the member still does for the claim, the earliest date first, those without
-// a date last. A closed claim has none.
+// OpenToDos returns what the member still does for the claim, the earliest date first, those
+// without a date last. A closed claim has none.
 func (c Claim) OpenToDos() []ToDo {
 	if c.Closed {
 		return nil

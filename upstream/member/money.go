@@ -78,7 +78,8 @@ func ungroup(whole string) (string, bool) {
 }
 
 func roundedCents(whole, fraction string) int64 {
-	cents, _ := strconv.ParseInt("0"+whole+(fraction + "00")[:2], 10, 64) // at most 18 digits, checked by the caller
+	// At most 18 digits, checked by the caller.
+	cents, _ := strconv.ParseInt("0"+whole+(fraction + "00")[:2], 10, 64)
 	if len(fraction) > 2 && fraction[2] >= '5' {
 		cents++
 	}

@@ -226,8 +226,8 @@ func (b Baseline) less(p part) Baseline {
 
 func isCredit(t Transaction) bool { return t.Amount.Cents() < 0 }
 
-// credits identifies the transactions that match by a hash, because thousands of sealed records hold
-// them. It leaves out the running balance, which later corrections change.
+// credits identifies the transactions that match by a hash, because thousands of sealed records
+// hold them. It leaves out the running balance, which later corrections change.
 func credits(a Account, match func(Transaction) bool) []string {
 	var ids []string
 	for _, t := range a.Transactions {

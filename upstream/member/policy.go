@@ -71,8 +71,8 @@ type Vehicle struct {
 	UnitNumber, VIN, Year     string
 }
 
-// Active reports whether the policy is one of the active policies: neither filtered as cancelled nor
-// future (section 3). It looks at no dates, and a policy that was just cancelled can still be
+// Active reports whether the policy is one of the active policies: neither filtered as cancelled
+// nor future (section 3). It looks at no dates, and a policy that was just cancelled can still be
 // active: [Policy.Status] is what a member reads about it.
 func (p Policy) Active() bool { return !p.FilterCancelled && !p.FuturePolicy }
 

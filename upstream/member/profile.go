@@ -15,8 +15,8 @@ type Profile struct {
 	ClaimsKnown bool // false when the claims did not load
 	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
 	VehicleClaims bool
-	// Unread conversations, and what each conversation is about, at the time of the load or of the last
-	// look at them. Conversations is empty when they did not load.
+	// Unread conversations, and what each conversation is about, at the time of the load or of the
+	// last look at them. Conversations is empty when they did not load.
 	Unread        int
 	Conversations []About
 	// MessageFiles is whether a new message can have photos and papers.
@@ -146,8 +146,8 @@ func (p *Profile) policies(keep func(*Policy) bool, compare func(a, b *Policy) i
 	return values(p.sorted(keep, compare))
 }
 
-// sorted returns the policies to keep, all for nil, as pointers: a Policy takes several hundred bytes,
-// which makes swapping values slow.
+// sorted returns the policies to keep, all for nil, as pointers: a Policy takes several hundred
+// bytes, which makes swapping values slow.
 func (p *Profile) sorted(keep func(*Policy) bool, compare func(a, b *Policy) int) []*Policy {
 	var kept []*Policy
 	for i := range p.Accounts {

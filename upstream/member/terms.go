@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// PolicySummary returns one term per policy in two parts: the active policies (section 3), which are
-// what a member calls "my policies", and the others, which are canceled or have not started. Both
-// are in the order of [Profile.PoliciesInOrder].
+// PolicySummary returns one term per policy in two parts: the active policies (section 3), which
+// are what a member calls "my policies", and the others, which are canceled or have not started.
+// Both are in the order of [Profile.PoliciesInOrder].
 func (p *Profile) PolicySummary() (active, others []Policy) {
 	sorted := p.sorted(nil, compareCancelledLast)
 	isApart := func(q *Policy) bool { return !q.Active() }

@@ -15,8 +15,8 @@ const (
 	KindCredit   TransactionKind = "Credit" // premium or a fee that was given back
 	KindCharge   TransactionKind = "Charge" // any other amount that was added
 	KindRefund   TransactionKind = "Refund" // money to the member
-	// KindOther is an amount that was taken off the balance, and nothing says whether by a payment or a
-	// credit.
+	// KindOther is an amount that was taken off the balance, and nothing says whether by a payment
+	// or a credit.
 	KindOther TransactionKind = "Other"
 )
 

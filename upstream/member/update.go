@@ -15,7 +15,8 @@ func (p *Profile) WithDue(d Due) *Profile {
 	return &updated
 }
 
-// SameDue reports whether both profiles say the same about what is due on an account, read at any time.
+// SameDue reports whether both profiles say the same about what is due on an account, read at any
+// time.
 func (p *Profile) SameDue(other *Profile, account string) bool {
 	a, _ := p.Account(account)
 	b, _ := other.Account(account)
@@ -38,9 +39,9 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	return updated
 }
 
-// WithMessages returns a copy of the profile with what it keeps of the inbox: how many conversations
-// are unread, what each is about, and whether a new one can have files. It returns p itself when that
-// is the same.
+// WithMessages returns a copy of the profile with what it keeps of the inbox: how many
+// conversations are unread, what each is about, and whether a new one can have files. It returns p
+// itself when that is the same.
 func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	changed := *p
 	changed.Unread, changed.MessageFiles, changed.Conversations = UnreadCount(inbox.Messages), inbox.AcceptsFiles, nil

@@ -10,8 +10,8 @@ import (
 	"memberportal/upstream/breaker"
 )
 
-// Observer receives events. Its methods must be quick and safe for concurrent use. call is the method
-// and the pattern of a call, such as "GET /claims/{claimNumber}", never its path.
+// Observer receives events. Its methods must be quick and safe for concurrent use. call is the
+// method and the pattern of a call, such as "GET /claims/{claimNumber}", never its path.
 type Observer interface {
 	// CallEnded reports a call with its repeated requests and its outcome, one of Outcomes.
 	CallEnded(call, outcome string, took time.Duration)

@@ -38,5 +38,6 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(v) // v holds maps, lists and strings, so an error means that the client has gone
+	// v holds maps, lists and strings, so an error means that the client has gone
+	json.NewEncoder(w).Encode(v)
 }

@@ -19,8 +19,9 @@ type Fault struct {
 	Call string
 	// Member limits the fault to the member with this key. Only the user API identifies the caller;
 	// for the other servers such a fault has no effect. Empty means every member.
-	Member      string
-	Account     string        // limit the fault to calls for this account, if the path has one; empty means any
+	Member string
+	// Limit the fault to calls for this account, if the path has one; empty means any.
+	Account     string
 	Status      int           // respond with this status without acting
 	Delay       time.Duration // delay before anything else
 	Drop        bool          // close the connection without a response and without acting
@@ -66,7 +67,8 @@ func (s *Sandbox) InjectFault(f Fault) {
 	s.faults = append(s.faults, &f)
 }
 
-// isKnown reports whether the call, the member and the account of the fault exist. The caller holds the lock.
+// isKnown reports whether the call, the member and the account of the fault exist. The caller holds
+// the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]

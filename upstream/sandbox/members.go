@@ -22,21 +22,24 @@ type Member struct {
 
 // member is a sample member with all data that can change.
 type member struct {
-	Key        string           `json:"-"`
-	Name       string           `json:"name"`
-	Email      string           `json:"email"`
-	Summary    string           `json:"summary"`
-	Faults     []Fault          `json:"faults"`     // faults of this member's calls
-	Posting    posting          `json:"posting"`    // how this member's payments post
-	Profile    samples.Record   `json:"profile"`    // response of GET /profiles
-	Claims     []samples.Record `json:"claims"`     // each in the format of GET /claims/{claimNumber}
-	Documents  []samples.Record `json:"documents"`  // list of GET /documents, without the sizes
-	Messages   []samples.Record `json:"messages"`   // each in the format of GET /messages/{messageId}, without date and from
-	Methods    samples.Record   `json:"methods"`    // response of GET /profiles/authentication-methods
-	Attachable []samples.Record `json:"attachable"` // accounts with policies that the member may attach
-	Renewals   []samples.Record `json:"renewals"`   // each in the format of GET /policies/{policyNumber}/renewal, with the number
-	// Installments are the coming bills, each in the format of GET /accounts/{accountNumber}/installments,
-	// with the number.
+	Key       string           `json:"-"`
+	Name      string           `json:"name"`
+	Email     string           `json:"email"`
+	Summary   string           `json:"summary"`
+	Faults    []Fault          `json:"faults"`    // faults of this member's calls
+	Posting   posting          `json:"posting"`   // how this member's payments post
+	Profile   samples.Record   `json:"profile"`   // response of GET /profiles
+	Claims    []samples.Record `json:"claims"`    // each in the format of GET /claims/{claimNumber}
+	Documents []samples.Record `json:"documents"` // list of GET /documents, without the sizes
+	// Each in the format of GET /messages/{messageId}, without date and from.
+	Messages []samples.Record `json:"messages"`
+	Methods  samples.Record   `json:"methods"` // response of GET /profiles/authentication-methods
+	// Accounts with policies that the member may attach.
+	Attachable []samples.Record `json:"attachable"`
+	// Each in the format of GET /policies/{policyNumber}/renewal, with the number.
+	Renewals []samples.Record `json:"renewals"`
+	// Installments are the coming bills, each in the format of GET
+	// /accounts/{accountNumber}/installments, with the number.
 	Installments []samples.Record `json:"installments"`
 	Deleted      bool             `json:"-"`
 

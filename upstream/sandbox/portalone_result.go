@@ -52,8 +52,8 @@ func (s *Sandbox) postResult(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, detail)
 }
 
-// pay books the minimum due, the full balance or another amount on the account, at the time at which
-// its payments post. It returns false if that amount is not positive.
+// pay books the minimum due, the full balance or another amount on the account, at the time at
+// which its payments post. It returns false if that amount is not positive.
 func (s *Sandbox) pay(p *paymentSession, body samples.Record, method paymentMethod, detail samples.Record) bool {
 	account := p.Member.account(p.Account)
 	paid := body.Cents("other")

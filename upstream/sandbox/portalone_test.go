@@ -83,7 +83,8 @@ func TestPaymentChangesSummary(t *testing.T) {
 				t.Errorf("detail (-want +got):\n%s", diff)
 			}
 			r := member.get("/accounts/" + account + "/billing-summary")
-			for _, want := range []string{`"totalDue":` + c.balance, `"minimumDue":` + c.due} { // still numbers
+			// Still numbers.
+			for _, want := range []string{`"totalDue":` + c.balance, `"minimumDue":` + c.due} {
 				if !strings.Contains(r.body, want) {
 					t.Errorf("summary does not contain %s: %s", want, r.body)
 				}

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// posting is how a member's payments post. An account that is not mentioned shows a payment at once.
+// posting is how a member's payments post. An account that is not mentioned shows a payment at
+// once.
 type posting struct {
 	After   map[string]string `json:"after"`   // delay by account number, such as "20s"
 	Never   []string          `json:"never"`   // accounts that never show a payment

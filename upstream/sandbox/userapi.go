@@ -26,8 +26,9 @@ func failure(status int, message string) response {
 }
 
 var (
-	done             = response{Status: http.StatusOK}
-	noContent        = response{Status: http.StatusNoContent} // success of the calls that the portal defines
+	done = response{Status: http.StatusOK}
+	// Success of the calls that the portal defines.
+	noContent        = response{Status: http.StatusNoContent}
 	notAuthenticated = failure(http.StatusUnauthorized, "Not authenticated.")
 	notAuthorized    = failure(http.StatusForbidden, "Not authorized.")
 	accountNotFound  = failure(http.StatusNotFound, "We could not find that account or policy.")

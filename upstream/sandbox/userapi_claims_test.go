@@ -153,7 +153,8 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	if n := len(member.list("/claims", "claims")); n != 3 {
 		t.Errorf("%d claims after rejections, want 3", n)
 	}
-	wantStatus(t, member.report("k", good), http.StatusOK) // a rejected request does not use up its key
+	// A rejected request does not use up its key.
+	wantStatus(t, member.report("k", good), http.StatusOK)
 }
 
 func TestContactAdjuster(t *testing.T) {

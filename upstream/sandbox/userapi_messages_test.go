@@ -62,7 +62,8 @@ func TestSendMessage(t *testing.T) {
 			t.Errorf("%s: response = %d %s, want %d", body, r.StatusCode, r.body, status)
 		}
 	}
-	wantStatus(t, member.send(http.MethodPost, "/messages", `{"subject": "A", "text": "A"}`), http.StatusBadRequest) // without a key
+	// Without a key.
+	wantStatus(t, member.send(http.MethodPost, "/messages", `{"subject": "A", "text": "A"}`), http.StatusBadRequest)
 
 	w.clock.advance(time.Second)
 	reply := send("k1", `{"inReplyTo": "M-20917", "text": "Miller's, on Second Street"}`)

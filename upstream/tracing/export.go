@@ -24,9 +24,9 @@ import (
 const exportTimeout = 10 * time.Second
 
 // Start returns a tracer that sends spans to the collector of OTEL_EXPORTER_OTLP_ENDPOINT or
-// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, as OTLP over HTTP. Without one it returns nil, and nothing runs.
-// The SDK reads OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES by
-// itself. stop sends the last spans.
+// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, as OTLP over HTTP. Without one it returns nil, and nothing
+// runs. The SDK reads OTEL_TRACES_SAMPLER, OTEL_BSP_…, OTEL_SERVICE_NAME and
+// OTEL_RESOURCE_ATTRIBUTES by itself. stop sends the last spans.
 func Start(ctx context.Context, getenv func(string) string, version string, log *slog.Logger) (_ *Tracer, stop func(context.Context) error, err error) {
 	address, err := collector(getenv)
 	if address == "" || err != nil {
@@ -98,8 +98,9 @@ func headers(getenv func(string) string) (http.Header, error) {
 	return found, nil
 }
 
-// client sends spans. The client of OpenTelemetry's own module otlptracehttp imports gRPC, which adds
-// 10 MB to the binary (docs/decisions/0029). This one does not repeat what a collector refused.
+// client sends spans. The client of OpenTelemetry's own module otlptracehttp imports gRPC, which
+// adds 10 MB to the binary (docs/decisions/0029). This one does not repeat what a collector
+// refused.
 type client struct {
 	address string
 	headers http.Header

@@ -1,6 +1,6 @@
 // Package tracing records a span for each request and each call of the user API and the identity
-// provider, by OpenTelemetry, and passes the W3C trace context to the user API. No span has an address, a header or the text of an error: they
-// could have data of a member.
+// provider, by OpenTelemetry, and passes the W3C trace context to the user API. No span has an
+// address, a header or the text of an error: they could have data of a member.
 package tracing
 
 import (
@@ -14,8 +14,8 @@ import (
 	"go.opentelemetry.io/otel/trace/noop"
 )
 
-// Tracer starts spans. It is safe for concurrent use. A nil Tracer records nothing, but passes on the
-// trace context of a request.
+// Tracer starts spans. It is safe for concurrent use. A nil Tracer records nothing, but passes on
+// the trace context of a request.
 type Tracer struct{ spans trace.Tracer }
 
 // none records nothing.
@@ -28,8 +28,8 @@ func (t *Tracer) start(ctx context.Context, name string, kind trace.SpanKind) (c
 	return t.spans.Start(ctx, name, trace.WithSpanKind(kind))
 }
 
-// Request starts the span of a request. parent is its traceparent header, "" for none. end takes the
-// pattern of the route, never its path.
+// Request starts the span of a request. parent is its traceparent header, "" for none. end takes
+// the pattern of the route, never its path.
 func (t *Tracer) Request(ctx context.Context, parent string) (_ context.Context, end func(method, pattern string, status int)) {
 	ctx = propagation.TraceContext{}.Extract(ctx, propagation.MapCarrier{"traceparent": parent})
 	ctx, span := t.start(ctx, "request", trace.SpanKindServer)
@@ -49,9 +49,9 @@ func (t *Tracer) Call(ctx context.Context, name string) (_ context.Context, end 
 	}
 }
 
-// Transport records a span for each request that next sends. The span is named by method and path, so
-// this is only for a system whose paths have no data of a member, such as an identity provider. It does
-// not pass the trace context on, which is for our own systems.
+// Transport records a span for each request that next sends. The span is named by method and path,
+// so this is only for a system whose paths have no data of a member, such as an identity provider.
+// It does not pass the trace context on, which is for our own systems.
 func (t *Tracer) Transport(next http.RoundTripper) http.RoundTripper {
 	if t == nil {
 		return next

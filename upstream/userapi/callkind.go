@@ -17,7 +17,8 @@ const (
 	item                // defined by the portal, for one item by its ID
 )
 
-// Calls has every call, as logs, metrics and circuit breakers name it. It is the list of openapi.yaml.
+// Calls has every call, as logs, metrics and circuit breakers name it. It is the list of
+// openapi.yaml.
 var Calls = []string{
 	"GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",

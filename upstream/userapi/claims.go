@@ -17,14 +17,15 @@ type NewClaim struct {
 	Location, Description string
 	Injuries              string // who was hurt and how, "" for no one
 	ContactPhone          string
-	ContactTime           string        // best time to call
-	Vehicle               *ClaimVehicle // nil for none; like the fields after it only with [member.Profile.VehicleClaims]
-	Driver                string        // who drove, "" for unknown
-	Drivable              string        // "yes", "no" or "unknown"; "" for none
-	OtherParty            string        // the other driver or owner
-	PoliceReport          string        // number
-	Photos                []File
-	Key                   string // idempotency key: the provider creates one claim per key
+	ContactTime           string // best time to call
+	// nil for none; like the fields after it only with [member.Profile.VehicleClaims]
+	Vehicle      *ClaimVehicle
+	Driver       string // who drove, "" for unknown
+	Drivable     string // "yes", "no" or "unknown"; "" for none
+	OtherParty   string // the other driver or owner
+	PoliceReport string // number
+	Photos       []File
+	Key          string // idempotency key: the provider creates one claim per key
 }
 
 // ClaimVehicle is the vehicle of a loss. The zero value is a vehicle that is not on the policy.
@@ -85,8 +86,8 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 	return r.createdID(res, w.Number)
 }
 
-// SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is an
-// [*Error] with the provider's Message. See [NotFound] and [Unsupported].
+// SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
+// an [*Error] with the provider's Message. See [NotFound] and [Unsupported].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
 	details := struct {
 		ToDo string `json:"toDo,omitempty"`

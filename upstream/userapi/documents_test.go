@@ -88,7 +88,8 @@ const documentLimit = 50 << 20
 func TestDocumentSizeLimit(t *testing.T) {
 	t.Parallel()
 	for size, want := range map[int]error{documentLimit: nil, documentLimit + 1: userapi.ErrTooLarge} {
-		c := sending(t, func(w http.ResponseWriter, _ *http.Request) { // chunked, without a Content-Length
+		// Chunked, without a Content-Length.
+		c := sending(t, func(w http.ResponseWriter, _ *http.Request) {
 			part := bytes.Repeat([]byte("x"), 1<<20)
 			for range size >> 20 {
 				w.Write(part)

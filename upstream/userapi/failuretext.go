@@ -83,8 +83,8 @@ func (res response) failureBody() (s failureBody) {
 	return s
 }
 
-// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and for
-// a JSON object.
+// plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and
+// for a JSON object.
 func (res response) plainText() string {
 	if res.isJSON() {
 		var r providerText

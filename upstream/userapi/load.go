@@ -13,8 +13,9 @@ type ProfileLoad struct {
 	done     chan struct{}
 	profile  *member.Profile
 	err      error
-	detached bool                                    // guarded by the lock of the key
-	changes  []func(*member.Profile) *member.Profile // made during the load; guarded by the lock of the key
+	detached bool // guarded by the lock of the key
+	// Made during the load; guarded by the lock of the key.
+	changes []func(*member.Profile) *member.Profile
 }
 
 // Done returns a channel that is closed at the end of the load.

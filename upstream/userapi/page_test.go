@@ -19,10 +19,10 @@ const (
 	userAPIPage  = "../../docs/user-api.md"
 	userAPIIntro = `# The user API that you provide
 
-The portal reads and changes what it shows through your user API, with the access token of the member. This
-page is made from ` + "`upstream/userapi/openapi.yaml`" + `, which has the schemas:
-` + "`go test ./upstream/userapi -run TestUserAPIPageIsCurrent -write-page`" + `. ` + "`portal check --user-api`" + ` tries
-your API with a test member.
+The portal reads and changes what it shows through your user API, with the access token of the
+member. This page is made from ` + "`upstream/userapi/openapi.yaml`" + `, which has the schemas:
+` + "`go test ./upstream/userapi -run TestUserAPIPageIsCurrent -write-page`" + `. ` + "`portal check --user-api`" + `
+tries your API with a test member.
 
 `
 )

@@ -17,8 +17,8 @@ const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims and what the messages are about. If the claims fail,
-// ClaimsKnown is false; if the provider does not offer them, Missing says what else it lacks. Describe
-// an error with [ProfileMessage]. An [ErrOutage] is no failed load.
+// ClaimsKnown is false; if the provider does not offer them, Missing says what else it lacks.
+// Describe an error with [ProfileMessage]. An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
 	if err != nil {
@@ -51,8 +51,8 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	return profile.WithMessages(inbox), nil
 }
 
-// inbox returns the member's conversations, none when they are unknown: a page must not wait for them,
-// nor guess.
+// inbox returns the member's conversations, none when they are unknown: a page must not wait for
+// them, nor guess.
 func (c *Client) inbox(ctx context.Context, m Member) member.Inbox {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
@@ -96,8 +96,8 @@ func interrupted(err, ended error) error {
 	return &last
 }
 
-// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It returns
-// an empty list with an error.
+// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It
+// returns an empty list with an error.
 func (c *Client) claims(ctx context.Context, m Member) (*wire.Claims, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()

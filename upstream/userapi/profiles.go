@@ -104,9 +104,10 @@ func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	return p.start(ctx, m, p.reload)
 }
 
-// StoreDue updates one account's due information in the cached profile, if there is one. Information
-// that only is newer stays in this process: Billing reads it at every view. It is compared with the
-// profile that this process read last, which is the one that the page has just read.
+// StoreDue updates one account's due information in the cached profile, if there is one.
+// Information that only is newer stays in this process: Billing reads it at every view. It is
+// compared with the profile that this process read last, which is the one that the page has just
+// read.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
 	defer p.lock(key)()
@@ -152,14 +153,15 @@ func (p *Profiles) changeCached(ctx context.Context, key string, change func(*me
 	return p.write(ctx, key, updated)
 }
 
-// Known returns the profile that this process read last, which may have changed since; nil for none.
+// Known returns the profile that this process read last, which may have changed since; nil for
+// none.
 func (p *Profiles) Known(key string) *member.Profile {
 	known, _ := p.decoded.Get(key)
 	return known.profile
 }
 
-// Discard removes the member's profile. Waiting callers still get the result of a load in progress, but
-// it is not stored; the next Load starts another one.
+// Discard removes the member's profile. Waiting callers still get the result of a load in progress,
+// but it is not stored; the next Load starts another one.
 func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.detach(key)
@@ -181,8 +183,8 @@ func (p *Profiles) lock(key string) (unlock func()) {
 	return mu.Unlock
 }
 
-// CacheKeys are the keys in the cache of what the calls of a page need for a member: the profile, and the
-// provider's request-forgery token.
+// CacheKeys are the keys in the cache of what the calls of a page need for a member: the profile,
+// and the provider's request-forgery token.
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrf.Key(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
@@ -195,7 +197,8 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 	switch {
 	case err != nil:
 		return nil, err
-	case !found && known.unsaved && !isStale(known.profile): // else a page that waits would load without end
+	// Else a page that waits would load without end.
+	case !found && known.unsaved && !isStale(known.profile):
 		return known.profile, nil
 	case !found:
 		return nil, nil

@@ -1,5 +1,5 @@
-// Package wire is the formats of the user API (openapi.yaml): scalars that come in several formats, and
-// the requests and responses of the calls that the portal defines.
+// Package wire is the formats of the user API (openapi.yaml): scalars that come in several formats,
+// and the requests and responses of the calls that the portal defines.
 package wire
 
 import (
@@ -36,8 +36,8 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// plain reports whether a JSON string is its own text. A decoder for each string is a tenth of what Billing
-// costs, and hardly any string needs it.
+// plain reports whether a JSON string is its own text. A decoder for each string is a tenth of what
+// Billing costs, and hardly any string needs it.
 func plain(data []byte) bool { return bytes.IndexByte(data, '\\') < 0 && utf8.Valid(data) }
 
 // Money is an amount, as a number or a string.
@@ -202,7 +202,8 @@ func nonEmpty(wires []Text) (strs []string) {
 	return strs
 }
 
-// TransactionKind returns what a transaction is, "" for nothing and for a word that is not one of ours.
+// TransactionKind returns what a transaction is, "" for nothing and for a word that is not one of
+// ours.
 func TransactionKind(t Text) member.TransactionKind {
 	return oneOf(t, "", member.KindPayment, member.KindReturned, member.KindBill, member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)
 }

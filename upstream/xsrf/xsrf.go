@@ -53,8 +53,8 @@ type Request struct {
 	begun   uint64
 }
 
-// Begin marks the begin of a request that changes data or reads it. Its response sets no token for a
-// member who was forgotten in the meantime.
+// Begin marks the begin of a request that changes data or reads it. Its response sets no token for
+// a member who was forgotten in the meantime.
 func (t *Tokens) Begin(member string, changes bool) Request {
 	count := t.countOf(member)
 	return Request{member, changes, count, count.Load()}
@@ -73,9 +73,9 @@ func (t *Tokens) Of(ctx context.Context, member string) string {
 	return string(value)
 }
 
-// Keep stores the token that the response to a request has set or removed. Systems answer a GET, which
-// carries no token, with another one each time: it counts only for a member without a token. If the
-// system has dropped the old one, it refuses the next change once, with its new token.
+// Keep stores the token that the response to a request has set or removed. Systems answer a GET,
+// which carries no token, with another one each time: it counts only for a member without a token.
+// If the system has dropped the old one, it refuses the next change once, with its new token.
 func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 	for _, cookie := range resp.Cookies() {
 		switch {

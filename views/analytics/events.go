@@ -50,8 +50,9 @@ var registry = []event{
 // fromPath makes the script read the name of a menu item in its address.
 var fromPath = templ.OrderedAttributes{{Key: "data-track", Value: true}}
 
-// MenuClick is a click on an item of the navigation that links the address. Most items have the name of
-// the first part of their path. The script reads it there, since each page has two dozen of them.
+// MenuClick is a click on an item of the navigation that links the address. Most items have the
+// name of the first part of their path. The script reads it there, since each page has two dozen of
+// them.
 func MenuClick(i MenuItem, address string) templ.OrderedAttributes {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
 	if first == i.name {

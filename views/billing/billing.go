@@ -13,11 +13,12 @@ import (
 
 // Page is the billing page of one account, formatted.
 type Page struct {
-	Accounts     []ui.AccountTab
-	Due          ui.DueCard
-	Details      []ui.Fact
-	Documents    string            // path of the account's documents, "" without documents online
-	Ask          string            // path of a new message about the account's bill, "" without messages
+	Accounts  []ui.AccountTab
+	Due       ui.DueCard
+	Details   []ui.Fact
+	Documents string // path of the account's documents, "" without documents online
+	// Path of a new message about the account's bill, "" without messages.
+	Ask          string
 	Payment      *ui.PaymentIsland // nil for an account that cannot be paid online
 	Owed         *OwedCard         // nil unless the account is canceled and owes an amount
 	Year         *Year             // nil for a short history

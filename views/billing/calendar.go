@@ -31,8 +31,8 @@ type DueEvent struct {
 const reminderDays = 3
 
 // NewDueEvent returns the event for a bill. It reports false for a bill without a known due date in
-// the future: a late bill needs a payment, not a reminder. owner is the key of the member's identity;
-// the event holds only a hash of it.
+// the future: a late bill needs a payment, not a reminder. owner is the key of the member's
+// identity; the event holds only a hash of it.
 func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
 	if !ui.HasDueEvent(b) {
 		return DueEvent{}, false

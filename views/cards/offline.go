@@ -42,8 +42,8 @@ type OfflineCard struct {
 	Until string
 }
 
-// NewOfflinePage returns the page of the cards that a phone keeps, on the given day. Midnight in the
-// zone ends a card's last day.
+// NewOfflinePage returns the page of the cards that a phone keeps, on the given day. Midnight in
+// the zone ends a card's last day.
 func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date, zone *time.Location) OfflinePage {
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)

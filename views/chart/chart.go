@@ -1,5 +1,5 @@
-// Package chart draws amounts as SVG without scripts. A picture has no text of its own: the page says
-// next to it what it shows.
+// Package chart draws amounts as SVG without scripts. A picture has no text of its own: the page
+// says next to it what it shows.
 package chart
 
 import (
@@ -18,8 +18,8 @@ type Columns struct {
 	Labels        []string
 }
 
-// NewColumns returns the picture of two amounts for each label. The highest amount is as high as the
-// picture. There is no bar for a zero, nor for less.
+// NewColumns returns the picture of two amounts for each label. The highest amount is as high as
+// the picture. There is no bar for a zero, nor for less.
 func NewColumns(labels []string, first, second []int64) Columns {
 	const period = 20
 	most := max(slices.Max(first), slices.Max(second), 1)
@@ -31,8 +31,8 @@ func NewColumns(labels []string, first, second []int64) Columns {
 	}
 }
 
-// bars draws a bar for each amount at an offset in its period. Each begins where the one before it ended,
-// because equal steps are shorter in a compressed page.
+// bars draws a bar for each amount at an offset in its period. Each begins where the one before it
+// ended, because equal steps are shorter in a compressed page.
 func bars(amounts []int64, most int64, period, offset int) string {
 	const width = 7
 	var path strings.Builder

@@ -16,8 +16,9 @@ type Account struct {
 	BalanceAfter    string `yaml:"balanceAfter"`    // the same
 	Owed            string `yaml:"owed"`            // on a canceled account
 
-	BalanceOf      AmountText `yaml:"balanceOf"`      // within the line below the amount due
-	BalanceOfAfter AmountText `yaml:"balanceOfAfter"` // the same, without the payments that were submitted
+	BalanceOf AmountText `yaml:"balanceOf"` // within the line below the amount due
+	// The same, without the payments that were submitted.
+	BalanceOfAfter AmountText `yaml:"balanceOfAfter"`
 
 	NotLive DateText `yaml:"notLive"` // {date} is when the amounts were read
 	Loading DateText `yaml:"loading"` // the same, while newer ones are on their way

@@ -1,6 +1,7 @@
 package content
 
-// Aside is what helps with a form. It is next to the form on a wide screen, and below it on a phone.
+// Aside is what helps with a form. It is next to the form on a wide screen, and below it on a
+// phone.
 type Aside struct {
 	Title string   `yaml:"title"`
 	Items []string `yaml:"items"`

@@ -77,9 +77,10 @@ type TransactionKinds struct {
 	Returned string `yaml:"returned"` // a payment that the bank took back
 	Bill     string `yaml:"bill"`     // premium that is added to the balance
 	Fee      string `yaml:"fee"`
-	Credit   string `yaml:"credit"` // premium or a fee that was given back, or anything else that is taken off the balance
-	Charge   string `yaml:"charge"` // anything else that is added to the balance
-	Refund   string `yaml:"refund"` // money to the member
+	// Premium or a fee that was given back, or anything else that is taken off the balance.
+	Credit string `yaml:"credit"`
+	Charge string `yaml:"charge"` // anything else that is added to the balance
+	Refund string `yaml:"refund"` // money to the member
 }
 
 // BillingPrint holds the texts of the print page.

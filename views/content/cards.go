@@ -19,8 +19,9 @@ type Cards struct {
 	NextCards  string   `yaml:"nextCards"`  // opens the cards of the next term
 	UnknownDay string   `yaml:"unknownDay"` // in place of {date} when it is unknown
 
-	Download    string            `yaml:"download"`
-	DownloadOf  ItemText          `yaml:"downloadOf"` // after a link, read aloud; {item} is the vehicle or the policy
+	Download string `yaml:"download"`
+	// After a link, read aloud; {item} is the vehicle or the policy.
+	DownloadOf  ItemText          `yaml:"downloadOf"`
 	DownloadAll string            `yaml:"downloadAll"`
 	FileName    PolicyVehicleText `yaml:"fileName"`    // of one card
 	FileNameAll NumberText        `yaml:"fileNameAll"` // of all cards of a policy

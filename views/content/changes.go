@@ -47,7 +47,8 @@ func (t *Text) flat() map[string]string {
 		}
 	}
 	for _, n := range t.notices {
-		all["notices/"+n.ID+".md: "+n.Title] = cmp.Or(n.Text.HTML, html.EscapeString(n.Title)) // a title alone is news, too
+		// A title alone is news, too.
+		all["notices/"+n.ID+".md: "+n.Title] = cmp.Or(n.Text.HTML, html.EscapeString(n.Title))
 	}
 	for _, h := range t.help {
 		all["help/"+h.ID+".md: "+h.Title] = cmp.Or(h.Text.HTML, html.EscapeString(h.Title))

@@ -85,12 +85,13 @@ type ClaimPayments struct {
 
 // ClaimFiles holds the texts of the files that the insurer received for a claim.
 type ClaimFiles struct {
-	Title     string            `yaml:"title"`
-	Reference ReferenceText     `yaml:"reference"`
-	Received  string            `yaml:"received"`
-	Accepted  string            `yaml:"accepted"`
-	Refused   string            `yaml:"refused"`
-	SendOther string            `yaml:"sendOther"` // opens the form, beside to-dos with forms of their own
+	Title     string        `yaml:"title"`
+	Reference ReferenceText `yaml:"reference"`
+	Received  string        `yaml:"received"`
+	Accepted  string        `yaml:"accepted"`
+	Refused   string        `yaml:"refused"`
+	// Opens the form, beside to-dos with forms of their own.
+	SendOther string            `yaml:"sendOther"`
 	Send      string            `yaml:"send"`
 	Sent      FilesSentText     `yaml:"sent"` // {references} is a list of SentFile
 	SentFile  NameReferenceText `yaml:"sentFile"`

@@ -73,7 +73,8 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 		head = data[:fences[1][0]]
 		d.body, d.bodyLine = data[fences[1][1]:], 2+bytes.Count(head, []byte("\n"))
 	}
-	node, ok := l.parseYAML(file, fence.ReplaceAll(head, []byte("\n"))) // the first fence keeps its line
+	// The first fence keeps its line.
+	node, ok := l.parseYAML(file, fence.ReplaceAll(head, []byte("\n")))
 	if !ok {
 		return nil, false
 	}

@@ -28,11 +28,12 @@ type Documents struct {
 
 // DocumentsZip holds the texts of a zip with all documents of a policy's term.
 type DocumentsZip struct {
-	Download DateText      `yaml:"download"` // link
-	Count    Plural        `yaml:"count"`    // beside the link
-	Size     FileSizeText  `yaml:"size"`     // after the count
-	Wait     string        `yaml:"wait"`     // below the links: the first bytes come when the first documents are there
-	Failed   NamePhoneText `yaml:"failed"`   // one document cannot be fetched
+	Download DateText     `yaml:"download"` // link
+	Count    Plural       `yaml:"count"`    // beside the link
+	Size     FileSizeText `yaml:"size"`     // after the count
+	// Below the links: the first bytes come when the first documents are there.
+	Wait     string        `yaml:"wait"`
+	Failed   NamePhoneText `yaml:"failed"` // one document cannot be fetched
 	TooLarge string        `yaml:"tooLarge"`
 	Busy     string        `yaml:"busy"` // too many zips at once
 }

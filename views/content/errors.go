@@ -1,13 +1,14 @@
 package content
 
-// Errors holds the texts of the error pages. Most titles come from section 8 or from the caller, and
-// no folder can change them.
+// Errors holds the texts of the error pages. Most titles come from section 8 or from the caller,
+// and no folder can change them.
 type Errors struct {
-	NotFound       string        `yaml:"notFound"`
-	Denied         string        `yaml:"denied"`
-	Broken         string        `yaml:"broken"`
-	TooLarge       string        `yaml:"tooLarge"`
-	NoAnswer       string        `yaml:"noAnswer"` // of another system; a change may have been made all the same
+	NotFound string `yaml:"notFound"`
+	Denied   string `yaml:"denied"`
+	Broken   string `yaml:"broken"`
+	TooLarge string `yaml:"tooLarge"`
+	// Of another system; a change may have been made all the same.
+	NoAnswer       string        `yaml:"noAnswer"`
 	StoreDownTitle string        `yaml:"storeDownTitle"`
 	StoreDown      string        `yaml:"storeDown"` // the portal's own session store
 	Unknown        string        `yaml:"unknown"`

@@ -127,7 +127,8 @@ func (f Format) Month(d member.Date) string {
 	return f.MonthOf.With(f.Months[d.Month()-1], strconv.Itoa(d.Year()))
 }
 
-// MonthInitial returns the first letter of a date's month, for a picture whose words are next to it.
+// MonthInitial returns the first letter of a date's month, for a picture whose words are next to
+// it.
 func (f Format) MonthInitial(d member.Date) string {
 	if !d.Known() || len(f.Months) != 12 {
 		return ""

@@ -14,8 +14,8 @@ import (
 // builtinFolder is where the built-in texts are in the portal's own files.
 const builtinFolder = "views/content/"
 
-// Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12". Fixed
-// texts and addresses have none. It follows the library's changes. Only the preview uses it.
+// Keyed returns the library with the key of its place in each text, such as "en/home.yaml:12".
+// Fixed texts and addresses have none. It follows the library's changes. Only the preview uses it.
 func (l *Library) Keyed() *Library { return &Library{plain: l} }
 
 // snapshot returns the last good one, with keys if the library has them.
@@ -38,8 +38,8 @@ func loadKeyed(files map[string][]byte, below *language, o Options) *snapshot {
 	return loadOnce(files, below, o, false)
 }
 
-// place returns what an editor opens: the file below the content folder, or the portal's own, and the
-// line.
+// place returns what an editor opens: the file below the content folder, or the portal's own, and
+// the line.
 func (l *loader) place(file string, line int) string {
 	if l.below == nil {
 		file = builtinFolder + file
@@ -66,7 +66,8 @@ func (l *loader) addKeys(file string, node *ast.MappingNode) {
 // settingNames are names whose values are not shown: addresses, and the values of options.
 var settingNames = []string{"linkUrl", "mapUrl", "value", "accent", "mark"}
 
-// IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages show.
+// IsSetting reports whether the value at a path, such as "faq.linkUrl", is not a text that pages
+// show.
 func IsSetting(path string) bool {
 	return slices.ContainsFunc(settingNames, func(name string) bool { return path == name || strings.HasSuffix(path, "."+name) })
 }

@@ -19,15 +19,16 @@ type Messages struct {
 	AboutThis AboutThis   `yaml:"aboutThis"`
 	Bill      AccountText `yaml:"bill"`
 	Agent     NameText    `yaml:"agent"`
-	Entries   string      `yaml:"entries"`  // name of the list of entries, read aloud
-	You       string      `yaml:"you"`      // sender of the member's own entries
-	NotShown  string      `yaml:"notShown"` // beside an unsent reply whose conversation cannot be loaded
-	Reply     string      `yaml:"reply"`    // label
-	ReplyHint string      `yaml:"replyHint"`
-	Send      string      `yaml:"send"`
-	Missing   string      `yaml:"missing"`
-	TooLong   MostText    `yaml:"tooLong"`
-	Sent      NumberText  `yaml:"sent"` // {number} is the reference of the conversation
+	Entries   string      `yaml:"entries"` // name of the list of entries, read aloud
+	You       string      `yaml:"you"`     // sender of the member's own entries
+	// Beside an unsent reply whose conversation cannot be loaded.
+	NotShown  string     `yaml:"notShown"`
+	Reply     string     `yaml:"reply"` // label
+	ReplyHint string     `yaml:"replyHint"`
+	Send      string     `yaml:"send"`
+	Missing   string     `yaml:"missing"`
+	TooLong   MostText   `yaml:"tooLong"`
+	Sent      NumberText `yaml:"sent"` // {number} is the reference of the conversation
 
 	New NewMessage `yaml:"new"`
 }

@@ -56,9 +56,10 @@ type NewClaimByPhone struct {
 
 // ClaimUnfinished holds the texts about an unfinished claim.
 type ClaimUnfinished struct {
-	Title         string         `yaml:"title"`
-	Text          UnfinishedText `yaml:"text"`
-	PolicyRemoved UnfinishedText `yaml:"policyRemoved"` // in place of Text when the policy is no longer the member's
+	Title string         `yaml:"title"`
+	Text  UnfinishedText `yaml:"text"`
+	// In place of Text when the policy is no longer the member's.
+	PolicyRemoved UnfinishedText `yaml:"policyRemoved"`
 	StartOver     string         `yaml:"startOver"`
 	StartOverHint string         `yaml:"startOverHint"`
 }

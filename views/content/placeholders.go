@@ -28,10 +28,11 @@ type (
 	FilesSentText = Text1[struct{ references any }, string] // "a.jpg (reference F-1)"
 	DaysText      = Text1[struct{ days any }, string]       // "3 days"
 	EmailText     = Text1[struct{ email any }, string]
-	ItemText      = Text1[struct{ item any }, string]   // of the member's: "account 4100238715"
-	LeftText      = Text1[struct{ left any }, string]   // the time left; a script counts it down
-	LimitText     = Text1[struct{ limit any }, string]  // a length of time
-	TimeText      = Text1[struct{ time any }, string]   // a time of day, with the date unless it is today
+	ItemText      = Text1[struct{ item any }, string]  // of the member's: "account 4100238715"
+	LeftText      = Text1[struct{ left any }, string]  // the time left; a script counts it down
+	LimitText     = Text1[struct{ limit any }, string] // a length of time
+	// A time of day, with the date unless it is today.
+	TimeText      = Text1[struct{ time any }, string]
 	MethodText    = Text1[struct{ method any }, string] // a payment method
 	MostText      = Text1[struct{ most any }, int]      // the largest number of characters
 	NameText      = Text1[struct{ name any }, string]
@@ -46,8 +47,9 @@ type (
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
 	DateTimeText      = Text2[struct{ date, time any }, string, string]
-	DocumentItemText  = Text2[struct{ document, item any }, string, string] // item: a policy, an account
-	MoreText          = Text2[struct{ first, count any }, string, int]      // "a RAV4 and 2 more"
+	// Item: a policy, an account.
+	DocumentItemText  = Text2[struct{ document, item any }, string, string]
+	MoreText          = Text2[struct{ first, count any }, string, int] // "a RAV4 and 2 more"
 	MonthNumberText   = Text2[struct{ month, number any }, string, string]
 	MonthYearText     = Text2[struct{ month, year any }, string, string]
 	NameCountText     = Text2[struct{ name, count any }, string, int]

@@ -107,7 +107,8 @@ type ProfileMethods struct {
 	Saving      string    `yaml:"saving"`
 	Saved       string    `yaml:"saved"`
 	None        string    `yaml:"none"`
-	TryAgain    string    `yaml:"tryAgain"` // after section 8's sentence; the change may have been made
+	// After section 8's sentence; the change may have been made.
+	TryAgain string `yaml:"tryAgain"`
 }
 
 // SignInAgain holds the texts for a form that needs a more recent sign-in.

@@ -25,20 +25,21 @@ type SessionWarning struct {
 
 // SessionEnded holds why a session ended and what happened to the form input.
 type SessionEnded struct {
-	Title              string    `yaml:"title"`
-	Idle               LimitText `yaml:"idle"`
-	Limit              LimitText `yaml:"limit"`
-	Sent               string    `yaml:"sent"`     // a form was sent after the end
-	ByMember           string    `yaml:"byMember"` // the member signed out
-	Deleted            string    `yaml:"deleted"`  // the member deleted the profile
-	Everywhere         string    `yaml:"everywhere"`
-	EverywhereOf       EmailText `yaml:"everywhereOf"`
-	Saved              string    `yaml:"saved"`
-	NotSaved           string    `yaml:"notSaved"`
-	SignIn             string    `yaml:"signIn"`
-	StillSignedInTitle string    `yaml:"stillSignedInTitle"` // the session is still alive in another tab
-	StillSignedIn      string    `yaml:"stillSignedIn"`
-	Back               string    `yaml:"back"`
+	Title        string    `yaml:"title"`
+	Idle         LimitText `yaml:"idle"`
+	Limit        LimitText `yaml:"limit"`
+	Sent         string    `yaml:"sent"`     // a form was sent after the end
+	ByMember     string    `yaml:"byMember"` // the member signed out
+	Deleted      string    `yaml:"deleted"`  // the member deleted the profile
+	Everywhere   string    `yaml:"everywhere"`
+	EverywhereOf EmailText `yaml:"everywhereOf"`
+	Saved        string    `yaml:"saved"`
+	NotSaved     string    `yaml:"notSaved"`
+	SignIn       string    `yaml:"signIn"`
+	// The session is still alive in another tab.
+	StillSignedInTitle string `yaml:"stillSignedInTitle"`
+	StillSignedIn      string `yaml:"stillSignedIn"`
+	Back               string `yaml:"back"`
 }
 
 // MemberChanged holds what pages say after another identity became the active one.
@@ -48,7 +49,8 @@ type MemberChanged struct {
 	SignedOut    EmailText `yaml:"signedOut"`
 	Title        string    `yaml:"title"` // on a page of the earlier member, as all below
 	SwitchedFrom EmailText `yaml:"switchedFrom"`
-	Sent         string    `yaml:"sent"`        // a form was sent from it
-	SavedSwitch  EmailText `yaml:"savedSwitch"` // its form input was saved for a member who is still signed in
-	Problem      EmailText `yaml:"problem"`     // beside a control on it
+	Sent         string    `yaml:"sent"` // a form was sent from it
+	// Its form input was saved for a member who is still signed in.
+	SavedSwitch EmailText `yaml:"savedSwitch"`
+	Problem     EmailText `yaml:"problem"` // beside a control on it
 }

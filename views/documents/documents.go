@@ -178,8 +178,8 @@ func withChosen(t *content.Text, options []ui.Option, chosen, label string) []ui
 	return append(options, ui.Option{Value: chosen, Label: t.Common.Option.With(label, 0)})
 }
 
-// othersLast returns the options with those of policies that are not active in a group of their own,
-// at the end.
+// othersLast returns the options with those of policies that are not active in a group of their
+// own, at the end.
 func othersLast(t *content.Text, p *member.Profile, options []ui.Option) []ui.Option {
 	_, others := p.PolicySummary()
 	for i, o := range options {

@@ -40,8 +40,8 @@ func titleOf(t *content.Text, d member.Document) string {
 	return cmp.Or(d.Title, d.Kind, t.Documents.Unnamed)
 }
 
-// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204", "Account
-// 4100238715".
+// aboutTitle returns what a document is about, "" for nothing: "2021 Toyota RAV4 · AA1182204",
+// "Account 4100238715".
 func aboutTitle(t *content.Text, p *member.Profile, d member.Document) string {
 	return about(t, p, d, t.Policies.Policy, t.Account.Account)
 }

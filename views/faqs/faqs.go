@@ -18,7 +18,8 @@ type Page struct {
 type Section struct {
 	ID, Title string
 	Questions []Question
-	Claims    *content.ClaimsFAQ // the question with a link to another site, nil outside the section claims
+	// The question with a link to another site, nil outside the section claims.
+	Claims *content.ClaimsFAQ
 }
 
 // Question is one question. Answer is safe HTML.

@@ -51,8 +51,8 @@ type BillLine struct {
 	Path                         string
 }
 
-// newHero returns the card of a member with the bills of all accounts and what they ask for. viewer is the key of the
-// member's identity.
+// newHero returns the card of a member with the bills of all accounts and what they ask for. viewer
+// is the key of the member's identity.
 func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.Dues, viewer string) Hero {
 	hero := Hero{Action: Action{t.Home.SeeBilling, paths.Billing("")}}
 	switch {

@@ -50,8 +50,8 @@ type Page struct {
 // hasAside reports whether there is something to show beside what is owed.
 func (page *Page) hasAside() bool { return page.Card != nil || len(page.Agents) > 0 }
 
-// fillsFirst reports whether the policies stand below what is owed, which would leave a gap beside the
-// ID card and the agents otherwise.
+// fillsFirst reports whether the policies stand below what is owed, which would leave a gap beside
+// the ID card and the agents otherwise.
 func (page *Page) fillsFirst() bool {
 	return page.hasAside() && len(page.Bills)+len(page.Tasks) == 0
 }

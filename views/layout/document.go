@@ -14,8 +14,8 @@ func Document(p Page, body templ.Component) templ.Component { return styled(p, p
 // Bare is a page without navigation: the loading overlay.
 func Bare(p Page, body templ.Component) templ.Component { return styled(p, bareBody(body)) }
 
-// styled is a page with the style of its body. A first page has only the rules that apply to its HTML,
-// so its body is rendered before its head.
+// styled is a page with the style of its body. A first page has only the rules that apply to its
+// HTML, so its body is rendered before its head.
 func styled(p Page, body templ.Component) templ.Component {
 	if !p.FirstPage {
 		return document(p, body)

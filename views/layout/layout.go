@@ -58,8 +58,8 @@ type Page struct {
 // NoCardOwner is the card owner of a page for a visitor. No saved card has it.
 const NoCardOwner = "none"
 
-// Direct has the pages that the addresses of sections redirect to. The navigation links them: a redirect
-// costs a round trip. Empty leads to the section's own address.
+// Direct has the pages that the addresses of sections redirect to. The navigation links them: a
+// redirect costs a round trip. Empty leads to the section's own address.
 type Direct struct{ Billing, Payments string }
 
 // NewDirect returns what the guards of these sections choose (section 2).

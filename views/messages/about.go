@@ -65,8 +65,8 @@ func policyName(t *content.Text, p *member.Profile, number string) string {
 // aboutOther is the choice of a message about no bill, claim, policy or agent.
 const aboutOther = "other"
 
-// aboutOptions returns the member's accounts, claims, policies and the agents that accept messages, each
-// once.
+// aboutOptions returns the member's accounts, claims, policies and the agents that accept messages,
+// each once.
 func aboutOptions(t *content.Text, p *member.Profile) []ui.Option {
 	options := []ui.Option{{Label: t.Messages.New.Choose}}
 	add := func(kind member.AboutKind, number, group string) {

@@ -45,8 +45,8 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 	return page
 }
 
-// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong with
-// others.
+// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong
+// with others.
 func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ComposePage {
 	p.Upload = newUpload(t, waiting, problems)
 	return p

@@ -37,8 +37,8 @@ type ReplyForm struct {
 	Failure      string     // why sending failed, "" when it did not
 }
 
-// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong with
-// others.
+// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong
+// with others.
 func (f ReplyForm) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
 	f.Upload = newUpload(t, waiting, problems)
 	return f

@@ -32,7 +32,8 @@ var claimSteps = []claimStep{
 	{stepPolicy, func(t content.ClaimSteps) string { return t.Policy }, Form.policyQuestions},
 	{stepKind, func(t content.ClaimSteps) string { return t.Kind }, Form.kindQuestions},
 	{stepLoss, func(t content.ClaimSteps) string { return t.Loss }, Form.lossQuestions},
-	{stepVehicle, func(t content.ClaimSteps) string { return t.Vehicle }, Form.vehicleQuestions}, // auto claims only
+	// Auto claims only.
+	{stepVehicle, func(t content.ClaimSteps) string { return t.Vehicle }, Form.vehicleQuestions},
 	{stepPhotos, func(t content.ClaimSteps) string { return t.Photos }, nil},
 	{stepContact, func(t content.ClaimSteps) string { return t.Contact }, Form.contactQuestions},
 	{stepReview, func(t content.ClaimSteps) string { return t.Review }, nil},

@@ -26,7 +26,8 @@ type AllPage struct {
 // AgreeID is the ID of the checkbox on an [AllPage].
 const AgreeID = "agree"
 
-// OffItems returns the numbers of the accounts or policies that the member can turn paperless on for.
+// OffItems returns the numbers of the accounts or policies that the member can turn paperless on
+// for.
 func (f Form) OffItems() (numbers []string) {
 	for _, s := range f.off() {
 		numbers = append(numbers, s.number)
@@ -43,8 +44,8 @@ func (f Form) off() (all []setting) {
 	return all
 }
 
-// NewAllPage returns the form. agreed is the member's answer, sent whether there was one, and failure
-// why the call failed.
+// NewAllPage returns the form. agreed is the member's answer, sent whether there was one, and
+// failure why the call failed.
 func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	texts, off := f.Text.Paperless, f.off()
 	p := AllPage{

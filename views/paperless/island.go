@@ -20,8 +20,9 @@ type Island struct {
 
 // IslandText holds the texts of the island.
 type IslandText struct {
-	Switch     string `json:"switch"`
-	For        string `json:"for"` // after the label of the switch, read aloud; distinguishes the switches
+	Switch string `json:"switch"`
+	// After the label of the switch, read aloud; distinguishes the switches.
+	For        string `json:"for"`
 	On         string `json:"on"`
 	Off        string `json:"off"`
 	MeansOn    string `json:"meansOn"`

@@ -275,9 +275,9 @@ func Messages() string { return "/messages" }
 // Message is one conversation. It accepts a POST that replies.
 func Message(id string) string { return under(Messages(), id) }
 
-// NewMessage is the form that starts a conversation about a bill, claim, policy or agent. With an empty
-// subject the member chooses one. It accepts the form's POST. It is not below /messages, where
-// every name could be the ID of a conversation.
+// NewMessage is the form that starts a conversation about a bill, claim, policy or agent. With an
+// empty subject the member chooses one. It accepts the form's POST. It is not below /messages,
+// where every name could be the ID of a conversation.
 func NewMessage(about member.About) string {
 	return withQuery("/new-message", "about", AboutValue(about))
 }
@@ -359,8 +359,8 @@ func CardsOnPhone() string { return Cards() + "/on-phone" }
 // CardExpired is the page that replaces the kept cards after they expire.
 func CardExpired() string { return Cards() + "/expired" }
 
-// CardWorker is the service worker that shows the kept cards without a connection. It is at the root,
-// because a worker controls only pages below its own folder.
+// CardWorker is the service worker that shows the kept cards without a connection. It is at the
+// root, because a worker controls only pages below its own folder.
 func CardWorker() string { return "/saved-cards.js" }
 
 // Help is the help for everyone, signed in or not.
@@ -434,12 +434,13 @@ func Session() string { return "/session" }
 // SaveInput accepts a POST with the input of a form whose session ends.
 func SaveInput() string { return Session() + "/input" }
 
-// PageReport accepts a POST about how a page worked in the browser. page is the pattern of its route.
+// PageReport accepts a POST about how a page worked in the browser. page is the pattern of its
+// route.
 func PageReport(page string) string { return "/page-report?page=" + page }
 
 // MemberChanged is what a page becomes when its member is no longer the active one. from is the key
-// of its member, end what became of a form on it and the page itself. The parameter's name keeps the
-// key out of usage statistics (section 9).
+// of its member, end what became of a form on it and the page itself. The parameter's name keeps
+// the key out of usage statistics (section 9).
 func MemberChanged(from string, end SessionEnd) string {
 	return withQuery(Session()+"/changed", "user", from, "why", end.Reason, "input", end.Input, "return", end.ReturnTo)
 }

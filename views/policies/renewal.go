@@ -87,8 +87,8 @@ func partRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow
 	return appendParts(rows, t, t.Policies.Buildings.Heading, now.Units, r.Next.Units, r.UnitsAdded, r.UnitsRemoved, unit)
 }
 
-// appendParts adds a row only if both terms have such parts, because a list that is missing from one of
-// them may be incomplete.
+// appendParts adds a row only if both terms have such parts, because a list that is missing from
+// one of them may be incomplete.
 func appendParts[T any](rows []RenewalRow, t *content.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
 	if len(now) == 0 || len(next) == 0 {
 		return rows

@@ -62,8 +62,8 @@ func (c Choice) String() string {
 	return strings.Join([]string{c.Member, c.State, at, content, c.Language, c.Scheme}, ".")
 }
 
-// ParseChoice parses a result of String, whose time is in the zone. It checks neither the member nor
-// the state.
+// ParseChoice parses a result of String, whose time is in the zone. It checks neither the member
+// nor the state.
 func ParseChoice(segment string, zone *time.Location) (Choice, error) {
 	parts := strings.Split(segment, ".")
 	if len(parts) != 6 {
@@ -102,8 +102,8 @@ type Selection struct {
 	Scripts bool   // whether the page's scripts run
 }
 
-// ParseSelection reads a Selection from a query, whose time is in the zone. What the query lacks has
-// its default.
+// ParseSelection reads a Selection from a query, whose time is in the zone. What the query lacks
+// has its default.
 func ParseSelection(q url.Values, zone *time.Location) (Selection, error) {
 	d := DefaultChoice()
 	c := Choice{

@@ -11,7 +11,8 @@ type Words struct {
 	Changed bool
 }
 
-// mostWords limits the comparison, whose time grows with its square. Longer texts differ as a whole.
+// mostWords limits the comparison, whose time grows with its square. Longer texts differ as a
+// whole.
 const mostWords = 2000
 
 // compareWords returns two texts in runs of words that both have, and of words that one lacks.
@@ -37,7 +38,8 @@ func compareWords(before, after string) (old, now []Words) {
 	return old, now
 }
 
-// commonLengths returns how many words the texts have in common, in order, from each pair of positions.
+// commonLengths returns how many words the texts have in common, in order, from each pair of
+// positions.
 func commonLengths(a, b []string) [][]int {
 	all := make([][]int, len(a)+1)
 	for i := range all {

@@ -17,7 +17,8 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// filler sets every field of an entity to a different value, so that a test can find each on a page.
+// filler sets every field of an entity to a different value, so that a test can find each on a
+// page.
 type filler struct {
 	what  string // name of the entity
 	n     int
@@ -61,8 +62,8 @@ func filled[T any]() (T, map[string]string) {
 	return entity, f.wants
 }
 
-// Section 3: the page of an account, a policy or an agency shows every field that the provider sends,
-// except the ones listed here.
+// Section 3: the page of an account, a policy or an agency shows every field that the provider
+// sends, except the ones listed here.
 // Spec: DATA-1, DATA-3, DATA-8, DATA-9.
 func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	account, accountFields := filled[member.Account]()
@@ -83,7 +84,8 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	}{
 		"account": {
 			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, ui.ListPage{}, viewtest.Viewer)), accountFields,
-			[]string{"Policies", "BillType", "Transactions.Code"}, // policies have their own pages, and the page has words for the bill type and the code
+			// Policies have their own pages, and the page has words for the bill type and the code.
+			[]string{"Policies", "BillType", "Transactions.Code"},
 		},
 		"policy": {
 			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,

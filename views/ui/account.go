@@ -80,8 +80,8 @@ func NewMoreTime(p *member.Profile, b member.Bill) *MoreTime {
 	return &MoreTime{paths.NewMessage(member.About{Kind: member.AboutBill, Number: b.Account.Number})}
 }
 
-// NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity. fragment is
-// the path of the same card.
+// NewDueCard returns the card of a bill of member p. viewer is the key of the member's identity.
+// fragment is the path of the same card.
 func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, viewer, fragment string) DueCard {
 	card := DueCard{
 		Account:  b.Account.Number,
@@ -252,8 +252,8 @@ func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text con
 	return AccountStatus{text.With(NearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
 }
 
-// NearDate names the weekday of a bill's due date. A date that is further away has its year. No line
-// ends between the month and the day.
+// NearDate names the weekday of a bill's due date. A date that is further away has its year. No
+// line ends between the month and the day.
 func NearDate(t *content.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate

@@ -51,8 +51,8 @@ func CountedOptions[T any](t *content.Text, items []T, value, label func(T) stri
 // CompareFold compares labels in any letter case.
 func CompareFold(a, b string) int { return strings.Compare(strings.ToUpper(a), strings.ToUpper(b)) }
 
-// Found reports whether each word of a search is in one of the texts, in any letter case. The search
-// "" finds all.
+// Found reports whether each word of a search is in one of the texts, in any letter case. The
+// search "" finds all.
 func Found(search string, texts ...string) bool {
 	all := strings.ToUpper(strings.Join(texts, "\n"))
 	for _, word := range strings.Fields(strings.ToUpper(search)) {

@@ -44,8 +44,8 @@ func (m MemberMenu) FirstAndRest() (first, rest string) {
 	return first, rest
 }
 
-// Initials returns the first letters of the first two words of the member's name, in capitals, or of
-// the email address when the name is unknown.
+// Initials returns the first letters of the first two words of the member's name, in capitals, or
+// of the email address when the name is unknown.
 func (m MemberMenu) Initials() string {
 	name, _, _ := strings.Cut(m.Who(), "@")
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) })

@@ -13,8 +13,8 @@ var Islands = []string{"auth-methods", "paperless", "payment"}
 // islandsScript renders the script once, with the first island of a page.
 var islandsScript = templ.NewOnceHandle()
 
-// openingTag returns the tag of an island with its props as JSON. Their quotes need no escape within the
-// apostrophes: templ would write each as five characters.
+// openingTag returns the tag of an island with its props as JSON. Their quotes need no escape
+// within the apostrophes: templ would write each as five characters.
 func openingTag(name string, props any) (string, error) {
 	data, err := json.Marshal(props) // without <, > and &
 	text := strings.ReplaceAll(string(data), "'", `\u0027`)

@@ -2,8 +2,8 @@ package ui
 
 import "memberportal/views/content"
 
-// MessagePage is a page with a message and links to the next steps. Beside the message is Aside or, without
-// one, links to Help.
+// MessagePage is a page with a message and links to the next steps. Beside the message is Aside or,
+// without one, links to Help.
 type MessagePage struct {
 	Title   string
 	Text    []string

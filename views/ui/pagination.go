@@ -18,10 +18,11 @@ var PageSizes = []int{10, 25, 50}
 // Pager is one page of a list. Page counts from 1.
 type Pager struct {
 	Page, Size, Pages, Total int
-	List                     analytics.List              // for analytics
-	Region                   string                      // ID of the element with the list, "" when whole pages load
-	Link                     func(page, size int) string // URL of the whole page
-	Fragment                 func(page, size int) string // URL of the region alone, for htmx
+	List                     analytics.List // for analytics
+	// ID of the element with the list, "" when whole pages load
+	Region   string
+	Link     func(page, size int) string // URL of the whole page
+	Fragment func(page, size int) string // URL of the region alone, for htmx
 }
 
 // NewPager returns an existing page: the default size replaces one that is not in [PageSizes], the

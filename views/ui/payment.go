@@ -10,9 +10,10 @@ import (
 // PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
 // the URLs that it calls.
 type PaymentIsland struct {
-	Account string          `json:"account"` // for the template
-	Script  string          `json:"script"`  // URL of the processor's script, "" for none
-	Path    string          `json:"path"`    // of the account's payments; what the island calls is below it
+	Account string `json:"account"` // for the template
+	Script  string `json:"script"`  // URL of the processor's script, "" for none
+	// Of the account's payments; what the island calls is below it.
+	Path    string          `json:"path"`
 	Actions []PaymentAction `json:"actions"`
 	Dialog  PaymentDialog   `json:"dialog"`
 	Texts   PaymentTexts    `json:"texts"`
@@ -45,8 +46,8 @@ type EarlierPayment struct {
 	Continue string `json:"continue"`
 }
 
-// PaymentTexts holds the texts that the island needs before it has fetched any. Failed is for a failure
-// whose texts did not arrive.
+// PaymentTexts holds the texts that the island needs before it has fetched any. Failed is for a
+// failure whose texts did not arrive.
 type PaymentTexts struct {
 	Opening string `json:"opening"`
 	Failed  string `json:"failed"`
@@ -67,8 +68,8 @@ func (p PaymentIsland) given() givenPayment {
 	return given
 }
 
-// PaymentFailure holds the texts for a window that does not open. The island fetches them at the first
-// touch.
+// PaymentFailure holds the texts for a window that does not open. The island fetches them at the
+// first touch.
 type PaymentFailure struct {
 	Failed     content.OperationText `json:"failed"` // the island fills in the label of the button
 	FailedText string                `json:"failedText"`
@@ -89,8 +90,8 @@ func NewPaymentFailure(t *content.Text) PaymentFailure {
 }
 
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
-// first operation is the page's main action if the bill asks for a payment. script is the URL of the
-// processor's script, "" for none.
+// first operation is the page's main action if the bill asks for a payment. script is the URL of
+// the processor's script, "" for none.
 func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
 	account, window := b.Account.Number, t.Payments.Window
 	island := PaymentIsland{

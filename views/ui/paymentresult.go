@@ -40,8 +40,8 @@ func NewSessionTexts(t *content.Text, o Operation, a member.Account) SessionText
 	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.NoCheck}
 }
 
-// NewSubmittedResult returns the result of a payment that the processor reported on the account of a
-// bill. at is the time of the amounts.
+// NewSubmittedResult returns the result of a payment that the processor reported on the account of
+// a bill. at is the time of the amounts.
 func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at time.Time) PaymentResult {
 	r := t.Payments.Results
 	result := PaymentResult{

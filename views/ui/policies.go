@@ -102,8 +102,8 @@ func firstThing(t *content.Text, p member.Policy) string {
 
 func firstOf[T any](all []T) []T { return all[:min(len(all), 1)] }
 
-// OthersHeading returns the heading of the policies that a summary lists apart from the active ones,
-// "" for none.
+// OthersHeading returns the heading of the policies that a summary lists apart from the active
+// ones, "" for none.
 func OthersHeading(t *content.Text, others []member.Policy) string {
 	upcoming := 0
 	for _, p := range others {

@@ -51,8 +51,8 @@ func Bills(p *member.Profile) []member.Bill {
 	return bills
 }
 
-// Reported returns a payment that the processor reported to Viewer some days before Noon. Without an
-// amount it is one that the processor did not name.
+// Reported returns a payment that the processor reported to Viewer some days before Noon. Without
+// an amount it is one that the processor did not name.
 func Reported(a member.Account, amount member.Money, daysAgo int) member.Payment {
 	at := Noon.Add(-115*time.Minute).AddDate(0, 0, -daysAgo)
 	return member.Payment{

@@ -21,15 +21,16 @@ type Redis struct {
 	nodes   []*node
 }
 
-// StartRedis starts a redis-server and stops it when the test ends. Without the program it skips the
-// test, but fails it for ./task trust, which must not leave out a promise.
+// StartRedis starts a redis-server and stops it when the test ends. Without the program it skips
+// the test, but fails it for ./task trust, which must not leave out a promise.
 func StartRedis(tb testing.TB) *Redis {
 	tb.Helper()
 	n := startNode(tb)
 	return &Redis{"redis://" + n.address, []*node{n}}
 }
 
-// StartCluster starts a cluster of three, for ./task trust only: redis-cli takes seconds to join them.
+// StartCluster starts a cluster of three, for ./task trust only: redis-cli takes seconds to join
+// them.
 func StartCluster(tb testing.TB) *Redis {
 	tb.Helper()
 	if os.Getenv("TRUST") == "" {

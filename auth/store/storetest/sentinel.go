@@ -16,8 +16,8 @@ import (
 // masterName is what the sentinels call the master.
 const masterName = "portal"
 
-// StartSentinel starts a master with a replica and three sentinels that watch them, for ./task trust
-// only: they take seconds to find each other. The first node is the master.
+// StartSentinel starts a master with a replica and three sentinels that watch them, for ./task
+// trust only: they take seconds to find each other. The first node is the master.
 func StartSentinel(tb testing.TB) *Redis {
 	tb.Helper()
 	if os.Getenv("TRUST") == "" {
@@ -41,7 +41,8 @@ func StartSentinel(tb testing.TB) *Redis {
 	return r
 }
 
-// startSentinel returns the address of a sentinel, which keeps its state in the file of its settings.
+// startSentinel returns the address of a sentinel, which keeps its state in the file of its
+// settings.
 func startSentinel(tb testing.TB, host, port string) string {
 	tb.Helper()
 	own, file := freePort(tb), filepath.Join(tb.TempDir(), "sentinel.conf")

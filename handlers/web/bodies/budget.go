@@ -9,8 +9,8 @@ const (
 	inAll     = 6
 )
 
-// Budget limits how many uploads are read at once, or how many zips are made. The zero value is ready
-// to use. It is safe for concurrent use.
+// Budget limits how many uploads are read at once, or how many zips are made. The zero value is
+// ready to use. It is safe for concurrent use.
 type Budget struct {
 	mu       sync.Mutex
 	all      int

@@ -13,8 +13,8 @@ import (
 
 const (
 	formKey = "upload"
-	// tokenLimit is the most bytes of the first field, which has the forgery token, textLimit those of a
-	// later one, and maxParts the most parts.
+	// tokenLimit is the most bytes of the first field, which has the forgery token, textLimit those
+	// of a later one, and maxParts the most parts.
 	tokenLimit = 1 << 10
 	textLimit  = 32 << 10
 	maxParts   = 50

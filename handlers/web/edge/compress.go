@@ -14,17 +14,17 @@ import (
 // compressFrom is the size in bytes from which compressing a page is worth its time.
 const compressFrom = 1 << 10
 
-// Compression levels. A first page is compressed as well as is worth it, because its member waits for
-// every byte on a connection that just began. Level 3 takes a third of the time, for a tenth more bytes
-// (docs/decisions/0024).
+// Compression levels. A first page is compressed as well as is worth it, because its member waits
+// for every byte on a connection that just began. Level 3 takes a third of the time, for a tenth
+// more bytes (docs/decisions/0024).
 const (
 	FirstBrotli = 5
 	PageBrotli  = 3
 	PageGzip    = 6
 )
 
-// window is the base-2 logarithm of brotli's window: 64 kB. No page is much larger, and a writer with
-// the usual 4 MB keeps 10 MB of memory instead of one.
+// window is the base-2 logarithm of brotli's window: 64 kB. No page is much larger, and a writer
+// with the usual 4 MB keeps 10 MB of memory instead of one.
 const window = 16
 
 // ComesFromPage reports whether a page of this origin led to this one, so that the browser has what
@@ -69,9 +69,9 @@ func Compress(origin string) fiber.Handler {
 // writers has writers of each level, which are costly to make.
 var writers [FirstBrotli + 1]sync.Pool
 
-// slots has one place for each processor. Compressing only takes processor time, so more at once would
-// finish no sooner, and each takes a writer of 1 MB: 500 pages whose user API answers at the same moment
-// would take 150 MB.
+// slots has one place for each processor. Compressing only takes processor time, so more at once
+// would finish no sooner, and each takes a writer of 1 MB: 500 pages whose user API answers at the
+// same moment would take 150 MB.
 var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // Brotli returns a compressed page. The level is one of the constants.
@@ -82,7 +82,8 @@ func Brotli(page []byte, level int) []byte {
 	compressed.Grow(len(page) / 4)
 	w, ok := writers[level].Get().(*brotli.Writer)
 	if !ok {
-		w, _ = brotli.NewWriterOptions(&compressed, level, brotli.WriterOptions{LGWin: window}) // fails for unknown levels only
+		// Fails for unknown levels only.
+		w, _ = brotli.NewWriterOptions(&compressed, level, brotli.WriterOptions{LGWin: window})
 	}
 	w.Reset(&compressed)
 	_, _ = w.Write(page) // a buffer takes everything

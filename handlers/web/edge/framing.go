@@ -17,7 +17,8 @@ var (
 )
 
 // framing follows the bytes of a connection through the heads and bodies of its requests. fasthttp
-// has no hook that sees how the request line ends, nor one that can refuse a request after its head.
+// has no hook that sees how the request line ends, nor one that can refuse a request after its
+// head.
 type framing struct {
 	line   []byte // the beginning of the current line
 	last   byte   // the last byte before the line's end
@@ -29,8 +30,8 @@ type framing struct {
 // lineLimit is how much of a line is kept: more than the headers have that matter here.
 const lineLimit = 64
 
-// check returns how many of the bytes the server may read: all, or up to the end of the line that is
-// refused.
+// check returns how many of the bytes the server may read: all, or up to the end of the line that
+// is refused.
 func (f *framing) check(p []byte) (int, error) {
 	for at := 0; at < len(p); {
 		if f.body > 0 {

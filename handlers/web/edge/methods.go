@@ -9,8 +9,8 @@ import (
 
 var errUnknownMethod = errors.New("edge: unknown method")
 
-// RefuseUnknownMethods makes the server's error handler answer requests by any other method than the
-// known ones. Fiber answers them before all middleware, without security headers.
+// RefuseUnknownMethods makes the server's error handler answer requests by any other method than
+// the known ones. Fiber answers them before all middleware, without security headers.
 func RefuseUnknownMethods(server *fasthttp.Server, known []string) {
 	serve := server.Handler
 	server.Handler = func(ctx *fasthttp.RequestCtx) {

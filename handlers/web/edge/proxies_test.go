@@ -80,8 +80,8 @@ func TestClientOfReadsAllForwardedHeaders(t *testing.T) {
 	}
 }
 
-// FuzzClient checks that nothing that a client sends changes the address that a trusted proxy saw, and
-// that without a proxy the header counts for nothing.
+// FuzzClient checks that nothing that a client sends changes the address that a trusted proxy saw,
+// and that without a proxy the header counts for nothing.
 func FuzzClient(f *testing.F) {
 	for _, seed := range []string{"", "10.0.0.2", "203.0.113.9, 10.0.0.2", "[::1]:80", ",,", "fe80::1%eth0", "::ffff:10.0.0.2", "\x00"} {
 		f.Add(seed)

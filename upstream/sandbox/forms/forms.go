@@ -1,5 +1,5 @@
-// Package forms reads the requests of the user API strictly: JSON objects with exactly the fields of
-// a call, and forms with files.
+// Package forms reads the requests of the user API strictly: JSON objects with exactly the fields
+// of a call, and forms with files.
 package forms
 
 import (
@@ -18,8 +18,8 @@ import (
 // jsonLimit is the most bytes of a JSON object.
 const jsonLimit = 64 << 10
 
-// Object decodes a JSON object that has exactly the named fields, in this letter case. A name with a
-// leading question mark is optional.
+// Object decodes a JSON object that has exactly the named fields, in this letter case. A name with
+// a leading question mark is optional.
 func Object(r *http.Request, names ...string) (samples.Record, error) {
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 		return nil, errors.New("Content-Type must be application/json")

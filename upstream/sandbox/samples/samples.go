@@ -1,5 +1,5 @@
-// Package samples reads the sandbox's sample members: JSON files in wire format, with dates relative
-// to today.
+// Package samples reads the sandbox's sample members: JSON files in wire format, with dates
+// relative to today.
 package samples
 
 import (

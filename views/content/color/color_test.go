@@ -31,7 +31,8 @@ func TestParseAcceptsSixDigitsOnly(t *testing.T) {
 	}
 }
 
-// TestDarkColorsHaveContrastForEveryLegibleAccent tries colors that have enough contrast on light pages.
+// TestDarkColorsHaveContrastForEveryLegibleAccent tries colors that have enough contrast on light
+// pages.
 func TestDarkColorsHaveContrastForEveryLegibleAccent(t *testing.T) {
 	t.Parallel()
 	tried := 0

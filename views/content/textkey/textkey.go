@@ -1,5 +1,6 @@
-// Package textkey puts the place of a text into the text itself, in characters that have no width and no
-// glyph. The editors' preview loads texts with keys, so that no template needs to pass their places on.
+// Package textkey puts the place of a text into the text itself, in characters that have no width
+// and no glyph. The editors' preview loads texts with keys, so that no template needs to pass their
+// places on.
 package textkey
 
 import (
@@ -9,8 +10,8 @@ import (
 	"unicode"
 )
 
-// A key is start, its place in tag characters, and end. The text follows, and an empty key closes it.
-// The tag characters repeat ASCII above U+E0000, and browsers ignore them (Unicode 23.9).
+// A key is start, its place in tag characters, and end. The text follows, and an empty key closes
+// it. The tag characters repeat ASCII above U+E0000, and browsers ignore them (Unicode 23.9).
 const (
 	tags  = 0xE0000
 	start = rune(tags + 0x01)

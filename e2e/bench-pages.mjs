@@ -13,16 +13,42 @@ async function content(page) {
   return page.evaluate(() => window.bench.content);
 }
 
-/** Opens Home on a first visit, and then Billing by a press on its link. */
+/** Opens Home on a first visit, then Billing by a press on its link, and Home again. */
 export function homeThenBilling(browser, { cookies, url }, network) {
   return onPhone(browser, cookies, network, async (page) => {
     await page.goto(url + home);
     const cold = await content(page);
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => document.querySelector(".tabs a[href^='/billing']").click());
-    await page.waitForURL((at) => at.pathname.startsWith("/billing"));
-    return { cold, next: await content(page) };
+    const next = await pressLink(page, billing.replace(/\d+/, ""));
+    return { cold, next, warm: await pressLink(page, home) };
   });
+}
+
+/** Presses a link of the navigation, and returns the time of the content of the page that it opens. */
+async function pressLink(page, path) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate((path) => document.querySelector(`.tabs a[href^="${path}"]`).click(), path);
+  await page.waitForURL((at) => at.pathname.startsWith(path));
+  return content(page);
+}
+
+/** The bytes of all that a first visit to Home and Billing loads from the site, headers included. */
+export async function coldBytes(browser, { cookies, url }) {
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Network.enable");
+  const own = new Set();
+  let bytes = 0;
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.startsWith(url)) own.add(requestId);
+  });
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (own.has(requestId)) bytes += encodedDataLength;
+  });
+  for (const path of [home, billing]) await page.goto(url + path, { waitUntil: "networkidle" });
+  await context.close();
+  return bytes;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { chromium } from "@playwright/test";
 import { networks } from "./bench-device.mjs";
 import { startLimit } from "./bench-limit.mjs";
-import { billing, coldBilling, home, homeThenBilling, payment } from "./bench-pages.mjs";
+import { billing, coldBilling, coldBytes, home, homeThenBilling, payment } from "./bench-pages.mjs";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
 import { startPortal } from "./portal.mjs";
@@ -16,6 +16,7 @@ const names = {
   cold: "content of a cold Home",
   pay: "Pay works on a cold Billing",
   next: "Home → Billing",
+  warm: "Billing → Home",
   window: "first touch on Pay → processor's window",
 };
 
@@ -27,6 +28,7 @@ export async function measurePhone(rounds) {
   const sites = { cookies, url: portal.url, limit: limit.url };
   const rows = [];
   try {
+    rows.push(await bytesRow(browser, sites));
     for (const network of Object.keys(networks)) {
       const samples = [];
       for (let round = 0; round <= rounds; round++) samples.push(await measureOnce(browser, sites, network));
@@ -50,6 +52,17 @@ async function prepare(browser, portal) {
   const cookies = await context.cookies();
   await context.close();
   return { cookies, limit };
+}
+
+async function bytesRow(browser, { cookies, url, limit }) {
+  const least = await coldBytes(browser, { cookies: [], url: limit });
+  const now = (await coldBytes(browser, { cookies, url })) / 1000;
+  return {
+    what: "a first visit to Home and Billing, with headers",
+    unit: "kB",
+    now,
+    figure: `the bare pages ${(least / 1000).toFixed(1)} kB`,
+  };
 }
 
 /** One round: each page of the portal right before the bare page. */

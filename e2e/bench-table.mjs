@@ -42,7 +42,7 @@ function lastFigures(table) {
 
 function line(row, last) {
   const { what, unit, mark, least, now, figure } = row;
-  const goal = least ? `≥ ${least}` : mark ? `≤ ${mark}` : "";
+  const goal = least ? `≥ ${least}` : mark === undefined ? "" : `≤ ${mark}`;
   const shown = `${now < 100 ? now.toPrecision(3) : Math.round(now)} ${unit}${figure ? ` (${figure})` : ""}`;
   const change = last ? `${(100 * (now / last - 1)).toFixed(0)} %` : "";
   return `| ${what} | ${goal && `${goal} ${unit}`} | ${missed(row) ? `**${shown}**` : shown} | ${last || ""} | ${change} |`;

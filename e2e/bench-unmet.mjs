@@ -3,4 +3,5 @@
 // here.
 export const unmet = {
   "processor time of Home": 0.72,
+  "allocations of Billing": 0.7,
 };

@@ -1,17 +1,22 @@
 package handlers_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/valyala/fasthttp"
 
+	"memberportal/auth/store"
 	"memberportal/handlers"
+	"memberportal/static"
 )
 
 // viewer opens pages of one member as a browser that has visited the portal before. It calls the
@@ -20,13 +25,31 @@ type viewer struct {
 	handler fasthttp.RequestHandler
 	cookie  string
 	api     *recordedAPI
+	store   *writtenStore
+}
+
+// writtenStore counts the bytes that are written.
+type writtenStore struct {
+	store.Store
+	bytes atomic.Int64
+}
+
+func (s *writtenStore) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
+	s.bytes.Add(int64(len(value)))
+	return s.Store.Insert(ctx, key, value, expires)
+}
+
+func (s *writtenStore) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
+	s.bytes.Add(int64(len(value)))
+	return s.Store.Update(ctx, key, value, expires)
 }
 
 // newViewer signs the member in, with the session store in memory.
 func newViewer(tb testing.TB, member string) *viewer {
 	h := newHarness(tb)
 	api := &recordedAPI{next: h.box.Transport(), responses: map[string]recorded{}}
-	h.portal = newPortal(tb, h.box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
+	written := &writtenStore{Store: openStore(tb, "memory:")}
+	h.portal = newPortalOn(tb, written, h.box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
 	h.app = handlers.App(h.portal)
 	b := h.browser()
 	b.signIn(member, "/home")
@@ -35,7 +58,8 @@ func newViewer(tb testing.TB, member string) *viewer {
 	for name, cookie := range b.cookies["portal.test"] {
 		cookies = append(cookies, name+"="+cookie.Value)
 	}
-	return &viewer{h.app.Handler(), strings.Join(cookies, "; "), api}
+	h.portal.Profiles.Background.Wait()
+	return &viewer{h.app.Handler(), strings.Join(cookies, "; "), api, written}
 }
 
 // open returns the page, compressed if encoding is br.
@@ -61,26 +85,35 @@ var benchedPages = []struct{ name, member, path string }{
 	{"Billing", "household", "/billing/4100241190"},
 }
 
-// BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template.
-// The processor time has the garbage collector's, and none of other programs.
+// BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template, and
+// a static file. The processor time has the garbage collector's, and none of other programs.
 func BenchmarkPage(b *testing.B) {
 	for _, page := range benchedPages {
 		v := newViewer(b, page.member)
 		beside := newTemplatePage(b, v, page.path)
-		measure := func(name string, open func()) {
-			b.Run(page.name+"/"+name, func(b *testing.B) {
-				open()
-				b.ReportAllocs()
-				began := processorTime()
-				for b.Loop() {
-					open()
-				}
-				b.ReportMetric(float64(processorTime()-began)/float64(b.N), "cpu-ns/op")
-			})
-		}
-		measure("portal", func() { v.open(b, page.path, "br") })
-		measure("template", func() { beside.open(b) })
+		measure(b, page.name+"/portal", v.store, func() { v.open(b, page.path, "br") })
+		measure(b, page.name+"/template", nil, func() { beside.open(b) })
 	}
+	v := newViewer(b, "household")
+	file := static.URL("portal.css")
+	measure(b, "File/portal", v.store, func() { v.open(b, file, "br") })
+}
+
+// measure reports the processor time, and the bytes written into the store if there is one.
+func measure(b *testing.B, name string, written *writtenStore, open func()) {
+	b.Run(name, func(b *testing.B) {
+		open()
+		b.ReportAllocs()
+		if written != nil {
+			written.bytes.Store(0)
+			defer func() { b.ReportMetric(float64(written.bytes.Load())/float64(b.N), "written-B/op") }()
+		}
+		began := processorTime()
+		for b.Loop() {
+			open()
+		}
+		b.ReportMetric(float64(processorTime()-began)/float64(b.N), "cpu-ns/op")
+	})
 }
 
 // processorTime is that of this process so far, in nanoseconds.

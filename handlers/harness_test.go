@@ -81,7 +81,6 @@ func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	api, err := userapi.New(box.UserAPI(), transport, log)
 	must(t, err)
 	api.XSRF.Store = sessions.Cache()
-	api.XSRF.Store = sessions.Cache()
 	// The production number of retries, without the seconds between them.
 	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 	assets, err := loadAssets()

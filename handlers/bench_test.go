@@ -85,8 +85,8 @@ var benchedPages = []struct{ name, member, path string }{
 	{"Billing", "household", "/billing/4100241190"},
 }
 
-// BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template, and
-// a static file. The processor time has the garbage collector's, and none of other programs.
+// BenchmarkPage measures the compressed pages of the portal beside the same pages by html/template,
+// and a static file. The processor time has the garbage collector's, and none of other programs.
 func BenchmarkPage(b *testing.B) {
 	for _, page := range benchedPages {
 		v := newViewer(b, page.member)

@@ -15,7 +15,8 @@ var (
 	otherFile       = regexp.MustCompile(`^(static/dist|bin|data|e2e/output|views/content/en)/|_templ\.go$`)
 	commentLine     = regexp.MustCompile(`^\s*(//|/?\*)`)
 	trailingComment = regexp.MustCompile("^[^\"'`]*\\S // ")
-	unbreakable     = regexp.MustCompile(`^\s*(\||!\[|\[[^\]]+\]:|<|// biome-ignore|\S*$)`) // tables, images, links
+	// unbreakable lines are tables, images, links and HTML.
+	unbreakable = regexp.MustCompile(`^\s*(\||!\[|\[[^\]]+\]:|<|// biome-ignore|\S*$)`)
 )
 
 // TestProseFitsInto100Columns checks documents and comments. Code may be wider.

@@ -23,7 +23,9 @@ export function homeThenBilling(browser, { cookies, url }, network) {
   });
 }
 
-/** Presses a link of the navigation, and returns the time of the content of the page that it opens. */
+/**
+ * Presses a link of the navigation, and returns the time of the content of the page that it opens.
+ */
 async function pressLink(page, path) {
   await page.waitForLoadState("networkidle");
   await page.evaluate((path) => document.querySelector(`.tabs a[href^="${path}"]`).click(), path);
@@ -31,7 +33,9 @@ async function pressLink(page, path) {
   return content(page);
 }
 
-/** The bytes of all that a first visit to Home and Billing loads from the site, headers included. */
+/**
+ * The bytes of all that a first visit to Home and Billing loads from the site, headers included.
+ */
 export async function coldBytes(browser, { cookies, url }) {
   const context = await browser.newContext();
   await context.addCookies(cookies);

@@ -8,7 +8,7 @@ export function measureTraffic() {
     "crowd",
     /(\d+) members, (\d+) pages: .* p99 (\S+), (\d+) errors; at most (\d+) MB resident and (\S+) processors/,
   );
-  const hang = run("hang", /p99 (\S+) alone, (\S+) beside .* \(([+-]\d+) %\)/);
+  const hang = run("hang", /p99 (\S+) of .* answers, (\S+) when it hangs \(([+-]\d+) %\)/);
   return [
     { what: `${crowd[0]} members: failed pages of ${crowd[1]}`, unit: "", mark: 0, now: Number(crowd[3]) },
     { what: "5000 members: resident memory", unit: "MB", mark: 512, now: Number(crowd[4]) },
@@ -16,10 +16,10 @@ export function measureTraffic() {
     { what: "5000 members: p99 of a page", unit: "ms", now: milliseconds(crowd[2]) },
     {
       what: "p99 of Home beside 100 members whose user API hangs",
-      unit: "× alone",
+      unit: "× one that answers",
       mark: 1.1,
       now: 1 + Number(hang[2]) / 100,
-      figure: `${hang[1]}, alone ${hang[0]}`,
+      figure: `${hang[1]}, else ${hang[0]}`,
     },
   ];
 }

@@ -10,12 +10,14 @@ import (
 
 const (
 	hanging = 100 // members
-	rounds  = 5
-	arrival = 2 * time.Second // of all of them, so that they are no burst
+	rounds  = 3
+	// every is how often each of them opens a page, and how long a page waits for the user API.
+	every = 10 * time.Second
 )
 
-// hang opens Home at a fixed rate, in turns with and without 100 other members whose calls of the
-// user API hang. It prints the 99th percentiles of all pages with, and of all pages without.
+// hang opens Home at a fixed rate, beside 100 other members who open their documents every ten
+// seconds: in turns with a user API that answers these calls, and one that hangs. It prints the
+// 99th percentiles of Home in both.
 func hang(p *program, length time.Duration) error {
 	readers, err := signedIn(p.base, household, readers)
 	if err != nil {
@@ -25,46 +27,55 @@ func hang(p *program, length time.Duration) error {
 	if err != nil {
 		return err
 	}
-	alone, beside := &tally{}, &tally{}
+	measure := func() *tally {
+		return beside(others, func() *tally { return openAtRate(readers, []string{"/home"}, length/(2*rounds)) })
+	}
+	answered, hung := &tally{}, &tally{}
 	for range rounds {
-		quiet := openAtRate(readers, []string{"/home"}, length/(2*rounds))
-		busy, err := besideHanging(p, others, func() *tally {
-			return openAtRate(readers, []string{"/home"}, length/(2*rounds))
-		})
-		if err != nil {
+		answered.merge(measure())
+		if err := p.addFault(`{"call": "GET /documents", "member": "` + farm + `", "delay": "30s"}`); err != nil {
 			return err
 		}
-		if quiet.failed+busy.failed > 0 {
-			return fmt.Errorf("Home failed: %w", errors.Join(quiet.first, busy.first))
+		hung.merge(measure())
+		if err := p.resetFaults(); err != nil {
+			return err
 		}
-		alone.took, beside.took = append(alone.took, quiet.took...), append(beside.took, busy.took...)
 	}
-	a, b := alone.percentile(99), beside.percentile(99)
-	fmt.Printf("Home at %d a second, %d pages: p99 %v alone, %v beside %d members whose user API hangs (%+.0f %%)\n",
-		pagesPerSecond, len(alone.took), a, b, hanging, 100*(b.Seconds()/a.Seconds()-1))
+	if answered.failed+hung.failed > 0 {
+		return fmt.Errorf("Home failed: %w", errors.Join(answered.first, hung.first))
+	}
+	a, h := answered.percentile(99), hung.percentile(99)
+	fmt.Printf("Home at %d a second, beside %d members: p99 %v of %d pages when their user API answers, %v when it hangs (%+.0f %%)\n",
+		pagesPerSecond, hanging, a, len(answered.took), h, 100*(h.Seconds()/a.Seconds()-1))
 	return nil
 }
 
-// besideHanging measures while each of the others opens the bill again and again, whose amounts do
-// not come.
-func besideHanging(p *program, others []*member, measure func() *tally) (*tally, error) {
-	if err := p.addFault(`{"call": "GET /accounts/{accountNumber}/billing-summary", "member": "` + farm + `", "delay": "30s"}`); err != nil {
-		return nil, err
-	}
+// beside measures while the others open their documents. They come one by one.
+func beside(others []*member, measure func() *tally) *tally {
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
 	for i, m := range others {
 		all.Go(func() {
-			time.Sleep(arrival * time.Duration(i) / hanging)
-			for ctx.Err() == nil {
-				_ = m.see(farmBill) // what it answers does not matter here
+			next := time.After(every * time.Duration(i) / hanging)
+			for waits(ctx, next) {
+				next = time.After(every)
+				_ = m.see(documents) // what it answers does not matter here
 			}
 		})
 	}
-	time.Sleep(arrival)
+	time.Sleep(every)
 	measured := measure()
 	cancel()
-	err := p.resetFaults()
 	all.Wait()
-	return measured, err
+	return measured
+}
+
+// waits returns false if the context ends first.
+func waits(ctx context.Context, until <-chan time.Time) bool {
+	select {
+	case <-until:
+		return ctx.Err() == nil
+	case <-ctx.Done():
+		return false
+	}
 }

@@ -18,8 +18,8 @@ const (
 	household = "household"
 	billing   = "/billing/4100241190"
 
-	farm     = "farm"
-	farmBill = "/billing/5200100433/due" // the part of Billing that waits for the user API
+	farm      = "farm"
+	documents = "/documents" // waits for the user API
 )
 
 // perAddress is how many connections a client address keeps. The portal limits them, and the

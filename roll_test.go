@@ -95,7 +95,7 @@ func buildOlder(t *testing.T) string {
 		}
 		replace(path, strings.ReplaceAll(string(source), from, to))
 	}
-	edit("upstream/userapi/profiles.go", `"profile/2/"`, `"profile/1/"`)
+	edit("upstream/userapi/profiles.go", `return "profile/`, `return "profile/older/`)
 	edit("auth/state.go", "type state struct {", "type state struct {\nOlder string")
 	manifest, err := os.ReadFile("static/dist/manifest.json")
 	if err != nil {

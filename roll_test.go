@@ -33,8 +33,10 @@ func TestRollBetweenVersions(t *testing.T) {
 }
 
 func roll(t *testing.T) {
+	overlay := olderSource(t) // fails where the source has changed, without ./task trust too
 	requireTrust(t)
-	older, newer := buildOlder(t), filepath.Join(t.TempDir(), "newer")
+	older, newer := filepath.Join(t.TempDir(), "older"), filepath.Join(t.TempDir(), "newer")
+	build(t, "-overlay", overlay, "-o", older, ".")
 	build(t, "-o", newer, ".")
 	b := startBalancer(t)
 	refreshes := &refreshCounter{seen: map[string]bool{}}
@@ -73,9 +75,9 @@ func build(t *testing.T, arguments ...string) {
 	}
 }
 
-// buildOlder builds this program with another style sheet, another version of the profile record
-// and another field in the session record.
-func buildOlder(t *testing.T) string {
+// olderSource returns the path of a build overlay for this program with another style sheet,
+// another version of the profile record and another field in the session record.
+func olderSource(t *testing.T) string {
 	t.Helper()
 	dir, overlay := t.TempDir(), map[string]string{}
 	replace := func(path, content string) {
@@ -111,12 +113,11 @@ func buildOlder(t *testing.T) string {
 	}
 	edit("static/dist/manifest.json", style, "portal-OLDERONE.css")
 	list, _ := json.Marshal(map[string]any{"Replace": overlay})
-	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), list, 0o600); err != nil {
+	path := filepath.Join(dir, "overlay.json")
+	if err := os.WriteFile(path, list, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	program := filepath.Join(dir, "older")
-	build(t, "-overlay", filepath.Join(dir, "overlay.json"), "-o", program, ".")
-	return program
+	return path
 }
 
 // balancer sends each request to one of the instances that are ready, and never again.

@@ -36,7 +36,8 @@ export function defineIslands(
       if (this.started) return;
       for (const trigger of triggers) this.addEventListener(trigger, this, true);
       if (this.getAttribute("when") === "load") void this.start();
-      if (this.early) afterLoad(() => this.early?.().catch(() => {})); // a touch tries again
+      // If this fails, the first touch tries again, or loads React.
+      if (this.early) afterLoad(() => this.early?.().catch(() => {}));
     }
 
     /** Waits one microtask, because moving an island within the page also disconnects it. */

@@ -77,6 +77,7 @@ func (s *Sessions) Load(ctx context.Context, cookieValue string) (context.Contex
 	if err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
+	loadedRecordOf(loaded).flash = s.state(loaded).FlashID
 	if err := s.dropEnded(loaded); err != nil {
 		return nil, fmt.Errorf("auth: load session: %w", err)
 	}
@@ -123,6 +124,11 @@ func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 func (s *Sessions) write(ctx context.Context) (Cookie, error) {
 	v := loadedRecordOf(ctx)
 	before := *v
+	unlock, err := s.keepNewerFlash(ctx)
+	if err != nil {
+		return Cookie{}, notSaved(err)
+	}
+	defer unlock()
 	if s.state(ctx).empty() {
 		if !before.exists() {
 			return Cookie{}, nil
@@ -199,25 +205,6 @@ func newXSRF() string {
 	secret := make([]byte, 16)
 	rand.Read(secret)
 	return base64.RawURLEncoding.EncodeToString(secret)
-}
-
-// PutFlash stores a message for the next page. It replaces an earlier one.
-func (s *Sessions) PutFlash(ctx context.Context, message string) {
-	st := s.state(ctx)
-	// The message may point into request memory, which the server reuses.
-	st.Flash = strings.Clone(message)
-	s.put(ctx, st)
-}
-
-// PopFlash returns the message and deletes it. It returns "" if there is none.
-func (s *Sessions) PopFlash(ctx context.Context) string {
-	st := s.state(ctx)
-	message := st.Flash
-	if message != "" {
-		st.Flash = ""
-		s.put(ctx, st)
-	}
-	return message
 }
 
 func (s *Sessions) state(ctx context.Context) state {

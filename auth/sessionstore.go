@@ -16,7 +16,8 @@ import (
 type loadedRecord struct {
 	key     string // "" if the request loaded none
 	expires time.Time
-	gone    bool // this request deleted the record or found it deleted
+	flash   string // ID of the flash message in it
+	gone    bool   // this request deleted the record or found it deleted
 }
 
 func (v *loadedRecord) exists() bool { return v.key != "" && !v.gone }
@@ -77,7 +78,7 @@ func (s sessionStore) FindCtx(ctx context.Context, hash string) ([]byte, bool, e
 // the member back in. Only a new or renewed session ID is inserted.
 func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, deadline time.Time) error {
 	v := loadedRecordOf(ctx)
-	next := loadedRecord{key: "session:" + hash, expires: expiry(s.idle, deadline)}
+	next := loadedRecord{key: "session:" + hash, expires: expiry(s.idle, deadline), flash: v.flash}
 	write := s.vault.insert
 	if next.key == v.key {
 		write = s.vault.update

@@ -42,6 +42,7 @@ type state struct {
 	Active   string    `json:",omitempty"`
 	XSRF     string    `json:",omitempty"`
 	Flash    string    `json:",omitempty"`
+	FlashID  string    `json:",omitempty"` // differs for each flash message
 	Change   Change    `json:",omitzero"`
 	Untold   bool      `json:",omitempty"` // whether no page has shown Change yet
 }

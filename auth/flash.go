@@ -1,0 +1,78 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strings"
+	"time"
+
+	"memberportal/auth/store"
+)
+
+// PutFlash stores a message for the next page. It replaces an earlier one.
+func (s *Sessions) PutFlash(ctx context.Context, message string) {
+	st := s.state(ctx)
+	// The message may point into request memory, which the server reuses.
+	st.Flash, st.FlashID = strings.Clone(message), rand.Text()
+	s.put(ctx, st)
+}
+
+// PopFlash returns the message and deletes it. It returns "" if there is none.
+func (s *Sessions) PopFlash(ctx context.Context) string {
+	st := s.state(ctx)
+	message := st.Flash
+	if message != "" {
+		st.Flash, st.FlashID = "", ""
+		s.put(ctx, st)
+	}
+	return message
+}
+
+// flashLockTTL is how long a crashed instance can block writes of a session.
+const flashLockTTL = 10 * time.Second
+
+// keepNewerFlash keeps the message that another request has put since this one loaded the session.
+// After a second press of a button, the page that follows the first press is still being made: it
+// must not delete the message that follows the second. The session may be written until unlock.
+func (s *Sessions) keepNewerFlash(ctx context.Context) (unlock func(), err error) {
+	v := loadedRecordOf(ctx)
+	if !v.exists() {
+		return func() {}, nil
+	}
+	if unlock, err = s.vault.Lock(ctx, "lock:"+v.key, flashLockTTL); err != nil {
+		return nil, err
+	}
+	if err = s.mergeFlash(ctx, v); err != nil {
+		unlock()
+	}
+	return unlock, err
+}
+
+// mergeFlash takes over a newer message, unless this request has put one itself.
+func (s *Sessions) mergeFlash(ctx context.Context, v *loadedRecord) error {
+	st := s.state(ctx)
+	if st.FlashID != "" && st.FlashID != v.flash {
+		return nil
+	}
+	now, err := s.stored(ctx, v.key)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil // the write finds that the session has ended
+	}
+	if err == nil && now.FlashID != v.flash {
+		st.Flash, st.FlashID = now.Flash, now.FlashID
+		s.put(ctx, st)
+	}
+	return err
+}
+
+// stored returns the content of a session record as it is now.
+func (s *Sessions) stored(ctx context.Context, key string) (state, error) {
+	value, _, err := s.vault.get(ctx, key)
+	if err != nil {
+		return state{}, err
+	}
+	_, values, err := codec{}.Decode(value)
+	st, _ := values[stateKey].(state)
+	return st, err
+}

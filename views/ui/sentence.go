@@ -3,32 +3,44 @@ package ui
 import (
 	"context"
 	"io"
-	"regexp"
 
 	"github.com/a-h/templ"
 
 	"memberportal/views/content"
 )
 
-var placeholder = regexp.MustCompile(`\{(\w+)\}`)
-
 // Sentence renders a text of content in which placeholders are components, such as links.
 func Sentence(text string, parts map[string]templ.Component) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		end := 0
-		for _, at := range placeholder.FindAllStringSubmatchIndex(text, -1) {
-			if err := writeText(w, text[end:at[0]]); err != nil {
+		rest := text
+		for start, end := placeholder(rest); end > 0; start, end = placeholder(rest) {
+			if err := writeText(w, rest[:start]); err != nil {
 				return err
 			}
-			if part := parts[text[at[2]:at[3]]]; part != nil {
+			if part := parts[rest[start+1:end-1]]; part != nil {
 				if err := part.Render(ctx, w); err != nil {
 					return err
 				}
 			}
-			end = at[1]
+			rest = rest[end:]
 		}
-		return writeText(w, text[end:])
+		return writeText(w, rest)
 	})
+}
+
+// placeholder returns where the first placeholder of a text starts and ends, with its braces; 0, 0
+// for none.
+func placeholder(text string) (start, end int) {
+	start = -1
+	for i := range len(text) {
+		switch {
+		case text[i] == '{':
+			start = i
+		case text[i] == '}' && start >= 0:
+			return start, i + 1
+		}
+	}
+	return 0, 0
 }
 
 func writeText(w io.Writer, text string) error {

@@ -12,6 +12,18 @@ import (
 	"github.com/a-h/templ"
 )
 
+// Attributes are those of an element; nil for none. Labels share theirs: as a pointer, each use
+// renders without an allocation.
+type Attributes templ.OrderedAttributes
+
+// Items implements [templ.Attributer].
+func (a *Attributes) Items() []templ.KeyValue[string, any] {
+	if a == nil {
+		return nil
+	}
+	return *a
+}
+
 // event is one of the events of section 9.
 type event struct {
 	name   string
@@ -48,12 +60,12 @@ var registry = []event{
 }
 
 // fromPath makes the script read the name of a menu item in its address.
-var fromPath = templ.OrderedAttributes{{Key: "data-track", Value: true}}
+var fromPath = &Attributes{{Key: "data-track", Value: true}}
 
 // MenuClick is a click on an item of the navigation that links the address. Most items have the
 // name of the first part of their path. The script reads it there, since each page has two dozen of
 // them.
-func MenuClick(i MenuItem, address string) templ.OrderedAttributes {
+func MenuClick(i MenuItem, address string) *Attributes {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
 	if first == i.name {
 		return fromPath
@@ -62,55 +74,58 @@ func MenuClick(i MenuItem, address string) templ.OrderedAttributes {
 }
 
 // PageLinkClick is a click on a link inside a page.
-func PageLinkClick(l Link) templ.OrderedAttributes { return l.click }
+func PageLinkClick(l Link) *Attributes { return l.click }
 
 // ButtonClick is a click on a button that neither opens a page nor sends a form.
-func ButtonClick(b Button) templ.OrderedAttributes { return b.click }
+func ButtonClick(b Button) *Attributes { return b.click }
 
 // Pagination is a click on "Previous" or "Next" of a list.
-func Pagination(l List, d Direction) templ.OrderedAttributes { return pagination.with(l.name, d.name) }
+func Pagination(l List, d Direction) *Attributes { return pagination.with(l.name, d.name) }
 
 // PageSize is the choice of a page size. It belongs on the option.
-func PageSize(l List, size int) templ.OrderedAttributes {
+func PageSize(l List, size int) *Attributes {
 	return pageSize.with(l.name, strconv.Itoa(size))
 }
 
 // PageNumber is a click on the number of a page.
-func PageNumber(l List, page int) templ.OrderedAttributes {
+func PageNumber(l List, page int) *Attributes {
 	return pageNumber.with(l.name, strconv.Itoa(page))
 }
 
 // DocumentDownloadClick is a click on a link to a file.
-func DocumentDownloadClick(d Document) templ.OrderedAttributes { return d.click }
+func DocumentDownloadClick(d Document) *Attributes { return d.click }
 
 // SelectContent is a click that changes the content of the page.
-func SelectContent(c Content) templ.OrderedAttributes { return c.click }
+func SelectContent(c Content) *Attributes { return c.click }
 
 // ContentSelected is a changed field that changes the content of the page. It belongs on the field
 // or on the form around it.
-func ContentSelected(c Content) templ.OrderedAttributes { return c.change }
+func ContentSelected(c Content) *Attributes { return c.change }
 
 // FormSubmit is a sent form. It belongs on the form or on an element around it.
-func FormSubmit(f Form) templ.OrderedAttributes { return f.submit }
+func FormSubmit(f Form) *Attributes { return f.submit }
 
 // Logout is a sign-out. It belongs on the form that signs out. timeout is whether the end of the
 // session sends the form.
-func Logout(timeout bool) templ.OrderedAttributes {
+func Logout(timeout bool) *Attributes {
 	return logout.at("data-track-submit", strconv.FormatBool(timeout))
 }
 
 // Hover is a pointer that rests on a link. [Both] combines it with the link's click.
-func Hover(l Link) templ.OrderedAttributes { return l.hover }
+func Hover(l Link) *Attributes { return l.hover }
 
 // Both returns the attributes of two events on one element.
-func Both(a, b templ.OrderedAttributes) templ.OrderedAttributes { return slices.Concat(a, b) }
+func Both(a, b *Attributes) *Attributes {
+	both := Attributes(slices.Concat(a.Items(), b.Items()))
+	return &both
+}
 
 // with returns the attribute of an event that is sent on a click or on the choice of an option.
-func (e event) with(values ...string) templ.OrderedAttributes { return e.at("data-track", values...) }
+func (e event) with(values ...string) *Attributes { return e.at("data-track", values...) }
 
 // at returns the attribute with the event as the script reads it: "menu_click item=billing". It
 // returns nil when a value is "".
-func (e event) at(attribute string, values ...string) templ.OrderedAttributes {
+func (e event) at(attribute string, values ...string) *Attributes {
 	text := e.name
 	for i, value := range values {
 		if value == "" {
@@ -118,5 +133,5 @@ func (e event) at(attribute string, values ...string) templ.OrderedAttributes {
 		}
 		text += " " + e.params[i].name + "=" + value
 	}
-	return templ.OrderedAttributes{{Key: attribute, Value: text}}
+	return &Attributes{{Key: attribute, Value: text}}
 }

@@ -46,7 +46,10 @@ func TestLabelsHaveOnlyLettersAndUnderscores(t *testing.T) {
 
 // Spec: ANALYTICS-4.
 func TestAttributes(t *testing.T) {
-	tests := map[string]struct{ got, want templ.OrderedAttributes }{
+	tests := map[string]struct {
+		got  *Attributes
+		want templ.OrderedAttributes
+	}{
 		"menu":       {MenuClick(MenuBilling, "/billing/4100238715"), templ.OrderedAttributes{{Key: "data-track", Value: true}}},
 		"label":      {MenuClick(MenuAnotherOne, "/login?how=another"), templ.OrderedAttributes{{Key: "data-track", Value: "menu_click item=sign_in_as_someone_else"}}},
 		"two labels": {Pagination(ListTransactions, Next), templ.OrderedAttributes{{Key: "data-track", Value: "pagination list=transactions direction=next"}}},
@@ -63,7 +66,7 @@ func TestAttributes(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(test.want, test.got); diff != "" {
+			if diff := cmp.Diff([]templ.KeyValue[string, any](test.want), test.got.Items()); diff != "" {
 				t.Errorf("attributes (-want +got):\n%s", diff)
 			}
 		})

@@ -1,21 +1,19 @@
 package analytics
 
-import "github.com/a-h/templ"
-
 // Only this file creates labels, so that other packages cannot send other texts. The event of a
 // zero label is not sent. Attributes that depend on nothing else are made once, with the label.
 type (
 	MenuItem struct {
 		name  string
-		click templ.OrderedAttributes
+		click *Attributes
 	}
-	Link      struct{ click, hover templ.OrderedAttributes }
-	Button    struct{ click templ.OrderedAttributes }
+	Link      struct{ click, hover *Attributes }
+	Button    struct{ click *Attributes }
 	List      struct{ name string }
 	Direction struct{ name string }
-	Document  struct{ click templ.OrderedAttributes }
-	Content   struct{ click, change templ.OrderedAttributes }
-	Form      struct{ submit templ.OrderedAttributes }
+	Document  struct{ click *Attributes }
+	Content   struct{ click, change *Attributes }
+	Form      struct{ submit *Attributes }
 )
 
 func menuItem(name string) MenuItem { return MenuItem{name, menuClick.with(menuItems.add(name))} }

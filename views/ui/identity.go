@@ -6,14 +6,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/a-h/templ"
-
 	"memberportal/views/analytics"
 	"memberportal/views/content"
 )
 
 // identityEvent returns the analytics event of an identity's form: sign-out, or a switch.
-func identityEvent(signsOut bool) templ.OrderedAttributes {
+func identityEvent(signsOut bool) *analytics.Attributes {
 	if signsOut {
 		return analytics.Logout(false)
 	}

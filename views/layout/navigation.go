@@ -1,0 +1,180 @@
+package layout
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"memberportal/upstream/member"
+	"memberportal/views/analytics"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+	"memberportal/views/ui"
+)
+
+// Direct has the pages that the addresses of sections redirect to. The navigation links them: a
+// redirect costs a round trip. Empty leads to the section's own address.
+type Direct struct{ Billing, Payments string }
+
+// NewDirect returns what the guards of these sections choose (section 2).
+func NewDirect(p *member.Profile) (d Direct) {
+	if number, ok := p.FirstBillingAccount(); ok {
+		d.Billing = paths.Billing(number)
+	}
+	if number, ok := p.PaymentsAccount(""); ok {
+		d.Payments = paths.Payments(number)
+	}
+	return d
+}
+
+type navItem struct {
+	Label string
+	Path  string
+	Icon  string
+	Event analytics.MenuItem
+	Badge int // unread messages, 0 for none
+}
+
+// mainNavigation returns the items that a wide screen always shows. Claims stay without the
+// provider's calls: the page has the number to call.
+func mainNavigation(n *content.Navigation, p Page) []navItem {
+	all := []navItem{
+		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
+		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
+		{n.Payments, paths.Payments(""), "payments", analytics.MenuPayments, 0},
+		{n.Policies, paths.Policies(""), "policies", analytics.MenuPolicies, 0},
+		{n.Cards, paths.Cards(), "cards", analytics.MenuCards, 0},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
+		{n.Documents, paths.Documents(), "documents", analytics.MenuDocuments, 0},
+		{n.Messages, paths.Messages(), "messages", analytics.MenuMessages, p.Unread},
+	}
+	return offered(all, p.Missing)
+}
+
+// tabNavigation returns the items at the bottom of a phone.
+func tabNavigation(n *content.Navigation) []navItem {
+	return []navItem{
+		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
+		{n.Bills, paths.Billing(""), "billing", analytics.MenuBilling, 0},
+		{n.CardsShort, paths.Cards(), "cards", analytics.MenuCards, 0},
+		{n.Claims, paths.Claims(), "claims", analytics.MenuClaims, 0},
+	}
+}
+
+// belowTabs returns the items of a phone's More menu: all that have no tab.
+func belowTabs(n *content.Navigation, p Page) []navItem {
+	tabs := tabNavigation(n)
+	all := append(mainNavigation(n, p), moreNavigation(n, p.Missing)...)
+	return slices.DeleteFunc(all, func(item navItem) bool {
+		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
+	})
+}
+
+// moreNavigation returns the items of the More menu.
+func moreNavigation(n *content.Navigation, missing member.Missing) []navItem {
+	all := []navItem{
+		{n.Agents, paths.Agents(), "agent", analytics.MenuAgents, 0},
+		{n.Paperless, paths.Paperless(paths.PaperBilling), "paperless", analytics.MenuPaperless, 0},
+		{n.FAQs, paths.FAQs(""), "questions", analytics.MenuFAQs, 0},
+	}
+	return offered(all, missing)
+}
+
+func offered(items []navItem, missing member.Missing) []navItem {
+	paperless := paths.Paperless(paths.PaperBilling)
+	return slices.DeleteFunc(items, func(n navItem) bool {
+		switch n.Path {
+		case paths.Documents():
+			return missing.Documents
+		case paths.Messages():
+			return missing.Messages
+		case paperless:
+			return missing.Paperless
+		}
+		return false
+	})
+}
+
+// navLinks are items on a page. A page has two dozen, and a template would make ten allocations for
+// each.
+type navLinks struct {
+	items  []navItem
+	path   string // of the page
+	direct Direct
+	unread string // after a number, read aloud
+}
+
+func (p Page) navLinks(n *content.Navigation, items []navItem) navLinks {
+	return navLinks{items, p.Path, p.Direct, n.Unread}
+}
+
+// Render implements [templ.Component].
+func (l navLinks) Render(ctx context.Context, w io.Writer) error {
+	for i := range l.items {
+		if err := l.renderItem(ctx, w, &l.items[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l navLinks) renderItem(ctx context.Context, w io.Writer, n *navItem) error {
+	address := n.address(l.direct)
+	return cmp.Or(
+		ui.WriteStrings(w, `<li><a href="`, templ.EscapeString(address), `"`, ui.Either(n.current(l.path), ` aria-current="page"`, "")),
+		templ.RenderAttributes(ctx, w, analytics.MenuClick(n.Event, address)),
+		ui.WriteStrings(w, ">"),
+		ui.Icon(n.Icon).Render(ctx, w),
+		ui.WriteStrings(w, "<span>", templ.EscapeString(n.Label), "</span>"),
+		l.renderBadge(w, n.Badge),
+		ui.WriteStrings(w, "</a></li>"),
+	)
+}
+
+func (l navLinks) renderBadge(w io.Writer, count int) error {
+	if count == 0 {
+		return nil
+	}
+	return ui.WriteStrings(w, ` <span class="badge">`, strconv.Itoa(count), ` <span class="sr">`, templ.EscapeString(l.unread), "</span></span>")
+}
+
+// related maps the path of an item to a path that belongs to it without being below it.
+var related = map[string]string{
+	paths.Claims():                      paths.NewClaim(""),
+	paths.Messages():                    paths.NewMessage(member.About{}),
+	paths.Paperless(paths.PaperBilling): paths.Paperless(paths.PaperPolicy),
+}
+
+// address is what the item links.
+func (n *navItem) address(d Direct) string {
+	switch n.Path {
+	case paths.Billing(""):
+		return cmp.Or(d.Billing, n.Path)
+	case paths.Payments(""):
+		return cmp.Or(d.Payments, n.Path)
+	}
+	return n.Path
+}
+
+// current reports whether the path belongs to this item.
+func (n *navItem) current(path string) bool {
+	other, ok := related[n.Path]
+	return isUnder(path, n.Path) || ok && isUnder(path, other)
+}
+
+func isUnder(path, base string) bool { return path == base || strings.HasPrefix(path, base+"/") }
+
+// anyCurrent reports whether the path belongs to one of the items.
+func anyCurrent(items []navItem, path string) bool {
+	for i := range items {
+		if items[i].current(path) {
+			return true
+		}
+	}
+	return false
+}

@@ -10,7 +10,6 @@ import (
 
 	"memberportal/handlers/web"
 	"memberportal/views/cards"
-	"memberportal/views/paths"
 )
 
 // keptCards is all current cards as a page of its own, which the member's phone keeps
@@ -38,7 +37,7 @@ func showCard(v *web.Visit) error {
 		return fiber.ErrNotFound
 	}
 	if clock := v.SessionClock(); clock != nil {
-		v.C.Set("Refresh", fmt.Sprintf("%d; url=%s", clock.CloseAfter/time.Second, paths.SignedOut(clock.End)))
+		v.C.Set("Refresh", fmt.Sprintf("%d; url=%s", clock.CloseAfter/time.Second, clock.Out))
 	}
 	return showOffline(v, cards.NewOfficerPage(v.Text, offered[0], v.Portal.Product))
 }

@@ -29,7 +29,7 @@ func (v *Visit) SessionClock() *layout.SessionClock {
 		return nil
 	}
 	_, warn := v.TimeLeft(ending)
-	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, End: SessionEnd(ending, v.tryAgainPath())}
+	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, Out: paths.SignedOut(SessionEnd(ending, v.tryAgainPath()))}
 	if v.route.HasForm {
 		clock.CloseAfter += savedforms.Life // leaving the page loses its input
 	}

@@ -3,7 +3,6 @@ package member
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -139,11 +138,17 @@ func (m Money) String() string {
 	if !m.known {
 		return ""
 	}
-	sign, cents := "", m.cents
+	return string(m.append(make([]byte, 0, 24)))
+}
+
+// append adds the amount as [Money.String] formats it. A page has dozens of amounts.
+func (m Money) append(text []byte) []byte {
+	cents := m.cents
 	if cents < 0 {
-		sign, cents = "-", -cents
+		text, cents = append(text, '-'), -cents
 	}
-	return fmt.Sprintf("%s%d.%02d", sign, cents/100, cents%100)
+	text = append(strconv.AppendInt(text, cents/100, 10), '.')
+	return append(text, byte('0'+cents%100/10), byte('0'+cents%10))
 }
 
 // MarshalText implements [encoding.TextMarshaler] with [Money.String].

@@ -25,12 +25,14 @@ const (
 // words of the description only within one sign. Words that are not known get the general kind of
 // their sign.
 func (t Transaction) Kind() TransactionKind {
-	words := strings.ToLower(t.Description)
 	switch {
 	case t.Amount.Cents() == 0:
 		return ""
 	case t.Code != "":
 		return t.Code
+	}
+	words := strings.ToLower(t.Description)
+	switch {
 	case t.Amount.Cents() < 0:
 		return t.kindTakenOff(words)
 	case t.Premium.Cents() != 0:

@@ -59,23 +59,31 @@ func (f Format) Money(m member.Money) string {
 	if !m.Known() {
 		return f.NotAvailable
 	}
-	digits, sign := m.String(), ""
-	if m.Cents() < 0 {
-		digits, sign = digits[1:], "-"
+	cents, text := m.Cents(), make([]byte, 0, 32)
+	if cents < 0 {
+		cents, text = -cents, append(text, '-')
 	}
-	whole, cents, _ := strings.Cut(digits, ".")
-	return sign + "$" + grouped(whole) + "." + cents
+	text = append(appendGrouped(append(text, '$'), uint64(cents/100)), '.')
+	return string(appendPadded(text, int(cents%100), 2))
 }
 
 // Number returns a whole number: "2,140".
-func (f Format) Number(n uint64) string { return grouped(strconv.FormatUint(n, 10)) }
+func (f Format) Number(n uint64) string { return string(appendGrouped(make([]byte, 0, 32), n)) }
 
-// grouped puts commas between groups of three digits.
-func grouped(digits string) string {
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
+// appendGrouped adds a number with commas between groups of three digits.
+func appendGrouped(text []byte, n uint64) []byte {
+	if n < 1000 {
+		return strconv.AppendUint(text, n, 10)
 	}
-	return digits
+	return appendPadded(append(appendGrouped(text, n/1000), ','), int(n%1000), 3)
+}
+
+// appendPadded adds a number with zeros in front, up to width digits.
+func appendPadded(text []byte, n, width int) []byte {
+	if width == 0 {
+		return text
+	}
+	return append(appendPadded(text, n/10, width-1), byte('0'+n%10))
 }
 
 // Date returns a date as MM/DD/YYYY, "Not available" when it is unknown.
@@ -83,7 +91,9 @@ func (f Format) Date(d member.Date) string {
 	if !d.Known() {
 		return f.NotAvailable
 	}
-	return fmt.Sprintf("%02d/%02d/%04d", d.Month(), d.Day(), d.Year())
+	text := append(appendPadded(make([]byte, 0, 16), int(d.Month()), 2), '/')
+	text = append(appendPadded(text, d.Day(), 2), '/')
+	return string(appendPadded(text, d.Year(), 4))
 }
 
 // Day returns a date within a sentence: "November 21". It is for dates of the last and next months

@@ -14,29 +14,28 @@ import (
 type SessionClock struct {
 	Warn       time.Duration // until the warning
 	CloseAfter time.Duration // until a page without scripts is left
-	End        paths.SessionEnd
+	Out        string        // the page after the end
 }
 
 // attributes returns what the scripts need to warn in time, to check the session and to leave the
 // page after its end. They are nil without a clock.
-func (c *SessionClock) attributes() templ.Attributes {
+func (c *SessionClock) attributes() templ.OrderedAttributes {
 	if c == nil {
 		return nil
 	}
-	return templ.Attributes{
-		"data-session": paths.Session(), "data-session-warn": milliseconds(c.Warn), "data-session-out": c.out(),
+	return templ.OrderedAttributes{
+		{Key: "data-session", Value: paths.Session()},
+		{Key: "data-session-out", Value: c.Out},
+		{Key: "data-session-warn", Value: milliseconds(c.Warn)},
 	}
 }
-
-// out is the page after the end.
-func (c *SessionClock) out() string { return paths.SignedOut(c.End) }
 
 // timer returns CloseAfter in milliseconds, limited to 32 bits: setTimeout fires a longer one at
 // once.
 func (c *SessionClock) timer() int64 { return min(c.CloseAfter.Milliseconds(), math.MaxInt32) }
 
 func (c *SessionClock) refresh() string {
-	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + c.out()
+	return strconv.Itoa(int(c.CloseAfter/time.Second)) + "; url=" + c.Out
 }
 
 func milliseconds(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }

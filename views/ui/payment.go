@@ -179,13 +179,6 @@ func (p PaymentIsland) asksAgain(a PaymentAction) bool {
 	return p.Dialog.Earlier != nil && a.Operation == member.MakePayment
 }
 
-func (a PaymentAction) buttonClass() string {
-	if a.Primary {
-		return "button button-primary"
-	}
-	return "button"
-}
-
 // paymentButtons are the analytics events of the operations' buttons.
 var paymentButtons = map[string]analytics.Button{
 	"makePayment":          analytics.ButtonMakePayment,

@@ -23,6 +23,7 @@ import (
 // portal without a connection, so that a benchmark measures nothing else.
 type viewer struct {
 	handler fasthttp.RequestHandler
+	request *fasthttp.RequestCtx // reused, as the server does for the requests of a connection
 	cookie  string
 	api     *recordedAPI
 	store   *writtenStore
@@ -59,20 +60,24 @@ func newViewer(tb testing.TB, member string) *viewer {
 		cookies = append(cookies, name+"="+cookie.Value)
 	}
 	h.portal.Profiles.Background.Wait()
-	return &viewer{h.app.Handler(), strings.Join(cookies, "; "), api, written}
+	request := new(fasthttp.RequestCtx)
+	request.Init(&fasthttp.Request{}, nil, nil)
+	return &viewer{h.app.Handler(), request, strings.Join(cookies, "; "), api, written}
 }
 
-// open returns the page, compressed if encoding is br.
+// open returns the page, compressed if encoding is br. It is valid until the next one is opened.
 func (v *viewer) open(tb testing.TB, path, encoding string) []byte {
-	var c fasthttp.RequestCtx
-	c.Init(&fasthttp.Request{}, nil, nil)
+	c := v.request
+	c.Request.Reset()
+	c.Response.Reset()
+	c.ResetUserValues()
 	c.Request.SetRequestURI(path)
 	header := &c.Request.Header
 	header.SetHost("portal.test")
 	header.Set("Sec-Fetch-Site", "same-origin")
 	header.Set("Accept-Encoding", encoding)
 	header.Set("Cookie", v.cookie)
-	v.handler(&c)
+	v.handler(c)
 	if status := c.Response.StatusCode(); status != http.StatusOK {
 		tb.Fatalf("%s: status = %d, want 200", path, status)
 	}

@@ -21,6 +21,7 @@ type templatePage struct {
 	template *template.Template
 	values   []string
 	calls    []string
+	page     bytes.Buffer // reused, as the portal's
 	api      *recordedAPI
 }
 
@@ -75,7 +76,7 @@ func (p *templatePage) open(tb testing.TB) []byte {
 		var decoded any
 		must(tb, json.NewDecoder(response.Body).Decode(&decoded))
 	}
-	var page bytes.Buffer
-	must(tb, p.template.Execute(&page, p.values))
-	return edge.Brotli(page.Bytes(), edge.PageBrotli)
+	p.page.Reset()
+	must(tb, p.template.Execute(&p.page, p.values))
+	return edge.Brotli(p.page.Bytes(), edge.PageBrotli)
 }

@@ -41,10 +41,16 @@ type ClaimStep struct {
 type Adjuster struct{ Name, Phone, Email, Hours string }
 
 // ClaimsInOrder returns the claims, open ones first, then by date of loss, latest first.
-func (p *Profile) ClaimsInOrder() []Claim {
-	return slices.SortedStableFunc(slices.Values(p.Claims), func(a, b Claim) int {
+// The caller must not change them.
+func (p *Profile) ClaimsInOrder() []*Claim {
+	claims := make([]*Claim, len(p.Claims))
+	for i := range p.Claims {
+		claims[i] = &p.Claims[i]
+	}
+	slices.SortStableFunc(claims, func(a, b *Claim) int {
 		return cmp.Or(falseFirst(a.Closed, b.Closed), b.LossDate.Compare(a.LossDate))
 	})
+	return claims
 }
 
 // ClaimablePolicies returns the policies that a loss can have happened under: one term per number,

@@ -97,7 +97,7 @@ func (c Claim) OpenToDos() []ToDo {
 
 // ClaimToDo is a [ToDo] with its claim.
 type ClaimToDo struct {
-	Claim Claim
+	Claim *Claim
 	ToDo  ToDo
 }
 

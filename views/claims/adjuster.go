@@ -79,7 +79,7 @@ func (f AdjusterForm) claimQuestion() ui.Question {
 	}
 	for _, c := range f.Profile.ClaimsInOrder() {
 		hint := ui.Join(", ", f.Text.Claims.Claim.With(c.Number), c.Status, f.Text.Date(c.LossDate))
-		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, c), Hint: hint})
+		q.Options = append(q.Options, ui.Option{Value: c.Number, Label: ui.ClaimTitle(f.Text, *c), Hint: hint})
 	}
 	return q.Chosen(texts.ClaimMissing)
 }

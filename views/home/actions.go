@@ -73,15 +73,17 @@ func claimTasks(t *content.Text, p *member.Profile) []Task {
 // new policy that starts.
 func futureTask(t *content.Text, owner *member.Profile, p member.Policy) Task {
 	name, day := t.Translate(p.ShortLabel()), t.Day(p.EffectiveDate)
-	task := Task{Icon: "renewal", Detail: ui.Dots(ui.Covers(t, p), t.Home.RenewsPolicy.With(p.Number)), when: p.EffectiveDate}
-	current, _ := owner.Policy(p.Number)
-	if current.FuturePolicy {
+	task := Task{Icon: "renewal", when: p.EffectiveDate}
+	detail := t.Home.RenewsPolicy.With(p.Number)
+	switch current, _ := owner.Policy(p.Number); {
+	case current.FuturePolicy:
 		task.Title, task.Action = t.Home.Starts.With(name, day), Action{t.Home.StartsAction, paths.Policy(p)}
-		return task
+	default:
+		task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
+		if p.Premium.Known() && current.Premium.Known() {
+			detail = t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium))
+		}
 	}
-	task.Title, task.Action = t.Home.Renews.With(name, day), Action{t.Home.RenewalAction, paths.PolicyRenewal(p)}
-	if p.Premium.Known() && current.Premium.Known() {
-		task.Detail = ui.Dots(ui.Covers(t, p), t.Home.RenewsPremium.With(t.Money(current.Premium), t.Money(p.Premium)))
-	}
+	task.Detail = ui.Dots(ui.Covers(t, p), detail)
 	return task
 }

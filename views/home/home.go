@@ -174,9 +174,9 @@ func policyLines(t *content.Text, policies []member.Policy, today member.Date) [
 }
 
 func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLine {
+	product := t.Translate(p.ProductName())
 	line := PolicyLine{
-		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), t.Translate(p.ProductName())), Product: t.Translate(p.ProductName()),
-		Number: p.Number, Path: paths.Policy(p),
+		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
 	}
 	line.Status, line.Tone = ui.PolicyStatus(t, p, today)
 	if p.Status(today) == member.StatusActive {

@@ -76,7 +76,9 @@ func Consent(returnTo string) string {
 }
 
 // AddIdentity signs in one more identity.
-func AddIdentity() string { return AddIdentityFor("") }
+func AddIdentity() string { return addIdentity }
+
+var addIdentity = AddIdentityFor("") // every page links it
 
 // AddIdentityFor signs in one more identity and returns to returnTo, a path of the portal.
 func AddIdentityFor(returnTo string) string {

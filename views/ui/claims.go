@@ -18,9 +18,9 @@ func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	var rows []ClaimRow
 	for _, c := range p.ClaimsInOrder() {
 		rows = append(rows, ClaimRow{
-			Path: paths.Claim(c.Number), What: ClaimTitle(t, c), Loss: t.Date(c.LossDate),
+			Path: paths.Claim(c.Number), What: ClaimTitle(t, *c), Loss: t.Date(c.LossDate),
 			About:  Dots(t.Claims.Claim.With(c.Number), PolicyName(t, p, c.PolicyNumber)),
-			Status: t.OrUnknown(c.Status), Tone: ClaimTone(c),
+			Status: t.OrUnknown(c.Status), Tone: ClaimTone(*c),
 		})
 	}
 	return rows

@@ -72,7 +72,7 @@ func (s *Sessions) stored(ctx context.Context, key string) (state, error) {
 	if err != nil {
 		return state{}, err
 	}
-	_, values, err := codec{}.Decode(value)
+	_, values, err := s.scs.Codec.Decode(value)
 	st, _ := values[stateKey].(state)
 	return st, err
 }

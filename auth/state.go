@@ -1,9 +1,7 @@
 package auth
 
 import (
-	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 )
@@ -122,25 +120,3 @@ const stateKey = "state"
 
 // errUnreadable is a session record of another version of the portal that this one cannot read.
 var errUnreadable = errors.New("auth: the session record is unreadable")
-
-// codec encodes the session as JSON. The default of scs, gob, fails at run time for unregistered
-// types.
-type codec struct{}
-
-type encoded struct {
-	Deadline time.Time
-	State    state
-}
-
-func (codec) Encode(deadline time.Time, values map[string]any) ([]byte, error) {
-	st, _ := values[stateKey].(state)
-	return json.Marshal(encoded{deadline, st})
-}
-
-func (codec) Decode(b []byte) (time.Time, map[string]any, error) {
-	var e encoded
-	if err := json.Unmarshal(b, &e); err != nil {
-		return time.Time{}, nil, fmt.Errorf("%w: %w", errUnreadable, err)
-	}
-	return e.Deadline, map[string]any{stateKey: e.State}, nil
-}

@@ -245,9 +245,10 @@ func (p *Portal) refuseUnknown(c *fiber.Ctx) error {
 
 // routeAt returns the first row that matches; ok is false for none.
 func (p *Portal) routeAt(method, path string) (found Row, ok bool) {
-	i := slices.IndexFunc(p.routes, func(r Row) bool { return r.Method == method && r.Matches(path) })
-	if i < 0 {
-		return Row{}, false
+	for i := range p.routes { // rows are large
+		if r := &p.routes[i]; r.Method == method && r.Matches(path) {
+			return *r, true
+		}
 	}
-	return p.routes[i], true
+	return Row{}, false
 }

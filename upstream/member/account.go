@@ -59,9 +59,11 @@ func (a Account) Payable() bool { return !a.Cancelled && !a.BilledToMortgagee() 
 // TransactionsNewestFirst returns the transactions by date, latest first. Transactions of one day
 // keep the provider's order.
 func (a Account) TransactionsNewestFirst() []Transaction {
-	return slices.SortedStableFunc(slices.Values(a.Transactions), func(x, y Transaction) int {
+	all := slices.Clone(a.Transactions)
+	slices.SortStableFunc(all, func(x, y Transaction) int {
 		return y.TransactionDate.Compare(x.TransactionDate)
 	})
+	return all
 }
 
 // due returns the part of the account that a billing summary replaces.

@@ -61,9 +61,11 @@ func (p *Profile) Account(number string) (Account, bool) {
 // AccountsInOrder returns all accounts, non-cancelled first, then by number (section 2, billing
 // guard).
 func (p *Profile) AccountsInOrder() []Account {
-	return slices.SortedStableFunc(slices.Values(p.Accounts), func(a, b Account) int {
+	accounts := slices.Clone(p.Accounts)
+	slices.SortStableFunc(accounts, func(a, b Account) int {
 		return cmp.Or(falseFirst(a.Cancelled, b.Cancelled), compareNumbers(a.Number, b.Number))
 	})
+	return accounts
 }
 
 // OpenAccounts returns the non-cancelled accounts, by number.
@@ -115,9 +117,11 @@ func (p *Profile) AccountPolicies() []AccountPolicies {
 
 // AgenciesInOrder returns every agency, by name.
 func (p *Profile) AgenciesInOrder() []Agency {
-	return slices.SortedStableFunc(slices.Values(p.Agencies), func(a, b Agency) int {
+	agencies := slices.Clone(p.Agencies)
+	slices.SortStableFunc(agencies, func(a, b Agency) int {
 		return strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name))
 	})
+	return agencies
 }
 
 // AgencyPolicies returns every agency, by name, with its policies by number (section 3). It leaves

@@ -20,20 +20,24 @@ import (
 type Text string
 
 func (t *Text) UnmarshalJSON(data []byte) error {
+	text, err := textOf(data)
+	*t = Text(text)
+	return err
+}
+
+// textOf returns the bytes of a [Text]. They belong to data.
+func textOf(data []byte) ([]byte, error) {
 	switch c := data[0]; {
 	case c == '"' && plain(data):
-		*t = Text(strings.TrimSpace(string(data[1 : len(data)-1])))
+		return bytes.TrimSpace(data[1 : len(data)-1]), nil
 	case c == '"':
 		var s string
 		err := json.Unmarshal(data, &s)
-		*t = Text(strings.TrimSpace(s))
-		return err
+		return bytes.TrimSpace([]byte(s)), err
 	case c == '-', c >= '0' && c <= '9', c == 't', c == 'f':
-		*t = Text(data)
-	default:
-		*t = ""
+		return data, nil
 	}
-	return nil
+	return nil, nil
 }
 
 // plain reports whether a JSON string is its own text. A decoder for each string is a tenth of what
@@ -44,12 +48,11 @@ func plain(data []byte) bool { return bytes.IndexByte(data, '\\') < 0 && utf8.Va
 type Money struct{ member.Money }
 
 func (m *Money) UnmarshalJSON(data []byte) error {
-	var t Text
-	if err := t.UnmarshalJSON(data); err != nil {
-		return err
+	text, err := textOf(data)
+	if err == nil {
+		m.Money, _ = member.ParseMoney(string(text)) // an invalid amount is unknown
 	}
-	m.Money, _ = member.ParseMoney(string(t)) // an invalid amount is unknown
-	return nil
+	return err
 }
 
 // Date is YYYY-MM-DD (section 5). CompactDate is YYYYMMDD.
@@ -58,27 +61,28 @@ type (
 	CompactDate struct{ member.Date }
 )
 
-func (d *Date) UnmarshalJSON(data []byte) (err error) {
-	d.Date, err = readDate(data, member.ParseDate)
-	return err
-}
-
-func (d *CompactDate) UnmarshalJSON(data []byte) (err error) {
-	d.Date, err = readDate(data, member.ParseCompactDate)
-	return err
-}
-
-// readDate treats the year 1 as unknown: some systems write it for a missing date.
-func readDate(data []byte, parse func(string) (member.Date, error)) (member.Date, error) {
-	var t Text
-	if err := t.UnmarshalJSON(data); err != nil {
-		return member.Date{}, err
+func (d *Date) UnmarshalJSON(data []byte) error {
+	text, err := textOf(data)
+	if err == nil {
+		d.Date = known(member.ParseDate(string(text)))
 	}
-	d, err := parse(string(t))
+	return err
+}
+
+func (d *CompactDate) UnmarshalJSON(data []byte) error {
+	text, err := textOf(data)
+	if err == nil {
+		d.Date = known(member.ParseCompactDate(string(text)))
+	}
+	return err
+}
+
+// known treats the year 1 as unknown: some systems write it for a missing date.
+func known(d member.Date, err error) member.Date {
 	if err != nil || d.Year() <= 1 {
-		return member.Date{}, nil
+		return member.Date{}
 	}
-	return d, nil
+	return d
 }
 
 // Choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such

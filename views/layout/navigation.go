@@ -66,10 +66,9 @@ func tabNavigation(n *content.Navigation) []navItem {
 	}
 }
 
-// belowTabs returns the items of a phone's More menu: all that have no tab.
-func belowTabs(n *content.Navigation, p Page) []navItem {
+// belowTabs returns the items of a phone's More menu: those of all that have no tab. It changes all.
+func belowTabs(n *content.Navigation, all []navItem) []navItem {
 	tabs := tabNavigation(n)
-	all := append(mainNavigation(n, p), moreNavigation(n, p.Missing)...)
 	return slices.DeleteFunc(all, func(item navItem) bool {
 		return slices.ContainsFunc(tabs, func(tab navItem) bool { return tab.Path == item.Path })
 	})

@@ -108,8 +108,16 @@ func FormSubmit(f Form) *Attributes { return f.submit }
 // Logout is a sign-out. It belongs on the form that signs out. timeout is whether the end of the
 // session sends the form.
 func Logout(timeout bool) *Attributes {
-	return logout.at("data-track-submit", strconv.FormatBool(timeout))
+	if timeout {
+		return logoutByTimeout
+	}
+	return logoutByMember
 }
+
+var (
+	logoutByTimeout = logout.at("data-track-submit", strconv.FormatBool(true))
+	logoutByMember  = logout.at("data-track-submit", strconv.FormatBool(false))
+)
 
 // Hover is a pointer that rests on a link. [Both] combines it with the link's click.
 func Hover(l Link) *Attributes { return l.hover }

@@ -9,14 +9,14 @@ import (
 )
 
 // Document is a page with the frame of every page.
-func Document(p Page, body templ.Component) templ.Component { return styled(p, pageBody(p, body)) }
+func Document(p Page, body templ.Component) templ.Component { return styled(&p, pageBody(&p, body)) }
 
 // Bare is a page without navigation: the loading overlay.
-func Bare(p Page, body templ.Component) templ.Component { return styled(p, bareBody(body)) }
+func Bare(p Page, body templ.Component) templ.Component { return styled(&p, bareBody(body)) }
 
 // styled is a page with the style of its body. A first page has only the rules that apply to its
 // HTML, so its body is rendered before its head.
-func styled(p Page, body templ.Component) templ.Component {
+func styled(p *Page, body templ.Component) templ.Component {
 	if !p.FirstPage {
 		return document(p, body)
 	}

@@ -53,4 +53,4 @@ type Page struct {
 const NoCardOwner = "none"
 
 // hasStrip reports whether something stands above the page's own content.
-func (p Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }
+func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }

@@ -42,7 +42,7 @@ type navItem struct {
 
 // mainNavigation returns the items that a wide screen always shows. Claims stay without the
 // provider's calls: the page has the number to call.
-func mainNavigation(n *content.Navigation, p Page) []navItem {
+func mainNavigation(n *content.Navigation, p *Page) []navItem {
 	all := []navItem{
 		{n.Home, paths.Home(), "home", analytics.MenuHome, 0},
 		{n.Billing, paths.Billing(""), "billing", analytics.MenuBilling, 0},
@@ -108,7 +108,7 @@ type navLinks struct {
 	unread string // after a number, read aloud
 }
 
-func (p Page) navLinks(n *content.Navigation, items []navItem) navLinks {
+func (p *Page) navLinks(n *content.Navigation, items []navItem) navLinks {
 	return navLinks{items, p.Path, p.Direct, n.Unread}
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 )
 
-// Spec: PRODUCT-12.
 func TestLatePageKeepsNewerFlash(t *testing.T) {
 	t.Parallel()
 	put := func(b *browser, message string) {

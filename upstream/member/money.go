@@ -138,17 +138,12 @@ func (m Money) String() string {
 	if !m.known {
 		return ""
 	}
-	return string(m.append(make([]byte, 0, 24)))
-}
-
-// append adds the amount as [Money.String] formats it. A page has dozens of amounts.
-func (m Money) append(text []byte) []byte {
-	cents := m.cents
+	cents, text := m.cents, make([]byte, 0, 24) // not by fmt: a page has dozens of amounts
 	if cents < 0 {
-		text, cents = append(text, '-'), -cents
+		cents, text = -cents, append(text, '-')
 	}
 	text = append(strconv.AppendInt(text, cents/100, 10), '.')
-	return append(text, byte('0'+cents%100/10), byte('0'+cents%10))
+	return string(append(text, byte('0'+cents%100/10), byte('0'+cents%10)))
 }
 
 // MarshalText implements [encoding.TextMarshaler] with [Money.String].

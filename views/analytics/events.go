@@ -115,8 +115,8 @@ func Logout(timeout bool) *Attributes {
 }
 
 var (
-	logoutByTimeout = logout.at("data-track-submit", strconv.FormatBool(true))
-	logoutByMember  = logout.at("data-track-submit", strconv.FormatBool(false))
+	logoutByTimeout = logout.at("data-track-submit", "true")
+	logoutByMember  = logout.at("data-track-submit", "false")
 )
 
 // Hover is a pointer that rests on a link. [Both] combines it with the link's click.

@@ -66,7 +66,7 @@ func tabNavigation(n *content.Navigation) []navItem {
 	}
 }
 
-// belowTabs returns the items of a phone's More menu: those of all that have no tab. It changes all.
+// belowTabs returns the items of a phone's More menu: those without a tab. It changes all.
 func belowTabs(n *content.Navigation, all []navItem) []navItem {
 	tabs := tabNavigation(n)
 	return slices.DeleteFunc(all, func(item navItem) bool {

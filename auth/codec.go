@@ -16,8 +16,9 @@ type codec struct {
 	decoded *lru.Cache[[sha256.Size]byte, encoded]
 }
 
-// decodedSessions is how many a codec remembers. Each takes a kilobyte.
-const decodedSessions = 1000
+// decodedSessions is how many a codec remembers: those of all members who use an instance at a
+// time. Each takes a kilobyte.
+const decodedSessions = 10_000
 
 func newCodec() codec {
 	decoded, _ := lru.New[[sha256.Size]byte, encoded](decodedSessions) // fails only for a size below 1

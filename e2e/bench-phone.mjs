@@ -5,6 +5,7 @@ import { startLimit } from "./bench-limit.mjs";
 import { billing, coldBilling, coldBytes, home, homeThenBilling, payment } from "./bench-pages.mjs";
 import { launchOptions } from "./chromium.mjs";
 import { signIn } from "./fixtures.mjs";
+import { median } from "./median.mjs";
 import { startPortal } from "./portal.mjs";
 
 /** The pass marks: multiples of the limit, and seconds for the processor's window. */
@@ -81,23 +82,18 @@ async function measureOnce(browser, { cookies, url, limit }, network) {
 const round = (times) =>
   JSON.stringify(times, (_, time) => (typeof time === "number" ? Math.round(time) : time));
 
+/** The ratio is the median of the rounds' ratios: other work disturbs both pages of a round alike. */
 function rowsOf(network, samples) {
   return Object.entries(names).map(([key, name]) => {
     const ours = median(samples.map((sample) => sample.ours[key]));
-    const least = median(samples.map((sample) => sample.least[key]));
+    const ratio = median(samples.map((sample) => sample.ours[key] / sample.least[key]));
     const seconds = key === "window";
     return {
       what: `${name}, ${network}`,
       unit: seconds ? "s" : "× limit",
       mark: marks[network][key],
-      now: seconds ? ours / 1000 : ours / least,
+      now: seconds ? ours / 1000 : ratio,
       figure: seconds ? "" : `${(ours / 1000).toFixed(2)} s`,
     };
   });
-}
-
-function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }

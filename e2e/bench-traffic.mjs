@@ -8,7 +8,7 @@ export function measureTraffic() {
     "crowd",
     /(\d+) members, (\d+) pages: .* p99 (\S+), (\d+) errors; at most (\d+) MB resident and (\S+) processors/,
   );
-  const hang = run("hang", /p99 (\S+) of .* answers, (\S+) when it hangs \(([+-]\d+) %\)/);
+  const hang = run("hang", /p99 (\S+) when .* answers, (\S+) when it hangs \(([+-]\d+) %\)/);
   return [
     { what: `${crowd[0]} members: failed pages of ${crowd[1]}`, unit: "", mark: 0, now: Number(crowd[3]) },
     { what: "5000 members: resident memory", unit: "MB", mark: 512, now: Number(crowd[4]) },

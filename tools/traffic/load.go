@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -79,13 +78,6 @@ func (t *tally) add(err error, took time.Duration) {
 	if t.first == nil {
 		t.first = err
 	}
-}
-
-// merge adds what another tally has counted. Nothing else may use the two.
-func (t *tally) merge(other *tally) {
-	t.took = append(t.took, other.took...)
-	t.failed += other.failed
-	t.first = errors.Join(t.first, other.first)
 }
 
 func (t *tally) percentile(p int) time.Duration {

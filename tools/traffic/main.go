@@ -4,7 +4,7 @@
 //	go run -C tools ./traffic soak 10m   sign-ins, pages and sign-outs; fails if memory grows
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times
 //	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and the resources
-//	go run -C tools ./traffic hang 150s  Home beside 100 members whose user API hangs
+//	go run -C tools ./traffic hang 300s  Home beside 100 members whose user API hangs
 //
 // It runs bin/portal, which ./task builds first.
 package main
@@ -24,7 +24,7 @@ var runs = map[string]struct {
 	"soak":  {10 * time.Minute, start, soak},
 	"load":  {time.Minute, start, load},
 	"crowd": {5 * time.Minute, startBeside, crowd},
-	"hang":  {150 * time.Second, startBeside, hang},
+	"hang":  {300 * time.Second, startBeside, hang},
 }
 
 func main() {

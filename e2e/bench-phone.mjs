@@ -82,7 +82,7 @@ async function measureOnce(browser, { cookies, url, limit }, network) {
 const round = (times) =>
   JSON.stringify(times, (_, time) => (typeof time === "number" ? Math.round(time) : time));
 
-/** The ratio is the median of the rounds' ratios: other work disturbs both pages of a round alike. */
+/** A ratio is the median of the rounds': other work disturbs both pages of a round alike. */
 function rowsOf(network, samples) {
   return Object.entries(names).map(([key, name]) => {
     const ours = median(samples.map((sample) => sample.ours[key]));

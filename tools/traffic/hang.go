@@ -33,7 +33,7 @@ func hang(p *program, length time.Duration) error {
 	measure := func() *tally {
 		return beside(others, func() *tally { return openAtRate(readers, []string{"/home"}, length/(2*rounds)) })
 	}
-	var all []besides
+	var all []round
 	for i := range rounds {
 		one, err := bothWays(p, measure, i%2 == 0)
 		if err != nil {
@@ -41,20 +41,20 @@ func hang(p *program, length time.Duration) error {
 		}
 		all = append(all, one)
 	}
-	slices.SortFunc(all, func(a, b besides) int { return cmp.Compare(a.ratio(), b.ratio()) })
+	slices.SortFunc(all, func(a, b round) int { return cmp.Compare(a.ratio(), b.ratio()) })
 	middle := all[rounds/2]
 	fmt.Printf("Home at %d a second, beside %d members, %d rounds: p99 %v when their user API answers, %v when it hangs (%+.0f %%)\n",
 		pagesPerSecond, hanging, rounds, middle.answered, middle.hung, 100*(middle.ratio()-1))
 	return nil
 }
 
-// besides is a round: the 99th percentiles of Home.
-type besides struct{ answered, hung time.Duration }
+// round has the 99th percentiles of Home.
+type round struct{ answered, hung time.Duration }
 
-func (b besides) ratio() float64 { return b.hung.Seconds() / b.answered.Seconds() }
+func (r round) ratio() float64 { return r.hung.Seconds() / r.answered.Seconds() }
 
 // bothWays measures a round. Rounds take turns at which way comes first.
-func bothWays(p *program, measure func() *tally, answersFirst bool) (besides, error) {
+func bothWays(p *program, measure func() *tally, answersFirst bool) (round, error) {
 	hangs := func() (*tally, error) {
 		if err := p.addFault(`{"call": "GET /documents", "member": "` + farm + `", "delay": "30s"}`); err != nil {
 			return nil, err
@@ -67,15 +67,15 @@ func bothWays(p *program, measure func() *tally, answersFirst bool) (besides, er
 	}
 	hung, err := hangs()
 	if err != nil {
-		return besides{}, err
+		return round{}, err
 	}
 	if !answersFirst {
 		answered = measure()
 	}
 	if answered.failed+hung.failed > 0 {
-		return besides{}, fmt.Errorf("Home failed: %w", errors.Join(answered.first, hung.first))
+		return round{}, fmt.Errorf("Home failed: %w", errors.Join(answered.first, hung.first))
 	}
-	return besides{answered.percentile(99), hung.percentile(99)}, nil
+	return round{answered.percentile(99), hung.percentile(99)}, nil
 }
 
 // beside measures while the others open their documents. They come one by one.

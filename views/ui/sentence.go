@@ -43,10 +43,7 @@ func placeholder(text string) (start, end int) {
 	return 0, 0
 }
 
-func writeText(w io.Writer, text string) error {
-	_, err := io.WriteString(w, templ.EscapeString(text))
-	return err
-}
+func writeText(w io.Writer, text string) error { return WriteStrings(w, templ.EscapeString(text)) }
 
 // CompanyParts are the parts of a sentence about the company: {company}, {phone} as a link that
 // dials it, and {hours}.

@@ -49,9 +49,20 @@ export async function screenshot(page, name, fullPage = true) {
 
 /**
  * Waits until htmx has loaded and taken over its links; a click before that follows the plain link.
+ * htmx loads at the first touch, and the script that waits for it may arrive after the test's own
+ * touch. So the mouse moves until htmx is there.
  */
-export function htmxReady(page) {
-  return page.locator("[data-htmx-powered]").first().waitFor({ state: "attached" });
+export async function htmxReady(page) {
+  const taken = page.locator("[data-htmx-powered]").first();
+  for (let tries = 1; tries < 40; tries++) {
+    const arrived = await taken.waitFor({ state: "attached", timeout: 250 }).then(
+      () => true,
+      () => false,
+    );
+    if (arrived) return;
+    await page.mouse.move(1 + (tries % 2), 1);
+  }
+  await taken.waitFor({ state: "attached", timeout: 250 });
 }
 
 /**

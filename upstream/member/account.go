@@ -22,6 +22,9 @@ type Account struct {
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
+	// AmountsAsOf is the time up to which the provider says that the due information is complete,
+	// zero when it does not say.
+	AmountsAsOf time.Time
 	// DueAsOf is the start time of the call that returned the due information. Of two responses,
 	// the one whose call started later wins.
 	DueAsOf time.Time
@@ -33,6 +36,8 @@ type Transaction struct {
 	Description, PolicyNumber      string
 	EffectiveDate, TransactionDate Date
 	Code                           TransactionKind // what the provider says it is, "" for nothing
+	// Reference is the provider's or the processor's number of a payment, "" for none.
+	Reference string
 }
 
 // Due is the due information that a billing summary returns for one account (section 3, "Due
@@ -44,6 +49,7 @@ type Due struct {
 	AutoPay, DueDay     string // as in [Account]
 	Transactions        []Transaction
 	AsOf                time.Time // start time of the call
+	AmountsAsOf         time.Time // as in [Account]
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
@@ -70,12 +76,13 @@ func (a Account) TransactionsNewestFirst() []Transaction {
 func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
-		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf,
+		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf,
 	}
 }
 
 func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
 	a.AutoPay, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.DueDay, d.Transactions, d.AsOf
+	a.AmountsAsOf = d.AmountsAsOf
 	return a
 }

@@ -10,7 +10,12 @@ import (
 )
 
 // PaymentSession identifies one opening of the payment processor's window.
-type PaymentSession struct{ AccessTokenID, SessionID string }
+type PaymentSession struct {
+	AccessTokenID, SessionID string
+	// Reference is the [member.Transaction.Reference] of the payment that this session makes, "" if
+	// the provider does not say.
+	Reference string
+}
 
 var errAccountNumber = errors.New("userapi: invalid account number")
 
@@ -50,5 +55,7 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 	if w.AccessTokenID == "" || w.SessionID == "" {
 		return PaymentSession{}, r.failure(res, ErrNoPaymentSession)
 	}
-	return PaymentSession{AccessTokenID: string(w.AccessTokenID), SessionID: string(w.SessionID)}, nil
+	return PaymentSession{
+		AccessTokenID: string(w.AccessTokenID), SessionID: string(w.SessionID), Reference: string(w.Reference),
+	}, nil
 }

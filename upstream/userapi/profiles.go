@@ -188,7 +188,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrf.Key(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
-func cacheKey(key string) string { return "profile/4/" + key }
+func cacheKey(key string) string { return "profile/5/" + key }
 
 // read returns nil when the cache has no usable profile.
 func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error) {

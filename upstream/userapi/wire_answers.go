@@ -16,14 +16,28 @@ type wireSummary struct {
 	AutoPayType  wire.Text          `json:"autopayType"`
 	DueDay       wire.Text          `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
+	AsOf         wire.Timestamp     `json:"asOf"`
 }
 
+// due converts the response. asOf is the start time of the call.
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 	return member.Due{
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
 		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
-		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf,
+		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
 	}
+}
+
+// maxClockLead is how far the provider's clock may be ahead of ours.
+const maxClockLead = 5 * time.Minute
+
+// amountsAsOf returns the time that a response says its amounts are of. A time after the call is an
+// error of the provider: it would win over every later response.
+func amountsAsOf(said wire.Timestamp, called time.Time) time.Time {
+	if said.Sub(called) > maxClockLead {
+		return time.Time{}
+	}
+	return said.UTC()
 }
 
 type wireTransaction struct {
@@ -34,6 +48,7 @@ type wireTransaction struct {
 	Kind            wire.Text  `json:"kind"`
 	PolicyNumber    wire.Text  `json:"policyNumber"`
 	Premium         wire.Money `json:"premium"`
+	Reference       wire.Text  `json:"reference"`
 	TransactionDate wire.Date  `json:"transactionDate"`
 }
 
@@ -42,12 +57,14 @@ func (w *wireTransaction) transaction() member.Transaction {
 		Amount: w.Amount.Money, Balance: w.Balance.Money, Premium: w.Premium.Money,
 		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber), Code: wire.TransactionKind(w.Kind),
 		EffectiveDate: w.EffectiveDate.Date, TransactionDate: w.TransactionDate.Date,
+		Reference: string(w.Reference),
 	}
 }
 
 type wireSession struct {
 	AccessTokenID wire.Text `json:"accessTokenId"`
 	SessionID     wire.Text `json:"sessionId"`
+	Reference     wire.Text `json:"reference"`
 }
 
 type wireMethods struct {

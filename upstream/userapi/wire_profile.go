@@ -15,6 +15,7 @@ import (
 type wireProfile struct {
 	Accounts []*wireAccount `json:"accounts"`
 	Agencies []*wireAgency  `json:"agencies"`
+	AsOf     wire.Timestamp `json:"asOf"`
 }
 
 type wireAccount struct {
@@ -56,9 +57,12 @@ type wireAgency struct {
 // policies without a number, which no URL could address.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
+	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	for _, a := range w.Accounts {
 		if a != nil && a.Number != "" {
-			p.Accounts = append(p.Accounts, a.account(asOf))
+			account := a.account(asOf)
+			account.AmountsAsOf = amountsAsOf
+			p.Accounts = append(p.Accounts, account)
 		}
 	}
 	assignVehicleIDs(p)

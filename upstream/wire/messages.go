@@ -13,7 +13,7 @@ type Message struct {
 	ID      Text      `json:"messageId"`
 	Subject Text      `json:"subject"`
 	About   *about    `json:"about"`
-	Date    timestamp `json:"date"`
+	Date    Timestamp `json:"date"`
 	From    Text      `json:"from"`
 	Unread  Flag      `json:"unread"`
 	Entries []*entry  `json:"entries"`
@@ -29,7 +29,7 @@ type about struct {
 type entry struct {
 	From       Text      `json:"from"`
 	FromMember Flag      `json:"fromMember"`
-	At         timestamp `json:"at"`
+	At         Timestamp `json:"at"`
 	Text       Text      `json:"text"`
 	Files      []Text    `json:"files"`
 }

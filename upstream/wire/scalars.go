@@ -168,10 +168,10 @@ func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
 	return values
 }
 
-// timestamp is a date and time in RFC 3339. An invalid one is unknown.
-type timestamp struct{ time.Time }
+// Timestamp is a date and time in RFC 3339. An invalid one is unknown.
+type Timestamp struct{ time.Time }
 
-func (m *timestamp) UnmarshalJSON(data []byte) error {
+func (m *Timestamp) UnmarshalJSON(data []byte) error {
 	var t Text
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err

@@ -14,11 +14,11 @@ func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 	stamp := func(in time.Duration) string { return `, "asOf": "` + time.Now().Add(in).Format(time.RFC3339) + `"` }
 	for asOf, known := range map[string]bool{
 		`, "asOf": "2026-03-02T14:05:00-06:00"`: true,
-		stamp(4 * time.Minute):                   true,
-		stamp(6 * time.Minute):                   false,
+		stamp(4 * time.Minute):                  true,
+		stamp(6 * time.Minute):                  false,
 		`, "asOf": "2026-03-02"`:                false,
-		`, "asOf": 20260302`:                     false,
-		``:                                       false,
+		`, "asOf": 20260302`:                    false,
+		``:                                      false,
 	} {
 		p := loaded(t, `{"accounts": [{"accountNumber": "1"}]`+asOf+`}`)
 		c, _ := clientOf(t, respond(http.StatusOK, `{"totalDue": 1`+asOf+`}`))

@@ -37,7 +37,7 @@ type Bill struct {
 	Account     Account
 	Today       Date
 	Status      BillStatus
-	Due         Money // to ask for now; without Submitted, and never negative
+	Due         Money // to ask for now; without Submitted unless AutoPay pays, and never negative
 	Balance     Money // without Submitted
 	DaysPastDue int   // 0 unless Status is BillPastDue
 	// Submitted are the reported payments that may still take time to post, oldest first.
@@ -68,8 +68,11 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	posting := bill.posting()
 	bill.Due, bill.Balance = a.owed().Sub(posting).atLeastZero(), a.Balance.Sub(posting)
 	bill.Status = bill.status()
-	if bill.Status == BillPastDue {
+	switch bill.Status {
+	case BillPastDue:
 		bill.DaysPastDue = a.DueDate.DaysUntil(bill.Today)
+	case BillAutoPay:
+		bill.Due = a.MinimumDue // no provider says that AutoPay draws less after a part payment
 	}
 	return bill
 }
@@ -91,12 +94,14 @@ func (b Bill) posting() Money {
 // status never makes a bill without a due date past due.
 func (b Bill) status() BillStatus {
 	switch a := b.Account; {
-	case a.BilledToMortgagee():
-		return BillMortgagee
-	case a.Cancelled && a.owed().Positive():
+	case a.Cancelled && b.Due.Positive():
 		return BillOwed
+	case a.Cancelled && a.owed().Positive():
+		return BillSubmitted
 	case a.Cancelled:
 		return BillClosed
+	case a.BilledToMortgagee():
+		return BillMortgagee
 	case !a.MinimumDue.Known():
 		return BillUnknown
 	case !a.MinimumDue.Positive():

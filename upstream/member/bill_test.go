@@ -38,6 +38,8 @@ func TestBillStatus(t *testing.T) {
 		"cancelled, unknown":      {member.Account{Cancelled: true}, member.BillClosed, 0},
 		"cancelled and owing":     {member.Account{Cancelled: true, MinimumDue: some, DueDate: today.AddDays(-9)}, member.BillOwed, 0},
 		"cancelled with balance":  {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, member.BillOwed, 0},
+		"cancelled, no minimum":   {member.Account{Cancelled: true, Balance: some}, member.BillOwed, 0},
+		"cancelled mortgagee":     {member.Account{Cancelled: true, BillType: "Bill Mortgagee", Balance: some}, member.BillOwed, 0},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -99,6 +101,39 @@ func TestBillWithoutReportedPayments(t *testing.T) {
 				t.Errorf("due, balance, status (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// Nobody said that AutoPay draws less after a part payment.
+//
+// Spec: BILL-11.
+func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
+	t.Parallel()
+	account := due(12645, 101690)
+	account.AutoPay = "EFT"
+	for cents, want := range map[int64]string{5000: "AutoPay 126.45", 12645: "Submitted 0.00"} {
+		bill := member.NewBill(account, []member.Payment{reported(account, cents)}, noon, postingDays)
+		if got := string(bill.Status) + " " + bill.Due.String(); got != want || len(bill.Submitted) != 1 {
+			t.Errorf("after %d cents: status and due = %s, %d submitted, want %s and 1", cents, got, len(bill.Submitted), want)
+		}
+	}
+	account.DueDate = member.DateOf(noon).AddDays(-1)
+	if bill := member.NewBill(account, []member.Payment{reported(account, 5000)}, noon, postingDays); bill.Due != member.Cents(7645) {
+		t.Errorf("due after AutoPay failed = %s, want 76.45", bill.Due)
+	}
+}
+
+// A payment that was reported before the account was canceled leaves "$0.00 is owed" to nobody.
+//
+// Spec: BILL-1, BILL-7.
+func TestSubmittedPaymentOfCancelledAccount(t *testing.T) {
+	t.Parallel()
+	account := member.Account{Cancelled: true, Balance: member.Cents(8420)}
+	for cents, want := range map[int64]string{8420: "Submitted 0.00", 8000: "Owed 4.20"} {
+		bill := member.NewBill(account, []member.Payment{reported(account, cents)}, noon, postingDays)
+		if got := string(bill.Status) + " " + bill.Due.String(); got != want {
+			t.Errorf("after %d cents: status and due = %s, want %s", cents, got, want)
+		}
 	}
 }
 

@@ -27,6 +27,7 @@ type Home struct {
 	SeeBilling     string         `yaml:"seeBilling"`
 	AutoPay        AmountText     `yaml:"autoPay"`
 	AutoPayOn      AmountDateText `yaml:"autoPayOn"`
+	OwedText       string         `yaml:"owedText"`  // in place of tasksNone
 	Owed           AmountText     `yaml:"owed"`      // on a canceled account
 	Mortgagee      AmountText     `yaml:"mortgagee"` // the mortgage company gets the bill
 	OwedAction     string         `yaml:"owedAction"`

@@ -2,6 +2,7 @@ package home
 
 import (
 	"cmp"
+	"slices"
 
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -59,7 +60,7 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 	case len(d.Unknown) > 0:
 		hero.Text, hero.Action.Path = unknownText(t, d.Unknown), paths.Billing(d.Unknown[0].Account.Number)
 	case len(d.Asking) == 0:
-		hero.Text, hero.CaughtUp = t.Home.TasksNone, true
+		hero.Text, hero.CaughtUp = nothingToPay(t, bills)
 	case len(d.Asking) == 1:
 		hero.ofOne(t, p, d.Asking[0])
 	default:
@@ -74,6 +75,20 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 		hero.Apart = append(hero.Apart, apartLine(t, b))
 	}
 	return hero
+}
+
+// nothingToPay returns the text while no bill asks for a payment, and whether the member is caught
+// up. While anything is owed on a canceled account, the member is not.
+func nothingToPay(t *content.Text, bills []member.Bill) (text string, caughtUp bool) {
+	isOwed := func(b member.Bill) bool { return b.Status == member.BillOwed }
+	isSubmitted := func(b member.Bill) bool { return b.Account.Cancelled && b.Status == member.BillSubmitted }
+	switch {
+	case slices.ContainsFunc(bills, isOwed):
+		return t.Home.OwedText, false
+	case slices.ContainsFunc(bills, isSubmitted):
+		return t.Account.Status.Submitted, false
+	}
+	return t.Home.TasksNone, true
 }
 
 func unknownText(t *content.Text, unknown []member.Bill) string {

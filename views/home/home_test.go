@@ -37,7 +37,7 @@ func TestHero(t *testing.T) {
 		"past due":    {[]member.Account{bill("3", 7000, -2)}, "Past due · As of 12:00 PM $70.00 Was due Thursday, November 19 · 2 days past due · account 3 Pay $70.00 See billing Need more time to pay? Send us a message or call 800-555-0142.", 0},
 		"several":     {[]member.Account{bill("1", 5000, 20), bill("6", 2000, 1)}, "Total of 2 bills · As of 12:00 PM $70.00 The first is due Sunday, November 22 · tomorrow Choose a bill to pay See billing", 2},
 		"some late":   {[]member.Account{bill("1", 5000, 20), bill("3", 7000, -2)}, "Total of 2 bills · As of 12:00 PM $120.00 Was due Thursday, November 19 · 2 days past due Choose a bill to pay See billing", 2},
-		"apart":       {[]member.Account{autoPay, owed}, "You're all caught up. See billing $1.00 is owed on a canceled account account 5 See how to pay AutoPay will pay $95.10 on November 24 account 2 See billing", 0},
+		"apart":       {[]member.Account{autoPay, owed}, "You still owe on a canceled account. See billing $1.00 is owed on a canceled account account 5 See how to pay AutoPay will pay $95.10 on November 24 account 2 See billing", 0},
 		"nothing due": {[]member.Account{settled}, "You're all caught up. See billing", 0},
 		"unknown":     {[]member.Account{{Number: "8"}, bill("1", 5000, 20)}, "We can't show what's due on account 8 right now. See billing to try again. See billing", 1},
 	}
@@ -55,6 +55,47 @@ func TestHero(t *testing.T) {
 		if got := doc.Find("[aria-labelledby=bills] li").Length(); got != test.bills {
 			t.Errorf("%s: bills = %d, want %d", name, got, test.bills)
 		}
+	}
+}
+
+// While anything is owed on a canceled account, nothing says "You're all caught up".
+//
+// Spec: BILL-12.
+func TestHeroNamesWhatACanceledAccountOwes(t *testing.T) {
+	t.Parallel()
+	some, none := member.Cents(8420), member.Cents(0)
+	paid := member.Account{Number: "5", Cancelled: true, Balance: some, MinimumDue: none}
+	for name, test := range map[string]struct {
+		account  member.Account
+		payments []member.Payment
+		want     string
+	}{
+		"minimum due":         {member.Account{Cancelled: true, MinimumDue: some}, nil, "You still owe on a canceled account."},
+		"no minimum due":      {member.Account{Cancelled: true, MinimumDue: none, Balance: some}, nil, "You still owe on a canceled account."},
+		"minimum due unknown": {member.Account{Cancelled: true, Balance: some}, nil, "You still owe on a canceled account."},
+		"mortgage company":    {member.Account{Cancelled: true, Balance: some, BillType: "Bill Mortgagee"}, nil, "You still owe on a canceled account."},
+		"payment submitted":   {paid, []member.Payment{viewtest.Reported(paid, some, 0)}, "Payment submitted"},
+		"nothing owed":        {member.Account{Cancelled: true, MinimumDue: none, Balance: none}, nil, "You're all caught up."},
+	} {
+		fine := member.Account{Number: "4", MinimumDue: none, Balance: none}
+		profile := &member.Profile{Accounts: []member.Account{test.account, fine}}
+		bills := []member.Bill{viewtest.Bill(test.account, test.payments...), viewtest.Bill(fine)}
+		hero := home.NewPage(viewtest.English, profile, bills, nil, "", viewtest.Viewer, viewtest.Noon).Hero
+		if hero.Text != test.want || hero.CaughtUp != (name == "nothing owed") {
+			t.Errorf("%s: text = %q, caught up: %t, want %q", name, hero.Text, hero.CaughtUp, test.want)
+		}
+	}
+}
+
+// Spec: BILL-11.
+func TestHomeNamesTheWholeAmountOfAutoPay(t *testing.T) {
+	t.Parallel()
+	account := bill("2", 9510, 3)
+	account.AutoPay, account.Balance = "EFT", member.Cents(20000)
+	bill := viewtest.Bill(account, viewtest.Reported(account, member.Cents(5000), 0))
+	hero := home.NewPage(viewtest.English, &member.Profile{Accounts: []member.Account{account}}, []member.Bill{bill}, nil, "", viewtest.Viewer, viewtest.Noon).Hero
+	if len(hero.Apart) != 1 || hero.Apart[0].Text != "AutoPay will pay $95.10 on November 24" || len(hero.Submitted) != 1 {
+		t.Errorf("apart = %+v, submitted = %+v, want the whole amount and the note", hero.Apart, hero.Submitted)
 	}
 }
 

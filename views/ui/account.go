@@ -102,10 +102,10 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed.
 func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
-	c.Figure, c.Label = "minimum", t.Account.MinimumDue
+	c.Figure, c.Label = "minimum", minimumLabel(t, b)
 	balance, label := t.Account.BalanceOf, t.Account.Balance
 	if b.Balance != b.Account.Balance {
-		c.Label, balance, label = t.Account.MinimumDueAfter, t.Account.BalanceOfAfter, t.Account.BalanceAfter
+		balance, label = t.Account.BalanceOfAfter, t.Account.BalanceAfter
 	}
 	if b.Due.Known() {
 		c.Amount = NewAmount(t, b.Due)
@@ -119,13 +119,21 @@ func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 	}
 }
 
+// minimumLabel says whether the minimum due is the one after a reported payment: AutoPay's is not.
+func minimumLabel(t *content.Text, b member.Bill) string {
+	if b.Balance != b.Account.Balance && b.Status != member.BillAutoPay {
+		return t.Account.MinimumDueAfter
+	}
+	return t.Account.MinimumDue
+}
+
 // BillFigures returns the amounts of a bill, and its due date if something is due.
 func BillFigures(t *content.Text, b member.Bill) []Figure {
-	minimum := figure("minimum", t.Account.MinimumDue, t.Money(b.Due))
+	minimum := figure("minimum", minimumLabel(t, b), t.Money(b.Due))
 	balance := figure("balance", t.Account.Balance, t.Money(b.Balance))
 	date := figure("date", t.Account.DueDate, t.Date(b.Account.DueDate))
 	if b.Balance != b.Account.Balance {
-		minimum.Name, balance.Name = t.Account.MinimumDueAfter, t.Account.BalanceAfter
+		balance.Name = t.Account.BalanceAfter
 	}
 	switch {
 	case b.Status == member.BillOwed:

@@ -36,7 +36,7 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 
 // A payment must be shown wherever the amounts are, and only its own amount is not asked for.
 //
-// Spec: BILL-1, BILL-3.
+// Spec: BILL-1, BILL-3, BILL-11.
 func TestDueCardShowsSubmittedPayments(t *testing.T) {
 	t.Parallel()
 	pay := func(cents int64, days int) member.Payment {
@@ -45,10 +45,16 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 	unnamed := viewtest.Reported(household, member.Money{}, 0)
 	other := pay(12645, 0)
 	other.By = "another member"
+	autoPay := household
+	autoPay.AutoPay = "EFT"
 	tests := map[string]struct {
 		payment member.Payment
 		want    []string
 	}{
+		"a part, with AutoPay": {viewtest.Reported(autoPay, member.Cents(5000), 0), []string{
+			"Minimum due", "$126.45", "AutoPay will pay this on Thursday, December 3 · in 12 days · balance after payment $966.90",
+			"Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
+		}},
 		"the minimum due": {pay(12645, 0), []string{
 			"Minimum due after payment", "$0.00", "Payment submitted", "Balance after payment $890.45",
 			"Your payment of $126.45 was submitted on November 21 at 10:05 AM. It can take a few days to post.",
@@ -72,7 +78,9 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(household, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
+			account := household
+			account.AutoPay = test.payment.Before.AutoPay
+			card := ui.NewDueCard(viewtest.English, viewtest.ProfileOf(), viewtest.Bill(account, test.payment), ui.Freshness{Live: true}, viewtest.Viewer, "/x")
 			var got []string
 			for _, line := range viewtest.Render(t, ui.Due(card)).Find("h2, p").EachIter() {
 				got = append(got, strings.TrimSuffix(collapse(line.Text()), " See receipt"))

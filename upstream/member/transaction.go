@@ -1,6 +1,9 @@
 package member
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // TransactionKind is what a transaction does to an account's balance, "" when its amount is unknown
 // or zero.
@@ -21,28 +24,25 @@ const (
 )
 
 // Kind returns the transaction's kind: what the provider says. A provider with only the
-// specification's fields says nothing. Then the signs of the amount and the premium decide, and the
-// words of the description only within one sign. Words that are not known get the general kind of
-// their sign.
+// specification's fields says nothing. Then the words of the description decide within the sign of
+// the amount, and where they say nothing, the premium of [Transaction.OwnPremium].
 func (t Transaction) Kind() TransactionKind {
+	words := strings.ToLower(t.Description)
 	switch {
 	case t.Amount.Cents() == 0:
 		return ""
 	case t.Code != "":
 		return t.Code
-	}
-	words := strings.ToLower(t.Description)
-	switch {
 	case t.Amount.Cents() < 0:
 		return t.kindTakenOff(words)
-	case t.Premium.Cents() != 0:
-		return KindBill
 	case mentions(words, "fee"):
 		return KindFee
-	case mentions(words, "payment") && mentions(words, "return", "revers"):
+	case mentions(words, "payment", "check") && mentions(words, "return", "revers"):
 		return KindReturned
 	case mentions(words, "refund"):
 		return KindRefund
+	case t.OwnPremium().Known():
+		return KindBill
 	}
 	return KindCharge
 }
@@ -51,14 +51,25 @@ func (t Transaction) Kind() TransactionKind {
 func (t Transaction) kindTakenOff(words string) TransactionKind {
 	creditCard := mentions(words, "credit card")
 	switch {
-	case t.Premium.Cents() != 0 || mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
+	case mentions(words, "fee", "discount", "adjust", "waive", "dividend"):
 		return KindCredit
 	case mentions(words, "credit") && !creditCard:
 		return KindCredit
 	case creditCard || mentions(words, "payment", "paid", "autopay", "thank you", "received"):
 		return KindPayment
+	case t.OwnPremium().Known():
+		return KindCredit
 	}
 	return KindOther
+}
+
+// OwnPremium returns the premium in the amount, unknown for none. A premium that has not the
+// amount's sign is no part of it: some systems write a policy's premium on every line.
+func (t Transaction) OwnPremium() Money {
+	if cmp.Compare(t.Premium.Cents(), 0) != cmp.Compare(t.Amount.Cents(), 0) || t.Premium.Cents() == 0 {
+		return Money{}
+	}
+	return t.Premium
 }
 
 func mentions(text string, words ...string) bool {

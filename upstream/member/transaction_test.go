@@ -6,6 +6,7 @@ import (
 	"time"
 )
 
+// Spec: BILL-13.
 func TestTransactionKind(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
@@ -31,6 +32,16 @@ func TestTransactionKind(t *testing.T) {
 		{"Payment returned by bank", Cents(12780), Cents(0), KindReturned},
 		{"Balance moved from another account", Cents(100), Cents(0), KindCharge},
 		{"Payment", Money{}, Cents(0), ""},
+		// A policy's premium on every line of the account.
+		{"Payment - thank you", Cents(-15410), Cents(76840), KindPayment},
+		{"Payment - thank you", Cents(-15410), Cents(-15410), KindPayment},
+		{"Installment fee", Cents(400), Cents(76840), KindFee},
+		{"Payment returned by bank", Cents(12780), Cents(76840), KindReturned},
+		{"Returned check", Cents(12780), Cents(76840), KindReturned},
+		{"Refund by check", Cents(18810), Cents(76840), KindRefund},
+		{"Policy cancelled, premium returned", Cents(-5240), Cents(76840), KindOther},
+		{"Zahlung", Cents(-15410), Cents(76840), KindOther},
+		{"Policy change", Cents(1200), Cents(-76840), KindCharge},
 		{"Correction", Cents(0), Cents(0), ""},
 	} {
 		got := Transaction{Description: test.description, Amount: test.amount, Premium: test.premium}.Kind()
@@ -52,6 +63,9 @@ func TestTransactionKindOfTheProvider(t *testing.T) {
 	}
 }
 
+// Lines that can't be told apart give no picture.
+//
+// Spec: BILL-13.
 func TestYearTotals(t *testing.T) {
 	t.Parallel()
 	today := NewDate(2026, time.November, 21)

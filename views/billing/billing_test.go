@@ -35,7 +35,7 @@ func TestWriteTransactions(t *testing.T) {
 
 // The amount of a credit is marked by its sign and a word, not by color alone.
 //
-// Spec: DATA-3.
+// Spec: DATA-3, BILL-13.
 func TestTransactionsAreListedByMonth(t *testing.T) {
 	t.Parallel()
 	day := func(d int) member.Date { return member.NewDate(2026, time.November, d) }
@@ -64,6 +64,10 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 	account.Transactions[0].Premium = member.Cents(153680)
 	if got := list(account); got[0] != "Date What Type Premium Amount Balance" || !strings.Contains(got[2], "Bill $1,536.80 $768.40") {
 		t.Errorf("rows with a premium of its own = %q, want a column for it", got)
+	}
+	account.Transactions[0].Premium, account.Transactions[1].Premium = member.Cents(76840), member.Cents(76840)
+	if got := list(account); strings.Contains(got[0], "Premium") || !strings.Contains(got[3], "Payment -$154.10") {
+		t.Errorf("rows with the policy's premium on a payment = %q, want no column for it", got)
 	}
 }
 

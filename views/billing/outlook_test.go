@@ -13,6 +13,8 @@ import (
 )
 
 // The picture itself is for eyes only, so its words must say what it shows.
+//
+// Spec: BILL-13.
 func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 	t.Parallel()
 	account := member.Account{Number: "1", Transactions: []member.Transaction{
@@ -30,6 +32,12 @@ func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 	}
 	if page.Year.Columns.First == "" || page.Year.Columns.Second == "" || page.Year.Most != "$768.40" {
 		t.Errorf("picture = %+v, want bars up to $768.40", page.Year)
+	}
+	for i := range account.Transactions {
+		account.Transactions[i].Premium = member.Cents(76840) // the policy's, on every line
+	}
+	if got := newPage(account).Year; got.Billed != "Billed $768.40" || got.Paid != "Paid $127.45" {
+		t.Errorf("with a premium on every line: %q, %q, want the same words", got.Billed, got.Paid)
 	}
 	account.Transactions = account.Transactions[:2]
 	doc = viewtest.Render(t, billing.View(newPage(account)))

@@ -65,7 +65,7 @@ func newHistory(t *content.Text, transactions []member.Transaction) History {
 		}
 		month := &h.Months[len(h.Months)-1]
 		month.Rows = append(month.Rows, newTransactionRow(t, one))
-		h.Premium = h.Premium || one.Premium.Cents() != 0 && one.Premium != one.Amount
+		h.Premium = h.Premium || one.OwnPremium().Known() && one.Premium != one.Amount
 	}
 	return h
 }
@@ -80,8 +80,8 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 		Balance:     t.Money(one.Balance),
 		Credit:      one.Amount.Cents() < 0,
 	}
-	if one.Premium.Cents() != 0 {
-		row.Premium = t.Money(one.Premium)
+	if premium := one.OwnPremium(); premium.Known() {
+		row.Premium = t.Money(premium)
 	}
 	return row
 }

@@ -68,7 +68,11 @@ func (s *Sandbox) pay(p *paymentSession, body samples.Record, method paymentMeth
 		fee = cardFee
 	}
 	s.post(p.Member, p.Account, paid)
-	if !slices.Contains(p.Member.Posting.Unnamed, p.Account) {
+	switch {
+	case slices.Contains(p.Member.Posting.Unnamed, p.Account):
+	case slices.Contains(p.Member.Posting.FeeWithin, p.Account):
+		detail["amount"] = samples.Dollars(paid + fee)
+	default:
 		detail["amount"], detail["feeAmount"] = samples.Dollars(paid), samples.Dollars(fee)
 	}
 	return true

@@ -10,7 +10,7 @@ import (
 )
 
 func (s *Sandbox) getProfile(m *member, _ *http.Request) response {
-	return response{http.StatusOK, m.Profile}
+	return response{http.StatusOK, s.profiled(m)}
 }
 
 // postChangeEmail changes the member's sign-in email. It always responds with 200: a Message in the

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -131,37 +130,4 @@ func checkImports(t *testing.T, path string) {
 func isScreen(folder string) bool {
 	_, shared := mayImport[folder]
 	return strings.HasPrefix(folder, "views/") && !shared
-}
-
-// functionLimit is the most functions that a package may have, without tests and generated code. A
-// larger package has parts that should not reach each other.
-const functionLimit = 150
-
-func TestPackagesStaySmall(t *testing.T) {
-	functions := map[string]int{}
-	for _, path := range repositoryFiles(t) {
-		if strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") && !strings.HasSuffix(path, "_templ.go") {
-			functions[filepath.ToSlash(filepath.Dir(path))] += countFunctions(t, path)
-		}
-	}
-	for folder, n := range functions {
-		if n > functionLimit {
-			t.Errorf("package %s has %d functions, want at most %d", folder, n, functionLimit)
-		}
-	}
-}
-
-func countFunctions(t *testing.T, path string) int {
-	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, declaration := range file.Decls {
-		if _, ok := declaration.(*ast.FuncDecl); ok {
-			n++
-		}
-	}
-	return n
 }

@@ -37,11 +37,12 @@ const (
 // harness is the whole portal with the sandbox as its external systems. They exchange HTTP messages
 // without a network.
 type harness struct {
-	t      testing.TB
-	app    *fiber.App
-	portal *web.Portal
-	box    *sandbox.Sandbox
-	log    *lockedBuffer
+	t       testing.TB
+	app     *fiber.App
+	portal  *web.Portal
+	records store.Store
+	box     *sandbox.Sandbox
+	log     *lockedBuffer
 }
 
 func newHarness(t testing.TB) *harness {
@@ -49,8 +50,9 @@ func newHarness(t testing.TB) *harness {
 	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
 	must(t, err)
 	log := &lockedBuffer{}
-	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+	records := openStore(t, "memory:")
+	portal := newPortalOn(t, records, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
+	return &harness{t: t, app: handlers.App(portal), portal: portal, records: records, box: box, log: log}
 }
 
 func newPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {

@@ -142,6 +142,9 @@ func TestPaymentIsSettledByTheBillingSummary(t *testing.T) {
 		t.Errorf("confirmation = %q, want the new amount", done.Island.Dialog.Due)
 	}
 	// The next bill has the old amounts again, which must not bring the payment back.
+	b.h.box.InjectFault(sandbox.Fault{
+		Call: "GET /accounts/{accountNumber}/billing-summary", Body: `{"totalDue":"1016.90","minimumDue":"126.45","dueDate":"2031-04-04"}`, Times: 1,
+	})
 	if text := b.get("/billing/4100238715").text("#due"); strings.Contains(text, "was submitted") || !strings.Contains(text, "$126.45") {
 		t.Errorf("amounts of the next bill = %s", text)
 	}
@@ -156,7 +159,7 @@ func TestMissingPaymentIsAskedForAgain(t *testing.T) {
 	b.pay(neverPosts, "180.00")
 	now := time.Now()
 	h.portal.Now = func() time.Time { return now.AddDate(0, 0, 6) }
-	want := "We can't see your payment of $180.00 from " + now.Format("January 2") + " yet. Call us at 800-555-0142 before you pay again."
+	want := "Your $180.00 payment from " + now.Format("January 2") + " hasn't posted yet. Call us at 800-555-0142 before you pay again."
 	for _, path := range amountPages(neverPosts) {
 		if text := b.get(path).text("body"); !strings.Contains(text, want) || !strings.Contains(text, "$180.00 ") {
 			t.Errorf("%s = %s, want %q and the bill", path, text, want)

@@ -71,6 +71,7 @@ func routes() []web.Row {
 		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/check", payment.Check).GuardedBy(payableAccount),
 		web.Screen("/payments/:account/receipts/:payment", "Payment Receipt", payment.ShowReceipt).GuardedBy(ownAccount),
+		web.Form("/payments/:account/receipts/:payment/not-made", "Payments", payment.ShowDeny, payment.Deny).GuardedBy(ownAccount).Unlinked(),
 		web.Screen("/payments/:account/:operation", "Payments", payment.Confirm).GuardedBy(payableAccount),
 		web.Screen("/payments/:account/:operation/other-ways", "Payments", payment.OtherWays).GuardedBy(payableAccount),
 

@@ -105,3 +105,13 @@ func TestCommonStylesCanBeShownInPart(t *testing.T) {
 		t.Errorf("%s has a comma within a selector", found)
 	}
 }
+
+// TestOpenDialogsAreBlocks: WebKit stretches the rows of an open dialog that is a grid or a flex
+// box to the height of the window.
+func TestOpenDialogsAreBlocks(t *testing.T) {
+	t.Parallel()
+	boxes := regexp.MustCompile(`(?:^|[\s,}])dialog(?:\[open\])?\s*\{[^}]*display:\s*(?:inline-)?(?:grid|flex)`)
+	if rule := boxes.FindString(styles(t)); rule != "" {
+		t.Errorf("a dialog is laid out as %q, want a block", rule)
+	}
+}

@@ -34,7 +34,9 @@ func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 	case <-timer.C:
 	case <-v.Ctx.Done():
 	}
-	bill, err := storedBill(v)
+	profiled, _ := v.Profile.Account(account(v))
+	bill, payments, err := storedPayments(v)
+	keepLater(v, load, profiled, payments)
 	return bill, ui.Freshness{At: asOf(v, bill), Loading: true}, err
 }
 
@@ -51,16 +53,20 @@ func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.
 func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
+	profiled, _ := v.Profile.Account(account(v))
 	due, live := result.Val.(member.Due)
 	if live {
 		v.Profile = v.Profile.WithDue(due)
 	}
 	bill, payments, err := storedPayments(v)
+	if live && err == nil {
+		keep(v.Ctx, v, profiled, payments, due)
+	}
 	return bill, payments, ui.Freshness{At: asOf(v, bill), Live: live}, err
 }
 
 // storedBill returns the bill of the account in the address, which the guard has accepted, with the
-// amounts of the profile.
+// amounts that the portal has.
 func storedBill(v *web.Visit) (member.Bill, error) {
 	bill, _, err := storedPayments(v)
 	return bill, err
@@ -69,32 +75,15 @@ func storedBill(v *web.Visit) (member.Bill, error) {
 // storedPayments is storedBill with all payments of the account.
 func storedPayments(v *web.Visit) (member.Bill, []member.Payment, error) {
 	own, _ := v.Profile.Account(account(v))
-	payments, err := recordsOf(v).ofAccounts(v.Ctx, []member.Account{own})
-	return newBill(v, own, payments[own.Number]), payments[own.Number], err
-}
-
-// Bills returns the bill of each account of the member, in the order of
-// [member.Profile.AccountsInOrder]. For accounts with a payment that may have posted by now, it
-// starts a call for newer amounts, which the next page shows.
-func Bills(v *web.Visit) ([]member.Bill, error) {
-	accounts := v.Profile.AccountsInOrder()
-	payments, err := recordsOf(v).ofAccounts(v.Ctx, accounts)
-	var bills []member.Bill
-	for _, a := range accounts {
-		bill := newBill(v, a, payments[a.Number])
-		bills = append(bills, bill)
-		if len(bill.Submitted) > 0 {
-			v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), a.Number)
-		}
-	}
-	return bills, err
+	entries, err := recordsOf(v).ofAccounts(v.Ctx, []member.Account{own})
+	return newBill(v, entries[own.Number]), entries[own.Number].payments, err
 }
 
 // Forget deletes the payments that the member has made.
 func Forget(v *web.Visit) error { return recordsOf(v).forget(v.Ctx, v.Identity.Key) }
 
-func newBill(v *web.Visit, a member.Account, payments []member.Payment) member.Bill {
-	return member.NewBill(a, payments, v.Portal.Now(), v.Portal.Payment.PostingDays)
+func newBill(v *web.Visit, e entry) member.Bill {
+	return member.NewBill(e.account, e.payments, v.Portal.Now(), v.Portal.Payment.PostingDays)
 }
 
 func recordsOf(v *web.Visit) records {

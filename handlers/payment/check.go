@@ -27,7 +27,7 @@ func Check(v *web.Visit) error {
 	var closed struct {
 		Payment string `json:"payment"`
 		Outcome string `json:"outcome"`
-		report
+		member.Report
 	}
 	if err := v.DecodeJSON(&closed); err != nil {
 		return err
@@ -36,7 +36,7 @@ func Check(v *web.Visit) error {
 	if !known {
 		return fiber.ErrBadRequest
 	}
-	if _, err := setResult(v, closed.Payment, reported, closed.report); err != nil {
+	if _, err := setResult(v, closed.Payment, reported, closed.Report); err != nil {
 		return err
 	}
 	if closed.Outcome == outcomeSaved {

@@ -22,10 +22,17 @@ type records struct {
 // errEarlier means that there is an earlier payment that the member has not confirmed.
 var errEarlier = errors.New("payment: there is an earlier payment")
 
-// ofAccounts returns the payments of each account, settled by its amounts. It makes one call of the
+// entry is an account with the amounts that apply now, and its payments, settled by them.
+type entry struct {
+	account  member.Account
+	payments []member.Payment
+	behind   bool // whether the profile disagrees with what was settled
+}
+
+// ofAccounts returns the entry of each account of a profile, by number. It makes one call of the
 // store, and more for each account of which a payment has just been settled. If that cannot be
 // stored, the next page settles it again.
-func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string][]member.Payment, error) {
+func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map[string]entry, error) {
 	keys := make([]string, len(accounts))
 	for i, a := range accounts {
 		keys[i] = AccountKey(a.Number)
@@ -34,39 +41,63 @@ func (r records) ofAccounts(ctx context.Context, accounts []member.Account) (map
 	if err != nil {
 		return nil, err
 	}
-	payments := map[string][]member.Payment{}
+	entries := map[string]entry{}
 	for i, a := range accounts {
-		settled, changed := member.SettlePayments(r.decode(values[keys[i]]), a)
-		if payments[a.Number] = settled; changed {
+		current, payments, behind, changed := a.Reconcile(r.decode(values[keys[i]]), r.now)
+		if entries[a.Number] = (entry{current, payments, behind}); changed {
 			_ = r.settle(ctx, a)
 		}
 	}
-	return payments, nil
+	return entries, nil
 }
 
 // settle stores which payments the account's amounts include: the next bill may raise the amounts
 // again.
 func (r records) settle(ctx context.Context, a member.Account) error {
 	return r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		settled, _ := member.SettlePayments(payments, a)
+		_, settled, _, _ := a.Reconcile(payments, r.now)
 		return settled, nil
 	})
 }
 
-// open adds a payment whose window is about to open. check gets the payments until now; its error
-// adds nothing.
-func (r records) open(ctx context.Context, a member.Account, p member.Payment, check func([]member.Payment) error) error {
-	err := r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
-		settled, _ := member.SettlePayments(payments, a)
-		if err := check(settled); err != nil {
+// keep stores a billing summary that has to outlive later profiles. a is the account as the profile
+// has it. It makes no call of the store for an account without such payments.
+func (r records) keep(ctx context.Context, a member.Account, known []member.Payment, d member.Due) error {
+	if _, changes := a.KeepSummary(known, d, r.now); !changes {
+		return nil
+	}
+	return r.change(ctx, a.Number, func(payments []member.Payment) ([]member.Payment, error) {
+		kept, _ := a.KeepSummary(payments, d, r.now)
+		return kept, nil
+	})
+}
+
+// homeReads is how often Home reads the billing summary of an account whose profile is behind.
+const homeReads = 5 * time.Minute
+
+// mayRead reports whether Home has read no summary of the account in that time, on any instance,
+// and notes that it does so now. It reports false while the store is down.
+func (r records) mayRead(ctx context.Context, account string) bool {
+	key := "payments/1/read/" + account
+	_, found, err := r.cache.Get(ctx, key)
+	return err == nil && !found && r.cache.Put(ctx, key, []byte{1}, homeReads) == nil
+}
+
+// open adds a payment whose window is about to open on an account of a profile. check gets the
+// account's entry until now; its error adds nothing.
+func (r records) open(ctx context.Context, profiled member.Account, p member.Payment, check func(entry) error) error {
+	err := r.change(ctx, profiled.Number, func(payments []member.Payment) ([]member.Payment, error) {
+		current, settled, behind, _ := profiled.Reconcile(payments, r.now)
+		if err := check(entry{current, settled, behind}); err != nil {
 			return nil, err
 		}
+		p.At, p.Before = current.Amounts(), member.NewBaseline(current)
 		return member.AddPayment(settled, p), nil
 	})
 	if err != nil {
 		return err
 	}
-	return r.list(ctx, p.By, a.Number)
+	return r.list(ctx, p.By, profiled.Number)
 }
 
 // update changes one payment that the identity opened. found is false when there is none with the

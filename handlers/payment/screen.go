@@ -25,7 +25,7 @@ func Show(v *web.Visit) (templ.Component, error) {
 // ShowDue is the part of the screen with the amounts.
 func ShowDue(v *web.Visit) (templ.Component, error) {
 	bill, fresh, err := FragmentBill(v)
-	return ui.Due(ui.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key, paths.PaymentsDue(bill.Account.Number))), err
+	return ui.Due(view.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key)), err
 }
 
 // Island returns nil for an account that is not paid here.

@@ -47,6 +47,9 @@ func OpenSession(v *web.Visit) error {
 	if err != nil {
 		return sessionFailed(v, operation, payment, err)
 	}
+	if err := nameSession(v, payment.ID, session.Reference); err != nil {
+		return err
+	}
 	v.Portal.Metrics.Payment(operation.Name, sessionCreated)
 	own, _ := v.Profile.Account(account(v))
 	return v.C.JSON(fiber.Map{
@@ -73,15 +76,24 @@ func newSession(v *web.Visit, operation ui.Operation) (userapi.PaymentSession, e
 	return v.Portal.API.PaymentModal(v.Ctx, v.APIMember(), account(v), operation.Name)
 }
 
+// nameSession stores what the provider calls the payment of a session, if it does.
+func nameSession(v *web.Visit, payment, reference string) error {
+	if reference == "" {
+		return nil
+	}
+	_, err := recordsOf(v).update(v.Ctx, account(v), payment, v.Identity.Key, func(p member.Payment) member.Payment {
+		return p.WithSession(reference)
+	})
+	return err
+}
+
 // open stores that a window opens, before it does: without a result it is unknown whether the
 // member has paid. It returns errEarlier if the member should confirm another payment first.
 func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
-	own, _ := v.Profile.Account(account(v))
-	payment := member.Payment{
-		ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now(), Before: member.NewBaseline(own),
-	}
-	return payment, recordsOf(v).open(v.Ctx, own, payment, func(payments []member.Payment) error {
-		earlier, ok := newBill(v, own, payments).Earlier()
+	profiled, _ := v.Profile.Account(account(v))
+	payment := member.Payment{ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now()}
+	return payment, recordsOf(v).open(v.Ctx, profiled, payment, func(e entry) error {
+		earlier, ok := newBill(v, e).Earlier()
 		if ok && operation.Name == member.MakePayment && earlier.ID != confirmed {
 			return errEarlier
 		}
@@ -101,7 +113,7 @@ func askAgain(v *web.Visit) error {
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.
 func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment, cause error) error {
-	if _, err := setResult(v, payment.ID, member.PaymentNone, report{}); err != nil {
+	if _, err := setResult(v, payment.ID, member.PaymentNone, member.Report{}); err != nil {
 		return err
 	}
 	if outcome.Of(cause) == outcome.SignInNeeded {
@@ -113,13 +125,6 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 	v.C.Status(fiber.StatusBadGateway)
 	v.MarkOutage(cause)
 	return v.C.JSON(fiber.Map{"problem": problem})
-}
-
-// report is what the portal accepts of the processor's report. Everything else stays in the
-// browser.
-type report struct {
-	Amount    string `json:"amount"`
-	Reference string `json:"reference"`
 }
 
 // eventResults are the processor's events, and the two that the island sends when the window did
@@ -149,7 +154,7 @@ func LogEvent(v *web.Visit) error {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 		Payment   string `json:"payment"`
-		report
+		member.Report
 	}
 	if err := v.DecodeJSON(&event); err != nil {
 		return err
@@ -161,7 +166,7 @@ func LogEvent(v *web.Visit) error {
 	}
 	v.Portal.Metrics.Payment(operation.Name, event.Event)
 	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", web.RequestID(v.C), "operation", operation.Name, "event", event.Event)
-	found, err := setResult(v, event.Payment, result, event.report)
+	found, err := setResult(v, event.Payment, result, event.Report)
 	if err != nil {
 		return err
 	}
@@ -172,11 +177,11 @@ func LogEvent(v *web.Visit) error {
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.
-func setResult(v *web.Visit, id string, result member.PaymentResult, r report) (found bool, err error) {
+func setResult(v *web.Visit, id string, result member.PaymentResult, r member.Report) (found bool, err error) {
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}
 	return recordsOf(v).update(v.Ctx, account(v), id, v.Identity.Key, func(p member.Payment) member.Payment {
-		return p.WithResult(result, member.ReportedAmount(r.Amount), member.ReportedReference(r.Reference), v.Portal.Now())
+		return p.WithResult(result, r, v.Portal.Now())
 	})
 }

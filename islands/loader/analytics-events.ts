@@ -93,6 +93,7 @@ export interface Events {
   };
   form_submit: {
     form:
+      | "deny_payment"
       | "switch_identity"
       | "change_email"
       | "attach_account_or_policy"

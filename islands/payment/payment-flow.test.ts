@@ -133,11 +133,20 @@ test("fails when the script does not load, and retries with a new session and a 
 
 const detail = {
   amount: 126.45,
+  feeAmount: "2.50",
+  totalAmount: 128.95,
   transactionId: "T1",
   cardNumber: "4111",
   paymentMethod: { lastFour: "4242" },
 };
-const paid = { payment: "P1", outcome: "paid", amount: "126.45", reference: "T1" };
+const report = {
+  amount: "126.45",
+  feeAmount: "2.50",
+  convenienceFee: "",
+  totalAmount: "128.95",
+  reference: "T1",
+};
+const paid = { payment: "P1", outcome: "paid", ...report };
 
 /** Opens a window and closes it after these events. */
 async function close(...names: string[]): Promise<void> {
@@ -248,7 +257,7 @@ test("forgets the check of a window after another has opened", async () => {
 });
 
 // Spec: PAYMENT-6, BILL-6.
-test("logs every event of the processor, and of its details only the amount and the reference", async () => {
+test("logs every event of the processor, and of its details only amounts and the reference", async () => {
   const { dispatch } = await opened();
   const names = [
     "load",
@@ -261,9 +270,8 @@ test("logs every event of the processor, and of its details only the amount and 
   ];
   for (const name of names) dispatch(name, detail);
   const event = (name: string) => ({ operation: "makePayment", event: name, payment: "P1" });
-  const { amount, reference } = paid;
   expect(events()).toStrictEqual(
-    names.map((name) => (name === "paymentComplete" ? { ...event(name), amount, reference } : event(name))),
+    names.map((name) => (name === "paymentComplete" ? { ...event(name), ...report } : event(name))),
   );
 });
 

@@ -71,10 +71,7 @@ interface Refusal {
 }
 
 /** What the server accepts of a report; anything else, such as card data, stays in the browser. */
-interface Report {
-  amount: string;
-  reference: string;
-}
+type Report = Record<"amount" | "feeAmount" | "convenienceFee" | "totalAmount" | "reference", string>;
 
 /**
  * Returns a payment in the stage "idle". The side effects of a stage run once, when the payment
@@ -201,10 +198,22 @@ async function post<Response>(url: string, body: object): Promise<Partial<Respon
   return (response ?? undefined) as Partial<Response> | undefined;
 }
 
-/** Reads the amount and the reference number from the details of portalOne.paymentComplete. */
+/**
+ * Reads the amounts and the reference number from the details of portalOne.paymentComplete. The
+ * server keeps amount and fee apart.
+ */
 function reportOf(detail: unknown): Report {
-  const { amount, transactionId } = (detail ?? {}) as Record<string, unknown>;
-  return { amount: plainText(amount), reference: plainText(transactionId) };
+  const { amount, feeAmount, convenienceFee, totalAmount, transactionId } = (detail ?? {}) as Record<
+    string,
+    unknown
+  >;
+  return {
+    amount: plainText(amount),
+    feeAmount: plainText(feeAmount),
+    convenienceFee: plainText(convenienceFee),
+    totalAmount: plainText(totalAmount),
+    reference: plainText(transactionId),
+  };
 }
 
 function plainText(value: unknown): string {

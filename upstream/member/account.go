@@ -28,6 +28,9 @@ type Account struct {
 	// DueAsOf is the start time of the call that returned the due information. Of two responses,
 	// the one whose call started later wins.
 	DueAsOf time.Time
+	// FromSummary is whether the due information comes from a billing summary, and not from the
+	// profile.
+	FromSummary bool
 }
 
 // Transaction is one line of an account's billing history (section 3).
@@ -50,6 +53,7 @@ type Due struct {
 	Transactions        []Transaction
 	AsOf                time.Time // start time of the call
 	AmountsAsOf         time.Time // as in [Account]
+	FromSummary         bool      // as in [Account]
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
@@ -77,12 +81,13 @@ func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
 		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf,
+		FromSummary: a.FromSummary,
 	}
 }
 
 func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
 	a.AutoPay, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.DueDay, d.Transactions, d.AsOf
-	a.AmountsAsOf = d.AmountsAsOf
+	a.AmountsAsOf, a.FromSummary = d.AmountsAsOf, d.FromSummary
 	return a
 }

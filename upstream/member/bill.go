@@ -40,7 +40,8 @@ type Bill struct {
 	Due         Money // to ask for now; without Submitted unless AutoPay pays, and never negative
 	Balance     Money // without Submitted
 	DaysPastDue int   // 0 unless Status is BillPastDue
-	// Submitted are the reported payments that may still take time to post, oldest first.
+	// Submitted are the reported payments that may still take time to post, oldest first. A settled
+	// payment counts among them while the amounts are older than it.
 	Submitted []Payment
 	// Missing are the reported payments that should have posted by now. They reduce no amount.
 	Missing []Payment
@@ -54,9 +55,8 @@ type Bill struct {
 // days.
 func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bill {
 	bill := Bill{Account: a, Today: DateOf(now)}
-	for _, p := range payments {
+	for _, p := range a.unposted(payments) {
 		switch overdue := p.IsOverdue(now, businessDays); {
-		case !p.isOpen():
 		case p.Result == PaymentReported && overdue:
 			bill.Missing = append(bill.Missing, p)
 		case p.Result == PaymentReported:
@@ -65,8 +65,8 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 			bill.Unresolved = append(bill.Unresolved, p)
 		}
 	}
-	posting := bill.posting()
-	bill.Due, bill.Balance = a.owed().Sub(posting).atLeastZero(), a.Balance.Sub(posting)
+	due, balance := bill.posting()
+	bill.Due, bill.Balance = a.owed().Sub(due).atLeastZero(), a.Balance.Sub(balance)
 	bill.Status = bill.status()
 	switch bill.Status {
 	case BillPastDue:
@@ -77,18 +77,38 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	return bill
 }
 
-// posting returns the sum of the submitted payments, without what the account's amounts already
-// include of them.
-func (b Bill) posting() Money {
-	posting, included := Cents(0), Cents(0)
-	for _, p := range b.Submitted {
-		if p.Amount.Known() {
-			fall := p.Before.fall(b.Account).Sub(included).atLeastZero()
-			some := Cents(min(fall.Cents(), p.Amount.Cents()))
-			included, posting = included.Add(some), posting.Add(p.Amount.Sub(some))
+// unposted returns the payments that the account's amounts may lack.
+func (a Account) unposted(payments []Payment) []Payment {
+	lacking := a.lacking(payments)
+	var unposted []Payment
+	for _, p := range payments {
+		if slices.ContainsFunc(lacking, p.Is) {
+			p.Settled, p.Before.Balance, p.Before.MinimumDue = false, a.Balance, a.MinimumDue
+		}
+		if p.isOpen() {
+			unposted = append(unposted, p)
 		}
 	}
-	return posting
+	return unposted
+}
+
+// posting returns what the submitted payments take off what is due and off the balance, without
+// what the account's amounts already include of them. Once the balance has moved, they take nothing
+// off it: no page shows a lower balance than the provider.
+func (b Bill) posting() (due, balance Money) {
+	due, balance = Cents(0), Cents(0)
+	included := Cents(0)
+	for _, p := range b.Submitted {
+		if p.Amount.Known() {
+			net, fall := p.net(), p.Before.fall(b.Account).Sub(included).atLeastZero()
+			some := Cents(min(fall.Cents(), net.Cents()))
+			included, due = included.Add(some), due.Add(net.Sub(some))
+			if p.Before.Balance == b.Account.Balance {
+				balance = balance.Add(net)
+			}
+		}
+	}
+	return due, balance
 }
 
 // status never makes a bill without a due date past due.
@@ -128,6 +148,9 @@ func (b Bill) AsksForPayment() bool { return b.Status == BillDue || b.Status == 
 
 // IsMissing reports whether a payment should have posted by now.
 func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, p.Is) }
+
+// IsSubmitted reports whether a payment may still take time to post.
+func (b Bill) IsSubmitted(p Payment) bool { return slices.ContainsFunc(b.Submitted, p.Is) }
 
 // Earlier returns the latest payment that the member should think about before paying again, if
 // there is one: it may be charged already.

@@ -88,8 +88,8 @@ func TestBillWithoutReportedPayments(t *testing.T) {
 		"an unnamed amount":      {before, []member.Payment{unnamed}, "126.45", "1016.90", member.BillSubmitted},
 		"no payment":             {before, []member.Payment{none}, "126.45", "1016.90", member.BillDue},
 		"a settled payment":      {due(0, 89045), []member.Payment{settled}, "0.00", "890.45", member.BillNothingDue},
-		"partly included":        {due(10000, 99045), []member.Payment{report(5000)}, "76.45", "966.90", member.BillDue},
-		"two, one half included": {due(10000, 99045), []member.Payment{report(5000), report(5000)}, "26.45", "916.90", member.BillDue},
+		"partly included":        {due(10000, 99045), []member.Payment{report(5000)}, "76.45", "990.45", member.BillDue},
+		"two, one half included": {due(10000, 99045), []member.Payment{report(5000), report(5000)}, "26.45", "990.45", member.BillDue},
 		"a new bill came":        {due(25290, 101690), []member.Payment{report(12645)}, "126.45", "890.45", member.BillDue},
 		"amounts unknown":        {member.Account{}, []member.Payment{report(12645)}, "", "", member.BillUnknown},
 	}
@@ -192,6 +192,6 @@ func due(minimum, balance int64) member.Account {
 func reported(before member.Account, cents int64) member.Payment {
 	return member.Payment{
 		Operation: member.MakePayment, Opened: noon, Result: member.PaymentReported, Reported: noon,
-		Amount: member.Cents(cents), Before: member.NewBaseline(before),
+		Amount: member.Cents(cents), At: before.Amounts(), Before: member.NewBaseline(before),
 	}
 }

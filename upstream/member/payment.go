@@ -1,32 +1,21 @@
 package member
 
 import (
-	"cmp"
-	"fmt"
-	"hash/fnv"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 )
 
-// Limits of what the portal accepts and stores about payments.
 const (
-	// PaymentLife is how long a payment is stored after its window opened.
-	PaymentLife = 30 * 24 * time.Hour
+	// PaymentLife is how long a payment is stored after its window opened. A reported payment may
+	// never post, and the member is told so until then.
+	PaymentLife = 400 * 24 * time.Hour
 	// maxPayments is how many payments of one account are stored.
 	maxPayments = 10
-	// maxReference is the length of the longest reference that is accepted.
-	maxReference        = 40
-	referenceCharacters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./#"
 )
 
 // MakePayment is the processor's operation that pays a bill. Only its window leaves a payment with
 // an unknown result when it closes without one.
 const MakePayment = "makePayment"
-
-// maxReportedAmount is the largest amount that is accepted in a report.
-var maxReportedAmount = Cents(1_000_000_00)
 
 // PaymentResult is what is known about a payment from the processor's window.
 type PaymentResult string
@@ -39,6 +28,9 @@ const (
 	PaymentReported PaymentResult = "reported"
 	// PaymentNone means that the window reported something else than a payment, or did not open.
 	PaymentNone PaymentResult = "none"
+	// PaymentDenied means that the window reported a payment, and the member who opened it says
+	// that there was none.
+	PaymentDenied PaymentResult = "denied"
 )
 
 // Payment is one opening of the payment processor's window for an account.
@@ -48,12 +40,32 @@ type Payment struct {
 	Operation string // name of the processor's operation
 	Opened    time.Time
 	Result    PaymentResult
-	Reported  time.Time // zero unless reported, like the next two
+	Reported  time.Time // zero unless reported, like the next three
 	Amount    Money     // unknown if the processor reported none
+	Fee       Money     // unknown if the processor named none
+	FeeWithin bool      // whether Amount may include Fee
 	Reference string    // "" if the processor reported none
-	Before    Baseline
-	Settled   bool // whether the provider's amounts include the payment
+	// SessionReference is what the provider called the payment when the window opened, "" for
+	// nothing.
+	SessionReference string
+	At        Amounts   // of the account when the window opened
+	Before    Baseline  // what the payment has to change; without what other payments changed
+	Settled   bool      // whether the provider's amounts include the payment
+	SettledAt time.Time // when that was first seen
+	Posted    Money     // what the payment took off the account, unknown until it is settled
+	// After is the newest billing summary since the report, with its latest transactions only. At
+	// most one payment of an account has it.
+	After *Due `json:",omitempty"`
 }
+
+// Amounts are what an account asks for.
+type Amounts struct {
+	Balance, MinimumDue Money
+	DueDate             Date
+}
+
+// Amounts returns what the account asks for.
+func (a Account) Amounts() Amounts { return Amounts{a.Balance, a.MinimumDue, a.DueDate} }
 
 // Baseline is the part of an account's due information that a payment changes.
 type Baseline struct {
@@ -66,27 +78,7 @@ type Baseline struct {
 
 // NewBaseline returns the account's current due information.
 func NewBaseline(a Account) Baseline {
-	return Baseline{Balance: a.Balance, MinimumDue: a.MinimumDue, AutoPay: a.AutoPay, Credits: credits(a, isCredit)}
-}
-
-// ReportedAmount returns the amount in a report of the processor, unknown unless it is a positive
-// amount within the limit.
-func ReportedAmount(text string) Money {
-	amount, err := ParseMoney(text)
-	if err != nil || !amount.Positive() || amount.Compare(maxReportedAmount) > 0 {
-		return Money{}
-	}
-	return amount
-}
-
-// ReportedReference returns the reference in a report of the processor, "" unless it is short and
-// consists of ASCII letters, digits and "-", "_", ".", "/" or "#" only.
-func ReportedReference(text string) string {
-	other := func(r rune) bool { return !strings.ContainsRune(referenceCharacters, r) }
-	if len(text) > maxReference || strings.ContainsFunc(text, other) {
-		return ""
-	}
-	return text
+	return Baseline{Balance: a.Balance, MinimumDue: a.MinimumDue, AutoPay: a.AutoPay, Credits: credits(a)}
 }
 
 // IsOverdue reports whether more than the given number of business days have passed since the
@@ -100,15 +92,54 @@ func (p Payment) Is(q Payment) bool { return p.ID == q.ID }
 
 // WithResult returns the payment with a result of its window. A reported payment stays reported,
 // because the window may report more than once.
-func (p Payment) WithResult(result PaymentResult, amount Money, reference string, now time.Time) Payment {
-	if p.Result == PaymentReported || result == PaymentUnknown {
+func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payment {
+	if p.Result == PaymentReported || p.Result == PaymentDenied || result == PaymentUnknown {
 		return p
 	}
 	p.Result = result
 	if result == PaymentReported {
-		p.Reported, p.Amount, p.Reference, p.Settled = now, amount, reference, false
+		p.Reported, p.Settled = now, false
+		p.Amount, p.Fee, p.FeeWithin = r.amounts()
+		p.Reference = reference(r.Reference)
 	}
 	return p
+}
+
+// WithSession returns the payment with what the provider calls it, if that is a valid reference.
+func (p Payment) WithSession(name string) Payment {
+	p.SessionReference = reference(name)
+	return p
+}
+
+// Denied returns the payment without what the processor reported: the member who opened its window
+// says that there was no payment. A payment that the account's amounts include stays.
+func (p Payment) Denied() Payment {
+	if p.CanBeDenied() {
+		p.Result = PaymentDenied
+	}
+	return p
+}
+
+// CanBeDenied reports whether the payment was reported and the account's amounts lack it.
+func (p Payment) CanBeDenied() bool { return p.Result == PaymentReported && !p.Settled }
+
+// net returns what a reported payment takes off the account until the amounts show it. A fee that
+// the amount may include is not part of it where the rest is exactly what was due or owed.
+func (p Payment) net() Money {
+	for _, owed := range []Money{p.At.MinimumDue, p.At.Balance} {
+		fee := p.Amount.Sub(owed)
+		switch named := p.Fee.Known(); {
+		case !owed.Positive():
+		case fee.IsZero(), named && p.FeeWithin && fee == p.Fee, !named && fee.Positive() && fee.Compare(feeLimit(owed)) <= 0:
+			return owed
+		}
+	}
+	return p.Amount
+}
+
+// IncludesFee reports whether the processor's amount included a fee: less than that posted.
+func (p Payment) IncludesFee() bool {
+	return p.Settled && p.Posted.Known() && p.Posted.Compare(p.Amount) < 0
 }
 
 // Since returns the time of the report, or of the opening when there is none.
@@ -131,113 +162,3 @@ func AddPayment(payments []Payment, p Payment) []Payment {
 	}
 	return current
 }
-
-// SettlePayments returns the payments with those marked as settled that the account's amounts now
-// include, and reports whether there are any. A reported payment is settled when the balance or the
-// minimum due has fallen by at least its amount since the window opened, or when a new transaction
-// has the amount. Without an amount, any fall and any new credit settle it; the same ends an
-// unknown result. What settles one payment does not settle another.
-func SettlePayments(payments []Payment, a Account) (settled []Payment, changed bool) {
-	settled = slices.Clone(payments)
-	for _, i := range settlingOrder(settled) {
-		if part, ok := settled[i].settledBy(a); ok {
-			settled[i].Settled, changed = true, true
-			for _, j := range settlingOrder(settled) {
-				settled[j].Before = settled[j].Before.less(part)
-			}
-		}
-	}
-	return settled, changed
-}
-
-// settlingOrder returns the indexes of the open payments: those with an amount first, because they
-// say more precisely what to look for, then by time.
-func settlingOrder(payments []Payment) []int {
-	var open []int
-	for i, p := range payments {
-		if p.isOpen() {
-			open = append(open, i)
-		}
-	}
-	slices.SortStableFunc(open, func(i, j int) int {
-		p, q := payments[i], payments[j]
-		return cmp.Or(cmp.Compare(q.certainty(), p.certainty()), p.Since().Compare(q.Since()))
-	})
-	return open
-}
-
-// isOpen reports whether the provider's amounts may still lack the payment.
-func (p Payment) isOpen() bool {
-	return !p.Settled && (p.Result == PaymentReported || p.Result == PaymentUnknown && p.Operation == MakePayment)
-}
-
-func (p Payment) certainty() int {
-	switch {
-	case p.Result != PaymentReported:
-		return 0
-	case !p.Amount.Known():
-		return 1
-	}
-	return 2
-}
-
-// part is what a settled payment explains of an account's changes.
-type part struct {
-	amount Money
-	credit string // the new transaction, "" for none
-}
-
-// settledBy returns what the payment explains of the changes since its baseline, and whether it is
-// settled.
-func (p Payment) settledBy(a Account) (part, bool) {
-	isPayment := isCredit
-	if p.Amount.Known() {
-		isPayment = func(t Transaction) bool { return t.Amount == Cents(-p.Amount.Cents()) }
-	}
-	amount, fall := p.Amount, p.Before.fall(a)
-	if !amount.Known() {
-		amount = fall
-	}
-	if news := without(credits(a, isPayment), p.Before.Credits, itself); len(news) > 0 {
-		return part{amount, news[0]}, true
-	}
-	return part{amount, ""}, fall.Positive() && fall.Compare(amount) >= 0
-}
-
-// fall returns by how much the balance or the minimum due has fallen, whichever fell more. It is
-// never negative.
-func (b Baseline) fall(a Account) Money {
-	return Cents(max(0, b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents()))
-}
-
-// Changed reports whether the account's amounts or its AutoPay differ from the baseline.
-func (b Baseline) Changed(a Account) bool {
-	return b.Balance != a.Balance || b.MinimumDue != a.MinimumDue || b.AutoPay != a.AutoPay
-}
-
-// less returns the baseline after another payment has been settled.
-func (b Baseline) less(p part) Baseline {
-	b.Balance, b.MinimumDue = b.Balance.Sub(p.amount), b.MinimumDue.Sub(p.amount).atLeastZero()
-	if p.credit != "" {
-		b.Credits = append(slices.Clone(b.Credits), p.credit)
-	}
-	return b
-}
-
-func isCredit(t Transaction) bool { return t.Amount.Cents() < 0 }
-
-// credits identifies the transactions that match by a hash, because thousands of sealed records
-// hold them. It leaves out the running balance, which later corrections change.
-func credits(a Account, match func(Transaction) bool) []string {
-	var ids []string
-	for _, t := range a.Transactions {
-		if match(t) {
-			hash := fnv.New64a()
-			fmt.Fprintf(hash, "%s|%s|%s", t.TransactionDate, t.Amount, t.Description)
-			ids = append(ids, strconv.FormatUint(hash.Sum64(), 36))
-		}
-	}
-	return ids
-}
-
-func itself(id string) string { return id }

@@ -37,10 +37,13 @@ func TestSettlePayments(t *testing.T) {
 		"unchanged":                     {[]member.Payment{report(12645), unnamed, unknown, none}, before, "0000"},
 		"balance fell":                  {[]member.Payment{report(12645)}, with(due(12645, 89045)), "1"},
 		"minimum due fell":              {[]member.Payment{report(12645)}, with(due(0, 101690)), "1"},
-		"fell by less":                  {[]member.Payment{report(12645)}, with(due(1, 89046)), "0"},
+		"fell by less by a fee":         {[]member.Payment{report(12645)}, with(due(1265, 90309)), "1"},
+		"fell by less":                  {[]member.Payment{report(12645)}, with(due(1266, 90310)), "0"},
 		"rose":                          {[]member.Payment{report(12645)}, with(due(20000, 120000)), "0"},
 		"new transaction":               {[]member.Payment{report(12645)}, with(before, credit(12645, 0)), "1"},
-		"another amount":                {[]member.Payment{report(12645)}, with(before, credit(12644, 0)), "0"},
+		"less by a fee":                 {[]member.Payment{report(12645)}, with(before, credit(11381, 0)), "1"},
+		"another amount":                {[]member.Payment{report(12645)}, with(before, credit(11380, 0)), "0"},
+		"a larger amount":               {[]member.Payment{report(12645)}, with(before, credit(12646, 0)), "0"},
 		"a charge of the amount":        {[]member.Payment{report(12645)}, with(before, charge), "0"},
 		"unnamed, fell":                 {[]member.Payment{unnamed}, with(due(12644, 101690)), "1"},
 		"unnamed, transaction":          {[]member.Payment{unnamed}, with(before, credit(1, 0)), "1"},
@@ -56,7 +59,7 @@ func TestSettlePayments(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			payments, changed := member.SettlePayments(test.payments, test.after)
+			payments, changed := member.SettlePayments(test.payments, test.after, noon)
 			var got strings.Builder
 			for _, p := range payments {
 				got.WriteString(map[bool]string{true: "1", false: "0"}[p.Settled])
@@ -72,8 +75,8 @@ func TestSettlePayments(t *testing.T) {
 func TestSettledPaymentsStaySettled(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
-	payments, _ := member.SettlePayments([]member.Payment{reported(before, 12645)}, due(0, 89045))
-	payments, changed := member.SettlePayments(payments, before)
+	payments, _ := member.SettlePayments([]member.Payment{reported(before, 12645)}, due(0, 89045), noon)
+	payments, changed := member.SettlePayments(payments, before, noon)
 	if !payments[0].Settled || changed {
 		t.Errorf("settled = %t, changed = %t, want settled without a change", payments[0].Settled, changed)
 	}
@@ -86,16 +89,16 @@ func TestReportedValuesAreBounded(t *testing.T) {
 		"126.45": "126.45", "1,000.00": "1000.00", "1000000": "1000000.00", "1000000.01": "", "0": "", "0.00": "", "-5": "",
 		"": "", "126.45 USD": "", "1e3": "", "NaN": "", strings.Repeat("1", 100): "",
 	} {
-		if got := member.ReportedAmount(text).String(); got != want {
-			t.Errorf("ReportedAmount(%q) = %q, want %q", text, got, want)
+		if got := withReport(member.Report{Amount: text}).Amount.String(); got != want {
+			t.Errorf("amount of %q = %q, want %q", text, got, want)
 		}
 	}
 	for text, want := range map[string]string{
 		"8F3K-22.1/a_#": "8F3K-22.1/a_#", strings.Repeat("x", 40): strings.Repeat("x", 40), strings.Repeat("x", 41): "",
 		"": "", "a b": "", "<b>": "", "é": "", "a\nb": "",
 	} {
-		if got := member.ReportedReference(text); got != want {
-			t.Errorf("ReportedReference(%q) = %q, want %q", text, got, want)
+		if got := withReport(member.Report{Reference: text}).Reference; got != want {
+			t.Errorf("reference of %q = %q, want %q", text, got, want)
 		}
 	}
 }

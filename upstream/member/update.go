@@ -6,7 +6,7 @@ import "slices"
 // returns p itself when the account is unknown or already has due information from a later call.
 func (p *Profile) WithDue(d Due) *Profile {
 	i := slices.IndexFunc(p.Accounts, func(a Account) bool { return a.Number == d.AccountNumber })
-	if i < 0 || p.Accounts[i].DueAsOf.After(d.AsOf) {
+	if i < 0 || p.Accounts[i].due().isNewerThan(d) {
 		return p
 	}
 	updated := *p
@@ -32,7 +32,7 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	}
 	updated := p
 	for _, a := range old.Accounts {
-		if current, ok := p.Account(a.Number); ok && a.DueAsOf.After(current.DueAsOf) {
+		if current, ok := p.Account(a.Number); ok && a.due().isNewerThan(current.due()) {
 			updated = updated.WithDue(a.due())
 		}
 	}

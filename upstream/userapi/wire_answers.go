@@ -25,6 +25,7 @@ func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
 		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
 		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
+		FromSummary: true,
 	}
 }
 

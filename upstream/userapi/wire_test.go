@@ -243,6 +243,7 @@ func TestBillingSummary(t *testing.T) {
 				{Amount: member.Cents(100)},
 			},
 			AsOf: start, // the start of the call: a payment may follow it
+			FromSummary: true,
 		}
 		if diff := cmp.Diff(want, due, plain...); diff != "" || err != nil {
 			t.Errorf("err = %v (-want +got):\n%s", err, diff)

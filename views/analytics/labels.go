@@ -147,6 +147,7 @@ var (
 
 // Forms.
 var (
+	FormDenyPayment   = form("deny_payment")
 	FormSwitch        = form("switch_identity")
 	FormChangeEmail   = form("change_email")
 	FormAttach        = form("attach_account_or_policy")

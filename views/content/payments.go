@@ -19,6 +19,7 @@ type Payments struct {
 	Window  PaymentWindow  `yaml:"window"`
 	Results PaymentResults `yaml:"results"`
 	Receipt Receipt        `yaml:"receipt"`
+	Deny    DenyPayment    `yaml:"deny"`
 
 	OtherWays OtherWays `yaml:"otherWays"`
 }
@@ -65,11 +66,26 @@ type PaymentResults struct {
 	Unchecked TimeText        `yaml:"unchecked"` // no newer amounts
 	NoCheck   string          `yaml:"noCheck"`   // the portal did not answer
 
-	Amount    string `yaml:"amount"`
-	Account   string `yaml:"account"`
-	Time      string `yaml:"time"`
-	Reference string `yaml:"reference"`
-	Receipt   string `yaml:"receipt"` // link
+	Amount    string     `yaml:"amount"`
+	WithFee   AmountText `yaml:"withFee"` // the amount, which was more than what posted
+	Fee       string     `yaml:"fee"`     // that the processor named
+	Account   string     `yaml:"account"`
+	Time      string     `yaml:"time"`
+	Reference string     `yaml:"reference"`
+	Receipt   string     `yaml:"receipt"` // link
+}
+
+// DenyPayment holds the texts with which a member takes back a payment that the processor reported.
+type DenyPayment struct {
+	Action      string         `yaml:"action"` // the button on the payments page
+	Title       string         `yaml:"title"`
+	Text        string         `yaml:"text"`
+	Check       PhoneText      `yaml:"check"`
+	Confirm     string         `yaml:"confirm"`
+	Keep        string         `yaml:"keep"`
+	Done        AmountDateText `yaml:"done"`
+	DoneUnnamed DateText       `yaml:"doneUnnamed"` // without an amount
+	Posted      PhoneText      `yaml:"posted"`      // the account shows the payment after all
 }
 
 // Receipt holds the texts of the receipt of a payment.

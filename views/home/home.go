@@ -94,7 +94,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
 	}
-	page.Hero.AsOf = amountsAsOf(t, p.Accounts, now)
+	page.Hero.AsOf = amountsAsOf(t, bills, now)
 	page.Summary = ui.Dots(t.Home.Accounts.With(len(p.Accounts)), t.Home.ActivePolicies.With(len(active)))
 	page.addPolicies(t, active, others, today)
 	page.addClaims(t, p)
@@ -141,13 +141,13 @@ func newCardTeaser(t *content.Text, policies []member.Policy, today member.Date)
 }
 
 // amountsAsOf returns when the oldest of the amounts were read, because a profile may be hours old.
-// It returns "" without accounts.
-func amountsAsOf(t *content.Text, accounts []member.Account, now time.Time) string {
-	if len(accounts) == 0 {
+// It returns "" without bills.
+func amountsAsOf(t *content.Text, bills []member.Bill, now time.Time) string {
+	if len(bills) == 0 {
 		return ""
 	}
-	oldest := slices.MinFunc(accounts, func(a, b member.Account) int { return a.DueAsOf.Compare(b.DueAsOf) })
-	return t.AsOf(oldest.DueAsOf.In(now.Location()), member.DateOf(now))
+	oldest := slices.MinFunc(bills, func(a, b member.Bill) int { return a.Account.DueAsOf.Compare(b.Account.DueAsOf) })
+	return t.AsOf(oldest.Account.DueAsOf.In(now.Location()), member.DateOf(now))
 }
 
 // more returns the text with the number of all items, "" when Home shows them all.

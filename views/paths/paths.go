@@ -145,6 +145,9 @@ func Receipt(account, payment string) string {
 	return Payments(account) + "/receipts/" + url.PathEscape(payment)
 }
 
+// DenyPayment is the form with which a member says that a reported payment was not made.
+func DenyPayment(account, payment string) string { return Receipt(account, payment) + "/not-made" }
+
 // PaymentEvents accepts a POST for each event of the payment processor.
 func PaymentEvents(account string) string { return Payments(account) + "/events" }
 

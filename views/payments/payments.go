@@ -23,11 +23,18 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment ui.Payme
 	number := b.Account.Number
 	return Page{
 		Accounts:  ui.NewAccountTabs(t, p.PayableAccounts(), number, paths.Payments),
-		Due:       ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(number)),
+		Due:       NewDueCard(t, p, b, f, viewer),
 		Payment:   payment,
 		OtherWays: payment.OtherWays(),
 		Billing:   paths.Billing(number),
 	}
+}
+
+// NewDueCard returns the card of a bill on the payments page, where the member can deny a payment.
+func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f ui.Freshness, viewer string) ui.DueCard {
+	card := ui.NewDueCard(t, p, b, f, viewer, paths.PaymentsDue(b.Account.Number))
+	card.OfferDenial(t, b, viewer)
+	return card
 }
 
 // ConfirmPage confirms an operation in a browser without JavaScript. It shows the texts of the

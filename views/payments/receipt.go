@@ -31,10 +31,10 @@ func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPag
 
 func receiptStatus(r content.Receipt, b member.Bill, p member.Payment) string {
 	switch {
-	case p.Settled:
-		return r.Posted
 	case b.IsMissing(p):
 		return r.Missing
+	case p.Settled && !b.IsSubmitted(p):
+		return r.Posted
 	}
 	return r.Posting
 }

@@ -63,7 +63,7 @@ var due = ui.DueCard{
 	Figure: "minimum", Label: "Minimum due after payment", Amount: ui.Amount{Dollars: "$76", Cents: ".45"}, Balance: "balance after payment $198.50",
 	Status: ui.AccountStatus{Text: "Due Thursday, December 3", Away: "in 12 days", Tone: "due"},
 	Notes: []ui.BillNote{
-		{Text: "We can't see your payment of $25.00 from November 2 yet. Call us at 800-555-0142 before you pay again.", Phone: "800-555-0142", Late: true},
+		{Text: "Your $25.00 payment from November 2 hasn't posted yet. Call us at 800-555-0142 before you pay again.", Phone: "800-555-0142", Late: true},
 		{Text: "Your payment of $50.00 was submitted on November 21 at 10:05 AM. It can take a few days to post."},
 	},
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +31,7 @@ type DueCard struct {
 	Status   AccountStatus
 	Balance  string // after how far the due date is away, or a line of its own; "" for none
 	Notes    []BillNote
+	Denials  []PaymentLink // with which the member says that a payment was not made
 	MoreTime *MoreTime // nil unless the bill is past due
 	Why      string    // why an amount is owed on a canceled account, "" for none
 	How      string    // how to pay it, "" for none
@@ -98,6 +100,16 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 		card.AsOf, card.Loading = t.AsOf(f.At, b.Today), f.Loading
 	}
 	return card
+}
+
+// OfferDenial adds what the member can deny to the card of a bill: payments that the processor
+// reported for this member and the amounts do not include.
+func (c *DueCard) OfferDenial(t *content.Text, b member.Bill, viewer string) {
+	for _, p := range slices.Concat(b.Missing, b.Submitted) {
+		if p.By == viewer && p.CanBeDenied() {
+			c.Denials = append(c.Denials, PaymentLink{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action})
+		}
+	}
 }
 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed.

@@ -73,7 +73,7 @@ func TestDueCardShowsSubmittedPayments(t *testing.T) {
 		}},
 		"missing": {pay(12645, 5), []string{
 			"Minimum due", "$126.45", "Due Thursday, December 3 · in 12 days · balance $1,016.90",
-			"We can't see your payment of $126.45 from November 16 yet. Call us at 800-555-0142 before you pay again.",
+			"Your $126.45 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again.",
 		}},
 	}
 	for name, test := range tests {
@@ -172,8 +172,8 @@ func TestEarlierPaymentIsNamed(t *testing.T) {
 	}{
 		"submitted":        {viewtest.Reported(household, member.Cents(5000), 0), "A payment of $50.00 was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
 		"unnamed":          {unnamed, "A payment was submitted on November 21 at 10:05 AM. If you pay again, you may pay twice."},
-		"missing":          {viewtest.Reported(household, member.Cents(5000), 5), "We can't see the payment of $50.00 from November 16 yet. Call us at 800-555-0142 before you pay again."},
-		"unnamed, missing": {viewtest.Reported(household, member.Money{}, 5), "We can't see the payment from November 16 yet. Call us at 800-555-0142 before you pay again."},
+		"missing":          {viewtest.Reported(household, member.Cents(5000), 5), "The $50.00 payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again."},
+		"unnamed, missing": {viewtest.Reported(household, member.Money{}, 5), "The payment from November 16 hasn't posted yet. Call us at 800-555-0142 before you pay again."},
 		"unknown result":   {unknown, "The payment window opened on November 21 at 10:05 AM, and we didn't get a result. If that payment went through, you may pay twice."},
 	}
 	for name, test := range tests {

@@ -58,8 +58,14 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Detail {
 	r := t.Payments.Results
 	var facts []Detail
-	if p.Amount.Known() {
-		facts = append(facts, Detail{r.Amount, t.Money(p.Amount)})
+	switch amount := t.Money(p.Amount); {
+	case p.IncludesFee():
+		facts = append(facts, Detail{r.Amount, r.WithFee.With(amount)})
+	case p.Amount.Known():
+		facts = append(facts, Detail{r.Amount, amount})
+	}
+	if p.Fee.Positive() {
+		facts = append(facts, Detail{r.Fee, t.Money(p.Fee)})
 	}
 	facts = append(facts,
 		Detail{r.Account, a.Number},

@@ -1,0 +1,133 @@
+package member_test
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// withReport returns a payment on an account with 179.22 due of 634.08 that the processor reports.
+func withReport(r member.Report) member.Payment {
+	before := due(17922, 63408)
+	p := member.Payment{Operation: member.MakePayment, Opened: noon, At: before.Amounts(), Before: member.NewBaseline(before)}
+	return p.WithResult(member.PaymentReported, r, noon)
+}
+
+// Amount and fee are kept apart, and unknown when they contradict each other.
+//
+// Spec: BILL-14.
+func TestReportedFee(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		report      member.Report
+		amount, fee string
+		within      bool
+	}{
+		"no fee named":             {member.Report{Amount: "183.70"}, "183.70", "", false},
+		"a fee":                    {member.Report{Amount: "183.70", FeeAmount: "4.48"}, "183.70", "4.48", true},
+		"the other name":           {member.Report{Amount: "183.70", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"no fee charged":           {member.Report{Amount: "179.22", FeeAmount: "0.00"}, "179.22", "0.00", false},
+		"both names":               {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.48"}, "183.70", "4.48", true},
+		"names disagree":           {member.Report{Amount: "183.70", FeeAmount: "4.48", ConvenienceFee: "4.49"}, "", "", false},
+		"on top":                   {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"within":                   {member.Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"total disagrees":          {member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.71"}, "", "", false},
+		"amount and total":         {member.Report{Amount: "179.22", TotalAmount: "183.70"}, "179.22", "4.48", false},
+		"amount is the total":      {member.Report{Amount: "183.70", TotalAmount: "183.70"}, "183.70", "", false},
+		"total only":               {member.Report{TotalAmount: "183.70"}, "183.70", "", false},
+		"total and fee":            {member.Report{TotalAmount: "183.70", FeeAmount: "4.48"}, "179.22", "4.48", false},
+		"total below the amount":   {member.Report{Amount: "183.70", TotalAmount: "179.22"}, "", "", false},
+		"a tenth":                  {member.Report{Amount: "179.20", FeeAmount: "17.92"}, "179.20", "17.92", true},
+		"more than a tenth":        {member.Report{Amount: "179.20", FeeAmount: "17.93"}, "", "", false},
+		"five dollars":             {member.Report{Amount: "20.00", FeeAmount: "5.00"}, "20.00", "5.00", true},
+		"more than five dollars":   {member.Report{Amount: "20.00", FeeAmount: "5.01"}, "", "", false},
+		"two hundred dollars":      {member.Report{Amount: "9000.00", FeeAmount: "200.00"}, "9000.00", "200.00", true},
+		"more than two hundred":    {member.Report{Amount: "9000.00", FeeAmount: "200.01"}, "", "", false},
+		"a negative fee":           {member.Report{Amount: "179.22", FeeAmount: "-1.00"}, "", "", false},
+		"a fee that is no number":  {member.Report{Amount: "179.22", FeeAmount: "none"}, "", "", false},
+		"a fee without an amount":  {member.Report{FeeAmount: "4.48"}, "", "", false},
+		"a total that is no total": {member.Report{Amount: "179.22", TotalAmount: "-1"}, "", "", false},
+		"more fee than total":      {member.Report{TotalAmount: "4.00", FeeAmount: "4.48"}, "", "", false},
+	}
+	for name, test := range tests {
+		p := withReport(test.report)
+		if p.Amount.String() != test.amount || p.Fee.String() != test.fee || p.FeeWithin != test.within {
+			t.Errorf("%s: amount = %s, fee = %s, within = %t, want %s, %s, %t", name, p.Amount, p.Fee, p.FeeWithin, test.amount, test.fee, test.within)
+		}
+	}
+}
+
+// Until the amounts show a payment, its fee is no part of what it takes off the balance where the
+// rest is exactly what was due or owed.
+//
+// Spec: BILL-14.
+func TestBillWithoutFees(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		report       member.Report
+		due, balance string
+	}{
+		"fee within, named":          {member.Report{Amount: "183.70", FeeAmount: "4.48"}, "0.00", "454.86"},
+		"fee within, not named":      {member.Report{Amount: "183.70"}, "0.00", "454.86"},
+		"fee on top":                 {member.Report{Amount: "179.22", FeeAmount: "4.48"}, "0.00", "454.86"},
+		"balance with fee":           {member.Report{Amount: "650.00"}, "0.00", "0.00"},
+		"another amount with fee":    {member.Report{Amount: "50.00", FeeAmount: "2.50"}, "129.22", "584.08"},
+		"more than a fee on top":     {member.Report{Amount: "200.00"}, "0.00", "434.08"},
+		"contradiction, amount open": {member.Report{Amount: "179.22", FeeAmount: "60.00"}, "179.22", "634.08"},
+	}
+	for name, test := range tests {
+		bill := member.NewBill(due(17922, 63408), []member.Payment{withReport(test.report)}, noon, postingDays)
+		if diff := cmp.Diff([]string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()}); diff != "" {
+			t.Errorf("%s: due and balance (-want +got):\n%s", name, diff)
+		}
+	}
+}
+
+// A payment settles on its amount, or on less by its fee. Once the amounts have moved, no balance
+// is lower than theirs.
+//
+// Spec: BILL-14.
+func TestPaymentSettlesWithoutItsFee(t *testing.T) {
+	t.Parallel()
+	named, unnamed, onTop := member.Report{Amount: "183.70", FeeAmount: "4.48"}, member.Report{Amount: "183.70"}, member.Report{Amount: "179.22", FeeAmount: "4.48", TotalAmount: "183.70"}
+	tests := map[string]struct {
+		report  member.Report
+		after   member.Account
+		posted  string // "" for not settled
+		balance string
+	}{
+		"named, less the fee":       {named, due(0, 45486), "179.22", "454.86"},
+		"named, whole":              {named, due(0, 45038), "183.70", "450.38"},
+		"named, less than that":     {named, due(1, 45487), "", "454.87"},
+		"not named, less a fee":     {unnamed, due(0, 45486), "179.22", "454.86"},
+		"not named, less a tenth":   {unnamed, due(1389, 46875), "165.33", "468.75"},
+		"not named, still less":     {unnamed, due(1390, 46876), "", "468.76"},
+		"on top":                    {onTop, due(0, 45486), "179.22", "454.86"},
+		"on top, less the fee":      {onTop, due(448, 45934), "", "459.34"},
+		"contradiction, any fall":   {member.Report{Amount: "179.22", FeeAmount: "60.00"}, due(17000, 62486), "9.22", "624.86"},
+		"nothing has moved":         {onTop, due(17922, 63408), "", "454.86"},
+		"a fee was added meanwhile": {onTop, due(18422, 63908), "", "639.08"},
+	}
+	for name, test := range tests {
+		payments, changed := member.SettlePayments([]member.Payment{withReport(test.report)}, test.after, noon)
+		bill := member.NewBill(test.after, payments, noon, postingDays)
+		if payments[0].Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
+			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, payments[0].Posted, bill.Balance, test.posted, test.balance)
+		}
+	}
+}
+
+func TestReportOfACardHasItsLine(t *testing.T) {
+	t.Parallel()
+	before := due(17922, 63408)
+	for cents, want := range map[int64]string{17922: "179.22", 18370: "183.70", 18371: "", 100: ""} {
+		after := before
+		after.Transactions = []member.Transaction{credit(cents, 0)}
+		payments, _ := member.SettlePayments([]member.Payment{withReport(member.Report{Amount: "183.70", FeeAmount: "4.48"})}, after, noon)
+		if got := payments[0].Posted.String(); got != want {
+			t.Errorf("a line of %d: posted = %q, want %q", cents, got, want)
+		}
+	}
+}

@@ -1,0 +1,187 @@
+package member
+
+import (
+	"cmp"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// SettlePayments returns the payments with those marked as settled that the account's amounts now
+// include, and reports whether there are any. A reported payment is settled when the balance or the
+// minimum due has fallen by at least its amount since the window opened, or when a new transaction
+// has the amount; both may be lower by a fee that the amount may include. Without an amount, any
+// fall and any new credit settle it; the same ends an unknown result. What settles one payment does
+// not settle another.
+func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Payment, changed bool) {
+	settled = slices.Clone(payments)
+	for _, i := range settlingOrder(settled) {
+		if part, ok := settled[i].settledBy(a); ok {
+			settled[i].Settled, settled[i].SettledAt, settled[i].Posted, changed = true, now, part.amount, true
+			for _, j := range settlingOrder(settled) {
+				settled[j].Before = settled[j].Before.less(part)
+			}
+		}
+	}
+	return settled, changed
+}
+
+// settlingOrder returns the indexes of the open payments: those with an amount first, because they
+// say more precisely what to look for, then by time.
+func settlingOrder(payments []Payment) []int {
+	var open []int
+	for i, p := range payments {
+		if p.isOpen() {
+			open = append(open, i)
+		}
+	}
+	slices.SortStableFunc(open, func(i, j int) int {
+		p, q := payments[i], payments[j]
+		return cmp.Or(cmp.Compare(q.certainty(), p.certainty()), p.Since().Compare(q.Since()))
+	})
+	return open
+}
+
+// isOpen reports whether the provider's amounts may still lack the payment.
+func (p Payment) isOpen() bool {
+	return !p.Settled && (p.Result == PaymentReported || p.Result == PaymentUnknown && p.Operation == MakePayment)
+}
+
+func (p Payment) certainty() int {
+	switch {
+	case p.Result != PaymentReported:
+		return 0
+	case !p.Amount.Known():
+		return 1
+	}
+	return 2
+}
+
+// part is what a settled payment explains of an account's changes.
+type part struct {
+	amount Money
+	credit string // the new transaction, "" for none
+}
+
+// settledBy returns what the payment explains of the changes since its baseline, and whether it is
+// settled.
+func (p Payment) settledBy(a Account) (part, bool) {
+	if credit, ok := p.newCredit(a); ok {
+		return credit, true
+	}
+	fall := p.Before.fall(a)
+	amount := p.Amount
+	if !amount.Known() || p.Fee.Known() && fall.Compare(amount) < 0 {
+		amount = p.least(fall)
+	} else if fall.Compare(amount) < 0 {
+		amount = fall
+	}
+	return part{amount, ""}, fall.Positive() && fall.Compare(p.least(fall)) >= 0
+}
+
+// newCredit returns the new transaction that is the payment, and false if there is none: the one
+// with its reference, else the largest with an amount that it may have, because a fee only lowers
+// it.
+func (p Payment) newCredit(a Account) (part, bool) {
+	credits := p.Before.newCredits(a)
+	i := slices.IndexFunc(credits, p.isNamedBy)
+	if i < 0 {
+		i = slices.IndexFunc(credits, func(t Transaction) bool {
+			other := t.Reference != "" && p.SessionReference != ""
+			return !other && p.mayTakeOff(Cents(-t.Amount.Cents()))
+		})
+	}
+	if i < 0 {
+		return part{}, false
+	}
+	return part{Cents(-credits[i].Amount.Cents()), credits[i].id()}, true
+}
+
+// newCredits returns the transactions since the baseline that reduce the balance, the largest
+// first.
+func (b Baseline) newCredits(a Account) []Transaction {
+	old := slices.Clone(b.Credits)
+	var news []Transaction
+	for _, t := range a.Transactions {
+		if !isCredit(t) {
+			continue
+		}
+		if i := slices.Index(old, t.id()); i >= 0 {
+			old = slices.Delete(old, i, i+1)
+		} else {
+			news = append(news, t)
+		}
+	}
+	slices.SortStableFunc(news, func(s, t Transaction) int { return s.Amount.Compare(t.Amount) })
+	return news
+}
+
+// isNamedBy reports whether a transaction has the payment's reference.
+func (p Payment) isNamedBy(t Transaction) bool {
+	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference)
+}
+
+// mayTakeOff reports whether the payment may take the amount off an account.
+func (p Payment) mayTakeOff(amount Money) bool {
+	if p.Fee.Known() {
+		return amount == p.Amount || amount == p.least(amount)
+	}
+	return amount.Compare(p.least(amount)) >= 0 && (!p.Amount.Known() || amount.Compare(p.Amount) <= 0)
+}
+
+// least returns the least that the payment may take off an account: its amount less the fee that
+// this may include, or anything for a payment without an amount.
+func (p Payment) least(anything Money) Money {
+	switch {
+	case !p.Amount.Known():
+		return anything
+	case !p.Fee.Known():
+		return p.Amount.Sub(feeLimit(p.Amount))
+	case p.FeeWithin:
+		return p.Amount.Sub(p.Fee)
+	}
+	return p.Amount
+}
+
+// fall returns by how much the balance or the minimum due has fallen, whichever fell more. It is
+// never negative.
+func (b Baseline) fall(a Account) Money {
+	return Cents(max(0, b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents()))
+}
+
+// Changed reports whether the account's amounts or its AutoPay differ from the baseline.
+func (b Baseline) Changed(a Account) bool {
+	return b.Balance != a.Balance || b.MinimumDue != a.MinimumDue || b.AutoPay != a.AutoPay
+}
+
+// less returns the baseline after another payment has been settled.
+func (b Baseline) less(p part) Baseline {
+	b.Balance, b.MinimumDue = b.Balance.Sub(p.amount), b.MinimumDue.Sub(p.amount).atLeastZero()
+	if p.credit != "" {
+		b.Credits = append(slices.Clone(b.Credits), p.credit)
+	}
+	return b
+}
+
+func isCredit(t Transaction) bool { return t.Amount.Cents() < 0 }
+
+// credits identifies the transactions that reduce the balance.
+func credits(a Account) []string {
+	var ids []string
+	for _, t := range a.Transactions {
+		if isCredit(t) {
+			ids = append(ids, t.id())
+		}
+	}
+	return ids
+}
+
+// id identifies a transaction by a hash, because thousands of sealed records hold it. It leaves out
+// the running balance, which later corrections change.
+func (t Transaction) id() string {
+	hash := fnv.New64a()
+	fmt.Fprintf(hash, "%s|%s|%s", t.TransactionDate, t.Amount, t.Description)
+	return strconv.FormatUint(hash.Sum64(), 36)
+}

@@ -8,8 +8,11 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/zitadel/oidc/v3/pkg/oidc"
 
 	"memberportal/auth"
 	"memberportal/auth/store"
@@ -25,8 +28,8 @@ func (s settings) tryOnline(ctx context.Context) []tried {
 	if s.Sandbox {
 		return append(results, tried{name: "other systems", answer: "the sandbox starts with the portal"})
 	}
+	results = append(results, s.tryProvider(ctx)...)
 	return append(results,
-		attempt("identity provider", func() (string, error) { return s.tryDiscovery(ctx) }),
 		attempt("user API", func() (string, error) { return s.tryUserAPIAddress(ctx) }),
 		attempt("payment script", func() (string, error) { return tryScript(ctx, s.PaymentScript) }),
 	)
@@ -52,8 +55,42 @@ func (s settings) tryStore(ctx context.Context) (string, error) {
 	return scheme + " answers", records.Ping(ctx)
 }
 
-func (s settings) tryDiscovery(ctx context.Context) (string, error) {
-	return s.OIDC.Issuer + " has a valid discovery document", auth.NewProvider(s.OIDC, upstreamTransport(), discardLog).Discover(ctx)
+// tryProvider also says what the discovery document leads to expect of a sign-in.
+func (s settings) tryProvider(ctx context.Context) []tried {
+	var found auth.Announced
+	discovery := attempt("identity provider", func() (string, error) {
+		var err error
+		found, err = auth.NewProvider(s.OIDC, upstreamTransport(), discardLog).Discover(ctx)
+		return s.OIDC.Issuer + " has a valid discovery document", err
+	})
+	if discovery.problem != "" {
+		return []tried{discovery}
+	}
+	return []tried{discovery, userInfoResult(found), {name: "refresh tokens", answer: s.refreshTokens(found), skipped: true}}
+}
+
+func userInfoResult(found auth.Announced) tried {
+	switch {
+	case found.UserInfo == "":
+		return tried{name: "UserInfo", answer: "not announced: the ID token must have the email", skipped: true}
+	case found.InsecureInfo:
+		return tried{name: "UserInfo", problem: found.UserInfo + " starts with http://, so it gets no access token. Name its address in PORTAL_ALLOW_HTTP if no one can read what is sent there"}
+	}
+	return tried{name: "UserInfo", answer: "asked if the ID token has no email"}
+}
+
+// refreshTokens says whether refresh tokens can be expected. Only a sign-in shows whether they come.
+func (s settings) refreshTokens(found auth.Announced) string {
+	asked := slices.Contains(s.OIDC.Scopes, oidc.ScopeOfflineAccess)
+	switch {
+	case len(found.Grants) > 0 && !slices.Contains(found.Grants, string(oidc.GrantTypeRefreshToken)):
+		return "not to be expected: the provider does not announce the grant refresh_token. Members sign in again when an access token ends"
+	case !asked && slices.Contains(found.Scopes, oidc.ScopeOfflineAccess):
+		return "perhaps not: the provider has the scope offline_access, and PORTAL_OIDC_SCOPES does not"
+	case asked && !strings.Contains(s.OIDC.Params.Get("prompt"), oidc.PromptConsent):
+		return "to be expected. If sign-ins bring none, the provider may want PORTAL_OIDC_PARAMS=prompt=consent"
+	}
+	return "to be expected"
 }
 
 // tryUserAPIAddress makes a call without an access token, which a user API must refuse.

@@ -202,7 +202,8 @@ func newMetrics(api *userapi.Client, provider *auth.Provider, library *content.L
 	counted := handlers.NewMetrics()
 	counted.SetBuild(buildInfo())
 	counted.Register(metrics.Content(func() (string, int) { return library.Version(), len(library.Findings()) }))
-	api.Observer, api.Breaker.OnChange, provider.OnRenewal = counted, counted.CircuitChanged, counted.TokenRenewed
+	api.Observer, api.Breaker.OnChange = counted, counted.CircuitChanged
+	provider.OnRenewal, provider.OnSignIn = counted.TokenRenewed, counted.TokensGranted
 	return counted
 }
 

@@ -3,19 +3,69 @@ package auth
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
 
 	httphelper "github.com/zitadel/oidc/v3/pkg/http"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
+
+	"memberportal/auth/idtoken"
+	"memberportal/auth/userinfo"
 )
 
-// metadata is the discovery document with a field that the library lacks (Initiating User
-// Registration via OpenID Connect 1.0).
+// Announced is what the discovery document says about the tokens of a sign-in. Providers may leave
+// the lists out.
+type Announced struct {
+	Grants, Scopes []string
+	UserInfo       string // the address of UserInfo, "" for none
+	InsecureInfo   bool   // the portal sends no access token there
+}
+
+// Discover tries discovery. The error is a ProviderError, also if the document is not as required.
+func (p *Provider) Discover(ctx context.Context) (Announced, error) {
+	party, err := p.ready(ctx)
+	if err != nil {
+		return Announced{}, err
+	}
+	found := Announced{Scopes: party.document.ScopesSupported, UserInfo: party.userInfo.Address}
+	for _, grant := range party.document.GrantTypesSupported {
+		found.Grants = append(found.Grants, string(grant))
+	}
+	found.InsecureInfo = found.UserInfo != "" && !p.config.maySendTokenTo(found.UserInfo)
+	return found, nil
+}
+
+// metadata is the discovery document with fields that the library lacks.
 type metadata struct {
 	oidc.DiscoveryConfiguration
-	Prompts []string `json:"prompt_values_supported"`
+	Prompts     []string `json:"prompt_values_supported"`                        // Initiating User Registration via OpenID Connect 1.0
+	NamesIssuer bool     `json:"authorization_response_iss_parameter_supported"` // RFC 9207
+}
+
+// check returns what keeps the portal from using the provider.
+func (m *metadata) check() error {
+	switch {
+	case m.AuthorizationEndpoint == "" || m.TokenEndpoint == "" || m.JwksURI == "":
+		return errors.New("the discovery document lacks a required endpoint")
+	case len(idtoken.Algorithms(m.IDTokenSigningAlgValuesSupported)) == 0:
+		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies (RS, PS, ES, EdDSA)")
+	}
+	return nil
+}
+
+// userInfo returns the provider's UserInfo endpoint. Its signed responses may use algorithms of
+// their own.
+func (p *Provider) userInfo(found *metadata, keys oidc.KeySet) userinfo.Endpoint {
+	announced := found.UserinfoSigningAlgValuesSupported
+	if len(announced) == 0 {
+		announced = found.IDTokenSigningAlgValuesSupported
+	}
+	return userinfo.Endpoint{
+		Address: found.UserinfoEndpoint, Issuer: p.config.Issuer, ClientID: p.config.ClientID,
+		Algorithms: idtoken.Algorithms(announced), Keys: keys,
+	}
 }
 
 // fetchMetadata fetches the discovery document. It rejects one that names another issuer.
@@ -42,5 +92,5 @@ func (s *Sessions) OffersSignUp(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, &SignInError{ReasonUnavailable, err}
 	}
-	return slices.Contains(party.prompts, "create"), nil
+	return slices.Contains(party.document.Prompts, "create"), nil
 }

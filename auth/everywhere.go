@@ -83,7 +83,7 @@ func (s *Sessions) BackchannelLogout(ctx context.Context, raw string) (identity 
 	if err != nil {
 		return "", err
 	}
-	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.logoutKeys}
+	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.logoutKeys, Algorithms: party.algorithms}
 	token, err := verifier.Verify(s.provider.clientContext(ctx), raw)
 	if err != nil {
 		return "", err

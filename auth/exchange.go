@@ -1,25 +1,30 @@
 package auth
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/zitadel/oidc/v3/pkg/client/rp"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
 	"golang.org/x/oauth2"
-	"golang.org/x/oauth2/clientcredentials"
 
 	"memberportal/auth/idtoken"
+	"memberportal/auth/renewal"
 )
 
 var (
-	errNoIDToken    = errors.New("the token response has no ID token")
-	errOtherSubject = errors.New("the refreshed ID token has a different subject")
+	errNoIDToken = errors.New("the token response has no ID token")
+	// errMismatch is a renewal with the tokens of someone else. They must never enter the session.
+	errMismatch     = errors.New("auth: the renewed tokens do not belong to this sign-in")
+	errOtherIssuer  = fmt.Errorf("%w: the ID token has a different issuer", errMismatch)
+	errOtherSubject = fmt.Errorf("%w: the ID token has a different subject", errMismatch)
+	// errInsecureUserInfo is an endpoint that may not receive an access token.
+	errInsecureUserInfo = errors.New("the UserInfo endpoint starts with http://: no access token is sent there")
 )
 
 type nonceKey struct{}
@@ -31,7 +36,8 @@ func expectedNonce(ctx context.Context) string {
 	return nonce
 }
 
-// exchange redeems the authorization code of a sign-in and verifies the ID token.
+// exchange redeems the authorization code of a sign-in and verifies the ID token. An email that is
+// not in the ID token comes from UserInfo, if it is there.
 func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.Claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
@@ -47,98 +53,92 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.
 	if err != nil {
 		return nil, tokenSet{}, &ProviderError{"verify the ID token", err}
 	}
+	if c.EmailAddress() == "" && party.userInfo.Address != "" {
+		if err := p.addUserInfo(ctx, party, c, token.AccessToken); err != nil {
+			return nil, tokenSet{}, &ProviderError{"read UserInfo", err}
+		}
+	}
 	set := tokenSet{Subject: c.Subject, ID: idTokenIn(token)}
+	set.Scope, _ = token.Extra("scope").(string)
 	return c, set.renewedBy(token), nil
+}
+
+// addUserInfo adds what the ID token lacks: with the code flow, many providers keep the claims of
+// the scopes for UserInfo (OpenID Connect Core 1.0, section 5.4).
+func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *idtoken.Claims, access string) error {
+	if !p.config.maySendTokenTo(party.userInfo.Address) {
+		return errInsecureUserInfo
+	}
+	found, err := party.userInfo.Profile(ctx, p.http, access, c.Subject)
+	if err != nil {
+		return err
+	}
+	found.Name, found.GivenName = cmp.Or(c.Name, found.Name), cmp.Or(c.GivenName, found.GivenName)
+	c.Profile = found
+	return nil
 }
 
 // refresh renews the access token. The caller must store the returned set even when there is an
 // error: a provider that rotates refresh tokens has replaced the old one, and retrying a rejected
-// one is useless.
+// one is useless. errMismatch means that the sign-in must end.
 func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) {
-	if old.Refresh == "" {
-		return old, ErrLoginInitiated
-	}
 	party, err := p.ready(ctx)
 	if err != nil {
 		return old, err
 	}
 	ctx = p.clientContext(ctx)
-	token, err := party.renewal(old.Refresh).Token(ctx)
-	if isLost(ctx, err) {
-		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
-		token, err = party.renewal(old.Refresh).Token(ctx)
-	}
+	next, token, err := p.requestTokens(ctx, party, old)
 	if err != nil {
 		return p.refreshError(ctx, old, err)
 	}
-	next := old
 	if id := idTokenIn(token); id != "" {
 		c, err := verify(ctx, token, party.refreshed)
-		if err != nil {
+		switch {
+		case errors.Is(err, oidc.ErrIssuerInvalid):
+			return old, errOtherIssuer
+		case err != nil:
 			next.Refresh = token.RefreshToken
 			return next, &ProviderError{"verify the refreshed ID token", err}
-		}
-		// The library does not compare subjects. Tokens of another member must never enter this
-		// session.
-		if c.Subject != old.Subject {
-			return old.withoutTokens(), fmt.Errorf("auth: %w", errOtherSubject)
+		case c.Subject != old.Subject: // the library does not compare subjects
+			return old, errOtherSubject
 		}
 		next.ID = id
 	}
 	return next.renewedBy(token), nil
 }
 
-// isLost reports whether a token request got no response, or a broken one. The provider may have
-// replaced the refresh token all the same. One that accepts the old token for a while longer
-// answers the second request; another one rejects it, and the member signs in again.
-func isLost(ctx context.Context, err error) bool {
-	if err == nil || ctx.Err() != nil {
-		return false
+// requestTokens sends a renewal with the scopes that the sign-in asked for. If the provider granted
+// fewer and refuses those, it sends the granted ones, in this renewal and all that follow.
+func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set tokenSet) (tokenSet, *oauth2.Token, error) {
+	request := renewal.Request{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: func(err error) {
+		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
+	}}
+	if set.Narrowed {
+		request.Scopes = strings.Fields(set.Scope)
 	}
-	_, responded := errors.AsType[*oauth2.RetrieveError](err)
-	// The only complete response for which oauth2 has no type.
-	return !responded && !strings.Contains(err.Error(), "missing access_token")
-}
-
-// renewal returns the token request for a refresh token, with the scopes of the sign-in: Azure AD
-// B2C returns no access token without them, and the token source of oauth2.Config cannot send them.
-//
-// rp.RefreshTokens sends them but also verifies the ID token, and if that fails it discards the new
-// refresh token while the old one is already invalid.
-func (r *relyingParty) renewal(refresh string) *clientcredentials.Config {
-	return &clientcredentials.Config{
-		ClientID: r.oauth.ClientID, ClientSecret: r.oauth.ClientSecret,
-		TokenURL: r.oauth.Endpoint.TokenURL, AuthStyle: r.oauth.Endpoint.AuthStyle,
-		Scopes:         r.oauth.Scopes,
-		EndpointParams: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {refresh}},
+	token, err := request.Send(ctx)
+	if set.Narrowed || renewal.Code(err) != "invalid_scope" {
+		return set, token, err
 	}
+	p.log.InfoContext(ctx, "provider refused the scopes of a renewal, sending those that it granted")
+	set.Narrowed, request.Scopes = true, strings.Fields(set.Scope)
+	token, err = request.Send(ctx)
+	return set, token, err
 }
 
 // refreshError translates an error of the token endpoint as section 8 requires: consent required,
-// no usable account, or the original error.
+// no usable account, or the original error. Scopes that are refused although they were granted are
+// no longer granted: only the member can change that.
 func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
-	response, ok := errors.AsType[*oauth2.RetrieveError](err)
-	if !ok {
-		return old, &ProviderError{"renew the access token", err}
-	}
-	code, suberror := response.ErrorCode, suberrorOf(response.Body)
+	code := renewal.Code(err)
 	switch {
-	case code == "consent_required" || suberror == "consent_required":
+	case code == "consent_required":
 		return old, ErrConsentInitiated
-	case slices.Contains([]string{"invalid_grant", "login_required", "interaction_required"}, code):
+	case slices.Contains([]string{"invalid_grant", "login_required", "interaction_required", "invalid_scope"}, code):
 		p.log.InfoContext(ctx, "provider rejected the refresh token", "code", code)
 		return old.withoutTokens(), ErrLoginInitiated
 	}
 	return old, &ProviderError{"renew the access token", err}
-}
-
-// suberrorOf returns the suberror field, which Azure AD adds to OAuth errors.
-func suberrorOf(body []byte) string {
-	var response struct {
-		Suberror string `json:"suberror"`
-	}
-	_ = json.Unmarshal(body, &response)
-	return response.Suberror
 }
 
 // clientContext makes oauth2 and the oidc library use our HTTP client.

@@ -165,7 +165,7 @@ func statusOf(status int) func(*http.Request) (*http.Response, error) {
 }
 
 // TestRefreshedIDTokens checks that an invalid ID token does not lose the rotated refresh token
-// that came with it, except when the tokens are another member's.
+// that came with it. The tokens of another member or issuer end the sign-in.
 func TestRefreshedIDTokens(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -177,7 +177,6 @@ func TestRefreshedIDTokens(t *testing.T) {
 		"another nonce":    {map[string]any{"nonce": "x"}, true, nil},
 		"expired":          {map[string]any{"exp": 1}, false, nil},
 		"another audience": {map[string]any{"aud": "other"}, false, nil},
-		"another member":   {map[string]any{"sub": "ben"}, false, ErrLoginInitiated},
 		"no subject":       {map[string]any{"sub": nil}, false, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -192,6 +191,47 @@ func TestRefreshedIDTokens(t *testing.T) {
 			}
 			if len(b.signedInEmails()) != 1 {
 				t.Error("the session ended")
+			}
+		})
+	}
+}
+
+// The tokens of someone else never enter the session: the sign-in ends, with the reason in the log.
+// Another identity of the same browser stays, and nothing of the old grant stays valid.
+// Spec: READING-16.
+func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		change map[string]any
+		reason string
+	}{
+		"another member": {map[string]any{"sub": "ben"}, "a different subject"},
+		"another issuer": {map[string]any{"iss": "https://evil.example.com"}, "a different issuer"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newFakeProvider(t)
+			op.metadata = map[string]any{"revocation_endpoint": "https://id.example.com/revoke"}
+			h := newHarness(t, withProvider(op))
+			outcomes := map[string]int{}
+			h.provider.OnRenewal = func(outcome string) { outcomes[outcome]++ }
+			b := h.browser()
+			b.signIn("cat")
+			op.lifetime = 1
+			b.signIn("ann")
+			op.configure(func(p *fakeProvider) { p.refreshOnly = c.change })
+			if token, err := b.token(); token != "" || !errors.Is(err, ErrLoginInitiated) {
+				t.Errorf("token = %q, %v, want none and ErrLoginInitiated", token, err)
+			}
+			if diff := cmp.Diff([]string{"cat@example.com"}, b.signedInEmails()); diff != "" {
+				t.Errorf("emails (-want +got):\n%s", diff)
+			}
+			h.Background().Wait()
+			if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, c.reason) || strings.Contains(log, "access-") {
+				t.Errorf("log = %s\nwant the reason and no token", log)
+			}
+			if op.requestCount("/revoke") != 1 || outcomes["mismatched"] != 1 || len(outcomes) != 1 {
+				t.Errorf("revocations = %d, renewals = %v, want 1 and one that is mismatched", op.requestCount("/revoke"), outcomes)
 			}
 		})
 	}

@@ -14,6 +14,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -48,10 +49,15 @@ type fakeProvider struct {
 	noRotation    bool // keep the refresh token at a refresh
 	noRefreshedID bool // send no ID token at a refresh
 	tokenFails    func(w http.ResponseWriter, grant string) bool
+	userInfo      map[string]any // claims of the UserInfo endpoint besides sub; nil for no endpoint
+	userInfoFails func(w http.ResponseWriter) bool
+	granted       string         // scopes that a renewal may send, "" for all
+	extra         map[string]any // added to token responses of sign-ins
 	codes         map[string]authorization
 	refreshes     map[string]string // valid refresh tokens and their subjects
 	requests      map[string]int    // requests by path, token requests by grant too
 	renewal       url.Values        // form of the last refresh request
+	scopes        []string          // of each refresh request
 }
 
 // testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
@@ -122,11 +128,13 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		respondJSON(w, http.StatusOK, merged(map[string]any{
 			"issuer": p.issuer, "authorization_endpoint": p.origin() + "/authorize?policy=signin", "token_endpoint": p.origin() + "/token",
 			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
-		}, p.metadata))
+		}, p.announced()))
 	case r.URL.Path == "/keys":
 		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: cmp.Or(p.publishedID, "1"), Algorithm: "ES256", Use: "sig"}}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
+	case r.URL.Path == "/userinfo":
+		p.serveUserInfo(w, r)
 	case r.URL.Path == "/revoke":
 		user, secret, _ := r.BasicAuth()
 		if r.PostFormValue("token_type_hint") != "refresh_token" || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
@@ -136,6 +144,25 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		delete(p.refreshes, r.PostFormValue("token"))
 	default:
 		http.NotFound(w, r)
+	}
+}
+
+func (p *fakeProvider) announced() map[string]any {
+	if p.userInfo == nil {
+		return p.metadata
+	}
+	return merged(map[string]any{"userinfo_endpoint": p.origin() + "/userinfo"}, p.metadata)
+}
+
+// serveUserInfo responds to the access token of a member.
+func (p *fakeProvider) serveUserInfo(w http.ResponseWriter, r *http.Request) {
+	access := strings.Split(r.Header.Get("Authorization"), "-")
+	switch {
+	case p.userInfoFails != nil && p.userInfoFails(w):
+	case len(access) != 3 || access[0] != "Bearer access":
+		http.Error(w, "invalid_token", http.StatusUnauthorized)
+	default:
+		respondJSON(w, http.StatusOK, merged(map[string]any{"sub": access[1]}, p.userInfo))
 	}
 }
 
@@ -182,12 +209,26 @@ func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 		respondJSON(w, http.StatusUnauthorized, map[string]any{"error": "invalid_client"})
 		return
 	}
+	if grant == "refresh_token" {
+		p.scopes = append(p.scopes, r.PostFormValue("scope"))
+	}
+	if p.exceedsGrant(r.PostFormValue("scope")) {
+		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_scope"})
+		return
+	}
 	a, ok := p.redeem(r, grant)
 	if !ok {
 		respondJSON(w, http.StatusBadRequest, map[string]any{"error": "invalid_grant", "error_description": "already used by member@example.com"})
 		return
 	}
 	p.respondWithTokens(w, a, grant == "refresh_token")
+}
+
+// exceedsGrant reports whether a renewal asks for more than was granted, before it uses the refresh
+// token up.
+func (p *fakeProvider) exceedsGrant(scope string) bool {
+	granted := strings.Fields(p.granted)
+	return p.granted != "" && slices.ContainsFunc(strings.Fields(scope), func(s string) bool { return !slices.Contains(granted, s) })
 }
 
 // authenticated checks the client's credentials: the secret in the header, or a public client in
@@ -226,6 +267,9 @@ func (p *fakeProvider) respondWithTokens(w http.ResponseWriter, a authorization,
 	}
 	if !refreshed || !p.noRefreshedID {
 		tokens["id_token"] = p.idToken(a, refreshed)
+	}
+	if !refreshed {
+		maps.Copy(tokens, p.extra)
 	}
 	respondJSON(w, http.StatusOK, tokens)
 }

@@ -19,6 +19,8 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/auth/idtoken"
+	"memberportal/auth/signingkeys"
+	"memberportal/auth/userinfo"
 )
 
 const (
@@ -42,16 +44,26 @@ type Config struct {
 	ClientSecret string // "" for a public client
 	// In addition to openid; some providers need offline_access for refresh tokens.
 	Scopes  []string
-	BaseURL string // the portal's public origin; sign-in returns to /auth, sign-out to /
+	Params  url.Values // added to each authorization request; authparams.Parse checks them
+	BaseURL string     // the portal's public origin; sign-in returns to /auth, sign-out to /
+	// HTTPHosts are the hosts that may receive access tokens over http although BaseURL is https.
+	HTTPHosts []string
+}
+
+// maySendTokenTo reports whether an address of the discovery document is as safe as the settings'
+// own addresses must be.
+func (c Config) maySendTokenTo(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Scheme == "https" || !strings.HasPrefix(c.BaseURL, "https:") || slices.Contains(c.HTTPHosts, u.Host))
 }
 
 // Provider is the client of the identity provider. It runs discovery on first use and retries it,
 // so that the portal starts during a provider outage and recovers when the outage ends. It is safe
 // for concurrent use.
 type Provider struct {
-	// OnRenewal is called with the outcome of each renewal of an access token, one of Renewals. Change
-	// it before the first use only.
-	OnRenewal func(outcome string)
+	// OnRenewal is called with the outcome of each renewal of an access token, one of Renewals, and
+	// OnSignIn with what each sign-in brought, one of Grants. Change them before the first use only.
+	OnRenewal, OnSignIn func(outcome string)
 
 	config Config
 	http   *http.Client
@@ -70,17 +82,19 @@ type relyingParty struct {
 	oauth      oauth2.Config
 	signedIn   *rp.IDTokenVerifier
 	refreshed  *rp.IDTokenVerifier
+	userInfo   userinfo.Endpoint
+	algorithms []string // of ID tokens and logout tokens
 	logoutKeys oidc.KeySet
 	endSession string
-	revocation string   // "" if the provider has no such endpoint
-	prompts    []string // supported prompt values, if the provider lists them
+	revocation string // "" if the provider has no such endpoint
+	document   *metadata
 }
 
 // NewProvider returns a Provider without connecting to it. The provider's redirects are not
 // followed, so that tokens and codes only go to the configured endpoints.
 func NewProvider(c Config, transport http.RoundTripper, log *slog.Logger) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
-	return &Provider{OnRenewal: func(string) {}, config: c, log: log, http: &http.Client{
+	return &Provider{OnRenewal: func(string) {}, OnSignIn: func(string) {}, config: c, log: log, http: &http.Client{
 		Transport:     limitedTransport{transport},
 		Timeout:       providerTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
@@ -106,12 +120,6 @@ func (b limitedTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		io.Closer
 	}{io.LimitReader(resp.Body, maxResponseSize), resp.Body}
 	return resp, nil
-}
-
-// Discover tries discovery. It returns a ProviderError, also if the document is not as required.
-func (p *Provider) Discover(ctx context.Context) error {
-	_, err := p.ready(ctx)
-	return err
 }
 
 // ready returns the result of discovery. Concurrent callers share one discovery, and for
@@ -150,8 +158,8 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 	ctx, cancel := context.WithTimeout(ctx, providerTimeout)
 	defer cancel()
 	found, err := p.fetchMetadata(ctx)
-	if err == nil && (found.AuthorizationEndpoint == "" || found.TokenEndpoint == "" || found.JwksURI == "") {
-		err = errors.New("the discovery document lacks a required endpoint")
+	if err == nil {
+		err = found.check()
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -166,9 +174,11 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 }
 
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
-	keys := rp.NewRemoteKeySet(rarely(p.http, maxSignInKeyFetches), found.JwksURI)
+	keys := &signingkeys.Set{HTTP: p.http, URL: found.JwksURI}
+	algorithms := idtoken.Algorithms(found.IDTokenSigningAlgValuesSupported)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
-		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce), rp.WithIssuedAtOffset(idtoken.ClockTolerance))
+		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce),
+			rp.WithIssuedAtOffset(idtoken.ClockTolerance), rp.WithSupportedSigningAlgorithms(algorithms...))
 	}
 	return &relyingParty{
 		oauth: oauth2.Config{
@@ -183,10 +193,13 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		},
 		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
-		logoutKeys: rp.NewRemoteKeySet(rarely(p.http, maxLogoutKeyFetches), found.JwksURI),
+		userInfo:   p.userInfo(found, keys),
+		algorithms: algorithms,
+		// Anyone can send logout tokens. Those with unknown keys must not make sign-ins wait for a fetch.
+		logoutKeys: &signingkeys.Set{HTTP: p.http, URL: found.JwksURI},
 		endSession: found.EndSessionEndpoint,
 		revocation: found.RevocationEndpoint,
-		prompts:    found.Prompts,
+		document:   found,
 	}
 }
 

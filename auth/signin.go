@@ -17,6 +17,7 @@ import (
 
 	"golang.org/x/oauth2"
 
+	"memberportal/auth/authparams"
 	"memberportal/auth/idtoken"
 	"memberportal/auth/logout"
 	"memberportal/auth/safereturn"
@@ -90,7 +91,8 @@ func (s *Sessions) BeginSignIn(ctx context.Context, in SignIn) (location string,
 	if err := s.vault.insertJSON(ctx, flowKey(state), f, time.Now().Add(flowLifetime)); err != nil {
 		return "", FlowCookie{}, fmt.Errorf("auth: begin sign-in: %w", err)
 	}
-	return party.oauth.AuthCodeURL(state, f.authParams(in)...), FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
+	location = authparams.Add(party.oauth.AuthCodeURL(state, f.authParams(in)...), s.provider.config.Params)
+	return location, FlowCookie{flowCookieName(state), f.Cookie, signInTimeout}, nil
 }
 
 func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
@@ -121,7 +123,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return SignInResult{ReturnTo: safereturn.Home}, err
 	}
 	done := SignInResult{ReturnTo: f.ReturnTo, FlowCookieName: name}
-	if err := s.checkRedirect(query); err != nil {
+	if err := s.checkRedirect(ctx, query); err != nil {
 		return done, err
 	}
 	c, set, err := s.provider.exchange(ctx, query.Get("code"), f)
@@ -137,6 +139,7 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	done.Identity = identity
+	s.provider.countGrant(ctx, set)
 	return done, nil
 }
 
@@ -154,11 +157,14 @@ func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult,
 	return SignInResult{ReturnTo: safereturn.Home}, ErrSignInUsed
 }
 
-// checkRedirect validates the query of the redirect. It rejects a response from another issuer (RFC
-// 9207) if the provider sends the iss parameter; the library does not check it.
-func (s *Sessions) checkRedirect(query url.Values) error {
-	if query.Has("iss") && query.Get("iss") != s.provider.config.Issuer {
-		return &SignInError{ReasonFailed, errors.New("the redirect is from a different issuer")}
+// checkRedirect validates the query of the redirect. It rejects a response from another issuer, and
+// one without an issuer if the provider announces that it names itself (RFC 9207); the library does
+// not check it.
+func (s *Sessions) checkRedirect(ctx context.Context, query url.Values) error {
+	party, err := s.provider.ready(ctx) // without discovery, a code is not redeemed either
+	required := err == nil && party.document.NamesIssuer
+	if (required || query.Has("iss")) && query.Get("iss") != s.provider.config.Issuer {
+		return &SignInError{ReasonFailed, errors.New("the redirect is from a different issuer, or does not name it")}
 	}
 	if err := redirectError(query); err != nil {
 		return err

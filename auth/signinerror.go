@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"golang.org/x/oauth2"
+
+	"memberportal/auth/fetch"
+	"memberportal/auth/userinfo"
 )
 
 // Reason says why a sign-in failed. The content has one message for each reason.
@@ -19,7 +22,7 @@ const (
 	ReasonDenied         Reason = "denied" // the provider or the member denied access
 	// The sign-in is unknown, used, too old, or from another browser.
 	ReasonExpired Reason = "expired"
-	// The ID token has no email address, which the portal requires.
+	// Neither the ID token nor UserInfo has an email address, which the portal requires.
 	ReasonNoEmail Reason = "no_email"
 	// Another member signed in than SignIn.Expect requires.
 	ReasonOtherMember  Reason = "other_member"
@@ -70,14 +73,18 @@ func redirectError(query url.Values) error {
 	return &SignInError{ReasonFailed, errors.New("the provider redirected with error " + sanitizeErrorCode(code))}
 }
 
-// exchangeError classifies an error of the code exchange. No response or a 5xx status means that
-// the provider is unavailable; anything else is a failed sign-in.
+// exchangeError classifies an error of the code exchange and of what follows it. No response or a
+// 5xx status means that the provider is unavailable. A UserInfo endpoint that cannot be asked leaves
+// the sign-in without an email. Anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)
 	_, unreachable := errors.AsType[*url.Error](err)
-	if unreachable || errors.Is(err, errDiscovery) || responded && response.Response.StatusCode >= 500 {
+	switch {
+	case unreachable, errors.Is(err, errDiscovery), errors.Is(err, fetch.ErrUnavailable), responded && response.Response.StatusCode >= 500:
 		reason = ReasonUnavailable
+	case errors.Is(err, userinfo.ErrRefused), errors.Is(err, errInsecureUserInfo):
+		reason = ReasonNoEmail
 	}
 	return &SignInError{reason, err}
 }

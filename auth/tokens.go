@@ -42,14 +42,21 @@ type tokenSet struct {
 	RenewAt time.Time `json:",omitzero"`
 	// Replaced is when the user API had last rejected a valid token.
 	Replaced time.Time `json:",omitzero"`
+	// Scope is what the token response of the sign-in granted, separated by spaces; "" if it did not
+	// say, and in records of earlier versions. Renewals send it if Narrowed.
+	Scope    string `json:",omitempty"`
+	Narrowed bool   `json:",omitempty"` // the provider refused the scopes that the sign-in asked for
 }
 
 func (t tokenSet) fresh() bool {
 	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
 }
 
-// dueEarly reports whether a token that is still fresh should be renewed.
-func (t tokenSet) dueEarly() bool { return !t.RenewAt.IsZero() && time.Now().After(t.RenewAt) }
+// dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token it
+// is used to its end.
+func (t tokenSet) dueEarly() bool {
+	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
+}
 
 // withoutTokens returns the set after its refresh token was rejected. The ID token remains as the
 // sign-out hint.
@@ -171,6 +178,9 @@ func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error
 		return set.Access, err
 	}
 	next, err := t.renewed(ctx, set, rejected)
+	if errors.Is(err, errMismatch) {
+		return "", t.endMismatched(ctx, key, err)
+	}
 	// Save even after an error: the provider may have replaced or rejected the old refresh token.
 	if next != set {
 		if saveErr := t.save(ctx, key, next, expires); err == nil {
@@ -183,8 +193,21 @@ func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error
 	return next.Access, nil
 }
 
+// endMismatched ends the sign-in whose renewal brought the tokens of someone else. Its identity
+// leaves the session with the next request, and the member signs in again.
+func (t *tokens) endMismatched(ctx context.Context, key string, reason error) error {
+	t.provider.log.WarnContext(ctx, "token renewal ended the sign-in", "error", reason)
+	if err := t.end(ctx, []string{key}); err != nil {
+		return err
+	}
+	return ErrLoginInitiated
+}
+
 // renewed returns the set that follows, also after an error.
 func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (tokenSet, error) {
+	if set.Refresh == "" {
+		return set, ErrLoginInitiated // not a renewal to count
+	}
 	next, err := t.provider.refresh(ctx, set)
 	t.provider.OnRenewal(renewalOutcome(err))
 	switch {
@@ -198,8 +221,8 @@ func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (to
 }
 
 // Renewals has the outcomes of renewals: the provider sent a token, wants the member to sign in
-// again or to consent, or failed.
-var Renewals = []string{"renewed", "rejected", "failed"}
+// again or to consent, failed, or sent the tokens of someone else.
+var Renewals = []string{"renewed", "rejected", "failed", "mismatched"}
 
 func renewalOutcome(err error) string {
 	switch {
@@ -207,6 +230,8 @@ func renewalOutcome(err error) string {
 		return Renewals[0]
 	case errors.Is(err, ErrLoginInitiated), errors.Is(err, ErrConsentInitiated):
 		return Renewals[1]
+	case errors.Is(err, errMismatch):
+		return Renewals[3]
 	}
 	return Renewals[2]
 }
@@ -278,4 +303,18 @@ func (t *tokens) end(ctx context.Context, keys []string) error {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// Grants has what a sign-in can bring: with a refresh token the portal renews the access token;
+// without one the member signs in again when it ends.
+var Grants = []string{"refresh_token", "no_refresh_token"}
+
+// countGrant reports what a sign-in brought.
+func (p *Provider) countGrant(ctx context.Context, set tokenSet) {
+	if set.Refresh != "" {
+		p.OnSignIn(Grants[0])
+		return
+	}
+	p.OnSignIn(Grants[1])
+	p.log.WarnContext(ctx, "signed in without a refresh token, so the member signs in again when the access token ends", "expires", set.Expiry)
 }

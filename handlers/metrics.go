@@ -18,7 +18,7 @@ import (
 // NewMetrics returns the metrics of the routes, calls, limits and reasons that there are.
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
-		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals,
+		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
 		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{web.UploadLimit, metrics.PageReports},
 		Islands: ui.Islands,
 	}

@@ -20,23 +20,28 @@ var errNotYetValid = errors.New("token is not valid yet")
 // Claims are the ID token claims that we read. Their methods close gaps of the library's verifier.
 type Claims struct {
 	oidc.TokenClaims
-	Audience          stringList `json:"aud"` // the library's type panics on a number
-	AccessTokenHash   string     `json:"at_hash"`
-	Emails            stringList `json:"emails"` // Azure AD B2C
-	Email             string     `json:"email"`
-	PreferredUsername string     `json:"preferred_username"`
-	Name              string     `json:"name"`
-	GivenName         string     `json:"given_name"`
-	SessionID         string     `json:"sid"`
+	Audience        Strings `json:"aud"` // the library's type panics on a number
+	AccessTokenHash string  `json:"at_hash"`
+	SessionID       string  `json:"sid"`
+	Profile
 }
 
-// stringList is a JSON list of strings, or a single string in place of a list of one.
-type stringList []string
+// Profile has the claims about the person, which the ID token or the UserInfo response has.
+type Profile struct {
+	Emails            Strings `json:"emails"` // Azure AD B2C
+	Email             string  `json:"email"`
+	PreferredUsername string  `json:"preferred_username"`
+	Name              string  `json:"name"`
+	GivenName         string  `json:"given_name"`
+}
 
-func (w *stringList) UnmarshalJSON(b []byte) error {
+// Strings is a JSON list of strings, or a single string in place of a list of one.
+type Strings []string
+
+func (w *Strings) UnmarshalJSON(b []byte) error {
 	var one string
 	if json.Unmarshal(b, &one) == nil {
-		*w = stringList{one}
+		*w = Strings{one}
 		return nil
 	}
 	return json.Unmarshal(b, (*[]string)(w))
@@ -82,8 +87,8 @@ func (c *Claims) checkNotBefore() error {
 
 // EmailAddress returns emails[0], else email, else preferred_username: the first that looks like an
 // address, "" if none does.
-func (c *Claims) EmailAddress() string {
-	for _, candidate := range append(c.Emails[:min(1, len(c.Emails))], c.Email, c.PreferredUsername) {
+func (p *Profile) EmailAddress() string {
+	for _, candidate := range append(p.Emails[:min(1, len(p.Emails))], p.Email, p.PreferredUsername) {
 		if address := strings.TrimSpace(candidate); strings.Contains(address, "@") {
 			return address
 		}

@@ -36,6 +36,7 @@ type Token struct {
 type Verifier struct {
 	Issuer, ClientID string
 	Keys             oidc.KeySet
+	Algorithms       []string // that tokens may be signed with
 }
 
 type claims struct {
@@ -79,7 +80,7 @@ func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	if fault := v.fault(c); fault != "" {
 		return Token{}, fmt.Errorf("%w: %s", ErrInvalid, fault)
 	}
-	if err := oidc.CheckSignature(ctx, raw, payload, &c, nil, v.Keys); err != nil {
+	if err := oidc.CheckSignature(ctx, raw, payload, &c, v.Algorithms, v.Keys); err != nil {
 		return Token{}, fmt.Errorf("%w: its signature is not valid", ErrInvalid)
 	}
 	return Token{c.Issuer, c.Subject, c.SessionID, c.ID}, nil

@@ -12,6 +12,7 @@ type Labels struct {
 	Calls     []string // of the user API, such as "GET /claims/{claimNumber}"
 	Outcomes  []string // of calls
 	Renewals  []string // outcomes of token renewals
+	Grants    []string // what sign-ins bring
 	SignIns   []string // outcomes of sign-ins
 	Ends      []string // reasons for the end of a session
 	Payments  []string // operations of the payment window

@@ -21,6 +21,7 @@ type Metrics struct {
 	loads    *prometheus.CounterVec
 	circuits *prometheus.GaugeVec
 	renewals *prometheus.CounterVec
+	grants   *prometheus.CounterVec
 	signIns  *prometheus.CounterVec
 	ends     *prometheus.CounterVec
 	payments *prometheus.CounterVec
@@ -42,6 +43,7 @@ func New(labels Labels) *Metrics {
 		loads:    counter("portal_profile_loads_total", "Requests that needed a profile load: they started one or shared another's.", "load"),
 		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "portal_circuit_open", Help: "1 while the circuit breaker of a call is open."}, []string{"call"}),
 		renewals: counter("portal_token_renewals_total", "Renewals of access tokens by outcome.", "outcome"),
+		grants:   counter("portal_sign_in_tokens_total", "Sign-ins by what they brought: a refresh token or none.", "grant"),
 		signIns:  counter("portal_sign_ins_total", "Ends of sign-ins: signed_in begins a session or adds an identity to one.", "outcome"),
 		ends:     counter("portal_sessions_ended_total", "Identities that were signed out, by reason.", "reason"),
 		payments: counter("portal_payment_sessions_total", "Payment windows by operation and outcome.", "operation", "outcome"),
@@ -49,7 +51,7 @@ func New(labels Labels) *Metrics {
 		pages:    newPages(),
 	}
 	m.registry.MustRegister(m.pages.lcp, m.pages.inp, m.pages.cls, m.pages.islands,
-		m.requests, m.calls, m.retries, m.loads, m.circuits, m.renewals, m.signIns, m.ends, m.payments, m.limits,
+		m.requests, m.calls, m.retries, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
 	return m
@@ -67,7 +69,7 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 // would miss it otherwise.
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
-		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
+		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
 		m.pages.islands: m.labels.Islands,
 	} {
 		for _, value := range values {
@@ -127,6 +129,11 @@ func (m *Metrics) CircuitChanged(call string, open bool) {
 // TokenRenewed counts a renewal of an access token.
 func (m *Metrics) TokenRenewed(outcome string) {
 	m.renewals.WithLabelValues(listed(m.labels.Renewals, outcome)).Inc()
+}
+
+// TokensGranted counts a sign-in by what it brought.
+func (m *Metrics) TokensGranted(grant string) {
+	m.grants.WithLabelValues(listed(m.labels.Grants, grant)).Inc()
 }
 
 // SignInEnded counts a sign-in.

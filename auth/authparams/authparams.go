@@ -1,0 +1,57 @@
+// Package authparams adds an operator's parameters to the authorization request of a sign-in.
+package authparams
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// own are the parameters that make a sign-in safe, or that the portal sets for each sign-in. Those
+// that begin with code_challenge are its own too.
+var own = []string{
+	"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "max_age", "login_hint", "request", "request_uri",
+}
+
+var validName = regexp.MustCompile(`^[A-Za-z0-9_.~-]+$`)
+
+// Parse reads parameters in the form of a query. The error names the first that the portal refuses,
+// without its value.
+func Parse(text string) (url.Values, error) {
+	params, err := url.ParseQuery(text)
+	if err != nil || strings.ContainsAny(text, " \t\r\n") {
+		return nil, errors.New("must be parameters in the form of a query, such as audience=https%3A%2F%2Fapi.example.com&ui_locales=en")
+	}
+	for name, values := range params {
+		lower := strings.ToLower(name) // some providers ignore case
+		switch {
+		case !validName.MatchString(name):
+			return nil, errors.New("has a parameter whose name has other characters than letters, digits and _.~-")
+		case slices.Contains(own, lower), strings.HasPrefix(lower, "code_challenge"):
+			return nil, fmt.Errorf("must not have the parameter %s: the portal sends its own", name)
+		case slices.Contains(values, ""):
+			return nil, fmt.Errorf("has the parameter %s without a value", name)
+		}
+	}
+	return params, nil
+}
+
+// Add returns the address of an authorization request with the parameters. A prompt that the address
+// has stays: the portal needs it there.
+func Add(address string, params url.Values) string {
+	u, err := url.Parse(address)
+	if err != nil || len(params) == 0 {
+		return address
+	}
+	query := u.Query()
+	for name, values := range params {
+		if !strings.EqualFold(name, "prompt") || !query.Has("prompt") {
+			query[name] = values
+		}
+	}
+	u.RawQuery = query.Encode()
+	return u.String()
+}

@@ -1,0 +1,53 @@
+// Package fetch reads documents of the identity provider.
+package fetch
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+)
+
+// ErrUnavailable is a provider that does not answer, or answers 429 or 5xx. Another error means
+// that the answer is of no use.
+var ErrUnavailable = errors.New("the provider is unavailable")
+
+var errTooLarge = errors.New("the response is too large")
+
+// StatusError is a response with another status than 200.
+type StatusError int
+
+func (e StatusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
+
+// Document sends a request and returns the body of its response, at most limit bytes, with its media
+// type. The text of an error has nothing of the body, which may contain member data.
+func Document(client *http.Client, r *http.Request, limit int64) (body []byte, mediaType string, err error) {
+	response, err := client.Do(r)
+	if err != nil {
+		return nil, "", fmt.Errorf("%w: %w", ErrUnavailable, err)
+	}
+	defer response.Body.Close()
+	if err := statusError(response.StatusCode); err != nil {
+		return nil, "", err
+	}
+	body, err = io.ReadAll(io.LimitReader(response.Body, limit+1))
+	switch {
+	case err != nil:
+		return nil, "", fmt.Errorf("%w: %w", ErrUnavailable, err)
+	case int64(len(body)) > limit:
+		return nil, "", errTooLarge
+	}
+	mediaType, _, _ = mime.ParseMediaType(response.Header.Get("Content-Type"))
+	return body, mediaType, nil
+}
+
+func statusError(status int) error {
+	switch {
+	case status == http.StatusOK:
+		return nil
+	case status == http.StatusTooManyRequests, status >= http.StatusInternalServerError:
+		return fmt.Errorf("%w: %w", ErrUnavailable, StatusError(status))
+	}
+	return StatusError(status)
+}

@@ -1,0 +1,71 @@
+// Package renewal requests tokens with a refresh token (RFC 6749, section 6).
+package renewal
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strings"
+
+	"golang.org/x/oauth2"
+	"golang.org/x/oauth2/clientcredentials"
+)
+
+// Request is the token request for a refresh token.
+type Request struct {
+	Client  oauth2.Config
+	Refresh string
+	Scopes  []string // none: those of the grant
+	Lost    func(error)
+}
+
+// Send sends the request, once more if the response was lost: the provider may have replaced the
+// refresh token all the same. One that accepts the old token for a while longer answers the second
+// request; another one rejects it, and the member signs in again. Lost is called in between.
+func (r Request) Send(ctx context.Context) (*oauth2.Token, error) {
+	token, err := r.config().Token(ctx)
+	if isLost(ctx, err) {
+		r.Lost(err)
+		token, err = r.config().Token(ctx)
+	}
+	return token, err
+}
+
+// isLost reports whether a token request got no response, or a broken one.
+func isLost(ctx context.Context, err error) bool {
+	if err == nil || ctx.Err() != nil {
+		return false
+	}
+	_, responded := errors.AsType[*oauth2.RetrieveError](err)
+	// The only complete response for which oauth2 has no type.
+	return !responded && !strings.Contains(err.Error(), "missing access_token")
+}
+
+// config has the scopes, which the token source of oauth2.Config cannot send: Azure AD B2C returns
+// no access token without them.
+//
+// rp.RefreshTokens sends them but also verifies the ID token, and if that fails it discards the new
+// refresh token while the old one is already invalid.
+func (r Request) config() *clientcredentials.Config {
+	return &clientcredentials.Config{
+		ClientID: r.Client.ClientID, ClientSecret: r.Client.ClientSecret,
+		TokenURL: r.Client.Endpoint.TokenURL, AuthStyle: r.Client.Endpoint.AuthStyle,
+		Scopes:         r.Scopes,
+		EndpointParams: url.Values{"grant_type": {"refresh_token"}, "refresh_token": {r.Refresh}},
+	}
+}
+
+// Code returns the OAuth error code of a refused request, "" for any other error. A suberror
+// "consent_required", which Azure AD adds to other codes, replaces them.
+func Code(err error) string {
+	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
+	if !ok {
+		return ""
+	}
+	var body struct{ Suberror string }
+	if _ = json.Unmarshal(refused.Body, &body); body.Suberror == "consent_required" {
+		return body.Suberror
+	}
+	return refused.ErrorCode
+}

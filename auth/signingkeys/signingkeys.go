@@ -1,0 +1,126 @@
+// Package signingkeys has the keys with which the identity provider signs its tokens.
+package signingkeys
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/zitadel/oidc/v3/pkg/oidc"
+	"golang.org/x/sync/singleflight"
+
+	"memberportal/auth/fetch"
+)
+
+const (
+	// Pause is how long after the beginning of a fetch the next one begins at the earliest.
+	Pause   = 2 * time.Second
+	maxSize = 1 << 20 // of the key set, in bytes
+)
+
+// Set is the key set at an address. It fetches the keys for the first token, and again for a token
+// that no known key verifies. Such tokens wait for a fetch that began after they arrived, and share
+// it: one begins in each [Pause]. So no number of tokens with unknown keys uses up the fetch that
+// the first token of a new key needs, and none makes more fetches. It is safe for concurrent use.
+//
+// The library's set has no pause, and one key that it cannot read costs it all others.
+type Set struct {
+	HTTP *http.Client
+	URL  string
+
+	fetches singleflight.Group
+	mu      sync.Mutex // guards everything below
+	keys    []jose.JSONWebKey
+	fetched time.Time // when the fetch of keys began
+	began   time.Time // when the last fetch began, also one that failed
+}
+
+// VerifySignature returns the payload of a token that a key of the set has signed. The error wraps
+// [fetch.ErrUnavailable] if the keys cannot be fetched.
+func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature) (payload []byte, err error) {
+	for arrived := time.Now(); ; {
+		keys, fetched := s.known()
+		payload, err := verify(token, keys)
+		if err == nil || !fetched.Before(arrived) {
+			return payload, err
+		}
+		if err := s.await(ctx); err != nil {
+			return nil, fmt.Errorf("fetch the signing keys: %w", err)
+		}
+	}
+}
+
+func (s *Set) known() (keys []jose.JSONWebKey, fetched time.Time) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.keys, s.fetched
+}
+
+func verify(token *jose.JSONWebSignature, keys []jose.JSONWebKey) ([]byte, error) {
+	id, algorithm := oidc.GetKeyIDAndAlg(token)
+	key, err := oidc.FindMatchingKey(id, oidc.KeyUseSignature, algorithm, keys...)
+	if err != nil {
+		return nil, err
+	}
+	return token.Verify(&key)
+}
+
+// await waits for the end of a fetch, which callers share. A caller that is canceled does not cancel
+// it for the others.
+func (s *Set) await(ctx context.Context) error {
+	fetched := s.fetches.DoChan("", func() (any, error) { return nil, s.fetch(context.WithoutCancel(ctx)) })
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case ended := <-fetched:
+		return ended.Err
+	}
+}
+
+// fetch replaces the keys. A failed fetch leaves them.
+func (s *Set) fetch(ctx context.Context) error {
+	s.mu.Lock()
+	earliest := s.began.Add(Pause)
+	s.mu.Unlock()
+	time.Sleep(time.Until(earliest))
+	began := time.Now()
+	keys, err := s.get(ctx)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.began = began
+	if err == nil {
+		s.keys, s.fetched = keys, began
+	}
+	return err
+}
+
+func (s *Set) get(ctx context.Context) ([]jose.JSONWebKey, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, s.URL, nil)
+	if err != nil {
+		return nil, err
+	}
+	body, _, err := fetch.Document(s.HTTP, request, maxSize)
+	if err != nil {
+		return nil, err
+	}
+	return parse(body)
+}
+
+// parse leaves out keys that it cannot read, such as those of a curve that Go does not have.
+func parse(body []byte) (keys []jose.JSONWebKey, err error) {
+	var set struct{ Keys []json.RawMessage }
+	if err := json.Unmarshal(body, &set); err != nil {
+		return nil, fmt.Errorf("the key set is unreadable: %w", err)
+	}
+	for _, encoded := range set.Keys {
+		var key jose.JSONWebKey
+		if key.UnmarshalJSON(encoded) == nil {
+			keys = append(keys, key)
+		}
+	}
+	return keys, nil
+}

@@ -1,0 +1,174 @@
+package auth
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// newConformant returns a provider that keeps the claims of its scopes for UserInfo, as providers
+// may with the code flow (OpenID Connect Core 1.0, section 5.4).
+func newConformant(t testing.TB) *fakeProvider {
+	p := newFakeProvider(t)
+	p.claims = map[string]any{"email": nil, "name": nil, "given_name": nil}
+	p.userInfo = map[string]any{"email": "ann@example.com", "email_verified": false, "name": "Ann Lee", "given_name": "Ann"}
+	return p
+}
+
+// Spec: READING-8, PRODUCT-3.
+func TestEmailComesFromUserInfo(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		change func(*fakeProvider)
+		email  string
+		given  string
+		calls  int
+	}{
+		"only there":         {func(*fakeProvider) {}, "ann@example.com", "Ann", 1},
+		"in the ID token":    {func(p *fakeProvider) { p.claims = map[string]any{"email": "id@example.com"} }, "id@example.com", "ann", 0},
+		"first of emails":    {func(p *fakeProvider) { p.userInfo["emails"] = []string{"a@x.example", "b@x.example"} }, "a@x.example", "Ann", 1},
+		"preferred username": {func(p *fakeProvider) { p.userInfo["email"], p.userInfo["preferred_username"] = nil, "u@x.example" }, "u@x.example", "Ann", 1},
+		"names in the ID token": {func(p *fakeProvider) {
+			p.claims = map[string]any{"email": nil, "given_name": "Annie"}
+		}, "ann@example.com", "Annie", 1},
+		"signed": {func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, nil) }, "signed@example.com", "ann", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newConformant(t)
+			c.change(op)
+			identity := newHarness(t, withProvider(op)).browser().signIn("ann")
+			if identity.Email != c.email || identity.GivenName != c.given || op.requestCount("/userinfo") != c.calls {
+				t.Errorf("email = %q, given name = %q after %d calls, want %q, %q and %d", identity.Email, identity.GivenName, op.requestCount("/userinfo"), c.email, c.given, c.calls)
+			}
+		})
+	}
+}
+
+// signedUserInfo responds with a signed UserInfo response with the changes.
+func signedUserInfo(p *fakeProvider, changes map[string]any) func(http.ResponseWriter) bool {
+	return func(w http.ResponseWriter) bool {
+		w.Header().Set("Content-Type", "application/jwt; charset=utf-8")
+		claims := map[string]any{"iss": p.issuer, "aud": clientID, "sub": "ann", "email": "signed@example.com", "name": "ann", "iat": time.Now().Unix()}
+		_, _ = io.WriteString(w, p.sign(merged(claims, changes)))
+		return true
+	}
+}
+
+// A UserInfo response that is not about the member ends the sign-in. One that does not come is an
+// outage. The log has a reason, and nothing of the member.
+// Spec: READING-8.
+func TestSignInRejectsUserInfo(t *testing.T) {
+	t.Parallel()
+	respond := func(status int, mediaType, body string) func(*fakeProvider) {
+		return func(p *fakeProvider) {
+			p.userInfoFails = func(w http.ResponseWriter) bool {
+				w.Header().Set("Content-Type", mediaType)
+				w.Header().Set("Location", "https://evil.example.com/userinfo")
+				w.WriteHeader(status)
+				_, _ = io.WriteString(w, body)
+				return true
+			}
+		}
+	}
+	signed := func(changes map[string]any) func(*fakeProvider) {
+		return func(p *fakeProvider) { p.userInfoFails = signedUserInfo(p, changes) }
+	}
+	const ann = `{"sub":"ann","email":"ann@example.com"}`
+	for name, c := range map[string]struct {
+		change func(*fakeProvider)
+		want   Reason
+		log    string // part of the error
+	}{
+		"another member": {func(p *fakeProvider) { p.userInfo["sub"] = "ben" }, ReasonFailed, "another member than the ID token"},
+		"no subject":     {func(p *fakeProvider) { p.userInfo["sub"] = nil }, ReasonFailed, "another member than the ID token"},
+		"no email":       {func(p *fakeProvider) { p.userInfo = map[string]any{"name": "Ann"} }, ReasonNoEmail, ""},
+		"no endpoint":    {func(p *fakeProvider) { p.userInfo = nil }, ReasonNoEmail, ""},
+		"endpoint by http": {func(p *fakeProvider) {
+			p.metadata = map[string]any{"userinfo_endpoint": "http://id.example.com/userinfo"}
+		}, ReasonNoEmail, "starts with http://"},
+		"token refused":     {respond(401, "application/json", `{}`), ReasonNoEmail, "refused the access token"},
+		"down":              {respond(503, "text/html", "ann@example.com"), ReasonUnavailable, "returned 503"},
+		"too many requests": {respond(429, "text/html", ""), ReasonUnavailable, "returned 429"},
+		"redirect":          {respond(302, "text/html", ""), ReasonFailed, "returned 302"},
+		"no JSON":           {respond(200, "text/html", "ann@example.com"), ReasonFailed, "unreadable"},
+		"too large":         {respond(200, "application/json", strings.Repeat(" ", 64<<10)+ann), ReasonFailed, "too large"},
+		"signed by another": {func(p *fakeProvider) {
+			p.userInfoFails = func(w http.ResponseWriter) bool {
+				w.Header().Set("Content-Type", "application/jwt")
+				_, _ = io.WriteString(w, signedWithOtherKey(p.t, p.sign(map[string]any{"sub": "ann", "email": "ann@example.com"})))
+				return true
+			}
+		}, ReasonFailed, "signature"},
+		"signed, another member":   {signed(map[string]any{"sub": "ben"}), ReasonFailed, "another member than the ID token"},
+		"signed, another issuer":   {signed(map[string]any{"iss": "https://evil.example.com"}), ReasonFailed, "wrong issuer"},
+		"signed, another audience": {signed(map[string]any{"aud": "other"}), ReasonFailed, "wrong audience"},
+		"signed, expired":          {signed(map[string]any{"exp": 1}), ReasonFailed, "expired"},
+		"encrypted":                {respond(200, "application/jwt", "a.b.c.d.e"), ReasonFailed, "cannot be parsed"},
+		"unsigned":                 {respond(200, "application/jwt", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhbm4ifQ."), ReasonFailed, "not valid"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newConformant(t)
+			c.change(op)
+			var elsewhere []string
+			b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+				if r.URL.Scheme != "https" || r.URL.Host != "id.example.com" || r.Header.Get("Authorization") != "" && r.URL.Path == "/keys" {
+					elsewhere = append(elsewhere, r.URL.String())
+				}
+				return op.RoundTrip(r)
+			}))).browser()
+			_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+			wantSignInError(t, b, err, c.want)
+			if !strings.Contains(err.Error(), c.log) || strings.Contains(err.Error(), "@") {
+				t.Errorf("error = %q, want %q and nothing of the member", err, c.log)
+			}
+			if len(elsewhere) > 0 || op.requestCount("/userinfo") > 1 {
+				t.Errorf("requests elsewhere = %q, UserInfo requests = %d, want none and at most 1", elsewhere, op.requestCount("/userinfo"))
+			}
+		})
+	}
+}
+
+// A UserInfo endpoint that hangs is an outage after five seconds.
+func TestUserInfoHasFiveSeconds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		op := newConformant(t)
+		b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+			if r.URL.Path == "/userinfo" {
+				<-r.Context().Done()
+				return nil, r.Context().Err()
+			}
+			return op.RoundTrip(r)
+		}))).browser()
+		q, began := op.authorize(b.beginSignIn(SignIn{}), "ann"), time.Now()
+		_, err := b.completeSignIn(q)
+		wantSignInError(t, b, err, ReasonUnavailable)
+		if took := time.Since(began); took != 5*time.Second {
+			t.Errorf("took %v, want 5 s", took)
+		}
+	})
+}
+
+// An operator can name hosts that may receive tokens over http. A portal of one's own machine uses
+// http itself.
+func TestUserInfoOverHTTP(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*Config){
+		"named by the operator": func(c *Config) { c.HTTPHosts = []string{"id.internal:8080"} },
+		"own machine":           func(c *Config) { c.BaseURL = "http://localhost:8080" },
+	} {
+		config := newFakeProvider(t).clientConfig()
+		if config.maySendTokenTo("http://id.internal:8080/userinfo") {
+			t.Error("a token may be sent over http, want it refused by default")
+		}
+		change(&config)
+		if !config.maySendTokenTo("http://id.internal:8080/userinfo") {
+			t.Errorf("%s: no token may be sent over http, want it allowed", name)
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".": {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck", "upstream/tracing"},
+	".": {"auth/authparams", "auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck", "upstream/tracing"},
 	// The screens are added below.
 	"handlers":                   {"handlers/uploads", "handlers/web/errortexts", "handlers/zipstream", "handlers/web/outcome", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe"},
 	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies"},

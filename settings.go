@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"memberportal/auth"
+	"memberportal/auth/authparams"
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
 	"memberportal/handlers/web/edge"
@@ -91,7 +92,11 @@ func (e *environment) settings() settings {
 	if !s.Sandbox && !s.Preview {
 		e.externalSystems(&s)
 	}
-	e.refuseUnsafe(s)
+	allowed := e.allowedHTTP("PORTAL_ALLOW_HTTP")
+	for _, address := range allowed {
+		s.OIDC.HTTPHosts = append(s.OIDC.HTTPHosts, address.Host)
+	}
+	e.refuseUnsafe(s, allowed)
 	return s
 }
 
@@ -117,6 +122,10 @@ func (e *environment) externalSystems(s *settings) {
 		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
 		ClientSecret: e.text("PORTAL_OIDC_CLIENT_SECRET", ""),
 		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
+		Params:       e.authParams("PORTAL_OIDC_PARAMS"),
+	}
+	if s.BaseURL != nil {
+		s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
 	}
 	s.UserAPI = e.url("PORTAL_USER_API", required)
 	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
@@ -290,6 +299,15 @@ func (e *environment) exactURL(name, fallback string) string {
 	value := e.text(name, fallback)
 	e.parseURL(name, value)
 	return value
+}
+
+// authParams reads the parameters that are added to each authorization request.
+func (e *environment) authParams(name string) url.Values {
+	params, err := authparams.Parse(e.text(name, ""))
+	if err != nil {
+		e.fail(name, err.Error())
+	}
+	return params
 }
 
 // baseURL reads an origin: the paths of all pages begin at its root.

@@ -27,11 +27,12 @@ var settingGroups = []settingGroup{
 		{"PORTAL_OIDC_CLIENT_ID", `the client ID`, ""},
 		{"PORTAL_OIDC_CLIENT_SECRET", `the client secret; without one, the portal is a public client. PKCE is always used`, ""},
 		{"PORTAL_OIDC_SCOPES", "scopes in addition to `openid`, separated by spaces, including the user API's; `offline_access` for silent renewal", ""},
+		{"PORTAL_OIDC_PARAMS", "parameters to add to each sign-in's address, in the form of a query, such as `audience=https%3A%2F%2Fapi.example.com` or `prompt=consent` ([docs/provider.md](provider.md#any-provider)). The parameters that make a sign-in safe are refused, and where the portal needs a `prompt` of its own, as before a sensitive change, its own counts", ""},
 		{"PORTAL_REGISTER_URL", "the provider's page for new members, for those who follow an old registration link. Without it, a page says who to call. `/register` itself needs it only if the provider has no sign-up by `prompt=create`", ""},
 		{"PORTAL_PASSWORD_URL", `the provider's page for a new password, also for members who choose "forgot password" while they sign in. Without it, a page says who to call`, ""},
 	}},
 	{"User API", []settingText{
-		{"PORTAL_USER_API", `base URL of the user API, the only place that receives access tokens`, ""},
+		{"PORTAL_USER_API", "base URL of the user API. Only it and the provider's own UserInfo endpoint receive access tokens", ""},
 		{"PORTAL_UPSTREAM_CONCURRENCY", `how many requests of each call of the user API may be under way, on this instance. Further ones are answered with 503 at once. Lower it if the user API serves fewer`, ""},
 	}},
 	{"Sessions", []settingText{
@@ -59,7 +60,7 @@ var settingGroups = []settingGroup{
 		{"PORTAL_TRUSTED_PROXIES", "addresses or networks of your own proxies, separated by commas, such as `10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a load balancer; otherwise, all members seem to have its address", ""},
 		{"PORTAL_MAX_CONNECTIONS", `how many connections may be open at a time; further ones wait`, "half of the process's open-file limit, at most `4096`"},
 		{"PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "how many of them one address may have; further ones are closed. `0` for no limit. `PORTAL_TRUSTED_PROXIES` have none", "`200`, at most half of all"},
-		{"PORTAL_ALLOW_HTTP", "addresses of other systems that may start with `http://` although the base URL starts with `https://`, separated by commas, such as `http://api.internal:8080` on a network of your own", ""},
+		{"PORTAL_ALLOW_HTTP", "addresses of other systems that may start with `http://` although the base URL starts with `https://`, separated by commas, such as `http://api.internal:8080` on a network of your own. A UserInfo endpoint on one of their hosts may get access tokens too", ""},
 	}},
 	{"Limits", []settingText{
 		{"PORTAL_LIMIT_ATTACH", `how often a member may try to add an account or policy, as a number of times and a length of time`, ""},

@@ -89,6 +89,31 @@ func TestSettingDefaults(t *testing.T) {
 	}
 }
 
+// The portal's own parameters of a sign-in cannot be replaced.
+// Spec: READING-18.
+func TestAuthorizationParameters(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=https%3A%2F%2Fapi&prompt=consent"}))
+	if err != nil || s.OIDC.Params.Encode() != "audience=https%3A%2F%2Fapi&prompt=consent" {
+		t.Errorf("parameters = %v, error = %v, want both", s.OIDC.Params, err)
+	}
+	_, err = readSettings(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=a&redirect_uri=https%3A%2F%2Fevil.example"}))
+	if err == nil || err.Error() != "PORTAL_OIDC_PARAMS must not have the parameter redirect_uri: the portal sends its own" {
+		t.Errorf("error = %v, want one line with the variable and the parameter", err)
+	}
+}
+
+// Access tokens go to UserInfo over http only where the operator named its host.
+func TestHostsOfUserInfo(t *testing.T) {
+	t.Parallel()
+	s, err := readSettings(environmentWith(map[string]string{
+		"PORTAL_BASE_URL": "https://portal.example.com/", "PORTAL_ALLOW_HTTP": "http://id.internal:8080/realms/a, http://api.internal",
+	}))
+	if err != nil || strings.Join(s.OIDC.HTTPHosts, " ") != "id.internal:8080 api.internal" || s.OIDC.BaseURL != "https://portal.example.com" {
+		t.Errorf("hosts = %q, base = %q, error = %v, want both hosts and the base", s.OIDC.HTTPHosts, s.OIDC.BaseURL, err)
+	}
+}
+
 func TestInvalidSettingErrors(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct{ variable, value string }{
@@ -104,6 +129,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 		"idle zero":                 {"PORTAL_SESSION_IDLE", "0"},
 		"reauth negative":           {"PORTAL_REAUTH_AFTER", "-15m"},
 		"reauth not a duration":     {"PORTAL_REAUTH_AFTER", "never"},
+		"parameters not a query":    {"PORTAL_OIDC_PARAMS", "audience=a resource=b"},
 		"register not a URL":        {"PORTAL_REGISTER_URL", "/register"},
 		"password not a URL":        {"PORTAL_PASSWORD_URL", "javascript:alert(1)"},
 		"address without port":      {"PORTAL_ADDR", "localhost"},

@@ -7,11 +7,10 @@ import (
 
 // refuseUnsafe rejects settings that are valid one by one, but not safe together. It has no
 // exception for http on a public base: browsers would send session cookies in the clear.
-func (e *environment) refuseUnsafe(s settings) {
+func (e *environment) refuseUnsafe(s settings, allowed []*url.URL) {
 	if s.Limits.Idle > s.Limits.Absolute {
 		e.fail("PORTAL_SESSION_IDLE", "is longer than PORTAL_SESSION_ABSOLUTE. Make it shorter, or the other one longer")
 	}
-	allowed := e.allowedHTTP("PORTAL_ALLOW_HTTP")
 	if s.BaseURL == nil {
 		return // of this machine
 	}

@@ -43,7 +43,8 @@ type fakeProvider struct {
 	refreshOnly   map[string]any // the same, for refreshed ID tokens only
 	metadata      map[string]any // the same, for the discovery document
 	keyID         string         // of the key that signs ID tokens, "1" if empty
-	publishedID   string         // of the key in the key set, "1" if empty
+	algorithm     jose.SignatureAlgorithm
+	publishedID   string // of the key in the key set, "1" if empty
 	rawIDToken    func(string) string
 	noRefresh     bool // issue no refresh tokens
 	noRotation    bool // keep the refresh token at a refresh
@@ -80,7 +81,7 @@ type authorization struct{ subject, nonce, challenge string }
 // newFakeProvider returns a provider that follows the standard.
 func newFakeProvider(t testing.TB) *fakeProvider {
 	return &fakeProvider{
-		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: testSigningKey(), lifetime: 3600,
+		t: t, issuer: "https://id.example.com", discovery: "/.well-known/openid-configuration", key: testSigningKey(), algorithm: jose.ES256, lifetime: 3600,
 		codes: map[string]authorization{}, refreshes: map[string]string{}, requests: map[string]int{},
 	}
 }
@@ -130,7 +131,7 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			"jwks_uri": p.origin() + "/keys", "end_session_endpoint": p.origin() + "/logout?policy=signin",
 		}, p.announced()))
 	case r.URL.Path == "/keys":
-		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: cmp.Or(p.publishedID, "1"), Algorithm: "ES256", Use: "sig"}}})
+		respondJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{{Key: p.key.Public(), KeyID: cmp.Or(p.publishedID, "1"), Algorithm: string(p.algorithm), Use: "sig"}}})
 	case r.URL.Path == "/token":
 		p.token(w, r)
 	case r.URL.Path == "/userinfo":
@@ -295,7 +296,7 @@ func (p *fakeProvider) idToken(a authorization, refreshed bool) string {
 }
 
 func (p *fakeProvider) sign(payload any) string {
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.ES256, Key: jose.JSONWebKey{Key: p.key, KeyID: cmp.Or(p.keyID, "1")}}, nil)
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: p.algorithm, Key: jose.JSONWebKey{Key: p.key, KeyID: cmp.Or(p.keyID, "1")}}, nil)
 	must(p.t, err)
 	body, err := json.Marshal(payload)
 	must(p.t, err)

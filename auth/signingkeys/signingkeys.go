@@ -35,17 +35,19 @@ type Set struct {
 	fetches singleflight.Group
 	mu      sync.Mutex // guards everything below
 	keys    []jose.JSONWebKey
-	fetched time.Time // when the fetch of keys began
-	began   time.Time // when the last fetch began, also one that failed
+	fetched int       // the number of the fetch that brought the keys
+	begun   int       // how many fetches have begun
+	began   time.Time // when the last one began
 }
 
 // VerifySignature returns the payload of a token that a key of the set has signed. The error wraps
 // [fetch.ErrUnavailable] if the keys cannot be fetched.
 func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature) (payload []byte, err error) {
-	for arrived := time.Now(); ; {
-		keys, fetched := s.known()
+	_, _, begun := s.known()
+	for {
+		keys, fetched, _ := s.known()
 		payload, err := verify(token, keys)
-		if err == nil || !fetched.Before(arrived) {
+		if err == nil || fetched > begun {
 			return payload, err
 		}
 		if err := s.await(ctx); err != nil {
@@ -54,10 +56,10 @@ func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature)
 	}
 }
 
-func (s *Set) known() (keys []jose.JSONWebKey, fetched time.Time) {
+func (s *Set) known() (keys []jose.JSONWebKey, fetched, begun int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.keys, s.fetched
+	return s.keys, s.fetched, s.begun
 }
 
 func verify(token *jose.JSONWebSignature, keys []jose.JSONWebKey) ([]byte, error) {
@@ -83,19 +85,27 @@ func (s *Set) await(ctx context.Context) error {
 
 // fetch replaces the keys. A failed fetch leaves them.
 func (s *Set) fetch(ctx context.Context) error {
-	s.mu.Lock()
-	earliest := s.began.Add(Pause)
-	s.mu.Unlock()
-	time.Sleep(time.Until(earliest))
-	began := time.Now()
+	number := s.begin()
 	keys, err := s.get(ctx)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.began = began
 	if err == nil {
-		s.keys, s.fetched = keys, began
+		s.keys, s.fetched = keys, number
 	}
 	return err
+}
+
+// begin waits for the end of the pause and returns the number of the fetch that begins.
+func (s *Set) begin() int {
+	s.mu.Lock()
+	wait := time.Until(s.began.Add(Pause))
+	s.mu.Unlock()
+	time.Sleep(wait)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begun++
+	s.began = time.Now()
+	return s.begun
 }
 
 func (s *Set) get(ctx context.Context) ([]jose.JSONWebKey, error) {

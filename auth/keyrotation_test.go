@@ -1,0 +1,174 @@
+package auth
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"memberportal/auth/signingkeys"
+)
+
+// A provider changes its key: the next sign-in succeeds at once, however many tokens with keys that
+// no one published came before it.
+// Spec: READING-17.
+func TestSignInsAfterKeyRotation(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		b := newHarness(t).browser()
+		b.signIn("ann") // fetches the keys once
+		b.op.configure(func(p *fakeProvider) { p.keyID = "2" })
+		for range 30 {
+			if _, err := b.completeSignIn(b.op.authorize(b.beginSignIn(SignIn{}), "ann")); err == nil {
+				t.Error("a sign-in with an unknown key succeeded")
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+		b.op.configure(func(p *fakeProvider) { p.publishedID = "2" })
+		began := time.Now()
+		b.signIn("ann")
+		if took := time.Since(began); took > signingkeys.Pause {
+			t.Errorf("the sign-in after the rotation took %v, want at most %v", took, signingkeys.Pause)
+		}
+	})
+}
+
+// Anyone can send logout tokens. Those with unknown keys make few fetches, and hold up neither
+// sign-ins nor a true logout token of a new key.
+func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHarness(t)
+		b := h.browser()
+		b.signIn("ann")
+		fetched, began := b.op.requestCount("/keys"), time.Now()
+		h.op.configure(func(p *fakeProvider) { p.keyID = "2" })
+		for range 30 {
+			if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); !errors.Is(err, ErrLogoutToken) {
+				t.Errorf("logout token with an unknown key = %v, want ErrLogoutToken", err)
+			}
+		}
+		most := int(time.Since(began)/signingkeys.Pause) + 1
+		if n := h.op.requestCount("/keys") - fetched; n > most {
+			t.Errorf("fetches for 30 logout tokens in %v = %d, want at most %d", time.Since(began), n, most)
+		}
+		h.op.configure(func(p *fakeProvider) { p.publishedID = "2" })
+		began = time.Now()
+		b.signIn("ann")
+		if took := time.Since(began); took > 0 {
+			t.Errorf("the sign-in took %v, want it not to wait for logout tokens", took)
+		}
+		if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); err != nil || time.Since(began) > signingkeys.Pause {
+			t.Errorf("a true logout token = %v after %v, want no error within %v", err, time.Since(began), signingkeys.Pause)
+		}
+	})
+}
+
+// Without the key set, a sign-in fails as in any outage of the provider.
+func TestKeysUnavailable(t *testing.T) {
+	t.Parallel()
+	op := newFakeProvider(t)
+	b := newHarness(t, withProvider(op), withTransport(roundTrip(func(r *http.Request) (*http.Response, error) {
+		if r.URL.Path == "/keys" {
+			return statusOf(http.StatusServiceUnavailable)(r)
+		}
+		return op.RoundTrip(r)
+	}))).browser()
+	_, err := b.completeSignIn(op.authorize(b.beginSignIn(SignIn{}), "ann"))
+	wantSignInError(t, b, err, ReasonUnavailable)
+}
+
+// The discovery document says which algorithms ID tokens are signed with. None and HMAC never count.
+// Spec: READING-17.
+func TestAlgorithmsComeFromDiscovery(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		announced []string
+		want      Reason // "" for a sign-in
+	}{
+		"listed":       {[]string{"none", "HS256", "RS256", "ES256"}, ""},
+		"not listed":   {[]string{"RS256", "ES384"}, ReasonFailed},
+		"only others":  {[]string{"none", "HS256", "ES256K"}, ReasonUnavailable},
+		"list missing": {nil, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newFakeProvider(t)
+			if c.announced != nil {
+				op.metadata = map[string]any{"id_token_signing_alg_values_supported": c.announced}
+			}
+			b := newHarness(t, withProvider(op)).browser()
+			location, cookie, err := b.BeginSignIn(t.Context(), SignIn{})
+			if err == nil {
+				b.flowCookies[cookie.Name] = cookie.Value
+				_, err = b.completeSignIn(op.authorize(location, "ann"))
+			}
+			if c.want == "" {
+				must(t, err)
+				return
+			}
+			wantSignInError(t, b, err, c.want)
+			if c.want == ReasonUnavailable && !strings.Contains(err.Error(), "none of the algorithms") {
+				t.Errorf("error = %v, want the reason", err)
+			}
+		})
+	}
+}
+
+// ES384 and its hash are verified where the provider announces it, also in a logout token.
+func TestOtherAlgorithmThanTheUsual(t *testing.T) {
+	t.Parallel()
+	op := newFakeProvider(t)
+	key, err := ecdsa.GenerateKey(elliptic.P384(), rand.Reader)
+	must(t, err)
+	op.key, op.algorithm = key, "ES384"
+	op.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"ES384"}}
+	h := newHarness(t, withProvider(op))
+	b := h.browser()
+	b.signIn("ann")
+	_, err = h.BackchannelLogout(t.Context(), op.sign(logoutClaims(h, nil)))
+	must(t, err)
+	if got := b.signedInEmails(); len(got) != 0 {
+		t.Errorf("emails after the logout = %q, want none", got)
+	}
+}
+
+// A provider that announces that it names itself (RFC 9207) does so in each redirect.
+// Spec: READING-17.
+func TestAnnouncedIssuerIsRequired(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		iss  []string
+		want Reason // "" for a sign-in
+	}{
+		"named":   {[]string{"https://id.example.com"}, ""},
+		"missing": {nil, ReasonFailed},
+		"empty":   {[]string{""}, ReasonFailed},
+		"another": {[]string{"https://evil.example.com"}, ReasonFailed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			op := newFakeProvider(t)
+			op.metadata = map[string]any{"authorization_response_iss_parameter_supported": true}
+			b := newHarness(t, withProvider(op)).browser()
+			q := op.authorize(b.beginSignIn(SignIn{}), "ann")
+			if q["iss"] = c.iss; c.iss == nil {
+				q.Del("iss")
+			}
+			_, err := b.completeSignIn(q)
+			if c.want == "" {
+				must(t, err)
+				return
+			}
+			wantSignInError(t, b, err, c.want)
+			if n := op.requestCount("/token"); n != 0 {
+				t.Errorf("token requests = %d, want the code kept", n)
+			}
+		})
+	}
+}

@@ -1,0 +1,39 @@
+package auth
+
+import (
+	"net/url"
+	"testing"
+)
+
+// The operator's parameters are part of each sign-in. The prompt that the portal needs wins, as
+// before a sensitive change.
+// Spec: READING-18.
+func TestSignInSendsTheOperatorsParameters(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t, withConfig(func(c *Config) {
+		c.Params = url.Values{"audience": {"https://api.example.com"}, "resource": {"a", "b"}, "prompt": {"consent"}}
+	})).browser()
+	for name, c := range map[string]struct {
+		in     SignIn
+		prompt string
+		maxAge string
+	}{
+		"sign-in":      {SignIn{}, "consent", ""},
+		"confirmation": {SignIn{Prompt: "login"}, "login", "0"},
+		"another":      {SignIn{Prompt: "select_account"}, "select_account", ""},
+	} {
+		location := b.beginSignIn(c.in)
+		u, err := url.Parse(location)
+		must(t, err)
+		q := u.Query()
+		if q.Get("prompt") != c.prompt || len(q["prompt"]) != 1 || q.Get("max_age") != c.maxAge {
+			t.Errorf("%s: prompt = %q, max_age = %q, want %q and %q", name, q["prompt"], q["max_age"], c.prompt, c.maxAge)
+		}
+		if q.Get("audience") != "https://api.example.com" || len(q["resource"]) != 2 {
+			t.Errorf("%s: query = %v, want the operator's parameters", name, q)
+		}
+		if _, err := b.completeSignIn(b.op.authorize(location, "ann")); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

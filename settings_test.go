@@ -90,7 +90,7 @@ func TestSettingDefaults(t *testing.T) {
 }
 
 // The portal's own parameters of a sign-in cannot be replaced.
-// Spec: READING-18.
+// Spec: SIGNIN-19.
 func TestAuthorizationParameters(t *testing.T) {
 	t.Parallel()
 	s, err := readSettings(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=https%3A%2F%2Fapi&prompt=consent"}))

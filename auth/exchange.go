@@ -92,19 +92,33 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 		return p.refreshError(ctx, old, err)
 	}
 	if id := idTokenIn(token); id != "" {
-		c, err := verify(ctx, token, party.refreshed)
-		switch {
-		case errors.Is(err, oidc.ErrIssuerInvalid):
-			return old, errOtherIssuer
-		case err != nil:
+		if err := p.mismatch(id, old.Subject); err != nil {
+			return old, err
+		}
+		if _, err := verify(ctx, token, party.refreshed); err != nil {
 			next.Refresh = token.RefreshToken
 			return next, &ProviderError{"verify the refreshed ID token", err}
-		case c.Subject != old.Subject: // the library does not compare subjects
-			return old, errOtherSubject
 		}
 		next.ID = id
 	}
 	return next.renewedBy(token), nil
+}
+
+// mismatch returns an error for a refreshed ID token that names another issuer or subject. It comes
+// before the verification, whose first error may be another, such as a hash that differs because the
+// access token is the member's own. The verification would not compare the subjects.
+func (p *Provider) mismatch(id, subject string) error {
+	var c idtoken.Claims
+	_, err := oidc.ParseToken(id, &c)
+	switch {
+	case err != nil || c.Subject == "":
+		return nil // the verification says what is wrong
+	case c.Issuer != p.config.Issuer:
+		return errOtherIssuer
+	case c.Subject != subject:
+		return errOtherSubject
+	}
+	return nil
 }
 
 // requestTokens sends a renewal with the scopes that the sign-in asked for. If the provider granted

@@ -198,7 +198,7 @@ func TestRefreshedIDTokens(t *testing.T) {
 
 // The tokens of someone else never enter the session: the sign-in ends, with the reason in the log.
 // Another identity of the same browser stays, and nothing of the old grant stays valid.
-// Spec: READING-16.
+// Spec: SIGNIN-15.
 func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -206,6 +206,7 @@ func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 		reason string
 	}{
 		"another member": {map[string]any{"sub": "ben"}, "a different subject"},
+		"another member's, with our access token": {map[string]any{"sub": "ben", "at_hash": "x"}, "a different subject"},
 		"another issuer": {map[string]any{"iss": "https://evil.example.com"}, "a different issuer"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 
 // A provider changes its key: the next sign-in succeeds at once, however many tokens with keys that
 // no one published came before it.
-// Spec: READING-17.
+// Spec: SIGNIN-18.
 func TestSignInsAfterKeyRotation(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -84,7 +84,7 @@ func TestKeysUnavailable(t *testing.T) {
 }
 
 // The discovery document says which algorithms ID tokens are signed with. None and HMAC never count.
-// Spec: READING-17.
+// Spec: SIGNIN-17.
 func TestAlgorithmsComeFromDiscovery(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -139,7 +139,7 @@ func TestOtherAlgorithmThanTheUsual(t *testing.T) {
 }
 
 // A provider that announces that it names itself (RFC 9207) does so in each redirect.
-// Spec: READING-17.
+// Spec: SIGNIN-16.
 func TestAnnouncedIssuerIsRequired(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

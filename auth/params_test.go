@@ -7,7 +7,7 @@ import (
 
 // The operator's parameters are part of each sign-in. The prompt that the portal needs wins, as
 // before a sensitive change.
-// Spec: READING-18.
+// Spec: SIGNIN-19.
 func TestSignInSendsTheOperatorsParameters(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t, withConfig(func(c *Config) {

@@ -11,7 +11,7 @@ import (
 
 // A provider that granted fewer scopes than the sign-in asked for refuses a renewal with all of
 // them. The portal then sends what was granted, and only that from then on.
-// Spec: API-4.
+// Spec: SIGNIN-22.
 func TestRenewalSendsGrantedScopes(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -76,7 +76,7 @@ func TestTokenRecordsOfTheVersionBefore(t *testing.T) {
 
 // Without a refresh token the access token is used to its end, without an attempt to renew it. Then
 // the member signs in again.
-// Spec: API-15.
+// Spec: SIGNIN-20.
 func TestTokenWithoutRefreshTokenIsUsedToItsEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -18,7 +18,7 @@ func newConformant(t testing.TB) *fakeProvider {
 	return p
 }
 
-// Spec: READING-8, PRODUCT-3.
+// Spec: SIGNIN-21.
 func TestEmailComesFromUserInfo(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -60,7 +60,7 @@ func signedUserInfo(p *fakeProvider, changes map[string]any) func(http.ResponseW
 
 // A UserInfo response that is not about the member ends the sign-in. One that does not come is an
 // outage. The log has a reason, and nothing of the member.
-// Spec: READING-8.
+// Spec: SIGNIN-21, READING-8.
 func TestSignInRejectsUserInfo(t *testing.T) {
 	t.Parallel()
 	respond := func(status int, mediaType, body string) func(*fakeProvider) {

@@ -91,6 +91,7 @@ func must(t *testing.T, err error) {
 
 // After any number of tokens with unknown keys, the first token of a new key is verified at once or
 // after the pause. The unknown keys make one fetch in each pause.
+// Spec: SIGNIN-18.
 func TestUnknownKeysUseUpNoFetch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -171,7 +172,7 @@ func TestConcurrentTokensShareOneFetch(t *testing.T) {
 	})
 }
 
-// Spec: READING-17.
+// A fetch that fails takes no key away.
 func TestFailedFetchKeepsTheKeys(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -22,9 +22,10 @@ type Errors struct {
 	// member stays signed in.
 	Outage string `yaml:"outage"`
 	// NoSignInService says that a token could not be renewed. The member stays signed in.
-	NoSignInService string `yaml:"noSignInService"`
-	TryAgain        string `yaml:"tryAgain"`
-	Home            string `yaml:"home"`
+	NoSignInServiceTitle string `yaml:"noSignInServiceTitle"`
+	NoSignInService      string `yaml:"noSignInService"`
+	TryAgain             string `yaml:"tryAgain"`
+	Home                 string `yaml:"home"`
 }
 
 // Failure is the title and text of an error page.

@@ -34,9 +34,9 @@ const (
 // Titles are the titles of all error pages, in English.
 var Titles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
 
-// Of returns the title of an error page and its texts: those of a store that is down, the screen's
-// own for a provider that does not respond, else those for the status. The title begins with
-// section 8's prefix, also where the heading is the screen's own. A provider's 500 has the prefix
+// Of returns the title of an error page and its texts: those of a store that is down, those of a
+// sign-in service that does not respond, the screen's own for a user API that does not respond, else
+// those for the status. The title begins with section 8's prefix, also where the heading is another. A provider's 500 has the prefix
 // of ours. A reached limit has no prefix: nothing failed.
 func Of(t *content.Text, err error, status int) (title string, texts content.Failure) {
 	var limit *ratelimit.Exceeded
@@ -52,10 +52,10 @@ func Of(t *content.Text, err error, status int) (title string, texts content.Fai
 	switch {
 	case errors.Is(err, auth.ErrStoreDown):
 		own.Texts = content.Failure{Title: t.Errors.StoreDownTitle, Text: t.Errors.StoreDown}
+	case errors.As(err, &signIn):
+		own.Texts = content.Failure{Title: t.Errors.NoSignInServiceTitle, Text: t.Errors.NoSignInService}
 	// own.Texts are set
 	case (texts.Text == t.Errors.NoAnswer || status == fiber.StatusServiceUnavailable) && errors.As(err, &own):
-	case errors.As(err, &signIn):
-		texts.Text = t.Errors.NoSignInService
 	}
 	if own.Texts.Title == "" {
 		return texts.Title, texts

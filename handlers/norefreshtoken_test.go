@@ -1,0 +1,164 @@
+package handlers_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+)
+
+// tokens changes the token responses of the sandbox.
+type tokens struct {
+	next   http.RoundTripper
+	change atomic.Pointer[func(response map[string]any)]
+}
+
+func (s *tokens) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := s.next.RoundTrip(r)
+	change := s.change.Load()
+	if err != nil || r.URL.Path != "/identity/token" || response.StatusCode != http.StatusOK || change == nil {
+		return response, err
+	}
+	var body map[string]any
+	if err := json.NewDecoder(response.Body).Decode(&body); err != nil {
+		return nil, err
+	}
+	(*change)(body)
+	encoded, err := json.Marshal(body)
+	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(encoded)), int64(len(encoded))
+	return response, err
+}
+
+// newHarnessWithTokens returns a harness whose token responses tests can change.
+func newHarnessWithTokens(t *testing.T, change func(response map[string]any)) (*harness, *tokens) {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	changed := &tokens{next: box.Transport()}
+	changed.change.Store(&change)
+	log := &lockedBuffer{}
+	portal := newPortal(t, box, changed, slog.New(slog.NewJSONHandler(log, nil)))
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, changed
+}
+
+// lifeWithoutRefresh makes sign-ins bring an access token for so many seconds and no refresh token.
+func lifeWithoutRefresh(seconds int) func(map[string]any) {
+	return func(response map[string]any) {
+		delete(response, "refresh_token")
+		response["expires_in"] = seconds
+	}
+}
+
+// untilTokenEnds waits until a page of the user API needs a sign-in, which leads back to it.
+func untilTokenEnds(t *testing.T, b *browser) {
+	t.Helper()
+	r := b.get("/documents?size=20")
+	for deadline := time.Now().Add(10 * time.Second); r.status == http.StatusOK; r = b.get("/documents?size=20") {
+		if time.Now().After(deadline) {
+			t.Fatal("the access token does not end")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	wantRedirect(t, r, "/login?how=again&return=%2Fdocuments%3Fsize%3D20")
+}
+
+// Without a refresh token the session goes on until the access token ends. A page then leads to a
+// sign-in, which the provider's own session answers at once, and back. A form comes back with what was
+// typed, and is sent once, by the second press.
+// Spec: SIGNIN-20.
+func TestEndOfTheOnlyToken(t *testing.T) {
+	t.Parallel()
+	h, response := newHarnessWithTokens(t, lifeWithoutRefresh(12)) // 2 s until it is too short to be used
+	forms := []endedForm{
+		{"/profile/attach", "form[action='/profile/attach']", attachCall, map[string]string{"number": "PE0099812", "zip": "50327"}},
+		{"/new-message", "form[action='/new-message']", "POST /messages", map[string]string{"about": "claim-CL0044170", "subject": "A question", "text": "When?"}},
+		{
+			"/claims/contact-adjuster?claim=CL0044170", "form[action='/claims/contact-adjuster']", "POST /claims/contact-adjuster",
+			map[string]string{"claim": "CL0044170", "reply": "email", "text": "When?"},
+		},
+	}
+	browsers, pages := make([]*browser, len(forms)), make([]reply, len(forms))
+	for i, form := range forms {
+		browsers[i] = h.browser()
+		pages[i] = browsers[i].signIn("household", form.page)
+	}
+	for _, b := range browsers {
+		untilTokenEnds(t, b)
+	}
+	later := lifeWithoutRefresh(60)
+	response.change.Store(&later)
+	for i, form := range forms {
+		form.sendTwice(t, browsers[i], pages[i])
+	}
+	if n := strings.Count(h.log.String(), "signed in without a refresh token"); n != 6 {
+		t.Errorf("lines about a missing refresh token = %d, want one for each of 6 sign-ins", n)
+	}
+}
+
+// endedForm is a form that is sent after the access token ended.
+type endedForm struct {
+	page, form, call string
+	input            map[string]string
+}
+
+func (f endedForm) sendTwice(t *testing.T, b *browser, page reply) {
+	t.Helper()
+	b.header.Set("Referer", page.at.String())
+	r := b.submit(page.form(f.form).fill(f.input))
+	b.header.Del("Referer")
+	wantRedirect(t, r, "/login?how=again&return="+url.QueryEscape(f.page))
+	again := b.follow(r)
+	if again.at.RequestURI() != f.page || again.text("[data-saved-input]") != savedNotice || b.h.box.Calls(f.call) != 0 {
+		t.Fatalf("at %s: notice = %q after %d calls, want the form with its input, and none", again.at, again.text("[data-saved-input]"), b.h.box.Calls(f.call))
+	}
+	sent := again.form(f.form)
+	for field, want := range f.input {
+		if got := sent.fields.Get(field); got != want {
+			t.Errorf("%s: %s = %q, want %q", f.page, field, got, want)
+		}
+	}
+	if done := b.submit(sent); done.status != http.StatusSeeOther || b.h.box.Calls(f.call) != 1 {
+		t.Errorf("%s, second press: status = %d after %d calls, want 303 after one:\n%s", f.page, done.status, b.h.box.Calls(f.call), done.text("main"))
+	}
+}
+
+// A renewal that brings the ID token of another member ends the sign-in, with the reason in the log.
+// The member signs in again and comes back to the page; nothing of the other one is on it.
+// Spec: SIGNIN-15.
+func TestRenewalWithAnotherMembersToken(t *testing.T) {
+	t.Parallel()
+	var other string // the ID token of another member
+	h, response := newHarnessWithTokens(t, func(response map[string]any) { other = response["id_token"].(string) })
+	h.browser().signIn("farm", "/home")
+	short := func(response map[string]any) { response["expires_in"] = 1 }
+	mixed := func(response map[string]any) { response["id_token"] = other }
+	fixed := func(map[string]any) {}
+	response.change.Store(&fixed)
+	b := h.browser()
+	b.signIn("household", "/home")
+	response.change.Store(&short)
+	b.open("/login?how=again&return=/home") // the access token is too old from now on
+	response.change.Store(&mixed)
+	r := b.get("/documents")
+	wantRedirect(t, r, "/login?how=again&return=%2Fdocuments")
+	if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, "a different subject") {
+		t.Errorf("log = %s\nwant the reason", log)
+	}
+	if start := b.get("/home"); start.status != http.StatusFound || !strings.HasPrefix(start.location(), "/login") {
+		t.Errorf("Home: status = %d, redirect = %q, want a sign-in", start.status, start.location())
+	}
+	response.change.Store(&fixed)
+	back := b.follow(r)
+	if back.at.Path != "/documents" || back.status != http.StatusOK || strings.Contains(back.body, "ruth.vandermeer") {
+		t.Errorf("ended at %s, status = %d, want the member's own documents", back.at, back.status)
+	}
+}

@@ -6,12 +6,14 @@ import (
 	"context"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
+	"memberportal/auth"
 	"memberportal/upstream/sandbox"
 )
 
@@ -51,8 +53,8 @@ func TestCheckOnline(t *testing.T) {
 	t.Parallel()
 	settings := startSandboxServer(t)
 	out, err := runCheck(t, settings, "", "--online")
-	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 4 {
-		t.Errorf("check of a working installation = %v, want four lines with ok:\n%s", err, out)
+	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 5 || !strings.Contains(out, "to be expected") {
+		t.Errorf("check of a working installation = %v, want five lines with ok, and refresh tokens to be expected:\n%s", err, out)
 	}
 	settings["PORTAL_OIDC_ISSUER"] += "/elsewhere"
 	settings["PORTAL_USER_API"] = "http://" + freeAddress(t)
@@ -65,6 +67,48 @@ func TestCheckOnline(t *testing.T) {
 	for _, name := range []string{"session store", "identity provider", "user API", "payment script"} {
 		if !strings.Contains(out, "FAILS  "+name) {
 			t.Errorf("no line says that the %s fails:\n%s", name, out)
+		}
+	}
+}
+
+// The check says what the discovery document leads to expect of a sign-in.
+// Spec: SIGNIN-20.
+func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
+	t.Parallel()
+	none := url.Values{}
+	consent := url.Values{"prompt": {"consent"}}
+	for name, test := range map[string]struct {
+		found  auth.Announced
+		scopes []string
+		params url.Values
+		want   string
+	}{
+		"no lists":              {auth.Announced{}, nil, none, "to be expected"},
+		"no grant":              {auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected"},
+		"scope not configured":  {auth.Announced{Grants: []string{"refresh_token"}, Scopes: []string{"openid", "offline_access"}}, nil, none, "perhaps not"},
+		"scope without consent": {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, none, "to be expected. If sign-ins bring none"},
+		"scope and consent":     {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected"},
+	} {
+		got := settings{OIDC: auth.Config{Scopes: test.scopes, Params: test.params}}.refreshTokens(test.found)
+		if !strings.HasPrefix(got, test.want) || test.want == "to be expected" && got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+func TestCheckOfUserInfo(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		found   auth.Announced
+		problem bool
+		skipped bool
+	}{
+		{auth.Announced{}, false, true},
+		{auth.Announced{UserInfo: "https://id.example.com/userinfo"}, false, false},
+		{auth.Announced{UserInfo: "http://id.example.com/userinfo", InsecureInfo: true}, true, false},
+	} {
+		if r := userInfoResult(test.found); (r.problem != "") != test.problem || r.skipped != test.skipped {
+			t.Errorf("result for %+v = %+v", test.found, r)
 		}
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/oidc"
 
 	"memberportal/auth/idtoken"
-	"memberportal/auth/userinfo"
 )
 
 // Announced is what the discovery document says about the tokens of a sign-in. Providers may leave
@@ -29,11 +28,10 @@ func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	if err != nil {
 		return Announced{}, err
 	}
-	found := Announced{Scopes: party.document.ScopesSupported, UserInfo: party.userInfo.Address}
+	found := Announced{Scopes: party.document.ScopesSupported, UserInfo: party.userInfo.Address, InsecureInfo: party.userInfo.Insecure}
 	for _, grant := range party.document.GrantTypesSupported {
 		found.Grants = append(found.Grants, string(grant))
 	}
-	found.InsecureInfo = found.UserInfo != "" && !p.config.maySendTokenTo(found.UserInfo)
 	return found, nil
 }
 
@@ -53,19 +51,6 @@ func (m *metadata) check() error {
 		return errors.New("the provider signs ID tokens with none of the algorithms that the portal verifies (RS, PS, ES, EdDSA)")
 	}
 	return nil
-}
-
-// userInfo returns the provider's UserInfo endpoint. Its signed responses may use algorithms of
-// their own.
-func (p *Provider) userInfo(found *metadata, keys oidc.KeySet) userinfo.Endpoint {
-	announced := found.UserinfoSigningAlgValuesSupported
-	if len(announced) == 0 {
-		announced = found.IDTokenSigningAlgValuesSupported
-	}
-	return userinfo.Endpoint{
-		Address: found.UserinfoEndpoint, Issuer: p.config.Issuer, ClientID: p.config.ClientID,
-		Algorithms: idtoken.Algorithms(announced), Keys: keys,
-	}
 }
 
 // fetchMetadata fetches the discovery document. It rejects one that names another issuer.

@@ -23,8 +23,6 @@ var (
 	errMismatch     = errors.New("auth: the renewed tokens do not belong to this sign-in")
 	errOtherIssuer  = fmt.Errorf("%w: the ID token has a different issuer", errMismatch)
 	errOtherSubject = fmt.Errorf("%w: the ID token has a different subject", errMismatch)
-	// errInsecureUserInfo is an endpoint that may not receive an access token.
-	errInsecureUserInfo = errors.New("the UserInfo endpoint starts with http://: no access token is sent there")
 )
 
 type nonceKey struct{}
@@ -66,9 +64,6 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.
 // addUserInfo adds what the ID token lacks: with the code flow, many providers keep the claims of
 // the scopes for UserInfo (OpenID Connect Core 1.0, section 5.4).
 func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *idtoken.Claims, access string) error {
-	if !p.config.maySendTokenTo(party.userInfo.Address) {
-		return errInsecureUserInfo
-	}
 	found, err := party.userInfo.Profile(ctx, p.http, access, c.Subject)
 	if err != nil {
 		return err

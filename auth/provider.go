@@ -50,13 +50,6 @@ type Config struct {
 	HTTPHosts []string
 }
 
-// maySendTokenTo reports whether an address of the discovery document is as safe as the settings'
-// own addresses must be.
-func (c Config) maySendTokenTo(address string) bool {
-	u, err := url.Parse(address)
-	return err == nil && (u.Scheme == "https" || !strings.HasPrefix(c.BaseURL, "https:") || slices.Contains(c.HTTPHosts, u.Host))
-}
-
 // Provider is the client of the identity provider. It runs discovery on first use and retries it,
 // so that the portal starts during a provider outage and recovers when the outage ends. It is safe
 // for concurrent use.
@@ -175,6 +168,7 @@ func (p *Provider) discover(ctx context.Context) (*relyingParty, error) {
 
 func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 	keys := &signingkeys.Set{HTTP: p.http, URL: found.JwksURI}
+	client := userinfo.Client{ID: p.config.ClientID, BaseURL: p.config.BaseURL, HTTPHosts: p.config.HTTPHosts}
 	algorithms := idtoken.Algorithms(found.IDTokenSigningAlgValuesSupported)
 	verifier := func(nonce func(context.Context) string) *rp.IDTokenVerifier {
 		return rp.NewIDTokenVerifier(p.config.Issuer, p.config.ClientID, keys, rp.WithNonce(nonce),
@@ -193,7 +187,7 @@ func (p *Provider) newRelyingParty(found *metadata) *relyingParty {
 		},
 		signedIn:   verifier(expectedNonce),
 		refreshed:  verifier(nil),
-		userInfo:   p.userInfo(found, keys),
+		userInfo:   userinfo.New(&found.DiscoveryConfiguration, client, keys),
 		algorithms: algorithms,
 		// Anyone can send logout tokens. Those with unknown keys must not make sign-ins wait for a fetch.
 		logoutKeys: &signingkeys.Set{HTTP: p.http, URL: found.JwksURI},

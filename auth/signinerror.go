@@ -83,7 +83,7 @@ func exchangeError(err error) error {
 	switch {
 	case unreachable, errors.Is(err, errDiscovery), errors.Is(err, fetch.ErrUnavailable), responded && response.Response.StatusCode >= 500:
 		reason = ReasonUnavailable
-	case errors.Is(err, userinfo.ErrRefused), errors.Is(err, errInsecureUserInfo):
+	case errors.Is(err, userinfo.ErrRefused), errors.Is(err, userinfo.ErrInsecure):
 		reason = ReasonNoEmail
 	}
 	return &SignInError{reason, err}

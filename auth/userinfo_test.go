@@ -153,22 +153,3 @@ func TestUserInfoHasFiveSeconds(t *testing.T) {
 		}
 	})
 }
-
-// An operator can name hosts that may receive tokens over http. A portal of one's own machine uses
-// http itself.
-func TestUserInfoOverHTTP(t *testing.T) {
-	t.Parallel()
-	for name, change := range map[string]func(*Config){
-		"named by the operator": func(c *Config) { c.HTTPHosts = []string{"id.internal:8080"} },
-		"own machine":           func(c *Config) { c.BaseURL = "http://localhost:8080" },
-	} {
-		config := newFakeProvider(t).clientConfig()
-		if config.maySendTokenTo("http://id.internal:8080/userinfo") {
-			t.Error("a token may be sent over http, want it refused by default")
-		}
-		change(&config)
-		if !config.maySendTokenTo("http://id.internal:8080/userinfo") {
-			t.Errorf("%s: no token may be sent over http, want it allowed", name)
-		}
-	}
-}

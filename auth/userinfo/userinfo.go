@@ -8,7 +8,9 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/go-jose/go-jose/v4"
@@ -27,18 +29,47 @@ var (
 	// ErrRefused is a provider that does not accept the access token at its UserInfo endpoint, such as
 	// one that is for another API.
 	ErrRefused = errors.New("the UserInfo endpoint refused the access token")
+	// ErrInsecure is an endpoint that may not receive an access token.
+	ErrInsecure = errors.New("the UserInfo endpoint starts with http://: no access token is sent there")
 
 	errOtherSubject = errors.New("the UserInfo response is about another member than the ID token")
 	errSigned       = errors.New("the signed UserInfo response is not valid")
 )
 
-// Endpoint is a UserInfo endpoint. The other fields are for signed responses.
+// Client is the portal at this provider.
+type Client struct {
+	ID        string
+	BaseURL   string
+	HTTPHosts []string // may receive access tokens over http although BaseURL is https
+}
+
+// Endpoint is a UserInfo endpoint.
 type Endpoint struct {
-	Address    string // "" if the provider has none
-	Issuer     string
-	ClientID   string
-	Algorithms []string
-	Keys       oidc.KeySet
+	Address  string // "" if the provider has none
+	Insecure bool   // no access token is sent there
+	// Of signed responses.
+	issuer, clientID string
+	algorithms       []string
+	keys             oidc.KeySet
+}
+
+// New returns the endpoint of a discovery document, with the keys of signed responses. Those may use
+// algorithms of their own.
+func New(found *oidc.DiscoveryConfiguration, client Client, keys oidc.KeySet) Endpoint {
+	announced := found.UserinfoSigningAlgValuesSupported
+	if len(announced) == 0 {
+		announced = found.IDTokenSigningAlgValuesSupported
+	}
+	return Endpoint{
+		Address: found.UserinfoEndpoint, Insecure: found.UserinfoEndpoint != "" && !client.trusts(found.UserinfoEndpoint),
+		issuer: found.Issuer, clientID: client.ID, algorithms: idtoken.Algorithms(announced), keys: keys,
+	}
+}
+
+// trusts reports whether an address is as safe as those of the settings must be.
+func (c Client) trusts(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && (u.Scheme == "https" || !strings.HasPrefix(c.BaseURL, "https:") || slices.Contains(c.HTTPHosts, u.Host))
 }
 
 // response is a UserInfo response. A signed one may also name issuer, audience and expiry.
@@ -54,9 +85,13 @@ type response struct {
 func (*response) SetSignatureAlgorithm(jose.SignatureAlgorithm) {}
 
 // Profile returns the claims about the member with the subject, for the access token of the sign-in.
-// The error wraps [fetch.ErrUnavailable] if the provider is unavailable, and ErrRefused if it does
-// not accept the token. The client must not follow redirects: the token is for this address only.
+// The error wraps [fetch.ErrUnavailable] if the provider is unavailable, ErrRefused if it does not
+// accept the token, and ErrInsecure if it may not have it. The client must not follow redirects: the
+// token is for this address only.
 func (e Endpoint) Profile(ctx context.Context, client *http.Client, access, subject string) (idtoken.Profile, error) {
+	if e.Insecure {
+		return idtoken.Profile{}, ErrInsecure
+	}
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, e.Address, nil)
@@ -101,13 +136,13 @@ func (e Endpoint) parseSigned(ctx context.Context, raw string, found *response) 
 	if err != nil {
 		return fmt.Errorf("%w: it cannot be parsed", errSigned)
 	}
-	if err := oidc.CheckSignature(ctx, raw, payload, found, e.Algorithms, e.Keys); err != nil {
+	if err := oidc.CheckSignature(ctx, raw, payload, found, e.algorithms, e.keys); err != nil {
 		return fmt.Errorf("%w: %w", errSigned, err)
 	}
 	switch {
-	case found.Issuer != "" && found.Issuer != e.Issuer:
+	case found.Issuer != "" && found.Issuer != e.issuer:
 		return fmt.Errorf("%w: wrong issuer", errSigned)
-	case len(found.Audience) > 0 && !slices.Contains(found.Audience, e.ClientID):
+	case len(found.Audience) > 0 && !slices.Contains(found.Audience, e.clientID):
 		return fmt.Errorf("%w: wrong audience", errSigned)
 	case found.Expires != 0 && found.Expires.AsTime().Before(time.Now().Add(-idtoken.ClockTolerance)):
 		return fmt.Errorf("%w: expired", errSigned)

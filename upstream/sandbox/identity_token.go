@@ -148,6 +148,9 @@ func (s *Sandbox) issue(g grant, nonce string) (map[string]any, *oauthError) {
 
 func (s *Sandbox) idToken(m *member, g grant, nonce, access string) string {
 	claims := s.claims(m, g.Scope)
+	if m.UserInfo {
+		claims = map[string]any{"sub": m.subject()}
+	}
 	claims["iss"], claims["aud"] = s.Issuer(), s.ClientID()
 	claims["iat"], claims["exp"] = s.options.Now().Unix(), s.options.Now().Add(idTokenLife).Unix()
 	claims["auth_time"] = g.SignedInAt.Unix()

@@ -166,3 +166,14 @@ func verified(t *testing.T, w *harness, tokens samples.Record) map[string]any {
 	}
 	return claims
 }
+
+// Providers may keep the claims of the scopes for UserInfo (OpenID Connect Core 1.0, section 5.4).
+func TestClaimsInUserInfoOnly(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	tokens := w.exchange(w.code("two")).json(t)
+	claims, err := w.keys.Verify(tokens.Text("id_token"))
+	if err != nil || claims["sub"] == nil || claims["email"] != nil || claims["name"] != nil {
+		t.Errorf("claims = %v, %v, want the subject without email and name", claims, err)
+	}
+}

@@ -26,6 +26,7 @@ type member struct {
 	Name      string           `json:"name"`
 	Email     string           `json:"email"`
 	Summary   string           `json:"summary"`
+	UserInfo  bool             `json:"userInfo"`  // the ID token has no email and no name, only UserInfo does
 	Faults    []Fault          `json:"faults"`    // faults of this member's calls
 	Posting   posting          `json:"posting"`   // how this member's payments post
 	Profile   samples.Record   `json:"profile"`   // response of GET /profiles

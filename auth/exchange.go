@@ -146,6 +146,9 @@ func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (t
 	case slices.Contains([]string{"invalid_grant", "login_required", "interaction_required", "invalid_scope"}, code):
 		p.log.InfoContext(ctx, "provider rejected the refresh token", "code", code)
 		return old.withoutTokens(), ErrLoginInitiated
+	case renewal.RefusedWithoutCode(err):
+		p.log.WarnContext(ctx, "provider refused a renewal without a reason")
+		return old, ErrLoginInitiated
 	}
 	return old, &ProviderError{"renew the access token", err}
 }

@@ -104,7 +104,7 @@ func (f flow) authParams(in SignIn) []oauth2.AuthCodeOption {
 	}
 	if f.Confirm {
 		// Requires the provider to return auth_time.
-		options = append(options, oauth2.SetAuthURLParam("max_age", "0"))
+		options = append(options, oauth2.SetAuthURLParam("max_age", "1"))
 	}
 	return options
 }

@@ -75,7 +75,7 @@ func TestAuthorizationRequestParams(t *testing.T) {
 	}{
 		"plain":            {SignIn{}, url.Values{}},
 		"hint":             {SignIn{LoginHint: "ann@example.com", Prompt: "create"}, url.Values{"login_hint": {"ann@example.com"}, "prompt": {"create"}}},
-		"reauthentication": {SignIn{Prompt: "login", Expect: "key"}, url.Values{"prompt": {"login"}, "max_age": {"0"}}},
+		"reauthentication": {SignIn{Prompt: "login", Expect: "key"}, url.Values{"prompt": {"login"}, "max_age": {"1"}}},
 	} {
 		u, err := url.Parse(b.beginSignIn(c.in))
 		must(t, err)

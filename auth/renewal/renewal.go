@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"net/url"
 	"strings"
 
@@ -68,4 +69,11 @@ func Code(err error) string {
 		return body.Suberror
 	}
 	return refused.ErrorCode
+}
+
+// RefusedWithoutCode reports whether the provider answered 400 and no error code. RFC 6749 (5.2)
+// requires one, but some providers refuse a revoked refresh token like that.
+func RefusedWithoutCode(err error) bool {
+	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
+	return ok && refused.Response.StatusCode == http.StatusBadRequest && refused.ErrorCode == ""
 }

@@ -36,11 +36,6 @@ export class Browser {
     return response;
   }
 
-  /** Forgets the cookies of a host, as at the end of a session there. */
-  forget(host) {
-    for (const [key, cookie] of this.#cookies) if (cookie.host === host) this.#cookies.delete(key);
-  }
-
   #cookiesFor({ hostname, pathname }) {
     return [...this.#cookies.values()]
       .filter(({ host, path }) => host === hostname && (pathname + "/").startsWith(path.replace(/\/?$/, "/")))

@@ -10,7 +10,7 @@ import { freePort } from "./userapi.mjs";
 
 const program = "/usr/bin/glewlwyd";
 const tables = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
-const secret = "portal secret/with%signs";
+const secret = "portal-secret"; // it does not decode other characters, as RFC 6749 (2.3.1) requires
 const member = { username: "visitor", password: "anything-at-all" };
 
 /** What is not installed, undefined if nothing is missing. */
@@ -28,7 +28,6 @@ export class Glewlwyd {
   name = "glewlwyd";
   email = "visitor@example.com";
   renews = true;
-  backchannel = true;
 
   /** Starts the server for a portal at this address, and registers the portal. */
   async start(portal) {
@@ -37,6 +36,7 @@ export class Glewlwyd {
     this.issuer = `${this.origin}/api/oidc`;
     this.process = await startProcess(program, [`--config-file=${this.#configuration(port)}`], this.origin);
     await this.#call(this.#admin, "POST", "auth/", { username: "admin", password: "password" });
+    await this.#addProperty("post_logout_redirect_uris");
     await this.#call(this.#admin, "POST", "scope/", { name: "email", display_name: "Email" });
     await this.#call(this.#admin, "POST", "user/", userOf(this.email));
     await this.#call(this.#admin, "POST", "client/", clientOf(portal));
@@ -63,6 +63,17 @@ export class Glewlwyd {
       .replace("/var/cache/glewlwyd/glewlwyd.db", database);
     writeFileSync(path, changed);
     return path;
+  }
+
+  /**
+   * Lets clients have one more list. The server reads the addresses after a sign-out from a property
+   * that its own database does not define.
+   */
+  async #addProperty(name) {
+    const clients = await this.#call(this.#admin, "GET", "mod/client/database");
+    clients.parameters["data-format"][name] = { multiple: true, read: true, write: true };
+    await this.#call(this.#admin, "PUT", "mod/client/database", clients);
+    await this.#call(this.#admin, "PUT", "mod/client/database/reset");
   }
 
   #plugin() {
@@ -97,7 +108,6 @@ export class Glewlwyd {
         "session-management-allowed": true,
         "session-cookie-name": "GLEWLWYD2_OIDC_SID",
         "session-cookie-expiration": 2419200,
-        "back-channel-logout-allowed": true,
         "oauth-as-iss-id": true,
       },
     };
@@ -124,7 +134,7 @@ export class Glewlwyd {
     const query = new URL(page.url).searchParams;
     await this.#call(page.browser, "DELETE", `oidc/session/${query.get("sid")}`);
     await this.#call(page.browser, "DELETE", "auth/");
-    return page.browser.open(query.get("post_logout_redirect_uri"));
+    return page.browser.open(query.get("callback_url"));
   }
 
   /** Signs with a new key from now on, and publishes the old ones too. */
@@ -134,12 +144,13 @@ export class Glewlwyd {
     await this.#call(this.#admin, "PUT", "mod/plugin/oidc/reset");
   }
 
-  /** Revokes the member's refresh tokens, as the administrator. */
+  /** Revokes the member's refresh tokens, as the member does on the page of the profile. */
   async revoke() {
     const visitor = new Browser();
     await this.#call(visitor, "POST", "auth/", member);
-    for (const { token_hash: hash } of await this.#call(visitor, "GET", "oidc/token"))
-      await this.#call(visitor, "DELETE", `oidc/token/${hash}`);
+    const tokens = await this.#call(visitor, "GET", "oidc/token");
+    for (const { token_hash: hash } of tokens.filter(({ enabled }) => enabled))
+      await this.#call(visitor, "DELETE", `oidc/token/${encodeURIComponent(hash)}`);
   }
 
   async #call(browser, method, path, body) {
@@ -150,7 +161,7 @@ export class Glewlwyd {
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`glewlwyd: ${method} ${path}: ${response.status} ${text}`);
-    return text.startsWith("[") ? JSON.parse(text) : text;
+    return /^[[{]/.test(text) ? JSON.parse(text) : text;
   }
 
   async stop() {
@@ -173,9 +184,7 @@ function clientOf(portal) {
     authorization_type: ["code", "refresh_token"],
     token_endpoint_auth_method: ["client_secret_basic"],
     redirect_uri: [`${portal}/auth`],
-    post_logout_redirect_uri: `${portal}/`,
-    backchannel_logout_uri: `${portal}/auth/backchannel-logout`,
-    backchannel_logout_session_required: "1",
+    post_logout_redirect_uris: [`${portal}/`],
     scope: [],
   };
 }

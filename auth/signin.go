@@ -213,8 +213,7 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 	}
 	if replaced, ok := before.find(added.Identity.Key); ok {
 		s.unlist(ctx, replaced)
-		// Not revoked: the provider could end the new sign-in with it.
-		return s.vault.remove(ctx, tokenKey(replaced.TokenRef))
+		return s.tokens.handOver(ctx, replaced.TokenRef, added.TokenRef, set, until)
 	}
 	return nil
 }

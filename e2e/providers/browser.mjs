@@ -38,7 +38,7 @@ export class Browser {
 
   #cookiesFor({ hostname, pathname }) {
     return [...this.#cookies.values()]
-      .filter(({ host, path }) => host === hostname && (pathname + "/").startsWith(path.replace(/\/?$/, "/")))
+      .filter(({ host, path }) => host === hostname && `${pathname}/`.startsWith(path.replace(/\/?$/, "/")))
       .map(({ name, value }) => `${name}=${value}`)
       .join("; ");
   }
@@ -46,7 +46,9 @@ export class Browser {
   #keep({ hostname, pathname }, line) {
     const [pair, ...attributes] = line.split(/;\s*/);
     const [, name, value] = pair.match(/^([^=]*)=(.*)$/s);
-    const settings = Object.fromEntries(attributes.map((a) => [a.split("=")[0].toLowerCase(), a.split("=")[1]]));
+    const settings = Object.fromEntries(
+      attributes.map((a) => [a.split("=")[0].toLowerCase(), a.split("=")[1]]),
+    );
     const path = settings.path ?? (pathname.replace(/\/[^/]*$/, "") || "/");
     const ended = Number(settings["max-age"] ?? 1) <= 0 || new Date(settings.expires ?? "9999") <= new Date();
     const key = `${hostname} ${path} ${name}`;
@@ -76,7 +78,8 @@ export class Page {
    */
   submit(values, button = {}) {
     const form = this.#forms().find(({ fields }) => Object.keys(values).every((name) => name in fields));
-    if (!form) throw new Error(`no form with ${Object.keys(values)}: ${this.place}: ${this.text.slice(-700)}`);
+    if (!form)
+      throw new Error(`no form with ${Object.keys(values)}: ${this.place}: ${this.text.slice(-700)}`);
     const body = new URLSearchParams({ ...form.fields, ...values, ...button });
     return this.browser.open(new URL(form.action, this.url).href, body);
   }
@@ -105,7 +108,11 @@ function reloadOf(text) {
 }
 
 function unescaped(text) {
-  return text.replaceAll("&#34;", '"').replaceAll("&quot;", '"').replaceAll("&#39;", "'").replaceAll("&amp;", "&");
+  return text
+    .replaceAll("&#34;", '"')
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
 }
 
 function withoutQuery(url) {

@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Browser } from "./browser.mjs";
+import { freePort } from "./listen.mjs";
 import { startProcess, stopProcess } from "./process.mjs";
-import { freePort } from "./userapi.mjs";
 
 const program = "/usr/bin/glewlwyd";
 const tables = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
@@ -54,7 +54,10 @@ export class Glewlwyd {
   #configuration(port) {
     const database = join(this.#folder, "glewlwyd.db");
     execFileSync("sqlite3", [database], { input: readFileSync(tables) });
-    const sample = execFileSync("gunzip", ["-c", "/usr/share/doc/glewlwyd/glewlwyd.conf.sample.gz"]).toString();
+    const sample = execFileSync("gunzip", [
+      "-c",
+      "/usr/share/doc/glewlwyd/glewlwyd.conf.sample.gz",
+    ]).toString();
     const path = join(this.#folder, "glewlwyd.conf");
     const changed = sample
       .replace(/^#?port=.*$/m, `port=${port}\nbind_address="127.0.0.1"`)

@@ -5,7 +5,8 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { startProgram } from "../portal.mjs";
 import { Browser } from "./browser.mjs";
-import { freePort, UserAPI } from "./userapi.mjs";
+import { freePort } from "./listen.mjs";
+import { UserAPI } from "./userapi.mjs";
 
 /** How long the life of an access token may take to end, in milliseconds. */
 const longest = 25_000;
@@ -64,7 +65,10 @@ class Run {
 
   async signsIn(browser) {
     const first = await browser.open(`${this.portal.url}/login?return=${page}`);
-    assert.ok(this.provider.asksForPassword(first), `the provider does not ask for a password: ${first.place}`);
+    assert.ok(
+      this.provider.asksForPassword(first),
+      `the provider does not ask for a password: ${first.place}`,
+    );
     this.isBack(await this.provider.logIn(first));
   }
 
@@ -138,7 +142,8 @@ class Run {
       [],
     );
     const text = JSON.stringify(log);
-    for (const secret of [this.provider.email, ...this.userAPI.tokens]) assert.ok(!text.includes(secret), secret);
+    for (const secret of [this.provider.email, ...this.userAPI.tokens])
+      assert.ok(!text.includes(secret), secret);
   }
 
   /** Tries every half second. */

@@ -2,8 +2,8 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import { Provider } from "oidc-provider";
+import { listen } from "./listen.mjs";
 import { newStore } from "./panva-store.mjs";
-import { listen } from "./userapi.mjs";
 
 /** What both the portal and the provider need of a client. */
 const secret = "portal+secret/with%signs";
@@ -26,6 +26,7 @@ export function defaultsWithConsent() {
       PORTAL_OIDC_SCOPES: "email offline_access user-api",
       PORTAL_OIDC_PARAMS: "prompt=consent",
     },
+    narrows: true,
   });
 }
 
@@ -55,10 +56,20 @@ class Panva {
   #cookieKey = randomBytes(16).toString("hex");
 
   email = "visitor@example.com";
-  userinfoPath = "/me";
 
-  constructor(name, { settings, client, configuration, algorithm = "RS256", renews = true, backchannel = false }) {
-    Object.assign(this, { name, client, configuration, algorithm, renews, backchannel });
+  constructor(
+    name,
+    {
+      settings,
+      client,
+      configuration,
+      algorithm = "RS256",
+      renews = true,
+      narrows = false,
+      backchannel = false,
+    },
+  ) {
+    Object.assign(this, { name, client, configuration, algorithm, renews, narrows, backchannel });
     this.extraSettings = settings;
   }
 

@@ -1,6 +1,6 @@
 // A user API that asks the identity provider whether an access token is alive.
-import { once } from "node:events";
 import { createServer } from "node:http";
+import { listen } from "./listen.mjs";
 
 /** Serves an empty profile to whoever has a living access token of the provider. */
 export class UserAPI {
@@ -8,9 +8,6 @@ export class UserAPI {
 
   /** The access tokens that were alive, each once. */
   tokens = new Set();
-
-  /** Whether even living tokens are rejected. */
-  rejects = false;
 
   /** `userinfo` is the provider's UserInfo endpoint. */
   constructor(userinfo) {
@@ -30,7 +27,7 @@ export class UserAPI {
 
   async #answer(request, response) {
     const token = request.headers.authorization?.match(/^Bearer (.+)$/)?.[1];
-    const status = !this.rejects && (await this.#alive(token)) ? statusOf(request.url) : 401;
+    const status = (await this.#alive(token)) ? statusOf(request.url) : 401;
     response.writeHead(status, { "content-type": "application/json" }).end("{}");
   }
 
@@ -45,19 +42,4 @@ export class UserAPI {
 /** Only the profile: a user API may lack every other call. */
 function statusOf(path) {
   return path === "/profiles" ? 200 : 404;
-}
-
-/** Listens on a free port of loopback. Resolves to the origin. */
-export async function listen(server, host = "127.0.0.1") {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `http://${host}:${server.address().port}`;
-}
-
-/** A port that is free now. */
-export async function freePort() {
-  const server = createServer();
-  const { port } = new URL(await listen(server));
-  server.close();
-  return port;
 }

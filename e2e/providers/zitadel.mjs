@@ -1,6 +1,6 @@
 // The example provider of github.com/zitadel/oidc.
+import { freePort } from "./listen.mjs";
 import { startProcess, stopProcess } from "./process.mjs";
-import { freePort } from "./userapi.mjs";
 
 /** Built by ./task providers from tools/zitadel. */
 const program = "bin/zitadel-provider";

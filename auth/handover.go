@@ -9,26 +9,26 @@ import (
 // handOver removes the tokens of a sign-in that another one of the same member replaces. If the
 // provider sent no refresh token with the new one, the old one goes on: a provider that issues one
 // only with prompt=consent sends none for prompt=login, and the sign-in before a sensitive change
-// would end a renewal that works.
+// would end a renewal that works. It returns the set that the new sign-in has.
 //
 // The old refresh token is not revoked: the provider could end the new sign-in with it.
-func (t *tokens) handOver(ctx context.Context, from, to string, set tokenSet, until time.Time) error {
+func (t *tokens) handOver(ctx context.Context, from, to string, set tokenSet, until time.Time) (tokenSet, error) {
 	if set.Refresh != "" {
-		return t.vault.remove(ctx, tokenKey(from))
+		return set, t.vault.remove(ctx, tokenKey(from))
 	}
 	// A renewal that is under way may replace the old refresh token.
 	unlock, err := t.vault.Lock(ctx, "lock:"+tokenKey(from), renewLockTTL)
 	if err != nil {
-		return fmt.Errorf("auth: hand over the refresh token: %w", err)
+		return set, fmt.Errorf("auth: hand over the refresh token: %w", err)
 	}
 	defer unlock()
 	old, _, err := t.load(ctx, tokenKey(from))
 	if err != nil || old.Refresh == "" {
-		return t.vault.remove(ctx, tokenKey(from))
+		return set, t.vault.remove(ctx, tokenKey(from))
 	}
 	set.Refresh, set.Scope, set.Narrowed = old.Refresh, old.Scope, old.Narrowed
 	if err := t.save(ctx, tokenKey(to), set, until); err != nil {
-		return err
+		return set, err
 	}
-	return t.vault.remove(ctx, tokenKey(from))
+	return set, t.vault.remove(ctx, tokenKey(from))
 }

@@ -3,6 +3,7 @@ package auth
 import (
 	"errors"
 	"net/http"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +17,9 @@ func TestSignInWithoutRefreshTokenKeepsTheOneBefore(t *testing.T) {
 		b.signIn("ann")
 		b.op.configure(func(p *fakeProvider) { p.noRefresh = true })
 		b.signIn("ann")
+		if strings.Contains(h.log.String(), "without a refresh token") {
+			t.Errorf("log = %s, want no line about a missing refresh token", h.log)
+		}
 		if n := h.records.liveRecords()["token"]; n != 1 {
 			t.Errorf("token records = %d, want 1", n)
 		}

@@ -19,7 +19,7 @@ func TestSignInSendsTheOperatorsParameters(t *testing.T) {
 		maxAge string
 	}{
 		"sign-in":      {SignIn{}, "consent", ""},
-		"confirmation": {SignIn{Prompt: "login"}, "login", "0"},
+		"confirmation": {SignIn{Prompt: "login"}, "login", "1"},
 		"another":      {SignIn{Prompt: "select_account"}, "select_account", ""},
 	} {
 		location := b.beginSignIn(c.in)

@@ -139,7 +139,6 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)
 	}
 	done.Identity = identity
-	s.provider.countGrant(ctx, set)
 	return done, nil
 }
 
@@ -213,9 +212,10 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 	}
 	if replaced, ok := before.find(added.Identity.Key); ok {
 		s.unlist(ctx, replaced)
-		return s.tokens.handOver(ctx, replaced.TokenRef, added.TokenRef, set, until)
+		set, err = s.tokens.handOver(ctx, replaced.TokenRef, added.TokenRef, set, until)
 	}
-	return nil
+	s.provider.countGrant(ctx, set)
+	return err
 }
 
 // signedInAs adds the account and makes it active.

@@ -1,0 +1,293 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/go-jose/go-jose/v4"
+)
+
+// The names of the subtests here are those of the OpenID Foundation's tests for relying parties,
+// without the prefix "oidcc-client-test". docs/provider.md has a table of all.
+
+// spoiled changes claims of the ID token.
+func spoiled(claims map[string]any) func(*rpProvider) {
+	return func(p *rpProvider) { p.claims = claims }
+}
+
+// keepsEmail keeps the email for UserInfo, whose response has these claims.
+func keepsEmail(userInfo map[string]any) func(*rpProvider) {
+	return func(p *rpProvider) { p.claims, p.userInfo = map[string]any{"email": nil}, userInfo }
+}
+
+// Spec: SIGNIN-15, SIGNIN-17, SIGNIN-18, SIGNIN-21.
+func TestRelyingPartySignIn(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change func(*rpProvider)
+		want   Reason // "" for a sign-in
+	}{
+		"oidcc-client-test":      {nil, ""},
+		"-invalid-iss":           {spoiled(map[string]any{"iss": "https://other.example.com"}), ReasonFailed},
+		"-missing-sub":           {spoiled(map[string]any{"sub": nil}), ReasonFailed},
+		"-invalid-aud":           {spoiled(map[string]any{"aud": "other"}), ReasonFailed},
+		"-missing-iat":           {spoiled(map[string]any{"iat": nil}), ReasonFailed},
+		"-nonce-invalid":         {spoiled(map[string]any{"nonce": "other"}), ReasonFailed},
+		"-idtoken-sig-rs256":     {func(p *rpProvider) { p.algorithm = jose.RS256 }, ""},
+		"-invalid-sig-rs256":     {func(p *rpProvider) { p.spoil = withOtherSignature }, ReasonFailed},
+		"-userinfo-invalid-sub":  {keepsEmail(map[string]any{"sub": "ben", "email": "ann@example.com"}), ReasonFailed},
+		"-scope-userinfo-claims": {keepsEmail(map[string]any{"email": "ann@example.com"}), ""},
+		"-idtoken-sig-none": {func(p *rpProvider) {
+			p.spoil = unsigned
+			p.metadata = map[string]any{"id_token_signing_alg_values_supported": []string{"RS256", "none"}}
+		}, ReasonFailed},
+		"-kid-absent-single-jwks": {func(p *rpProvider) { p.signing.KeyID = "" }, ""},
+		"-kid-absent-multiple-jwks": {func(p *rpProvider) { // it may also sign in, but need not
+			p.signing.KeyID = ""
+			p.published = append(p.published, jose.JSONWebKey{Key: rsaKeys()[1].Public(), KeyID: "b", Use: "sig"})
+		}, ReasonFailed},
+		"-discovery-jwks-uri-keys": {func(p *rpProvider) {
+			p.keysAt = "/elsewhere"
+			p.metadata = map[string]any{"jwks_uri": p.origin() + "/elsewhere"}
+		}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				h, p := newRPHarness(t, test.change)
+				b := h.browser()
+				done, err := b.completeSignIn(p.authorize(b.beginSignIn(SignIn{}), "ann"))
+				if test.want != "" {
+					wantSignInError(t, b, err, test.want)
+					return
+				}
+				must(t, err)
+				if got := b.signedInEmails(); len(got) != 1 || got[0] != "ann@example.com" || done.Identity.Subject != "ann" {
+					t.Errorf("emails = %q, identity = %+v, want ann's", got, done.Identity)
+				}
+			})
+		})
+	}
+}
+
+func TestRelyingPartyClientSecretBasic(t *testing.T) {
+	t.Parallel()
+	t.Run("-client-secret-basic", func(t *testing.T) {
+		h, p := newRPHarness(t, nil)
+		h.browser().signIn("ann")
+		user, secret, ok := p.tokens[0].BasicAuth()
+		if !ok || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) || p.tokens[0].PostForm.Has("client_secret") {
+			t.Errorf("client = %q with %q, form = %v, want both in the header, encoded", user, secret, p.tokens[0].PostForm)
+		}
+	})
+}
+
+func TestRelyingPartyDiscovery(t *testing.T) {
+	t.Parallel()
+	t.Run("-discovery-openid-config", func(t *testing.T) {
+		h, p := newRPHarness(t, func(p *rpProvider) {
+			p.metadata["authorization_endpoint"] = p.origin() + "/elsewhere/authorize?policy=signin"
+		})
+		b := h.browser()
+		location := b.beginSignIn(SignIn{})
+		if !strings.HasPrefix(location, p.origin()+"/elsewhere/authorize?") {
+			t.Errorf("authorization request = %q, want the address of the document", location)
+		}
+		_, err := b.completeSignIn(p.authorize(location, "ann"))
+		must(t, err)
+	})
+	t.Run("-discovery-issuer-mismatch", func(t *testing.T) {
+		h, p := newRPHarness(t, func(p *rpProvider) { p.metadata["issuer"] = "https://other.example.com" })
+		_, _, err := h.BeginSignIn(t.Context(), SignIn{})
+		wantSignInError(t, h.browser(), err, ReasonUnavailable)
+		if len(p.tokens) != 0 {
+			t.Error("the token endpoint of another issuer was used")
+		}
+	})
+}
+
+// Spec: SIGNIN-18.
+func TestRelyingPartyKeyRotation(t *testing.T) {
+	t.Parallel()
+	t.Run("-signing-key-rotation", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			h, p := newRPHarness(t, nil)
+			b := h.browser()
+			b.signIn("ann")
+			p.useKey(1)
+			b.signIn("ben")
+		})
+	})
+	t.Run("-signing-key-rotation-just-before-signing", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			h, p := newRPHarness(t, nil)
+			b := h.browser()
+			b.signIn("ann")
+			answer := p.authorize(b.beginSignIn(SignIn{}), "ben")
+			p.useKey(1)
+			_, err := b.completeSignIn(answer)
+			must(t, err)
+		})
+	})
+}
+
+// Spec: SIGNIN-21.
+func TestRelyingPartySignedUserInfo(t *testing.T) {
+	t.Parallel()
+	t.Run("-userinfo-signed", func(t *testing.T) {
+		h, p := newRPHarness(t, keepsEmail(map[string]any{}))
+		p.userInfoFails = func(w http.ResponseWriter) bool {
+			w.Header().Set("Content-Type", "application/jwt")
+			_, _ = io.WriteString(w, p.signRSA([]byte(`{"sub":"ann","email":"signed@example.com"}`)))
+			return true
+		}
+		if got := h.browser().signIn("ann").Email; got != "signed@example.com" {
+			t.Errorf("email = %q, want that of the signed response", got)
+		}
+	})
+	t.Run("-userinfo-signed, by another", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			h, p := newRPHarness(t, keepsEmail(map[string]any{}))
+			p.userInfoFails = func(w http.ResponseWriter) bool {
+				w.Header().Set("Content-Type", "application/jwt")
+				_, _ = io.WriteString(w, withOtherSignature(p.signRSA([]byte(`{"sub":"ann","email":"signed@example.com"}`))))
+				return true
+			}
+			b := h.browser()
+			_, err := b.completeSignIn(p.authorize(b.beginSignIn(SignIn{}), "ann"))
+			wantSignInError(t, b, err, ReasonFailed)
+		})
+	})
+}
+
+// Spec: SIGNIN-15.
+func TestRelyingPartyRefresh(t *testing.T) {
+	t.Parallel()
+	stale := func(t *testing.T) (*browser, *rpProvider) {
+		h, p := newRPHarness(t, func(p *rpProvider) { p.lifetime = 5 }) // seconds: too short to be used
+		b := h.browser()
+		b.signIn("ann")
+		return b, p
+	}
+	t.Run("refresh with rotation", func(t *testing.T) {
+		b, p := stale(t)
+		for range 3 {
+			if _, err := b.token(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := len(p.tokens); n != 4 || p.tokens[2].PostForm.Get("refresh_token") == p.tokens[3].PostForm.Get("refresh_token") {
+			t.Errorf("token requests = %d, want a sign-in and three renewals, each with the newest refresh token", n)
+		}
+	})
+	for name, claims := range map[string]map[string]any{
+		"refreshed ID token of another issuer":  {"iss": "https://other.example.com"},
+		"refreshed ID token of another subject": {"sub": "ben"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b, p := stale(t)
+			p.configure(func(p *fakeProvider) { p.refreshOnly = claims })
+			if token, err := b.token(); !errors.Is(err, ErrLoginInitiated) || token != "" {
+				t.Errorf("token = %q, %v, want ErrLoginInitiated", token, err)
+			}
+			if got := b.signedInEmails(); len(got) != 0 {
+				t.Errorf("emails = %q, want none", got)
+			}
+		})
+	}
+}
+
+// The portal sends no state to the end of a session: its own has ended before, so that nothing
+// depends on the way back.
+func TestRelyingPartyInitiatedLogout(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"-rp-init-logout", "-rp-init-logout-other-state", "-rp-init-logout-no-state"} {
+		t.Run(name, func(t *testing.T) {
+			h, _ := newRPHarness(t, nil)
+			b := h.browser()
+			ann := b.signIn("ann")
+			b.request(func(ctx context.Context) {
+				location, err := h.SignOut(ctx, ann.Key)
+				must(t, err)
+				u, err := url.Parse(location)
+				must(t, err)
+				q := u.Query()
+				if u.Path != "/logout" || q.Get("post_logout_redirect_uri") != baseURL+"/" || q.Get("client_id") != clientID || q.Get("id_token_hint") == "" {
+					t.Errorf("end of the session = %q, want the provider's address with the portal's and a hint", location)
+				}
+				if q.Has("state") {
+					t.Errorf("state = %q, want none", q.Get("state"))
+				}
+			})
+			if got := b.signedInEmails(); len(got) != 0 {
+				t.Errorf("emails before the way back = %q, want none", got)
+			}
+		})
+	}
+}
+
+func TestRelyingPartyBackchannelLogout(t *testing.T) {
+	t.Parallel()
+	const event = "http://schemas.openid.net/event/backchannel-logout"
+	for name, test := range map[string]struct {
+		claims map[string]any
+		change func(*rpProvider) // before the logout token
+		ok     bool
+	}{
+		"-rp-backchannel-rpinitlogout": {nil, nil, true},
+		"-alg-none":                    {nil, func(p *rpProvider) { p.spoil = unsigned }, false},
+		"-wrong-alg":                   {nil, func(p *rpProvider) { p.algorithm = jose.PS256 }, false},
+		"-no-event":                    {map[string]any{"events": nil}, nil, false},
+		"-wrong-event":                 {map[string]any{"events": map[string]any{event + "-other": map[string]any{}}}, nil, false},
+		"-with-nonce":                  {map[string]any{"nonce": "n"}, nil, false},
+		"-wrong-aud":                   {map[string]any{"aud": "other"}, nil, false},
+		"-wrong-iss":                   {map[string]any{"iss": "https://other.example.com"}, nil, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				h, p := newRPHarness(t, spoiled(map[string]any{"sid": "s1"}))
+				here, there := h.browser(), h.browser()
+				ann := here.signIn("ann")
+				there.signIn("ann")
+				here.request(func(ctx context.Context) { _, err := h.SignOut(ctx, ann.Key); must(t, err) })
+				if test.change != nil {
+					test.change(p)
+				}
+				_, err := h.BackchannelLogout(t.Context(), p.logoutToken(h, test.claims))
+				if test.ok != (err == nil) || !test.ok && !errors.Is(err, ErrLogoutToken) {
+					t.Errorf("logout token: err = %v, want success = %v", err, test.ok)
+				}
+				if alive := len(there.signedInEmails()) == 1; alive == test.ok {
+					t.Errorf("the other browser of the provider's session is signed in = %v, want %v", alive, !test.ok)
+				}
+			})
+		})
+	}
+}
+
+// moduleName is a name of a test, as a string of its own.
+var moduleName = regexp.MustCompile(`"-[a-z0-9-]+"`)
+
+// TestRelyingPartyTable checks that the page names each test.
+func TestRelyingPartyTable(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("../docs/provider.md")
+	must(t, err)
+	source, err := os.ReadFile("relyingparty_test.go")
+	must(t, err)
+	_, table, _ := strings.Cut(string(page), "## Tests of relying parties\n")
+	for _, name := range moduleName.FindAllString(string(source), -1) {
+		if name = strings.Trim(name, `"`); !strings.Contains(table, "`"+name+"`") {
+			t.Errorf("docs/provider.md does not name %s", name)
+		}
+	}
+}

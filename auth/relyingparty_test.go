@@ -246,7 +246,7 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 		"-alg-none":                    {nil, func(p *rpProvider) { p.spoil = unsigned }, false},
 		"-wrong-alg":                   {nil, func(p *rpProvider) { p.algorithm = jose.PS256 }, false},
 		"-no-event":                    {map[string]any{"events": nil}, nil, false},
-		"-wrong-event":                 {map[string]any{"events": map[string]any{event + "-other": map[string]any{}}}, nil, false},
+		"-wrong-event":                 {map[string]any{"events": map[string]any{event + "/other": map[string]any{}}}, nil, false},
 		"-with-nonce":                  {map[string]any{"nonce": "n"}, nil, false},
 		"-wrong-aud":                   {map[string]any{"aud": "other"}, nil, false},
 		"-wrong-iss":                   {map[string]any{"iss": "https://other.example.com"}, nil, false},

@@ -103,6 +103,57 @@ test("keeps a payment that never posts, and asks before the next one", async ({ 
   expect(await problemsOf(page)).toEqual([]);
 });
 
+// The profile has the amounts from before the payment for an hour, and those of the other account
+// for good.
+//
+// Spec: BILL-15.
+test("asks for no settled payment again when the profile is older than the billing summary", async ({
+  page,
+}) => {
+  for (const account of [accounts.after2500ms, accounts.after4s]) {
+    await pay(page, account);
+    await expect(message(page)).toContainText("Your account shows the payment as of");
+    await page.goto("/refresh-profile");
+    await page.waitForURL("**/profile");
+    await page.goto("/home");
+    await expect(page.locator("[aria-labelledby=bills] li", { hasText: accounts.never })).toHaveCount(1);
+    await expect(page.locator("[aria-labelledby=bills] li", { hasText: account })).toHaveCount(0);
+    await page.goto(`/payments/${account}`);
+    await expect(figure(page, "minimum")).toHaveText("$0.00");
+    await expect(submitted(page)).toHaveCount(0);
+  }
+});
+
+// Spec: BILL-14.
+test("takes a card's fee off no balance", async ({ page }) => {
+  const window = await openWindow(page, accounts.after20s);
+  await window.getByLabel("Visa ending in 4242").check();
+  await window.getByRole("button", { name: "Pay", exact: true }).click();
+  await expect(message(page)).toContainText("Thank you. Your payment was submitted.");
+  await expect(message(page)).toContainText("$128.95"); // 126.45 and the fee
+  await expect(page.locator("#due")).toContainText("$890.45");
+  await expect(figure(page, "minimum")).toHaveText("$0.00");
+});
+
+// Spec: BILL-17.
+test("takes a payment back that was not made, in two steps", async ({ page }) => {
+  await pay(page, accounts.never);
+  await page.goto(`/payments/${accounts.never}`);
+  await screenshot(page, "payment-submitted");
+  await page.getByRole("button", { name: "I didn't make this payment" }).click();
+  await expect(page.getByRole("heading", { name: "Did you make this payment?" })).toBeVisible();
+  expect(await problemsOf(page)).toEqual([]);
+  await screenshot(page, "payment-not-made");
+  await page.getByRole("link", { name: "Go back" }).click();
+  await expect(submitted(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "I didn't make this payment" }).click();
+  await page.getByRole("button", { name: "I didn't make this payment" }).click();
+  await expect(page.getByText("We no longer count your $180.00 payment from")).toBeVisible();
+  await expect(submitted(page)).toHaveCount(0);
+  await expect(figure(page, "minimum")).toHaveText("$180.00");
+  await screenshot(page, "payment-taken-back");
+});
+
 // Spec: BILL-1, BILL-6.
 test("names no amount if the processor reports none", async ({ page }) => {
   await pay(page, accounts.unnamed);

@@ -80,7 +80,8 @@ type DenyPayment struct {
 	Action      string         `yaml:"action"` // the button on the payments page
 	Title       string         `yaml:"title"`
 	Text        string         `yaml:"text"`
-	Check       PhoneText      `yaml:"check"`
+	Call        PhoneText      `yaml:"call"`
+	Aside       Aside          `yaml:"aside"`
 	Confirm     string         `yaml:"confirm"`
 	Keep        string         `yaml:"keep"`
 	Done        AmountDateText `yaml:"done"`

@@ -18,6 +18,7 @@ type Metrics struct {
 	requests *prometheus.HistogramVec
 	calls    *prometheus.HistogramVec
 	retries  *prometheus.CounterVec
+	unread   *prometheus.CounterVec
 	loads    *prometheus.CounterVec
 	circuits *prometheus.GaugeVec
 	renewals *prometheus.CounterVec
@@ -40,6 +41,7 @@ func New(labels Labels) *Metrics {
 		requests: histogram("portal_http_request_duration_seconds", "Requests of browsers by route pattern and status.", "route", "status"),
 		calls:    histogram("portal_user_api_call_duration_seconds", "Calls of the user API with their repetitions, by outcome.", "call", "outcome"),
 		retries:  counter("portal_user_api_retries_total", "Failed calls of the user API that were made again.", "call"),
+		unread:   counter("portal_user_api_parts_unread_total", "Parts of responses of the user API that could not be read.", "call"),
 		loads:    counter("portal_profile_loads_total", "Requests that needed a profile load: they started one or shared another's.", "load"),
 		circuits: prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "portal_circuit_open", Help: "1 while the circuit breaker of a call is open."}, []string{"call"}),
 		renewals: counter("portal_token_renewals_total", "Renewals of access tokens by outcome.", "outcome"),
@@ -51,7 +53,7 @@ func New(labels Labels) *Metrics {
 		pages:    newPages(),
 	}
 	m.registry.MustRegister(m.pages.lcp, m.pages.inp, m.pages.cls, m.pages.islands,
-		m.requests, m.calls, m.retries, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits,
+		m.requests, m.calls, m.retries, m.unread, m.loads, m.circuits, m.renewals, m.grants, m.signIns, m.ends, m.payments, m.limits,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	m.startAtZero()
 	return m
@@ -78,6 +80,7 @@ func (m *Metrics) startAtZero() {
 	}
 	for _, call := range m.labels.Calls {
 		m.circuits.WithLabelValues(call)
+		m.unread.WithLabelValues(call)
 	}
 }
 
@@ -97,7 +100,7 @@ func (m *Metrics) Request(method, pattern string, status int, took time.Duration
 	}
 }
 
-// CallEnded counts a call of the user API. Like the next two methods it makes Metrics an
+// CallEnded counts a call of the user API. Like the next three methods it makes Metrics an
 // observe.Observer.
 func (m *Metrics) CallEnded(call, outcome string, took time.Duration) {
 	m.calls.WithLabelValues(listed(m.labels.Calls, call), listed(m.labels.Outcomes, outcome)).Observe(took.Seconds())
@@ -115,6 +118,11 @@ func (m *Metrics) LoadWanted(shared bool) {
 		return
 	}
 	m.loads.WithLabelValues("started").Inc()
+}
+
+// PartUnread counts a part of a response that could not be read.
+func (m *Metrics) PartUnread(call string) {
+	m.unread.WithLabelValues(listed(m.labels.Calls, call)).Inc()
 }
 
 // CircuitChanged stores whether the circuit breaker of a call is open.

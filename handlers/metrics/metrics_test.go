@@ -28,6 +28,7 @@ func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	m.Request("GET", "/billing/"+member, 200, time.Second)
 	m.CallEnded(member, member, time.Second)
 	m.CallRetried(member)
+	m.PartUnread(member)
 	m.CircuitChanged(member, true)
 	m.TokenRenewed(member)
 	m.SignInEnded(member)
@@ -41,7 +42,7 @@ func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	if strings.Contains(scraped, member) {
 		t.Errorf("the metrics contain the member's number:\n%s", scraped)
 	}
-	if others := strings.Count(scraped, `="other"} 1`); others < 8 {
+	if others := strings.Count(scraped, `="other"} 1`); others < 9 {
 		t.Errorf("metrics with the value other = %d, want one for each event", others)
 	}
 }
@@ -51,6 +52,7 @@ func TestMetricsCountEvents(t *testing.T) {
 	m.Request("GET", "/billing/:account", 503, 20*time.Millisecond)
 	m.CallEnded("GET /profiles", "ok", 2*time.Second)
 	m.CallRetried("GET /profiles")
+	m.PartUnread("GET /profiles")
 	m.LoadWanted(false)
 	m.LoadWanted(true)
 	m.LoadWanted(true)
@@ -68,6 +70,7 @@ func TestMetricsCountEvents(t *testing.T) {
 		`portal_http_request_duration_seconds_bucket{route="GET /billing/:account",status="503",le="0.025"} 1`,
 		`portal_user_api_call_duration_seconds_sum{call="GET /profiles",outcome="ok"} 2`,
 		`portal_user_api_retries_total{call="GET /profiles"} 1`,
+		`portal_user_api_parts_unread_total{call="GET /profiles"} 1`,
 		`portal_profile_loads_total{load="shared"} 2`, `portal_profile_loads_total{load="started"} 1`,
 		`portal_circuit_open{call="GET /profiles"} 1`, `portal_token_renewals_total{outcome="renewed"} 1`,
 		`portal_sign_ins_total{outcome="signed_in"} 1`, `portal_sessions_ended_total{reason="idle"} 1`,

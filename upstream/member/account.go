@@ -25,6 +25,8 @@ type Account struct {
 	// AmountsAsOf is the time up to which the provider says that the due information is complete,
 	// zero when it does not say.
 	AmountsAsOf time.Time
+	// TransactionsIncomplete is whether a transaction, or a part of one, could not be read.
+	TransactionsIncomplete bool
 	// DueAsOf is the start time of the call that returned the due information. Of two responses,
 	// the one whose call started later wins.
 	DueAsOf time.Time
@@ -54,6 +56,8 @@ type Due struct {
 	AsOf                time.Time // start time of the call
 	AmountsAsOf         time.Time // as in [Account]
 	FromSummary         bool      // as in [Account]
+	// As in [Account].
+	TransactionsIncomplete bool
 }
 
 // BilledToMortgagee reports whether the mortgage company pays this account, which means that the
@@ -81,7 +85,8 @@ func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
 		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf,
-		FromSummary: a.FromSummary,
+		FromSummary:            a.FromSummary,
+		TransactionsIncomplete: a.TransactionsIncomplete,
 	}
 }
 
@@ -89,5 +94,6 @@ func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
 	a.AutoPay, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.DueDay, d.Transactions, d.AsOf
 	a.AmountsAsOf, a.FromSummary = d.AmountsAsOf, d.FromSummary
+	a.TransactionsIncomplete = d.TransactionsIncomplete
 	return a
 }

@@ -21,12 +21,20 @@ type Profile struct {
 	Conversations []About
 	// MessageFiles is whether a new message can have photos and papers.
 	MessageFiles bool
-	Missing      Missing   // what the provider does not offer online
+	Missing      Missing // what the provider does not offer online
+	Incomplete   Incomplete
 	LoadedAt     time.Time // start time of the load
 }
 
 // Missing is what the provider does not offer online. The zero value means that it offers all.
 type Missing struct{ Claims, Documents, Messages, Paperless bool }
+
+// Incomplete is whether the provider's response has an account, or a policy, that the portal could
+// not read or that has no number. No total is then complete.
+type Incomplete struct{ Accounts, Policies bool }
+
+// Any reports whether the profile lacks something.
+func (i Incomplete) Any() bool { return i.Accounts || i.Policies }
 
 // Agency is the insurance agency that services a policy (section 3).
 type Agency struct {

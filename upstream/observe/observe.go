@@ -20,6 +20,8 @@ type Observer interface {
 	// LoadWanted reports that a request needs a profile that is not cached. shared is true if it joins
 	// the load of another request.
 	LoadWanted(shared bool)
+	// PartUnread reports a part of a response that could not be read.
+	PartUnread(call string)
 }
 
 // None ignores all events.
@@ -28,6 +30,7 @@ type None struct{}
 func (None) CallEnded(string, string, time.Duration) {}
 func (None) CallRetried(string)                      {}
 func (None) LoadWanted(bool)                         {}
+func (None) PartUnread(string)                       {}
 
 // The outcomes of calls.
 const (

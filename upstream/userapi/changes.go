@@ -71,7 +71,7 @@ func errorRejects(r request, res response) error {
 	if res.plainText() != "" {
 		return r.failure(res, ErrRejected)
 	}
-	body, err := decode[failureBody](r, res)
+	body, _, err := decode[failureBody](r, res)
 	if err != nil {
 		return err
 	}

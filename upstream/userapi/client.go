@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 	"time"
 
 	lru "github.com/hashicorp/golang-lru/v2"
@@ -49,9 +50,10 @@ type Client struct {
 	// Tracer records a span for each call; nil for none. Change it before the first use only.
 	Tracer *tracing.Tracer
 
-	base string
-	http *http.Client
-	log  *slog.Logger
+	base   string
+	http   *http.Client
+	log    *slog.Logger
+	unread sync.Map // the parts of responses that reportUnread has logged
 }
 
 // ErrOutage means that a call was not made, or that a profile load failed, during an outage of the

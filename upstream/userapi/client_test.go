@@ -165,7 +165,8 @@ func TestResponseErrors(t *testing.T) {
 		"array":               {respond(200, "[]"), userapi.ErrMalformed, 200},
 		"truncated":           {respond(200, `{"totalDue": 12`), userapi.ErrMalformed, 200},
 		"trailing data":       {respond(200, `{} {}`), userapi.ErrMalformed, 200},
-		"wrong structure":     {respond(200, `{"transactions": {"amount": 5}}`), userapi.ErrMalformed, 200},
+		"string":              {respond(200, `"none"`), userapi.ErrMalformed, 200},
+		"list of two":         {respond(200, `[{}, {}]`), userapi.ErrMalformed, 200},
 		"too large":           {respond(200, huge), userapi.ErrTooLarge, 200},
 		"dropped connection":  {drop, io.ErrUnexpectedEOF, 0},
 		"forbidden, no body":  {respond(403, ""), nil, 403},
@@ -270,7 +271,7 @@ func TestErrorTextHasNoPersonalData(t *testing.T) {
 	personal := []string{"secret-token", "4100238715", "Pat Example", "pat@example.com", "new-cookie"}
 	responses := map[string]http.HandlerFunc{
 		"text":      respond(400, `{"error": "Pat Example", "message": "pat@example.com"}`),
-		"mismatch":  respond(200, `{"transactions": 4100238715}`),
+		"mismatch":  respond(200, `[{"transactions": "4100238715"}, "Pat Example"]`),
 		"malformed": respond(200, `{"totalDue": Pat Example}`),
 		"page":      respond(200, `<p>Pat Example</p>`),
 		"dropped":   drop,

@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
@@ -17,6 +16,7 @@ import (
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/tracing"
+	"memberportal/upstream/wire"
 	"memberportal/upstream/xsrf"
 )
 
@@ -267,31 +267,32 @@ func callFor[T any](ctx context.Context, c *Client, m Member, r request) (*T, re
 	if err != nil {
 		return nil, response{}, err
 	}
-	v, err := decode[T](r, res)
+	v, unread, err := decode[T](r, res)
+	c.reportUnread(ctx, r, unread)
 	return v, res, err
 }
 
-// decode decodes a response that must be a JSON object.
-func decode[T any](r request, res response) (*T, error) {
+// decode decodes a response that must be a JSON object, and returns the paths of the parts that
+// could not be read.
+func decode[T any](r request, res response) (v *T, unread []string, err error) {
 	if !res.isJSON() {
-		return nil, r.failure(res, ErrNotJSON)
+		return nil, nil, r.failure(res, ErrNotJSON)
 	}
-	if !bytes.HasPrefix(bytes.TrimSpace(res.body), []byte("{")) {
-		return nil, r.failure(res, ErrMalformed)
+	v = new(T)
+	unread, err = wire.Decode(res.body, v)
+	if list, ok := any(v).(interface{ Lost() bool }); err != nil || ok && list.Lost() {
+		return nil, unread, r.failure(res, ErrMalformed) // the error's text would quote the response
 	}
-	v := new(T)
-	if err := json.Unmarshal(res.body, v); err != nil {
-		return nil, r.failure(res, malformed(err))
-	}
-	return v, nil
+	return v, unread, nil
 }
 
-// malformed returns [ErrMalformed] with the field that is wrong. The text of encoding/json would
-// quote the value.
-func malformed(err error) error {
-	var mismatch *json.UnmarshalTypeError
-	if errors.As(err, &mismatch) && mismatch.Field != "" {
-		return fmt.Errorf("%w at %s", ErrMalformed, mismatch.Field)
+// reportUnread counts the parts of a response that could not be read. It logs each part once, with
+// its path in openapi.yaml and without its value.
+func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
+	for _, part := range parts {
+		c.Observer.PartUnread(r.name())
+		if _, logged := c.unread.LoadOrStore(r.name()+" "+part, true); !logged {
+			c.log.WarnContext(ctx, "part of a response not read", "call", r.name(), "part", part)
+		}
 	}
-	return ErrMalformed
 }

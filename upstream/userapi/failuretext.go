@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"strings"
 	"unicode"
+
+	"memberportal/upstream/wire"
 )
 
 // The error texts of section 8.
@@ -77,7 +79,7 @@ type failureBody struct {
 // failureBody returns the zero value for a body that is not a JSON object. The media type does not
 // matter: a message in plain text is a message all the same.
 func (res response) failureBody() (s failureBody) {
-	if json.Unmarshal(res.body, &s) != nil {
+	if _, err := wire.Decode(res.body, &s); err != nil {
 		return failureBody{}
 	}
 	return s
@@ -99,8 +101,8 @@ func (res response) plainText() string {
 	return providerText{text: string(res.body)}.display()
 }
 
-// providerText is a field with text from the provider. It can be present without being a string,
-// but then there is no text to display.
+// providerText is a field with text from the provider. It can be present without being a string or
+// a list of one, but then there is no text to display. An empty value is not present.
 type providerText struct {
 	present bool
 	text    string
@@ -108,14 +110,14 @@ type providerText struct {
 
 func (r *providerText) UnmarshalJSON(data []byte) error {
 	*r = providerText{}
-	switch {
-	case bytes.Equal(data, []byte("null")), bytes.Equal(data, []byte("false")), bytes.Equal(data, []byte(`""`)):
+	data = wire.OnlyEntry(data)
+	if wire.IsEmpty(data) || bytes.Equal(data, []byte("false")) {
 		return nil
-	case data[0] == '"':
-		r.present = true
-		return json.Unmarshal(data, &r.text)
 	}
 	r.present = true
+	if data[0] == '"' {
+		return json.Unmarshal(data, &r.text)
+	}
 	return nil
 }
 

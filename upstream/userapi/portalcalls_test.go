@@ -84,7 +84,7 @@ func TestClaimToleratesOddFields(t *testing.T) {
 				{Reference: "10", State: member.FileReceived},
 			},
 			AcceptsFiles: true,
-			Payments:     []member.ClaimPayment{{Date: member.NewDate(2026, 1, 5), Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}, {}},
+			Payments:     []member.ClaimPayment{{Date: member.NewDate(2026, 1, 5), Payee: "Shop", Amount: member.Cents(148260), For: "Repair"}},
 		}},
 		"no fields":               {`{}`, member.Claim{Number: "CL1"}},
 		"adjuster without a name": {`{"adjuster": {"name": "", "hours": "Mornings"}, "steps": null}`, member.Claim{Number: "CL1"}},

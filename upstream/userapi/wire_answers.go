@@ -2,7 +2,7 @@ package userapi
 
 import (
 	"cmp"
-	"encoding/json"
+	"slices"
 	"time"
 
 	"memberportal/upstream/member"
@@ -17,6 +17,8 @@ type wireSummary struct {
 	DueDay       wire.Text          `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
 	AsOf         wire.Timestamp     `json:"asOf"`
+
+	Unread wire.Unread `json:"-"`
 }
 
 // due converts the response. asOf is the start time of the call.
@@ -25,7 +27,8 @@ func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
 		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
 		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
-		FromSummary: true,
+		FromSummary:            true,
+		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
 }
 
@@ -51,6 +54,14 @@ type wireTransaction struct {
 	Premium         wire.Money `json:"premium"`
 	Reference       wire.Text  `json:"reference"`
 	TransactionDate wire.Date  `json:"transactionDate"`
+
+	Unread wire.Unread `json:"-"`
+}
+
+// incomplete reports whether a part of the transactions could not be read. unread is of the object
+// that has them.
+func incomplete(unread wire.Unread, transactions []*wireTransaction) bool {
+	return unread.Has("transactions") || slices.ContainsFunc(transactions, func(t *wireTransaction) bool { return t != nil && len(t.Unread) > 0 })
 }
 
 func (w *wireTransaction) transaction() member.Transaction {
@@ -89,7 +100,7 @@ func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
 
 // methods returns the zero value for a body that is not a JSON object.
 func (res response) methods() (w wireMethods) {
-	if json.Unmarshal(res.body, &w) != nil {
+	if _, err := wire.Decode(res.body, &w); err != nil {
 		return wireMethods{}
 	}
 	return w

@@ -29,6 +29,8 @@ type wirePolicy struct {
 	TypeDescription wire.Text        `json:"typeDescription"`
 	Units           []*wireUnit      `json:"units"`
 	Vehicles        []*wireVehicle   `json:"vehicles"`
+
+	Unread wire.Unread `json:"-"`
 }
 
 func (w *wirePolicy) policy() member.Policy {
@@ -44,44 +46,35 @@ func (w *wirePolicy) policy() member.Policy {
 }
 
 type wireInsured struct {
-	Address   wire.Text `json:"address"`
-	City      wire.Text `json:"city"`
-	Phone     wire.Text `json:"phone"`
-	Primary   wireName  `json:"primary"`
-	Secondary wireName  `json:"secondary"`
-	State     wire.Text `json:"state"`
-	Zip       wire.Text `json:"zip"`
+	Address       wire.Text `json:"address"`
+	City          wire.Text `json:"city"`
+	Phone         wire.Text `json:"phone"`
+	Primary       wire.Name `json:"primary"`
+	PrimaryName   wire.Name `json:"primaryName"` // another spelling
+	Secondary     wire.Name `json:"secondary"`
+	SecondaryName wire.Name `json:"secondaryName"`
+	State         wire.Text `json:"state"`
+	Zip           wire.Text `json:"zip"`
 }
 
 func (w *wireInsured) insured() member.Insured {
 	return member.Insured{
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip), Phone: string(w.Phone),
-		Primary: w.Primary.name(), Secondary: w.Secondary.name(),
+		Primary:   cmp.Or(w.Primary.Member(), w.PrimaryName.Member()),
+		Secondary: cmp.Or(w.Secondary.Member(), w.SecondaryName.Member()),
 	}
 }
 
-type wireName struct {
+type wireDriver struct {
 	Full  wire.Text `json:"full"`
 	First wire.Text `json:"first"`
 	Last  wire.Text `json:"last"`
-}
-
-func (w *wireName) name() member.Name {
-	return member.Name{Full: w.full(), First: string(w.First), Last: string(w.Last)}
-}
-
-// full joins the first and last name when the provider does not send a full name.
-func (w *wireName) full() string {
-	return cmp.Or(string(w.Full), strings.TrimSpace(string(w.First+" "+w.Last)))
-}
-
-type wireDriver struct {
-	wireName
 	Rated wire.Flag `json:"rated"`
 }
 
 func (w *wireDriver) driver() member.Driver {
-	return member.Driver{First: string(w.First), Full: w.full(), Last: string(w.Last), Rated: bool(w.Rated)}
+	name := wire.Name{Full: w.Full, First: w.First, Last: w.Last}.Member()
+	return member.Driver{First: name.First, Full: name.Full, Last: name.Last, Rated: bool(w.Rated)}
 }
 
 type wireLocation struct {

@@ -3,6 +3,7 @@ package userapi
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"memberportal/upstream/member"
@@ -16,6 +17,8 @@ type wireProfile struct {
 	Accounts []*wireAccount `json:"accounts"`
 	Agencies []*wireAgency  `json:"agencies"`
 	AsOf     wire.Timestamp `json:"asOf"`
+
+	Unread wire.Unread `json:"-"`
 }
 
 type wireAccount struct {
@@ -26,7 +29,7 @@ type wireAccount struct {
 	Cancelled        wire.Flag          `json:"cancelled"`
 	ChecklessPay     wire.Flag          `json:"checklessPay"`
 	DueDate          wire.Date          `json:"dueDate"`
-	Insured          wire.Text          `json:"insured"`
+	Insured          wire.Name          `json:"insured"`
 	MinDue           wire.Money         `json:"minDue"`
 	PaperlessBilling wire.Flag          `json:"paperlessBilling"`
 	PayInstrument    wire.Text          `json:"payInstrument"`
@@ -34,6 +37,8 @@ type wireAccount struct {
 	Transactions     []*wireTransaction `json:"transactions"`
 	Policies         []*wirePolicy      `json:"policies"`
 	Futures          []*wirePolicy      `json:"futures"`
+
+	Unread wire.Unread `json:"-"`
 }
 
 type wireAgency struct {
@@ -54,27 +59,42 @@ type wireAgency struct {
 }
 
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
-// policies without a number, which no URL could address.
+// policies without a number, which no URL could address: the profile is then incomplete.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
+	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	for _, a := range w.Accounts {
-		if a != nil && a.Number != "" {
+		switch {
+		case wire.SaysNothing(a):
+		case a.Number == "":
+			p.Incomplete.Accounts = true
+		default:
 			account := a.account(asOf)
 			account.AmountsAsOf = amountsAsOf
 			p.Accounts = append(p.Accounts, account)
+			p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
 		}
 	}
 	assignVehicleIDs(p)
 	return p
 }
 
+// losesPolicy reports whether the account has a policy without a number, or one that could not be
+// read.
+func (w *wireAccount) losesPolicy() bool {
+	lost := func(q *wirePolicy) bool { return !wire.SaysNothing(q) && q.Number == "" }
+	return w.Unread.Has("policies") || w.Unread.Has("futures") ||
+		slices.ContainsFunc(w.Policies, lost) || slices.ContainsFunc(w.Futures, lost)
+}
+
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := member.Account{
 		Number: string(w.Number), AutoPay: wire.AutoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
-		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: string(w.Insured),
+		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
 		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
 		DueDay: string(w.DueDay), Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
+		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
 	a.Policies = w.policies()
 	return a

@@ -11,7 +11,12 @@ type Claims struct {
 	Claims []*Claim `json:"claims"`
 	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
 	AcceptsVehicleDetails Flag `json:"acceptsVehicleDetails"`
+
+	Unread Unread `json:"-"`
 }
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *Claims) Lost() bool { return len(w.Claims) == 0 && w.Unread.Has("claims") }
 
 // Members returns the claims in the order of the response.
 func (w *Claims) Members() []member.Claim {

@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"encoding/json"
-	"testing"
-)
+import "testing"
 
 func TestClosedClaim(t *testing.T) {
 	t.Parallel()
@@ -18,7 +15,7 @@ func TestClosedClaim(t *testing.T) {
 		`{"status": null, "closed": {"closed": true}}`: true,
 	} {
 		var w Claim
-		if err := json.Unmarshal([]byte(body), &w); err != nil {
+		if _, err := Decode([]byte(body), &w); err != nil {
 			t.Fatal(err)
 		}
 		if got := w.Member().Closed; got != want {

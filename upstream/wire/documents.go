@@ -5,7 +5,12 @@ import "memberportal/upstream/member"
 // Documents is the response of GET /documents.
 type Documents struct {
 	Documents []*document `json:"documents"`
+
+	Unread Unread `json:"-"`
 }
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *Documents) Lost() bool { return len(w.Documents) == 0 && w.Unread.Has("documents") }
 
 type document struct {
 	ID            Text  `json:"documentId"`

@@ -6,7 +6,12 @@ import "memberportal/upstream/member"
 type Messages struct {
 	Messages     []*Message `json:"messages"`
 	AcceptsFiles Flag       `json:"acceptsFiles"`
+
+	Unread Unread `json:"-"`
 }
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *Messages) Lost() bool { return len(w.Messages) == 0 && w.Unread.Has("messages") }
 
 // Message is the response of GET /messages/{messageId}, and the ID in that of POST /messages.
 type Message struct {

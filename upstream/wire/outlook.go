@@ -5,7 +5,12 @@ import "memberportal/upstream/member"
 // Installments is the response of GET /accounts/{accountNumber}/installments.
 type Installments struct {
 	Installments []*installment `json:"installments"`
+
+	Unread Unread `json:"-"`
 }
+
+// Lost reports whether none of the list could be read, which is not the same as an empty list.
+func (w *Installments) Lost() bool { return len(w.Installments) == 0 && w.Unread.Has("installments") }
 
 type installment struct {
 	DueDate     Date  `json:"dueDate"`

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"encoding/json"
 	"testing"
 	"time"
 
@@ -14,7 +13,7 @@ func TestInstallmentsLeaveOutIncompleteBills(t *testing.T) {
 	var w Installments
 	const body = `{"installments": [null, {"dueDate": "2026-12-04", "amount": "126.45", "description": 5, "autoPayDate": "soon"},
 		{"dueDate": "", "amount": 3}, {"dueDate": "2026-12-05", "amount": "a lot"}, {"amount": 1}]}`
-	if err := json.Unmarshal([]byte(body), &w); err != nil {
+	if _, err := Decode([]byte(body), &w); err != nil {
 		t.Fatal(err)
 	}
 	want := member.Installment{DueDate: member.NewDate(2026, time.December, 4), Amount: member.Cents(12645), Description: "5"}

@@ -5,6 +5,7 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -13,8 +14,8 @@ import (
 )
 
 // The provider's scalars come in several formats (openapi.yaml). The types below
-// accept each of them. An invalid scalar is an unknown value, so that one odd field never prevents
-// a sign-in.
+// accept each of them. A value that says nothing is missing. Any other value that a scalar cannot
+// have is an error: [Decode] then leaves out that one field.
 
 // Text is a string, or a number as written, without surrounding white space.
 type Text string
@@ -36,8 +37,10 @@ func textOf(data []byte) ([]byte, error) {
 		return bytes.TrimSpace([]byte(s)), err
 	case c == '-', c >= '0' && c <= '9', c == 't', c == 'f':
 		return data, nil
+	case IsEmpty(data):
+		return nil, nil
 	}
-	return nil, nil
+	return nil, errUnread
 }
 
 // plain reports whether a JSON string is its own text. A decoder for each string is a tenth of what
@@ -49,8 +52,9 @@ type Money struct{ member.Money }
 
 func (m *Money) UnmarshalJSON(data []byte) error {
 	text, err := textOf(data)
-	if err == nil {
-		m.Money, _ = member.ParseMoney(string(text)) // an invalid amount is unknown
+	m.Money = member.Money{}
+	if err == nil && len(text) > 0 {
+		m.Money, err = member.ParseMoney(string(text))
 	}
 	return err
 }
@@ -62,31 +66,29 @@ type (
 )
 
 func (d *Date) UnmarshalJSON(data []byte) error {
-	text, err := textOf(data)
-	if err == nil {
-		d.Date = known(member.ParseDate(string(text)))
-	}
-	return err
+	return readDate(&d.Date, data, member.ParseDate)
 }
 
 func (d *CompactDate) UnmarshalJSON(data []byte) error {
+	return readDate(&d.Date, data, member.ParseCompactDate)
+}
+
+// readDate treats zeros and the year 1 as missing: some systems write them for a missing date.
+func readDate(d *member.Date, data []byte, parse func(string) (member.Date, error)) error {
+	*d = member.Date{}
 	text, err := textOf(data)
-	if err == nil {
-		d.Date = known(member.ParseCompactDate(string(text)))
+	if err != nil || !bytes.ContainsAny(text, "123456789") && bytes.ContainsAny(text, "0") || len(text) == 0 {
+		return err
+	}
+	read, err := parse(string(text))
+	if err == nil && read.Year() > 1 {
+		*d = read
 	}
 	return err
 }
 
-// known treats the year 1 as unknown: some systems write it for a missing date.
-func known(d member.Date, err error) member.Date {
-	if err != nil || d.Year() <= 1 {
-		return member.Date{}
-	}
-	return d
-}
-
 // Choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such
-// as {"accountNumber": "1", "paperlessBilling": "Y"}. Anything else is missing.
+// as {"accountNumber": "1", "paperlessBilling": "Y"}.
 type Choice struct{ Known, On bool }
 
 func (c *Choice) UnmarshalJSON(data []byte) error {
@@ -95,7 +97,9 @@ func (c *Choice) UnmarshalJSON(data []byte) error {
 	}
 	var t Text
 	err := t.UnmarshalJSON(data)
-	*c = choiceOf(t)
+	if *c = choiceOf(t); t != "" && !c.Known {
+		return errUnread
+	}
 	return err
 }
 
@@ -157,18 +161,21 @@ func AutoPay(t Text) string {
 	return ""
 }
 
-// Mapped converts a list and leaves out null entries. It returns nil for an empty list.
+// Mapped converts a list and leaves out empty entries. It returns nil for an empty list.
 func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
 	var values []V
 	for _, w := range wires {
-		if w != nil {
+		if !SaysNothing(w) {
 			values = append(values, convert(w))
 		}
 	}
 	return values
 }
 
-// Timestamp is a date and time in RFC 3339. An invalid one is unknown.
+// SaysNothing reports whether an entry of a list is null or an object without values.
+func SaysNothing[W any](w *W) bool { return w == nil || reflect.ValueOf(w).Elem().IsZero() }
+
+// Timestamp is a date and time in RFC 3339.
 type Timestamp struct{ time.Time }
 
 func (m *Timestamp) UnmarshalJSON(data []byte) error {
@@ -176,11 +183,18 @@ func (m *Timestamp) UnmarshalJSON(data []byte) error {
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
 	}
-	m.Time, _ = time.Parse(time.RFC3339, string(t))
-	return nil
+	m.Time = time.Time{}
+	if t == "" {
+		return nil
+	}
+	read, err := time.Parse(time.RFC3339, string(t))
+	if err == nil {
+		m.Time = read
+	}
+	return err
 }
 
-// count is a number that is not negative, as a number or a string. An invalid one is 0.
+// count is a number that is not negative, as a number or a string.
 type count int64
 
 func (c *count) UnmarshalJSON(data []byte) error {
@@ -188,9 +202,13 @@ func (c *count) UnmarshalJSON(data []byte) error {
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
 	}
+	*c = 0
+	if t == "" {
+		return nil
+	}
 	n, err := json.Number(t).Int64()
 	if err != nil || n < 0 {
-		n = 0
+		return errUnread
 	}
 	*c = count(n)
 	return nil

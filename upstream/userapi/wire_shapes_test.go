@@ -1,0 +1,146 @@
+package userapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+)
+
+// Each of these once ended the session with "An unknown error occurred."
+// Spec: DATA-30, DATA-31.
+func TestOddPartNeverCostsTheProfile(t *testing.T) {
+	t.Parallel()
+	for part, unread := range map[string]string{
+		`"policies": [{"policyNumber": "AA1", "insured": []}]`:                                          "",
+		`"policies": [{"policyNumber": "AA1", "insured": "Pat Example"}]`:                               "accounts[].policies[].insured",
+		`"policies": [{"policyNumber": "AA1", "drivers": {}}]`:                                          "",
+		`"policies": [{"policyNumber": "AA1", "vehicles": "none"}]`:                                     "accounts[].policies[].vehicles",
+		`"policies": [{"policyNumber": "AA1"}], "futures": {}`:                                          "",
+		`"policies": {"policyNumber": "AA1"}, "transactions": ["none", {"amount": 5}]`:                  "accounts[].transactions",
+		`"policies": [{"policyNumber": "AA1"}], "balance": {"amount": 5}`:                               "accounts[].balance",
+		`"policies": [{"policyNumber": "AA1", "units": [{"coverages": [5, {"description": "Fire"}]}]}]`: "accounts[].policies[].units[].coverages",
+	} {
+		var log logged
+		c := newLoggingClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": respond(200, `{"accounts": [{"accountNumber": "4100", `+part+`}]}`)}), log.logger())
+		for range 2 { // a part is logged once
+			p, err := c.Profile(t.Context(), pat())
+			if err != nil || len(p.Accounts) != 1 || len(p.Policies()) != 1 || p.Policies()[0].Number != "AA1" || p.Incomplete.Any() {
+				t.Fatalf("%s: %+v, %v, want one account and policy", part, p, err)
+			}
+		}
+		want := strings.Count(log.String(), "part of a response not read")
+		if logged := strings.Contains(log.String(), fmt.Sprintf("part=%s\n", unread)); want > 1 || (want == 1) != (unread != "") || logged != (unread != "") {
+			t.Errorf("%s: log = %q, want %q once", part, log.String(), unread)
+		}
+		if found := leaks(log.String(), "4100", "Pat", "AA1", "none", "Fire"); len(found) > 0 {
+			t.Errorf("%s: log has the values %q: %s", part, found, log.String())
+		}
+	}
+}
+
+// Only an account or a policy without a number is left out, and the profile says so.
+// Spec: DATA-31.
+func TestProfileSaysThatItIsIncomplete(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]member.Incomplete{
+		`{"accounts": [{"accountNumber": "1"}, null, {}, ""]}`:                                  {},
+		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1"}, {}, []]}]}`: {},
+		`{"accounts": [{"accountNumber": "1", "policies": {}, "futures": ""}], "agencies": 5}`:  {},
+		`{"accounts": [{"accountNumber": "1"}, {"balance": 5}]}`:                                {Accounts: true},
+		`{"accounts": [{"accountNumber": "1"}, "none"]}`:                                        {Accounts: true},
+		`{"accounts": [{"accountNumber": "1"}, {"accountNumber": {"is": "1"}}]}`:                {Accounts: true},
+		`{"accounts": [{"accountNumber": "1", "policies": [{"riskState": "IA"}]}]}`:             {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": ["a", "b"]}]}]}`:    {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "policies": "none"}]}`:                            {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "futures": ["AA1"]}]}`:                            {Policies: true},
+		`{"accounts": [{"accountNumber": "1", "futures": [{"riskState": "IA"}]}]}`:              {Policies: true},
+	} {
+		p := loaded(t, body)
+		if p.Incomplete != want || len(p.Accounts) != 1 {
+			t.Errorf("%s: incomplete = %+v with %d accounts, want %+v with 1", body, p.Incomplete, len(p.Accounts), want)
+		}
+	}
+	if p := loaded(t, `{"accounts": "none"}`); !p.Incomplete.Accounts || len(p.Accounts) != 0 {
+		t.Errorf("profile without readable accounts = %+v, want it incomplete", p)
+	}
+}
+
+// Spec: DATA-31.
+func TestTransactionsSayThatTheyAreIncomplete(t *testing.T) {
+	t.Parallel()
+	for transactions, want := range map[string]bool{
+		`[{"amount": 5}, {}, null]`:             false,
+		`{}`:                                    false,
+		`{"amount": 5}`:                         false,
+		`"none"`:                                true,
+		`[{"amount": 5}, "none"]`:               true,
+		`[{"amount": "five", "balance": 1}]`:    true,
+		`[{"amount": {"value": {"cents": 5}}}]`: true,
+	} {
+		account := loaded(t, `{"accounts": [{"accountNumber": "1", "transactions": `+transactions+`}]}`).Accounts[0]
+		c, _ := clientOf(t, respond(200, `{"totalDue": 7, "transactions": `+transactions+`}`))
+		due, err := c.BillingSummary(t.Context(), pat(), "1")
+		if err != nil || due.Balance != member.Cents(700) {
+			t.Errorf("%s: summary = %+v, %v, want its amount", transactions, due, err)
+		}
+		if account.TransactionsIncomplete != want || due.TransactionsIncomplete != want {
+			t.Errorf("%s: incomplete = %t, in the summary %t, want %t", transactions, account.TransactionsIncomplete, due.TransactionsIncomplete, want)
+		}
+	}
+}
+
+// Billing systems send the insured as primary or as primaryName, each as an object or as a text.
+// Spec: DATA-32.
+func TestInsuredNamesInEverySpelling(t *testing.T) {
+	t.Parallel()
+	pat := member.Name{Full: "Pat Example", First: "Pat", Last: "Example"}
+	full := member.Name{Full: "Pat Example"}
+	for insured, want := range map[string][2]member.Name{
+		`{"primary": {"full": "Pat Example", "first": "Pat", "last": "Example"}}`:                        {pat},
+		`{"primaryName": {"full": "Pat Example", "first": "Pat", "last": "Example"}}`:                    {pat},
+		`{"primaryName": {"first": "Pat", "last": "Example"}, "secondaryName": {"full": "Pat Example"}}`: {pat, full},
+		`{"primary": "Pat Example", "secondary": " Pat Example "}`:                                       {full, full},
+		`{"primaryName": "Pat Example", "secondaryName": ""}`:                                            {full},
+		`{"primary": {"full": "", "first": "", "last": ""}, "primaryName": "Pat Example"}`:               {full},
+		`{"primary": "Pat Example", "primaryName": "Other"}`:                                             {full},
+		`{"primary": [{"full": "Pat Example"}], "secondary": {}}`:                                        {full},
+		`{"primary": {"full": "Pat Example", "first": {"name": "Pat"}}}`:                                 {full},
+		`{"primaryName": 5, "secondaryName": true}`:                                                      {},
+		`{"primaryName": ["Pat Example", "Other"], "secondaryName": null}`:                               {},
+	} {
+		got := loaded(t, `{"accounts": [{"accountNumber": "1", "policies": [{"policyNumber": "AA1", "insured": `+insured+`}]}]}`).Policies()[0].Insured
+		if diff := cmp.Diff(want, [2]member.Name{got.Primary, got.Secondary}); diff != "" {
+			t.Errorf("%s: primary and secondary (-want +got):\n%s", insured, diff)
+		}
+	}
+	for insured, want := range map[string]string{`"Pat Example"`: "Pat Example", `{"first": "Pat", "last": "Example"}`: "Pat Example", `["Pat Example"]`: "Pat Example", `[]`: "", `5`: ""} {
+		if got := loaded(t, `{"accounts": [{"accountNumber": "1", "insured": `+insured+`}]}`).Accounts[0].Insured; got != want {
+			t.Errorf("insured of an account %s = %q, want %q", insured, got, want)
+		}
+	}
+}
+
+// The outcome of a change is read in the same shapes: an empty message is none, and a list of one
+// is its message.
+func TestFailureTextsOfConverters(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]string{
+		`{"Message": {}}`: "<nil>", `{"Message": []}`: "<nil>", `{"Message": " "}`: "<nil>", `{"Message": [""]}`: "<nil>",
+		`{"Message": ["In use."]}`: "200 In use.", `[{"Message": "In use."}]`: "200 In use.", `{"Message": {"text": "In use."}}`: "200 " + textUnknown,
+	} {
+		c, _ := clientOf(t, respond(200, body))
+		if got := statusAndText(c.ChangeEmail(t.Context(), pat(), "a@example.com", "a@example.com")); got != want {
+			t.Errorf("%s: err = %q, want %q", body, got, want)
+		}
+	}
+	c, _ := clientOf(t, respond(200, `[{"EmailMethod": ["true"], "MobilePhoneMethod": [], "Email": {}}]`))
+	if got, err := c.AuthenticationMethods(t.Context(), pat()); err != nil || got != (userapi.AuthenticationMethods{EmailMethod: true}) {
+		t.Errorf("authentication methods = %+v, %v, want email", got, err)
+	}
+}

@@ -1,0 +1,181 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// errUnread is a value of a shape that its field cannot have.
+var errUnread = errors.New("wire: the value has another shape")
+
+// Unread names the fields of an object that could not be read, or that are lists with an entry that
+// could not be. [Decode] fills the field Unread of every object that has one.
+type Unread []string
+
+// Has reports whether a field is among them.
+func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
+
+// Decode decodes a JSON object into the struct that v points to. Systems that convert other formats
+// send other shapes than openapi.yaml: an object or a text in place of a list with one entry, a
+// list of one in place of its entry, and "", {} or [] for what is empty. Decode reads them all. A
+// part of any other shape is left out: unread has its path, such as accounts[].policies[].drivers.
+// The error is for a value that is not JSON or not an object.
+//
+// A response as in openapi.yaml costs no more than [json.Unmarshal]: only after its first error,
+// the whole value is read again by its shape.
+func Decode(data []byte, v any) (unread []string, err error) {
+	data = bytes.TrimSpace(data)
+	err = json.Unmarshal(data, v)
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) || err == nil && data[0] == '{' {
+		return nil, err
+	}
+	target := reflect.ValueOf(v).Elem()
+	target.SetZero()
+	var r reader
+	if !r.object(target, data, "") {
+		return nil, errUnread
+	}
+	slices.Sort(r.unread)
+	return slices.Compact(r.unread), nil
+}
+
+// IsEmpty reports whether a JSON value says nothing: null, a string without text, {} or [].
+func IsEmpty(data []byte) bool {
+	switch data[0] {
+	case 'n':
+		return true
+	case '"', '{', '[':
+		return len(bytes.TrimSpace(data[1:len(data)-1])) == 0
+	}
+	return false
+}
+
+// reader decodes values by their shape. Its methods report whether the shape fits: if it does not,
+// the value stays zero.
+type reader struct{ unread []string }
+
+func (r *reader) value(v reflect.Value, data []byte, path string) bool {
+	if IsEmpty(data) {
+		return true
+	}
+	if scalar, ok := v.Addr().Interface().(json.Unmarshaler); ok {
+		return readScalar(v, scalar, data)
+	}
+	switch v.Kind() {
+	case reflect.Pointer:
+		return r.pointer(v, data, path)
+	case reflect.Slice:
+		return r.list(v, data, path+"[]")
+	}
+	return r.object(v, data, path)
+}
+
+func readScalar(v reflect.Value, scalar json.Unmarshaler, data []byte) bool {
+	if scalar.UnmarshalJSON(data) == nil {
+		return true
+	}
+	if only := OnlyEntry(data); data[0] == '[' && scalar.UnmarshalJSON(only) == nil {
+		return true
+	}
+	v.SetZero()
+	return false
+}
+
+func (r *reader) pointer(v reflect.Value, data []byte, path string) bool {
+	target := reflect.New(v.Type().Elem())
+	if !r.value(target.Elem(), data, path) {
+		return false
+	}
+	v.Set(target)
+	return true
+}
+
+// list keeps the entries that can be read.
+func (r *reader) list(v reflect.Value, data []byte, path string) bool {
+	entries := []json.RawMessage{data}
+	if data[0] == '[' {
+		json.Unmarshal(data, &entries) // valid, because all of it is
+	}
+	fits := true
+	for _, data := range entries {
+		entry := reflect.New(v.Type().Elem()).Elem()
+		if r.value(entry, data, path) {
+			v.Set(reflect.Append(v, entry))
+		} else {
+			fits = false
+		}
+	}
+	return fits
+}
+
+// object leaves out the fields that cannot be read, and the object fits without them.
+func (r *reader) object(v reflect.Value, data []byte, path string) bool {
+	if data = OnlyEntry(data); IsEmpty(data) {
+		return path != "" // a whole response says something
+	}
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(data, &fields) != nil {
+		return false
+	}
+	known := shapeOf(v.Type())
+	for name, data := range fields {
+		f, ok := known.fields[strings.ToLower(name)]
+		at := strings.TrimPrefix(path+"."+f.name, ".")
+		if !ok || r.value(v.FieldByIndex(f.index), data, at) {
+			continue
+		}
+		r.unread = append(r.unread, at)
+		if known.unread != nil {
+			missing := v.FieldByIndex(known.unread).Addr().Interface().(*Unread)
+			*missing = append(*missing, f.name)
+		}
+	}
+	return true
+}
+
+// OnlyEntry returns the entry of a list of one, and any other JSON value unchanged.
+func OnlyEntry(data []byte) []byte {
+	var entries []json.RawMessage
+	if data[0] != '[' || json.Unmarshal(data, &entries) != nil || len(entries) != 1 {
+		return data
+	}
+	return entries[0]
+}
+
+// shape is the fields of a struct by their names on the wire, in lower case as encoding/json
+// accepts them.
+type shape struct {
+	fields map[string]field
+	unread []int // index of the field of type [Unread], nil for none
+}
+
+type field struct {
+	name  string
+	index []int
+}
+
+var shapes sync.Map // shape by reflect.Type
+
+func shapeOf(t reflect.Type) shape {
+	if known, ok := shapes.Load(t); ok {
+		return known.(shape)
+	}
+	s := shape{fields: map[string]field{}}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		switch {
+		case f.Type == reflect.TypeFor[Unread]():
+			s.unread = f.Index
+		case name != "" && name != "-":
+			s.fields[strings.ToLower(name)] = field{name, f.Index}
+		}
+	}
+	shapes.Store(t, s)
+	return s
+}

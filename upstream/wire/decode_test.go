@@ -1,0 +1,156 @@
+package wire
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/upstream/member"
+)
+
+// household is an object with a part of each kind.
+type household struct {
+	Head    Name      `json:"head"`
+	Motto   Text      `json:"motto"`
+	Rent    Money     `json:"rent"`
+	Since   Date      `json:"since"`
+	Owned   Flag      `json:"owned"`
+	Pets    []*pet    `json:"pets"`
+	Rooms   []Text    `json:"rooms"`
+	Address *adjuster `json:"address"`
+
+	Unread Unread `json:"-"`
+}
+
+type pet struct {
+	Name Text   `json:"name"`
+	Toys []*pet `json:"toys"`
+
+	Unread Unread `json:"-"`
+}
+
+// ordinary is a household as in openapi.yaml.
+const ordinary = `{"head": {"first": "Pat"}, "motto": "Rest", "rent": 5, "since": "2026-01-02", "owned": "Y",
+	"pets": [{"name": "Rex"}, {"name": "Tom"}], "rooms": ["Hall"], "address": {"name": "Dana"}}`
+
+func decoded(t *testing.T, body string) (h household, unread []string) {
+	t.Helper()
+	unread, err := Decode([]byte(body), &h)
+	if err != nil {
+		t.Fatalf("%s: %v", body, err)
+	}
+	return h, unread
+}
+
+// The same household in the shapes of systems that convert XML.
+// Spec: DATA-30.
+func TestShapesOfConverters(t *testing.T) {
+	t.Parallel()
+	for body, same := range map[string]string{
+		`{"pets": {"name": "Rex"}}`:                             `{"pets": [{"name": "Rex"}]}`,
+		`{"pets": {"name": "Rex", "toys": {"name": "Ball"}}}`:   `{"pets": [{"name": "Rex", "toys": [{"name": "Ball"}]}]}`,
+		`{"rooms": "Hall"}`:                                     `{"rooms": ["Hall"]}`,
+		`{"address": [{"name": "Dana"}]}`:                       `{"address": {"name": "Dana"}}`,
+		`{"motto": ["Rest"], "rent": ["5"], "owned": ["true"]}`: `{"motto": "Rest", "rent": 5, "owned": "Y"}`,
+		`{"head": "Pat Example"}`:                               `{"head": {"full": "Pat Example"}}`,
+		`{"head": [{"full": "Pat"}]}`:                           `{"head": {"full": "Pat"}}`,
+		`[{"motto": "Rest"}]`:                                   `{"motto": "Rest"}`,
+		`{"pets": [[{"name": "Rex"}]]}`:                         `{"pets": [{"name": "Rex"}]}`,
+		`{"PETS": {"Name": "Rex"}}`:                             `{"pets": [{"name": "Rex"}]}`,
+	} {
+		got, unread := decoded(t, body)
+		want, _ := decoded(t, same)
+		if diff := cmp.Diff(want, got, sameMoney, sameDate); diff != "" || unread != nil {
+			t.Errorf("%s: unread = %q (-want +got):\n%s", body, unread, diff)
+		}
+	}
+}
+
+// An empty value of any shape is empty, wherever it is.
+// Spec: DATA-30.
+func TestEmptyValuesOfAnyShape(t *testing.T) {
+	t.Parallel()
+	for _, field := range []string{"head", "motto", "rent", "since", "owned", "pets", "rooms", "address"} {
+		for _, empty := range []string{`""`, `" "`, `{}`, `{ }`, `[]`, `null`, `[null]`, `[{}]`, `[""]`} {
+			got, unread := decoded(t, fmt.Sprintf(`{"%s": %s}`, field, empty))
+			if got.Pets, got.Rooms = kept(got.Pets), nil; SaysNothing(got.Address) {
+				got.Address = nil
+			}
+			if !reflect.ValueOf(got).IsZero() || unread != nil {
+				t.Errorf("%s %s: %+v, unread %q, want nothing", field, empty, got, unread)
+			}
+		}
+	}
+}
+
+// The values of package member have no exported fields.
+var (
+	sameMoney = cmp.Comparer(func(a, b member.Money) bool { return a == b })
+	sameDate  = cmp.Comparer(func(a, b member.Date) bool { return a == b })
+)
+
+// kept returns the entries that [Mapped] keeps.
+func kept(pets []*pet) []*pet { return Mapped(pets, func(p *pet) *pet { return p }) }
+
+// A part that cannot be read costs that part.
+// Spec: DATA-31.
+func TestUnreadParts(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string][]string{
+		`{"motto": "Rest", "pets": "none"}`:                            {"pets"},
+		`{"motto": "Rest", "pets": ["none", {"name": "Rex"}]}`:         {"pets"},
+		`{"motto": "Rest", "pets": [{"name": "Rex", "toys": 0}]}`:      {"pets[].toys"},
+		`{"motto": "Rest", "pets": [{"toys": [{"name": {"a": 1}}]}]}`:  {"pets[].toys[].name"},
+		`{"motto": "Rest", "pets": [{"toys": 1}, {"toys": 2}]}`:        {"pets[].toys"},
+		`{"motto": "Rest", "rent": "much", "since": "1/2/26"}`:         {"rent", "since"},
+		`{"motto": "Rest", "owned": "perhaps"}`:                        {"owned"},
+		`{"motto": "Rest", "head": 5, "rooms": [["a", "b"], "Hall"]}`:  {"head", "rooms"},
+		`{"motto": "Rest", "address": ["a", "b"], "unknown": "field"}`: {"address"},
+		`{"motto": "Rest", "since": "0000-00-00"}`:                     nil,
+		`{"motto": "Rest", "since": "0001-01-01"}`:                     nil,
+	} {
+		got, unread := decoded(t, body)
+		if diff := cmp.Diff(want, unread); diff != "" || got.Motto != "Rest" {
+			t.Errorf("%s: motto = %q, unread (-want +got):\n%s", body, got.Motto, diff)
+		}
+	}
+}
+
+// The object that loses a part says which, so that a page can say that something is missing. The
+// objects around it lose nothing.
+// Spec: DATA-31.
+func TestObjectNamesWhatItLost(t *testing.T) {
+	t.Parallel()
+	got, _ := decoded(t, `{"pets": [{"name": "Rex", "toys": "none"}, {"name": "Tom"}]}`)
+	want := household{Pets: []*pet{{Name: "Rex", Unread: Unread{"toys"}}, {Name: "Tom"}}}
+	if diff := cmp.Diff(want, got, sameMoney, sameDate); diff != "" || !got.Pets[0].Unread.Has("toys") {
+		t.Errorf("household (-want +got):\n%s", diff)
+	}
+}
+
+// What is not an object at all is no response with a part missing.
+func TestDecodeNeedsObject(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"motto": `, `{} {}`} {
+		var h household
+		if unread, err := Decode([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
+			t.Errorf("%q: %+v, %q, want an error", body, h, unread)
+		}
+	}
+}
+
+// Reading by shape reads an ordinary response as encoding/json does.
+func TestReadingByShapeAgreesWithJSON(t *testing.T) {
+	t.Parallel()
+	var want household
+	if err := json.Unmarshal([]byte(ordinary), &want); err != nil {
+		t.Fatal(err)
+	}
+	got, unread := decoded(t, ordinary[:len(ordinary)-1]+`, "rooms": "Hall"}`)
+	if diff := cmp.Diff(want, got, sameMoney, sameDate); diff != "" || unread != nil {
+		t.Errorf("unread = %q (-encoding/json +by shape):\n%s", unread, diff)
+	}
+}

@@ -59,6 +59,7 @@ type response struct {
 	status    int
 	mediaType string // "" when missing or invalid
 	body      []byte
+	forgery   string // the XSRF token that it sets, "" for none
 }
 
 func (res response) ok() bool { return res.status/100 == 2 }
@@ -116,17 +117,18 @@ func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 	return breaker.Works
 }
 
-// exchange repeats a forbidden unsafe request once if the provider has set a new XSRF-TOKEN cookie
-// in the meantime, which it does when the cookie was missing or outdated.
+// exchange repeats an unsafe request once that was refused because its XSRF token was missing,
+// outdated or forgotten. The token of that 403 counts, whatever the store of the tokens has by
+// then. Every body can be sent again, also the files of a form: it is in memory as a whole.
 func (c *Client) exchange(ctx context.Context, m Member, r request) (response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
 	}
-	sent := c.XSRF.Of(ctx, m.Key)
+	begun, sent := c.XSRF.Begin(m.Key, true), c.XSRF.Of(ctx, m.Key)
 	res, err := c.attempt(ctx, m, r, sent)
 	if err == nil && res.status == http.StatusForbidden {
-		if given := c.XSRF.Of(ctx, m.Key); given != "" && given != sent {
-			res, err = c.attempt(ctx, m, r, given)
+		if next := c.XSRF.Next(ctx, begun, sent, res.forgery); next != "" {
+			return c.attempt(ctx, m, r, next)
 		}
 	}
 	return res, err
@@ -243,7 +245,7 @@ func withoutAddress(err error) error {
 // even if the body does not arrive.
 func (r request) read(resp *http.Response) (response, error) {
 	limit := cmp.Or(r.limit, responseLimit)
-	res := response{status: resp.StatusCode}
+	res := response{status: resp.StatusCode, forgery: xsrf.Given(resp)}
 	needsBody := res.ok() && !r.anyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {

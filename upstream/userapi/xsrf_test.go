@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -59,6 +60,8 @@ func TestXSRF(t *testing.T) {
 		"replaced with a success":        {[]http.HandlerFunc{setXSRF("one", respond(200, "{}")), setXSRF("two", ok), ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"}, "<nil>"},
 		"expired by the provider":        {[]http.HandlerFunc{setXSRF("one", respond(200, "{}")), expire, ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "|"}, "<nil>"},
 		"too long":                       {[]http.HandlerFunc{setXSRF(strings.Repeat("x", 5000), respond(200, "{}")), ok}, 1, []string{"|", "|"}, "<nil>"},
+		"removed and set with a 403":     {[]http.HandlerFunc{setXSRF("one", respond(200, "{}")), setXSRF("", setXSRF("two", no)), ok}, 1, []string{"|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two"}, "<nil>"},
+		"forgotten without a new one":    {[]http.HandlerFunc{setXSRF("one", respond(200, "{}")), no, ok}, 2, []string{"|", "XSRF-TOKEN=one|one", "|"}, "<nil>"},
 		"quoted cookie value":            {[]http.HandlerFunc{setXSRF("a b,c", respond(200, "{}")), ok}, 1, []string{"|", `XSRF-TOKEN="a b,c"|a b,c`}, "<nil>"},
 	}
 	for name, test := range tests {
@@ -110,6 +113,55 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	want := []string{"|", "|", "|", "|", "|", "XSRF-TOKEN=one|one"}
 	if diff := cmp.Diff(want, p.xsrfPairs()); diff != "" {
 		t.Errorf("cookie and header of five GETs and a POST (-want +got):\n%s", diff)
+	}
+}
+
+// A user API that has forgotten the token, and sets none with its 403, has offered another one with
+// a GET before. From then on that one counts.
+// Spec: API-2.
+func TestXSRFOfferedByGETAfterTheOldOneIsForgotten(t *testing.T) {
+	t.Parallel()
+	ok, no := respond(200, ""), respond(403, `{"message": "no"}`)
+	c, p := clientOf(t, setXSRF("one", respond(200, "{}")), setXSRF("two", respond(200, "{}")), no, ok, ok, no, ok)
+	for range 2 {
+		c.BillingSummary(t.Context(), pat(), "4100")
+	}
+	for range 2 {
+		if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
+			t.Errorf("err = %s, want success", statusAndText(err))
+		}
+	}
+	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); statusAndText(err) != "403 no" { // nothing new was offered
+		t.Errorf("err = %s, want the refusal", statusAndText(err))
+	}
+	want := []string{"|", "|", "XSRF-TOKEN=one|one", "XSRF-TOKEN=two|two", "XSRF-TOKEN=two|two", "XSRF-TOKEN=two|two"}
+	if diff := cmp.Diff(want, p.xsrfPairs()); diff != "" {
+		t.Errorf("cookie and header (-want +got):\n%s", diff)
+	}
+}
+
+// lossy is a store that is down.
+type lossy struct{}
+
+func (lossy) Get(context.Context, string) ([]byte, bool, error) {
+	return nil, false, io.ErrUnexpectedEOF
+}
+
+func (lossy) Put(context.Context, string, []byte, time.Duration) error { return io.ErrUnexpectedEOF }
+
+func (lossy) Delete(context.Context, string) error { return io.ErrUnexpectedEOF }
+
+// The token of the 403 counts even if it cannot be stored.
+// Spec: API-2.
+func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
+	t.Parallel()
+	c, p := clientOf(t, setXSRF("one", respond(403, "")), respond(200, ""))
+	c.XSRF.Store = lossy{}
+	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
+		t.Errorf("err = %s, want success", statusAndText(err))
+	}
+	if diff := cmp.Diff([]string{"|", "XSRF-TOKEN=one|one"}, p.xsrfPairs()); diff != "" {
+		t.Errorf("cookie and header (-want +got):\n%s", diff)
 	}
 }
 

@@ -14,12 +14,14 @@ const maxMembers = 1000
 type memory struct{ values *lru.Cache[string, []byte] }
 
 // newMemory returns a store of this process, for one instance.
-func newMemory() Store {
-	values, err := lru.New[string, []byte](maxMembers)
+func newMemory() Store { return memory{newLRU[[]byte]()} }
+
+func newLRU[V any]() *lru.Cache[string, V] {
+	values, err := lru.New[string, V](maxMembers)
 	if err != nil {
 		panic(err) // only for a size below 1
 	}
-	return memory{values}
+	return values
 }
 
 func (m memory) Get(_ context.Context, key string) ([]byte, bool, error) {

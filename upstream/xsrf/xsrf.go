@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"sync/atomic"
 	"time"
+
+	lru "github.com/hashicorp/golang-lru/v2"
 )
 
 const (
@@ -38,11 +40,13 @@ type Tokens struct {
 	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and the
 	// system sets another.
 	forgotten [256]atomic.Uint64
+	// offered has the last token by member that a GET brought and that was not kept.
+	offered *lru.Cache[string, string]
 }
 
 // New returns Tokens that live in this process, until their Store is set.
 func New(log *slog.Logger) *Tokens {
-	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed()}
+	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed(), offered: newLRU[string]()}
 }
 
 // A Request is one request for a member, begun at a time.
@@ -75,7 +79,7 @@ func (t *Tokens) Of(ctx context.Context, member string) string {
 
 // Keep stores the token that the response to a request has set or removed. Systems answer a GET,
 // which carries no token, with another one each time: it counts only for a member without a token.
-// If the system has dropped the old one, it refuses the next change once, with its new token.
+// If the system has forgotten that one, it refuses the next change; see [Tokens.Next].
 func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 	for _, cookie := range resp.Cookies() {
 		switch {
@@ -83,12 +87,32 @@ func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 		case cookie.Value == "" || cookie.MaxAge < 0:
 			t.delete(ctx, r.member)
 		default:
-			known := t.Of(ctx, r.member)
-			if known == "" || r.changes && known != cookie.Value {
-				t.put(ctx, r, cookie.Value)
-			}
+			t.keep(ctx, r, cookie.Value)
 		}
 	}
+}
+
+func (t *Tokens) keep(ctx context.Context, r Request, token string) {
+	switch known := t.Of(ctx, r.member); {
+	case known == "" || r.changes && known != token:
+		t.put(ctx, r, token)
+	case known != token:
+		t.offered.Add(r.member, token)
+	}
+}
+
+// Given returns the token that a response sets, "" for none.
+func Given(resp *http.Response) (token string) {
+	for _, cookie := range resp.Cookies() {
+		switch {
+		case cookie.Name != Cookie || len(cookie.Value) > maxToken:
+		case cookie.MaxAge < 0:
+			token = ""
+		default:
+			token = cookie.Value
+		}
+	}
+	return token
 }
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
@@ -102,7 +126,26 @@ func (t *Tokens) put(ctx context.Context, r Request, token string) {
 // Forget deletes a member's token, also the one that a request in progress brings.
 func (t *Tokens) Forget(ctx context.Context, member string) {
 	t.countOf(member).Add(1)
+	t.offered.Remove(member)
 	t.delete(ctx, member)
+}
+
+// Next returns the token to repeat a request with that the system has refused, "" for none: the one
+// that the refusal has given, or else the one that the system has offered since. Without either,
+// the token that was sent is deleted, so that the next one counts, also that of a GET.
+func (t *Tokens) Next(ctx context.Context, r Request, sent, given string) string {
+	if given == "" {
+		if given, _ = t.offered.Get(r.member); given != "" && given != sent {
+			t.put(ctx, r, given)
+		}
+	}
+	switch given {
+	case "":
+		t.delete(ctx, r.member)
+	case sent:
+		return ""
+	}
+	return given
 }
 
 func (t *Tokens) delete(ctx context.Context, member string) {

@@ -1,12 +1,16 @@
 package sandbox
 
 import (
+	"bytes"
 	"cmp"
+	"crypto/rand"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"time"
 
 	"memberportal/upstream/sandbox/inprocess"
+	"memberportal/upstream/sandbox/samples"
 )
 
 // apply responds as the fault describes.
@@ -19,6 +23,10 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	if f.Drop {
 		panic(http.ErrAbortHandler)
 	}
+	if f.Forgets && forgotten(w, r) {
+		notAuthorized.write(w)
+		return
+	}
 	buffer := &inprocess.Buffer{Head: w.Header()}
 	if f.Status == 0 && f.Body == "" {
 		next.ServeHTTP(buffer, r)
@@ -30,7 +38,34 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	if f.ContentType != "" {
 		buffer.Head.Set("Content-Type", f.ContentType)
 	}
+	if f.Converted {
+		convert(&buffer.Body)
+	}
 	buffer.Send(w, f.Truncate)
+}
+
+// again begins the tokens that a fault with Forgets has set.
+const again = "again-"
+
+// forgotten reports whether a change carries a token that is not known any more, and sets another
+// one.
+func forgotten(w http.ResponseWriter, r *http.Request) bool {
+	cookie, err := r.Cookie("XSRF-TOKEN")
+	if err != nil || r.Method == http.MethodGet || strings.HasPrefix(cookie.Value, again) {
+		return false
+	}
+	http.SetCookie(w, &http.Cookie{Name: "XSRF-TOKEN", Value: again + rand.Text(), Path: "/"})
+	return true
+}
+
+// convert changes a JSON body into the shapes of a system that converts XML. Any other body stays.
+func convert(body *bytes.Buffer) {
+	var value any
+	if samples.DecodeNumbers(body.Bytes(), &value) != nil {
+		return
+	}
+	body.Reset()
+	json.NewEncoder(body).Encode(samples.Converted(value)) // of what was decoded
 }
 
 // writeJSON responds with JSON that must not be cached.

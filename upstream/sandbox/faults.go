@@ -21,14 +21,19 @@ type Fault struct {
 	// for the other servers such a fault has no effect. Empty means every member.
 	Member string
 	// Limit the fault to calls for this account, if the path has one; empty means any.
-	Account     string
-	Status      int           // respond with this status without acting
-	Delay       time.Duration // delay before anything else
-	Drop        bool          // close the connection without a response and without acting
-	Truncate    bool          // act, then close the connection in the middle of the response
-	Body        string        // respond with this body without acting
-	ContentType string        // media type of the response, real or from Body
-	Times       int           // number of calls; 0 means until the faults are reset
+	Account  string
+	Status   int           // respond with this status without acting
+	Delay    time.Duration // delay before anything else
+	Drop     bool          // close the connection without a response and without acting
+	Truncate bool          // act, then close the connection in the middle of the response
+	Body     string        // respond with this body without acting
+	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, as a user API does that has lost the
+	// tokens it gave out. It accepts the new one.
+	Forgets bool
+	// Converted acts, then responds in the shapes of a system that converts XML; see samples.Converted.
+	Converted   bool
+	ContentType string // media type of the response, real or from Body
+	Times       int    // number of calls; 0 means until the faults are reset
 }
 
 // UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
@@ -36,14 +41,14 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
 		Call, Member, Account, Delay, Body, ContentType string
 		Status, Times                                   int
-		Drop, Truncate                                  bool
+		Drop, Truncate, Forgets, Converted              bool
 	}
 	if err := samples.DecodeNumbers(data, &wire); err != nil {
 		return err
 	}
 	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
-		Body: wire.Body, ContentType: wire.ContentType, Times: wire.Times,
+		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Times: wire.Times,
 	}
 	if wire.Delay == "" {
 		return nil
@@ -159,7 +164,7 @@ func (s *Sandbox) withFaults(call string, next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate)
+		s.options.Logger.Info("sandbox: fault", "call", call, "status", f.Status, "delay", f.Delay, "drop", f.Drop, "truncate", f.Truncate, "forgets", f.Forgets, "converted", f.Converted)
 		f.apply(w, r, next)
 	})
 }

@@ -87,6 +87,11 @@ func TestYearTotals(t *testing.T) {
 	if got := account.YearTotals(today); !slices.Equal(got, want) {
 		t.Errorf("totals = %v, want %v", got, want)
 	}
+	incomplete := account
+	incomplete.TransactionsIncomplete = true
+	if got := incomplete.YearTotals(today); got != nil {
+		t.Errorf("totals of incomplete transactions = %v, want none", got)
+	}
 	unclear := Account{Transactions: append(slices.Clone(account.Transactions), add(10, 2, -100, 0, "Zahlung"))}
 	if got := unclear.YearTotals(today); got != nil {
 		t.Errorf("totals with an amount that may be a payment or a credit = %v, want none", got)

@@ -24,6 +24,7 @@ type Page struct {
 	Year         *Year             // nil for a short history
 	Coming       *Coming           // nil if the provider plans no bills
 	Transactions TransactionTable
+	Incomplete   bool // an account may be missing
 }
 
 // OwedCard says how to pay what is owed on a canceled account.
@@ -45,6 +46,7 @@ func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.Paym
 		Owed:         newOwedCard(t, p, b),
 		Year:         newYear(t, a, b.Today),
 		Transactions: NewTransactionTable(t, a, list),
+		Incomplete:   p.Incomplete.Accounts,
 	}
 	if !p.Missing.Documents {
 		page.Documents = paths.DocumentsAbout(a.Number)

@@ -80,3 +80,28 @@ func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 		}
 	}
 }
+
+// Where a transaction may be missing, the lists say so, nothing says that there are none, and there
+// is no picture of what was billed and paid.
+// Spec: DATA-31.
+func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
+	t.Parallel()
+	some := []member.Transaction{{TransactionDate: viewtest.Today, Amount: member.Cents(100)}}
+	for _, test := range []struct {
+		incomplete    bool
+		transactions  []member.Transaction
+		missing, none bool
+	}{{false, some, false, false}, {false, nil, false, true}, {true, some, true, false}, {true, nil, true, false}} {
+		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
+		for name, doc := range map[string]*goquery.Document{
+			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, account, ui.ListPage{}))),
+			"print": viewtest.Render(t, billing.PrintView(billing.NewPrintPage(viewtest.English, member.Bill{Account: account}, time.Now(), ""))),
+		} {
+			missing, none := doc.Find("[data-incomplete]").Length() == 1, doc.Find(".empty").Length() == 1
+			if missing != test.missing || none != test.none {
+				t.Errorf("%s, incomplete %t, %d transactions: missing = %t, none = %t, want %t, %t",
+					name, test.incomplete, len(test.transactions), missing, none, test.missing, test.none)
+			}
+		}
+	}
+}

@@ -17,6 +17,8 @@ type PrintPage struct {
 	History History
 	Count   int // of all transactions
 	Back    string
+	// As in [TransactionTable].
+	Incomplete bool
 }
 
 // NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
@@ -35,5 +37,7 @@ func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) P
 		History: newHistory(t, a.TransactionsNewestFirst()),
 		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
+
+		Incomplete: a.TransactionsIncomplete,
 	}
 }

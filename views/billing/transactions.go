@@ -15,6 +15,8 @@ type TransactionTable struct {
 	Pager   ui.Pager
 	File    string // path of the CSV file with all transactions
 	Print   string // path of the print page with all transactions
+	// Incomplete is whether a transaction, or a part of one, may be missing.
+	Incomplete bool
 }
 
 // History is a list of transactions by month.
@@ -53,6 +55,8 @@ func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) Tr
 		Pager:   pager,
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
+
+		Incomplete: a.TransactionsIncomplete,
 	}
 }
 

@@ -54,11 +54,12 @@ type BillingDetails struct {
 
 // Transactions holds the texts of an account's transactions on both pages.
 type Transactions struct {
-	Heading  string      `yaml:"heading"`
-	None     string      `yaml:"none"`
-	Print    string      `yaml:"print"`    // link to the print page
-	Download string      `yaml:"download"` // link to the file
-	Caption  AccountText `yaml:"caption"`  // of the table, read aloud
+	Heading    string      `yaml:"heading"`
+	None       string      `yaml:"none"`
+	Incomplete PhoneText   `yaml:"incomplete"`
+	Print      string      `yaml:"print"`    // link to the print page
+	Download   string      `yaml:"download"` // link to the file
+	Caption    AccountText `yaml:"caption"`  // of the table, read aloud
 
 	Date        string         `yaml:"date"`
 	Description string         `yaml:"description"`

@@ -6,6 +6,8 @@ type Common struct {
 	Error        string `yaml:"error"`        // read aloud before the error of a field
 	Optional     string `yaml:"optional"`     // after the label of a field that may stay empty
 
+	Incomplete PhoneText `yaml:"incomplete"` // the insurer's system sent something that we can't show
+
 	Copy      string `yaml:"copy"`
 	Copied    string `yaml:"copied"`
 	NotCopied string `yaml:"notCopied"`

@@ -19,6 +19,7 @@ type Home struct {
 	TotalDue       CountText      `yaml:"totalDue"` // of several bills
 	FirstDue       DateText       `yaml:"firstDue"` // of several bills
 	TasksNone      string         `yaml:"tasksNone"`
+	TasksUnknown   string         `yaml:"tasksUnknown"` // an account may be missing
 	UnknownAmount  AccountText    `yaml:"unknownAmount"`
 	UnknownAmounts CountText      `yaml:"unknownAmounts"`
 	Pay            AmountText     `yaml:"pay"`
@@ -59,6 +60,7 @@ type Home struct {
 	PoliciesHeading   string    `yaml:"policiesHeading"`
 	PoliciesNone      string    `yaml:"policiesNone"`
 	PoliciesNotActive string    `yaml:"policiesNotActive"` // all policies are canceled or upcoming
+	PoliciesUnknown   string    `yaml:"policiesUnknown"`   // all of them may be missing
 	PoliciesMore      CountText `yaml:"policiesMore"`
 	Through           DateText  `yaml:"through"`
 

@@ -59,6 +59,8 @@ func newHero(t *content.Text, p *member.Profile, bills []member.Bill, d member.D
 	switch {
 	case len(d.Unknown) > 0:
 		hero.Text, hero.Action.Path = unknownText(t, d.Unknown), paths.Billing(d.Unknown[0].Account.Number)
+	case len(d.Asking) == 0 && p.Incomplete.Accounts:
+		hero.Text = t.Home.TasksUnknown
 	case len(d.Asking) == 0:
 		hero.Text, hero.CaughtUp = nothingToPay(t, bills)
 	case len(d.Asking) == 1:

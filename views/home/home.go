@@ -28,6 +28,7 @@ type Page struct {
 	Greeting      string
 	Summary       string // how many accounts and policies there are
 	Empty         bool   // the profile has no account yet
+	Incomplete    bool   // an account or a policy may be missing
 	Hero          Hero
 	Bills         []BillLine // if several ask for a payment
 	Tasks         []Task
@@ -89,7 +90,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	active, others := p.PolicySummary()
 	dues := member.NewDues(bills)
 	page := Page{
-		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, ClaimsKnown: p.ClaimsKnown,
+		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
 		Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
 		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
@@ -121,6 +122,7 @@ func (page *Page) addPolicies(t *content.Text, active, others []member.Policy, t
 	}
 	if len(active) == 0 {
 		page.NoPolicies = ui.Either(len(others) == 0, t.Home.PoliciesNone, t.Home.PoliciesNotActive)
+		page.NoPolicies = ui.Either(page.Incomplete, t.Home.PoliciesUnknown, page.NoPolicies)
 	}
 }
 

@@ -198,3 +198,30 @@ func TestHomeOffersAClaimOnlyWithAPolicyToClaimUnder(t *testing.T) {
 func newPage(p *member.Profile) home.Page {
 	return home.NewPage(viewtest.English, p, viewtest.Bills(p), nil, "Marta", viewtest.Viewer, viewtest.Noon)
 }
+
+// Home never says that nothing is due, or that there is no account or policy, if one may be missing.
+// Spec: DATA-31.
+func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
+	t.Parallel()
+	settled := []member.Account{{Number: "4", MinimumDue: member.Cents(0)}}
+	for name, test := range map[string]struct {
+		profile member.Profile
+		want    bool
+		without []string
+	}{
+		"nothing":          {member.Profile{Accounts: settled}, false, nil},
+		"an account":       {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Accounts: true}}, true, []string{"You're all caught up", "You don't have a policy"}},
+		"a policy":         {member.Profile{Accounts: settled, Incomplete: member.Incomplete{Policies: true}}, true, []string{"You don't have a policy"}},
+		"the only account": {member.Profile{Incomplete: member.Incomplete{Accounts: true}}, true, []string{"doesn't have an account"}},
+	} {
+		doc := viewtest.Render(t, home.View(newPage(&test.profile)))
+		if got := doc.Find("[data-incomplete]").Length() == 1; got != test.want {
+			t.Errorf("%s is missing: said = %t, want %t", name, got, test.want)
+		}
+		for _, text := range test.without {
+			if strings.Contains(doc.Text(), text) {
+				t.Errorf("%s is missing: Home says %q", name, text)
+			}
+		}
+	}
+}

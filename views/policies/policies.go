@@ -34,6 +34,7 @@ type Page struct {
 	ListsUnits bool // whether to show buildings, even when there are none
 	Locations  []string
 	List       *List // nil when the member has no other policy
+	Incomplete bool  // an account or a policy may be missing
 }
 
 // InsuredCard is the insured of a policy.
@@ -66,6 +67,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		ListsUnits: len(policy.Units) > 0 || policy.InsuresBuildings(),
 		Locations:  locationLines(t, policy),
 		List:       list,
+		Incomplete: p.Incomplete.Any(),
 	}
 	if page.Title == "" {
 		page.Title, page.Product = page.Product, ""

@@ -158,10 +158,14 @@ func (t CallTexts) of(text *content.Text, err error) string {
 }
 
 // Unavailable replaces a screen whose only call failed. A provider that does not offer the call is
-// no error; one that does not respond is an error page with the screen's own texts.
+// no error; one whose list cannot be read is no error either;
+// one that does not respond is an error page. Each has the screen's own texts.
 func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
 	if outcome.Of(err) == outcome.NotOffered {
 		return v.NotOnline(v.Text.Translate(title), notOnline), nil
+	}
+	if errors.Is(err, userapi.ErrListUnread) {
+		return v.NotOnline(v.Text.Translate(title), notNow), nil
 	}
 	return nil, errortexts.Screen{Err: err, Texts: content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
 }

@@ -31,6 +31,7 @@ func TestFaultResponses(t *testing.T) {
 		"body":        {Fault{Body: "not JSON"}, 200, "application/json", "not JSON", ""},
 		"status+body": {Fault{Status: 503, Body: "<p>", ContentType: "text/html"}, 503, "text/html", "<p>", ""},
 		"type only":   {Fault{ContentType: "text/html"}, 200, "text/html", "", `{"acceptsVehicleDetails":true,"claims":[`},
+		"converted":   {Fault{Converted: true}, 200, "application/json", "", `{"acceptsVehicleDetails":"true","claims":[`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.fault.Call, c.fault.Times = claims, 1
@@ -43,6 +44,19 @@ func TestFaultResponses(t *testing.T) {
 			wantStatus(t, member.get("/claims"), http.StatusOK) // the fault has been used
 		})
 	}
+}
+
+// The first change is refused with the token that the next ones carry. Reading needs none.
+func TestForgottenTokens(t *testing.T) {
+	t.Parallel()
+	w := newHarness(t)
+	member := w.ready("household")
+	w.InjectFault(Fault{Member: "household", Forgets: true})
+	change := samples.Record{"AccountOrPolicyNumber": "ZZ1", "Zip": "50327"}
+	wantStatus(t, member.get("/claims"), http.StatusOK)
+	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusForbidden)
+	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
+	wantStatus(t, member.post("/profiles/attach-account-policy", change), http.StatusOK)
 }
 
 func TestFaultsBreakConnections(t *testing.T) {

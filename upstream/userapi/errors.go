@@ -17,6 +17,9 @@ var (
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
 	ErrMalformed = errors.New("the response is malformed")
+	// ErrListUnread reports a list of which no entry could be read, for the calls whose response is one
+	// list: claims, documents, messages and installments.
+	ErrListUnread = errors.New("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
 	ErrTooLarge = errors.New("the response is too large")
 	// ErrRejected reports a response with a success status whose body says that the request was not
@@ -32,7 +35,7 @@ var (
 )
 
 // named are the errors whose text says nothing about the member.
-var named = []error{ErrNotJSON, ErrMalformed, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported}
+var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported}
 
 // Error is the failure of a call.
 type Error struct {

@@ -281,9 +281,11 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 		return nil, nil, r.failure(res, ErrNotJSON)
 	}
 	v = new(T)
-	unread, err = wire.Decode(res.body, v)
-	if list, ok := any(v).(interface{ Lost() bool }); err != nil || ok && list.Lost() {
-		return nil, unread, r.failure(res, ErrMalformed) // the error's text would quote the response
+	if unread, err = wire.Decode(res.body, v); err != nil {
+		return nil, nil, r.failure(res, ErrMalformed) // the error's text would quote the response
+	}
+	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {
+		return nil, unread, r.failure(res, ErrListUnread)
 	}
 	return v, unread, nil
 }

@@ -1,14 +1,18 @@
 package userapi_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/sandbox/shapes"
 	"memberportal/upstream/userapi"
 )
 
@@ -143,4 +147,45 @@ func TestFailureTextsOfConverters(t *testing.T) {
 	if got, err := c.AuthenticationMethods(t.Context(), pat()); err != nil || got != (userapi.AuthenticationMethods{EmailMethod: true}) {
 		t.Errorf("authentication methods = %+v, %v, want email", got, err)
 	}
+}
+
+// Whatever shape a field has, it costs no more than itself: the profile loads, survives the cache,
+// and has its account unless the account or its number is what changed.
+// Spec: DATA-30, DATA-31.
+func TestEachFieldInEveryShape(t *testing.T) {
+	t.Parallel()
+	var whole any
+	if err := json.Unmarshal([]byte(everyField), &whole); err != nil {
+		t.Fatal(err)
+	}
+	var body []byte
+	c := newClient(t, mux(map[string]http.HandlerFunc{"GET /profiles": func(w http.ResponseWriter, r *http.Request) { respond(200, string(body))(w, r) }}))
+	shapes.Each(whole, func(name string, changed any) {
+		var err error
+		if body, err = json.Marshal(changed); err != nil {
+			t.Fatal(err)
+		}
+		p, err := c.Profile(t.Context(), pat())
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		part, _, _ := strings.Cut(name, " ")
+		if around := slices.Contains([]string{"accounts", "accounts[]", "accounts[].accountNumber"}, part); !around && len(p.Accounts) != 1 {
+			t.Errorf("%s: accounts = %d, want 1", name, len(p.Accounts))
+		}
+		if diff := cmp.Diff(p, throughJSON(t, p), plain...); diff != "" {
+			t.Errorf("%s: cached profile (-loaded +cached):\n%s", name, diff)
+		}
+	})
+}
+
+// Reading by shape reads each field as encoding/json does.
+func TestReadingByShapeReadsEveryField(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		byShape := strings.Replace(everyField, `"agencies": [`, `"agencies": ["none", `, 1)
+		if diff := cmp.Diff(loaded(t, everyField), loaded(t, byShape), plain...); diff != "" {
+			t.Errorf("profile (-encoding/json +by shape):\n%s", diff)
+		}
+	})
 }

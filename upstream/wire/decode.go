@@ -31,8 +31,7 @@ func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
 func Decode(data []byte, v any) (unread []string, err error) {
 	data = bytes.TrimSpace(data)
 	err = json.Unmarshal(data, v)
-	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) || err == nil && data[0] == '{' {
+	if err == nil && data[0] == '{' || isSyntax(err) {
 		return nil, err
 	}
 	target := reflect.ValueOf(v).Elem()
@@ -43,6 +42,11 @@ func Decode(data []byte, v any) (unread []string, err error) {
 	}
 	slices.Sort(r.unread)
 	return slices.Compact(r.unread), nil
+}
+
+func isSyntax(err error) bool {
+	var syntax *json.SyntaxError
+	return errors.As(err, &syntax)
 }
 
 // IsEmpty reports whether a JSON value says nothing: null, a string without text, {} or [].

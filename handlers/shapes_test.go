@@ -1,0 +1,161 @@
+package handlers_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+	"memberportal/upstream/sandbox/shapes"
+)
+
+// changedWire is a transport that changes the response of one GET of the user API.
+type changedWire struct {
+	next   http.RoundTripper
+	path   string // end of the request's path, "" for no request
+	change any    // in place of the response, nil for the response itself
+	last   any    // the response as it came
+}
+
+func (c *changedWire) RoundTrip(r *http.Request) (*http.Response, error) {
+	response, err := c.next.RoundTrip(r)
+	if err != nil || r.Method != http.MethodGet || c.path == "" || !strings.HasSuffix(r.URL.Path, c.path) || response.StatusCode != http.StatusOK {
+		return response, err
+	}
+	if err := json.NewDecoder(response.Body).Decode(&c.last); err != nil {
+		return nil, err
+	}
+	sent := c.change
+	if sent == nil {
+		sent = c.last
+	}
+	body, err := json.Marshal(sent)
+	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	response.Header.Del("Content-Length")
+	return response, err
+}
+
+// newChangingHarness returns a harness whose portal reads changed responses.
+func newChangingHarness(t testing.TB) (*harness, *changedWire) {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	c, log := &changedWire{next: box.Transport()}, &lockedBuffer{}
+	portal := newPortal(t, box, c, slog.New(slog.NewJSONHandler(log, nil)))
+	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, c
+}
+
+// responsePages are what shows each response: the end of its path, and the pages, the first one
+// loads it. Home shows the accounts, policies and claims of a profile.
+var responsePages = []struct {
+	path  string
+	pages []string
+}{
+	{"/profiles", []string{"/refresh-profile", "/home", "/policies", "/billing"}},
+	{"/claims", []string{"/refresh-profile", "/claims", "/new-claim"}},
+	{"/claims/CL0044170", []string{"/claims/CL0044170"}},
+	{"/documents", []string{"/documents"}},
+	{"/messages", []string{"/messages", "/home"}},
+	{"/messages/M-20931", []string{"/messages/M-20931"}},
+	{"/billing-summary", []string{"/billing", "/home"}},
+	{"/installments", []string{"/billing"}},
+	{"/renewal", []string{"/policies"}},
+	{"/authentication-methods", []string{"/profile/authentication-methods"}},
+}
+
+// Whatever shape a part of a response has, each page answers, and the member stays signed in.
+// Spec: DATA-30, DATA-31.
+func TestPagesOfEveryShape(t *testing.T) {
+	t.Parallel()
+	for _, response := range responsePages {
+		t.Run(response.path, func(t *testing.T) {
+			t.Parallel()
+			h, c := newChangingHarness(t)
+			b := h.browser()
+			b.signIn("household", "/home")
+			c.path = response.path
+			b.open(response.pages[0])
+			if c.last == nil {
+				t.Fatalf("%s loads no %s", response.pages[0], response.path)
+			}
+			visited := 0
+			shapes.Few(c.last, func(name string, whole any) {
+				visited++
+				c.change = whole
+				b.checkPages(name, response.pages)
+			})
+			if visited < 12 {
+				t.Errorf("shapes = %d, want those of each part", visited)
+			}
+		})
+	}
+}
+
+// checkPages opens pages and expects them, or a redirect to another page of the member.
+func (b *browser) checkPages(name string, pages []string) {
+	b.h.t.Helper()
+	for _, page := range pages {
+		if r := b.open(page); r.status != http.StatusOK || r.at.Host != "portal.test" || r.at.Path == "/auth" {
+			b.h.t.Fatalf("%s: %s leads to %s with status %d, want a page: %s", name, page, r.at, r.status, r.text("main"))
+		}
+	}
+}
+
+// Any value of any part of a profile leaves each page and the session.
+func FuzzShapes(f *testing.F) {
+	for part := range uint(40) {
+		f.Add(part*5, `[{"accountNumber": {}, "policyNumber": [["AA1"], "x"], "drivers": "none"}]`)
+	}
+	h, c := newChangingHarness(f)
+	b := h.browser()
+	b.signIn("household", "/home")
+	c.path = "/profiles"
+	b.open("/refresh-profile")
+	parts := shapes.Parts(c.last)
+	f.Fuzz(func(t *testing.T, part uint, text string) {
+		var value any
+		if json.Unmarshal([]byte(text), &value) != nil {
+			value = text
+		}
+		h.t = t
+		one := parts[part%uint(len(parts))]
+		c.change = one.With(value)
+		b.checkPages(one.Path+" = "+text, []string{"/refresh-profile", "/home", "/policies", "/billing"})
+	})
+}
+
+// clock is a time on a page.
+var clock = regexp.MustCompile(`\d+:\d\d [AP]M`)
+
+// A member whose user API converts XML sees the same pages as every other member.
+// Spec: DATA-30.
+func TestPagesOfConvertedShapes(t *testing.T) {
+	t.Parallel()
+	for _, member := range []string{"mortgagee", "two"} {
+		pages := func(faults ...sandbox.Fault) map[string]string {
+			h := newHarness(t)
+			for _, fault := range faults {
+				h.box.InjectFault(fault)
+			}
+			b := h.browser()
+			b.signIn(member, "/home")
+			all := b.followLinks("/home")
+			for path, main := range all {
+				all[path] = clock.ReplaceAllString(main, "12:00 PM")
+			}
+			return all
+		}
+		want, got := pages(), pages(sandbox.Fault{Member: member, Converted: true})
+		if diff := cmp.Diff(want, got); diff != "" || len(want) < 20 {
+			t.Errorf("%s: %d pages (-as documented +converted):\n%s", member, len(want), diff)
+		}
+	}
+}

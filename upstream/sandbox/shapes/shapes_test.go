@@ -1,0 +1,64 @@
+package shapes_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"memberportal/upstream/sandbox/shapes"
+)
+
+const profile = `{"accounts": [{"number": "1"}, {"number": "2", "policies": [{"state": "IA"}]}]}`
+
+func decoded(t *testing.T) (v any) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(profile), &v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// Every field is a part once, and a change leaves the others and the original as they were.
+func TestParts(t *testing.T) {
+	t.Parallel()
+	v := decoded(t)
+	var paths []string
+	for _, part := range shapes.Parts(v) {
+		paths = append(paths, part.Path)
+		part.With("x")
+	}
+	want := []string{"accounts", "accounts[]", "accounts[].number", "accounts[].policies", "accounts[].policies[]", "accounts[].policies[].state"}
+	if !slices.Equal(paths, want) {
+		t.Errorf("paths = %q, want %q", paths, want)
+	}
+	if got, _ := json.Marshal(v); string(got) != `{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":"IA"}]}]}` {
+		t.Errorf("value = %s, want it unchanged", got)
+	}
+}
+
+func TestEachAndFew(t *testing.T) {
+	t.Parallel()
+	visited := func(walk func(any, func(string, any))) (all []string) {
+		walk(decoded(t), func(_ string, whole any) {
+			body, err := json.Marshal(whole)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, string(body))
+		})
+		return all
+	}
+	each, few := visited(shapes.Each), visited(shapes.Few)
+	for _, body := range []string{
+		`{"accounts":"x"}`, `{"accounts":{"number":"1"}}`, `{"accounts":["x",{"number":"2","policies":[{"state":"IA"}]}]}`,
+		`{"accounts":[{"number":"1"},{"number":"2","policies":{"state":"IA"}}]}`, `{"accounts":[{"number":0},{"number":"2","policies":[{"state":"IA"}]}]}`,
+		`{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":["IA"]}]}]}`,
+	} {
+		if !slices.Contains(each, body) {
+			t.Errorf("Each does not visit %s", body)
+		}
+	}
+	if body := `{"accounts":[{"number":"1"},{"number":"2","policies":[{"state":-1}]}]}`; !slices.Contains(few, body) {
+		t.Errorf("Few does not visit %s", body)
+	}
+}

@@ -216,7 +216,7 @@ test("removes cards that no policy has any more", async ({ page, portal }) => {
   await portal.addFault(gone);
   await page.goto("/refresh-profile");
   await page.goto("/cards");
-  await expect(page.getByRole("status").getByText("are no longer valid, so we removed them")).toBeVisible();
+  await expect(page.getByRole("status").getByText("We removed the cards saved on this phone")).toBeVisible();
   await expectNothingStored(page);
 });
 

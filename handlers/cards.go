@@ -5,6 +5,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
+	"memberportal/upstream/member"
 	"memberportal/views/cards"
 )
 
@@ -35,10 +36,11 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 	return nil
 }
 
-// proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer.
+// proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer. A policy that
+// the portal can't vouch for has none.
 func proofOfInsurance(v *web.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
-	if !ok || !policy.InForce(v.Today()) {
+	if !ok || v.Profile.ProofStatus(policy, v.Today()) != member.ProofAvailable {
 		return fiber.ErrNotFound
 	}
 	v.C.Attachment(cards.ProofFileName(v.Text, policy))

@@ -22,6 +22,7 @@ type Account struct {
 	DueDay           string // day of the month, in the provider's format
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
+	Notice           *Notice  // of cancellation, nil for none
 	// AmountsAsOf is the time up to which the provider says that the due information is complete,
 	// zero when it does not say.
 	AmountsAsOf time.Time

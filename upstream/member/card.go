@@ -3,28 +3,35 @@ package member
 // CardStatus is the reason that a policy has no ID cards to print, "" when it has some.
 type CardStatus string
 
-// The values of [Policy.CardStatus].
+// The values of [Profile.CardStatus].
 const (
 	CardAvailable        CardStatus = ""
 	CardCancelled        CardStatus = "Cancelled"
 	CardExpired          CardStatus = "Expired"
 	CardPrintingDisabled CardStatus = "NotHere" // the insurer does not allow printing
 	CardNoVehicle        CardStatus = "NoVehicle"
+	// CardByPhone means that the provider does not say enough to vouch for the policy.
+	CardByPhone CardStatus = "ByPhone"
 )
 
-// CardStatus returns the reason that the policy's ID cards can't be printed on the given day. A
-// future term has cards, which show the date they become valid.
-func (p Policy) CardStatus(today Date) CardStatus {
-	status := p.Status(today)
+// CardStatus returns the reason that the ID cards of a policy of this profile can't be printed on
+// the given day. A card needs both dates of the term and a named insured, and there is none after
+// the last day of a cancellation notice. A future term has cards, which show the date they become
+// valid.
+func (p *Profile) CardStatus(q Policy, today Date) CardStatus {
+	status := q.Status(today)
+	a, _ := p.Account(q.AccountNumber)
 	switch {
 	case status == StatusCancelled:
 		return CardCancelled
 	case status == StatusExpired:
 		return CardExpired
-	case !p.AllowCardPrint:
+	case !q.AllowCardPrint:
 		return CardPrintingDisabled
-	case len(p.Vehicles) == 0:
+	case len(q.Vehicles) == 0:
 		return CardNoVehicle
+	case !q.isComplete() || a.noticeEnded(today):
+		return CardByPhone
 	}
 	return CardAvailable
 }

@@ -48,11 +48,11 @@ type Payment struct {
 	// SessionReference is what the provider called the payment when the window opened, "" for
 	// nothing.
 	SessionReference string
-	At        Amounts   // of the account when the window opened
-	Before    Baseline  // what the payment has to change; without what other payments changed
-	Settled   bool      // whether the provider's amounts include the payment
-	SettledAt time.Time // when that was first seen
-	Posted    Money     // what the payment took off the account, unknown until it is settled
+	At               Amounts   // of the account when the window opened
+	Before           Baseline  // what the payment has to change; without what other payments changed
+	Settled          bool      // whether the provider's amounts include the payment
+	SettledAt        time.Time // when that was first seen
+	Posted           Money     // what the payment took off the account, unknown until it is settled
 	// After is the newest billing summary since the report, with its latest transactions only. At
 	// most one payment of an account has it.
 	After *Due `json:",omitempty"`

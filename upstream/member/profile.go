@@ -19,6 +19,11 @@ type Profile struct {
 	// last look at them. Conversations is empty when they did not load.
 	Unread        int
 	Conversations []About
+	// SendsNotices is whether the provider says which accounts have a cancellation notice.
+	SendsNotices bool
+	// PaperlessEmail is the address to which the provider sends paperless mail, "" when it does not
+	// say.
+	PaperlessEmail string
 	// MessageFiles is whether a new message can have photos and papers.
 	MessageFiles bool
 	Missing      Missing // what the provider does not offer online

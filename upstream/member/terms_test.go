@@ -150,32 +150,6 @@ func TestRenewal(t *testing.T) {
 	}
 }
 
-func TestCardRefusal(t *testing.T) {
-	t.Parallel()
-	today := member.NewDate(2026, 11, 21)
-	car := []member.Vehicle{{ID: "vehicle-1"}}
-	tests := map[string]struct {
-		policy member.Policy
-		want   member.CardStatus
-	}{
-		"current":            {member.Policy{AllowCardPrint: true, Vehicles: car}, member.CardAvailable},
-		"current, last day":  {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today}, member.CardAvailable},
-		"a future term":      {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true}, member.CardAvailable},
-		"printing disabled":  {member.Policy{Vehicles: car}, member.CardPrintingDisabled},
-		"no vehicle":         {member.Policy{AllowCardPrint: true}, member.CardNoVehicle},
-		"cancelled":          {member.Policy{AllowCardPrint: true, Vehicles: car, Cancelled: true}, member.CardCancelled},
-		"a cancelled future": {member.Policy{AllowCardPrint: true, Vehicles: car, FuturePolicy: true, Cancelled: true}, member.CardCancelled},
-		"expired":            {member.Policy{AllowCardPrint: true, Vehicles: car, ExpirationDate: today.AddDays(-1)}, member.CardExpired},
-	}
-	for name, test := range tests {
-		t.Run(name, func(t *testing.T) {
-			if got := test.policy.CardStatus(today); got != test.want {
-				t.Errorf("CardStatus = %q, want %q", got, test.want)
-			}
-		})
-	}
-}
-
 func TestHasStartedAndInsuresVehicles(t *testing.T) {
 	t.Parallel()
 	today := member.NewDate(2026, 11, 21)

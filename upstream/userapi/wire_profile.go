@@ -18,7 +18,8 @@ type wireProfile struct {
 	Agencies []*wireAgency  `json:"agencies"`
 	AsOf     wire.Timestamp `json:"asOf"`
 
-	Unread wire.Unread `json:"-"`
+	Unread         wire.Unread `json:"-"`
+	PaperlessEmail wire.Text   `json:"paperlessEmail"`
 }
 
 type wireAccount struct {
@@ -39,6 +40,7 @@ type wireAccount struct {
 	Futures          []*wirePolicy      `json:"futures"`
 
 	Unread wire.Unread `json:"-"`
+	Notice wire.Notice `json:"notice"`
 }
 
 type wireAgency struct {
@@ -61,7 +63,9 @@ type wireAgency struct {
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
 // policies without a number, which no URL could address: the profile is then incomplete.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
-	p := &member.Profile{Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), LoadedAt: asOf}
+	p := &member.Profile{
+		Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
+	}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	for _, a := range w.Accounts {
@@ -74,6 +78,7 @@ func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 			account.AmountsAsOf = amountsAsOf
 			p.Accounts = append(p.Accounts, account)
 			p.Incomplete.Policies = p.Incomplete.Policies || a.losesPolicy()
+			p.SendsNotices = p.SendsNotices || a.Notice.Sent
 		}
 	}
 	assignVehicleIDs(p)
@@ -96,7 +101,7 @@ func (w *wireAccount) account(asOf time.Time) member.Account {
 		DueDay: string(w.DueDay), Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
-	a.Policies = w.policies()
+	a.Policies, a.Notice = w.policies(), w.Notice.Notice()
 	return a
 }
 

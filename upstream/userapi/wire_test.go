@@ -48,8 +48,10 @@ const everyField = `{
       "vehicles": [{"address": "1 Elm", "city": "Hollow", "make": "Toyota", "makeModel": "TOYOTA RAV4", "model": "RAV4", "unitNumber": 1,
         "state": "IA", "vin": "V1", "year": 2021, "zip": "50327"}, {"make": "Honda", "model": "Fit"}]
     }],
-    "futures": [{"policyNumber": "AA1", "vehicles": [{"make": "Toyota"}]}]
+    "futures": [{"policyNumber": "AA1", "vehicles": [{"make": "Toyota"}]}],
+    "notice": {"amount": "126.45", "lastDay": "2026-12-10", "reason": "The bill is not paid.", "terms": "Pay by December 10."}
   }],
+  "paperlessEmail": "pat@example.com",
   "agencies": [{"address": "12 Market", "city": "Hollow", "email": "office@example.com", "id": 117, "name": "Oak", "phone1": "1", "phone2": "2",
     "phone3": "3", "state": "IA", "url": "https://oak.example.com/", "zip": "50327"}]
 }`
@@ -91,6 +93,9 @@ func TestEveryProfileField(t *testing.T) {
 			Accounts: []member.Account{{
 				Number: "4100", AutoPay: "EFT", Balance: member.Cents(101690), BillType: "Direct bill", ChecklessPay: true,
 				DueDate: member.NewDate(2026, 12, 3), Insured: "Pat Example", MinimumDue: member.Cents(12645), PaperlessBilling: true,
+				Notice: &member.Notice{
+					Amount: member.Cents(12645), LastDay: member.NewDate(2026, 12, 10), Reason: "The bill is not paid.", Terms: "Pay by December 10.",
+				},
 				PayInstrument: "Checking", DueDay: "3", DueAsOf: now, Policies: []member.Policy{auto, renewal},
 				Transactions: []member.Transaction{{
 					Amount: member.Cents(-15410), Balance: member.Cents(101690), Premium: member.Cents(0), Description: "Payment", PolicyNumber: "AA1",
@@ -101,12 +106,43 @@ func TestEveryProfileField(t *testing.T) {
 				Address: "12 Market", City: "Hollow", State: "IA", Zip: "50327", Email: "office@example.com", ID: "117", Name: "Oak",
 				URL: "https://oak.example.com/", Phone1: "1", Phone2: "2", Phone3: "3",
 			}},
-			ClaimsKnown: true, LoadedAt: now,
+			SendsNotices: true, PaperlessEmail: "pat@example.com", ClaimsKnown: true, LoadedAt: now,
 		}
 		if diff := cmp.Diff(want, loaded(t, everyField), plain...); diff != "" {
 			t.Errorf("profile (-want +got):\n%s", diff)
 		}
 	})
+}
+
+// A provider that sends the field has notices, also while there is none.
+//
+// Spec: VOUCH-2.
+func TestNoticeOnTheWire(t *testing.T) {
+	t.Parallel()
+	tests := map[string]struct {
+		account string
+		sends   bool
+		day     string // the last day, "none" without a notice
+	}{
+		"no field":      {``, false, "none"},
+		"null":          {`, "notice": null`, true, "none"},
+		"empty object":  {`, "notice": {}`, true, "none"},
+		"empty text":    {`, "notice": ""`, true, "none"},
+		"empty list":    {`, "notice": []`, true, "none"},
+		"empty values":  {`, "notice": {"amount": "", "lastDay": ""}`, true, "none"},
+		"a notice":      {`, "notice": {"lastDay": "2026-12-10"}`, true, "2026-12-10"},
+		"no valid date": {`, "notice": {"amount": 5, "lastDay": "soon"}`, true, ""},
+	}
+	for name, test := range tests {
+		p := loaded(t, `{"accounts": [{"accountNumber": "1"`+test.account+`}]}`)
+		day := "none"
+		if notice := p.Accounts[0].Notice; notice != nil {
+			day = notice.LastDay.String()
+		}
+		if p.SendsNotices != test.sends || day != test.day {
+			t.Errorf("%s: sends notices: %t, last day = %q, want %t, %q", name, p.SendsNotices, day, test.sends, test.day)
+		}
+	}
 }
 
 // Spec: DATA-6.

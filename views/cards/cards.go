@@ -37,11 +37,12 @@ type Group struct {
 	Next                  []Card // of the next term, folded away; none without a current card
 	NextHeading           string
 	File                  string // all of them in one PDF, "" for a single card
-	Proof                 string // proof of insurance as PDF, "" before the first term starts
+	Proof                 ui.Proof
 }
 
-// PolicyWithoutCards is a policy without cards.
-type PolicyWithoutCards struct{ Product, Number, Reason string }
+// PolicyWithoutCards is a policy without cards. Phone is a number in Reason that becomes a link, ""
+// for none.
+type PolicyWithoutCards struct{ Product, Number, Reason, Phone string }
 
 // Card is one vehicle's card for one term, with the same values on the screen, on paper and in the
 // PDF.
@@ -54,7 +55,7 @@ type Card struct {
 	NotBefore string // on the card itself; "" once the term has started
 	StartNote string // NotBefore as a sentence beside the card
 	Vehicle   string
-	VIN       string
+	VIN       string // "" if the provider sent none
 	Names     string
 	Address   string
 	Agent     string // with the phone number
@@ -85,7 +86,9 @@ func groups(t *content.Text, p *member.Profile, policies []member.Policy, today 
 	var found []Group
 	for _, policy := range policies {
 		if cards := Offered(t, p, policy.Number, today); len(cards) > 0 {
-			found = append(found, newGroup(t, policy, cards))
+			group := newGroup(t, policy, cards)
+			group.Proof = ui.NewProof(t, p, policy, today)
+			found = append(found, group)
 		}
 	}
 	return found
@@ -101,9 +104,6 @@ func newGroup(t *content.Text, policy member.Policy, cards []Card) Group {
 	group.Cards, group.Next = byTerm(cards)
 	if len(group.Next) > 0 {
 		group.NextHeading = t.Cards.NextCards
-	}
-	if group.Cards[0].NotBefore == "" {
-		group.Proof = paths.ProofOfInsurance(policy.Number)
 	}
 	if len(cards) > 1 {
 		group.File = paths.CardsFile(policy.Number, "")
@@ -126,13 +126,21 @@ func byTerm(cards []Card) (now, next []Card) {
 func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date) []PolicyWithoutCards {
 	var without []PolicyWithoutCards
 	for _, policy := range p.Policies() {
-		why := t.Cards.NoCards[string(policy.CardStatus(today))]
-		one := PolicyWithoutCards{t.Translate(policy.ProductName()), policy.Number, why}
-		if why != "" && policy.InsuresVehicles() && (len(without) == 0 || without[len(without)-1] != one) {
+		one := PolicyWithoutCards{Product: t.Translate(policy.ProductName()), Number: policy.Number}
+		one.Reason, one.Phone = noCardsReason(t, p.CardStatus(policy, today))
+		if one.Reason != "" && policy.InsuresVehicles() && (len(without) == 0 || without[len(without)-1] != one) {
 			without = append(without, one)
 		}
 	}
 	return without
+}
+
+// noCardsReason returns "" for a policy that has cards.
+func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone string) {
+	if status == member.CardByPhone {
+		return t.Cards.NoCardsByPhone.With(t.Company.Phone), t.Company.Phone
+	}
+	return t.Cards.NoCards[string(status)], ""
 }
 
 // Offered returns the cards of a policy number in any case: one for each vehicle of each term, the
@@ -140,7 +148,7 @@ func policiesWithoutCards(t *content.Text, p *member.Profile, today member.Date)
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Terms(number) {
-		if policy.CardStatus(today) != member.CardAvailable {
+		if p.CardStatus(policy, today) != member.CardAvailable {
 			continue
 		}
 		for _, v := range policy.Vehicles {
@@ -166,14 +174,14 @@ func newCard(t *content.Text, p *member.Profile, policy member.Policy, v member.
 		Effective: t.Date(policy.EffectiveDate),
 		Expires:   t.Date(policy.ExpirationDate),
 		Vehicle:   ui.VehicleName(t, v),
-		VIN:       t.OrUnknown(v.VIN),
+		VIN:       v.VIN,
 		Names:     insuredNames(t, i),
 		Address:   ui.AddressLine(i.Address, i.City, i.State, i.Zip),
 		Agent:     ui.Join(", ", agency.Name, agency.Phone1),
 		Agency:    cmp.Or(agency.Name, agency.Phone1),
 		Phone:     agency.Phone1,
 		File:      paths.CardsFile(policy.Number, v.ID),
-		Until:     policy.ExpirationDate,
+		Until:     p.CoverageEnd(policy),
 	}
 }
 
@@ -182,17 +190,13 @@ func insuredNames(t *content.Text, i member.Insured) string {
 	if len(names) == 2 {
 		return t.Cards.Names.With(names[0], names[1])
 	}
-	return t.OrUnknown(ui.Join("", names...))
+	return ui.Join("", names...)
 }
 
 // startTexts returns when a term's cards become valid: for the card, and for the sentence beside
 // it, which differs when the member has a current card.
 func startTexts(t *content.Text, p member.Policy, current bool) (onCard, sentence string) {
-	day := t.Cards.UnknownDay
-	if p.EffectiveDate.Known() {
-		day = t.Date(p.EffectiveDate)
-	}
-	text := t.Cards.FirstTerm
+	day, text := t.Date(p.EffectiveDate), t.Cards.FirstTerm
 	if current {
 		text = t.Cards.NextTerm
 	}

@@ -14,17 +14,21 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
 	"memberportal/views/content"
+	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
 var texts = &content.Text{Company: viewtest.Company, Cards: content.Cards{
 	Names: "{first} and {second}", FileName: "id-card-{policy}-{vehicle}", FileNameAll: "id-cards-{number}", NotBefore: "Not before {date}", NextTerm: "From {date}, use the other until then.",
-	FirstTerm: "From {date}.", UnknownDay: "day one",
+	FirstTerm: "From {date}.", NoCardsByPhone: "Call {phone}.",
 	NoCards: map[string]string{"Cancelled": "It is cancelled.", "Expired": "It has ended.", "NotHere": "Ask.", "NoVehicle": "No vehicle."},
 }}
 
 func autoPolicy(number string, vehicles ...member.Vehicle) member.Policy {
-	return member.Policy{Number: number, AllowCardPrint: true, EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9), Vehicles: vehicles}
+	return member.Policy{
+		Number: number, AccountNumber: "1", AllowCardPrint: true, EffectiveDate: viewtest.Today.AddDays(-9), ExpirationDate: viewtest.Today.AddDays(9), Vehicles: vehicles,
+		Insured: member.Insured{Primary: member.Name{Full: "Pat Example"}},
+	}
 }
 
 func TestCardShowsVehicleTermAndInsured(t *testing.T) {
@@ -52,7 +56,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	next := autoPolicy("AA1", member.Vehicle{ID: "vehicle-3"})
 	next.FuturePolicy, next.EffectiveDate = true, viewtest.Today.AddDays(9)
 	alone := autoPolicy("AA2", member.Vehicle{ID: "vehicle-4"})
-	alone.FuturePolicy, alone.EffectiveDate = true, member.Date{}
+	alone.FuturePolicy, alone.EffectiveDate = true, viewtest.Today.AddDays(8)
 	page := cards.NewPage(texts, viewtest.ProfileOf(next, now, alone), viewtest.Today)
 
 	type card struct{ ID, NotBefore, StartNote string }
@@ -64,12 +68,12 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	}
 	want := map[string][]card{
 		"AA1": {{"vehicle-1", "", ""}, {"vehicle-2", "", ""}, {"vehicle-3", "Not before 11/30/2026", "From 11/30/2026, use the other until then."}},
-		"AA2": {{"vehicle-4", "Not before day one", "From day one."}},
+		"AA2": {{"vehicle-4", "Not before 11/29/2026", "From 11/29/2026."}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("cards (-want +got):\n%s", diff)
 	}
-	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 || page.Groups[0].Proof != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != "" {
+	if len(page.Groups[0].Next) != 1 || len(page.Upcoming[0].Next) != 0 || page.Groups[0].Proof.Path != "/cards/AA1/proof.pdf" || page.Upcoming[0].Proof != (ui.Proof{}) {
 		t.Errorf("groups = %+v, want the next term of AA1 alone folded away, and a proof of AA1 alone", page.Groups)
 	}
 	if len(page.Groups) != 1 || len(page.Upcoming) != 1 || page.Groups[0].File != "/cards/AA1/all.pdf" || page.Upcoming[0].File != "" {
@@ -77,6 +81,7 @@ func TestEachVehicleOfEachTermHasACard(t *testing.T) {
 	}
 }
 
+// Spec: VOUCH-1.
 func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	t.Parallel()
 	car := member.Vehicle{ID: "vehicle-1"}
@@ -84,19 +89,22 @@ func TestPolicyWithoutCardsStatesTheReason(t *testing.T) {
 	cancelled.Cancelled, over.ExpirationDate, elsewhere.AllowCardPrint = true, viewtest.Today.AddDays(-1), false
 	again := elsewhere
 	again.FuturePolicy = true
+	incomplete := autoPolicy("AA5", car)
+	incomplete.ExpirationDate = member.Date{}
 	home := member.Policy{Number: "HO1"}
-	page := cards.NewPage(texts, viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), home), viewtest.Today)
+	page := cards.NewPage(texts, viewtest.ProfileOf(cancelled, over, elsewhere, again, autoPolicy("AA4"), incomplete, home), viewtest.Today)
 	want := []cards.PolicyWithoutCards{
 		{Product: "Personal Auto", Number: "AA1", Reason: "It is cancelled."},
 		{Product: "Personal Auto", Number: "AA2", Reason: "It has ended."},
 		{Product: "Personal Auto", Number: "AA3", Reason: "Ask."},
 		{Product: "Personal Auto", Number: "AA4", Reason: "No vehicle."},
+		{Product: "Personal Auto", Number: "AA5", Reason: "Call 800-555-0100.", Phone: "800-555-0100"},
 	}
 	if diff := cmp.Diff(want, page.WithoutCards); diff != "" || len(page.Groups) != 0 {
 		t.Errorf("%d groups, without (-want +got):\n%s", len(page.Groups), diff)
 	}
-	for _, number := range []string{"AA1", "AA2", "AA3", "AA9"} {
-		if cards := cards.Offered(texts, viewtest.ProfileOf(cancelled, over, elsewhere), number, viewtest.Today); len(cards) > 0 {
+	for _, number := range []string{"AA1", "AA2", "AA3", "AA5", "AA9"} {
+		if cards := cards.Offered(texts, viewtest.ProfileOf(cancelled, over, elsewhere, incomplete), number, viewtest.Today); len(cards) > 0 {
 			t.Errorf("%s has cards: %+v", number, cards)
 		}
 	}
@@ -173,7 +181,7 @@ func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 	t.Parallel()
 	unit := member.Unit{Address: "1 A Street", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}}}
 	for count, pages := range map[int]int{0: 1, 1: 1, 30: 6} {
-		policy := autoPolicy("FAP1", make([]member.Vehicle, count)...)
+		policy := autoPolicy("FAP1", slices.Repeat([]member.Vehicle{{VIN: "V1"}}, count)...)
 		policy.LiabilityLimit, policy.Units = "300000", slices.Repeat([]member.Unit{unit}, count)
 		var file bytes.Buffer
 		if err := cards.WriteProof(viewtest.English, &file, policy, time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)); err != nil {

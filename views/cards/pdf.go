@@ -64,7 +64,9 @@ func (c cardCanvas) card(t *content.Text, card Card) {
 	c.pair(1.3, .79, .8, labels.Effective, card.Effective)
 	c.pair(2.2, .79, .85, labels.Expires, card.Expires)
 	c.pair(0, 1.07, 1.5, labels.Vehicle, card.Vehicle)
-	c.pair(1.6, 1.07, 1.45, labels.VIN, card.VIN)
+	if card.VIN != "" {
+		c.pair(1.6, 1.07, 1.45, labels.VIN, card.VIN)
+	}
 	c.pair(0, 1.35, inner, labels.Insured, card.Names)
 	c.plain(0, 1.46, inner, 7, card.Address)
 	if card.Agent != "" {

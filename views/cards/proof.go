@@ -55,7 +55,10 @@ func policyFacts(t *content.Text, p member.Policy) []ui.Detail {
 func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Detail {
 	var facts []ui.Detail
 	for _, v := range vehicles {
-		facts = append(facts, ui.Detail{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)}, ui.Detail{Name: t.Cards.Labels.VIN, Value: t.OrUnknown(v.VIN)})
+		facts = append(facts, ui.Detail{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)})
+		if v.VIN != "" {
+			facts = append(facts, ui.Detail{Name: t.Cards.Labels.VIN, Value: v.VIN})
+		}
 	}
 	return facts
 }

@@ -13,11 +13,10 @@ type Cards struct {
 	KeepInVehicle string     `yaml:"keepInVehicle"`
 	Accident      PhoneText  `yaml:"accident"`
 
-	NotBefore  DateText `yaml:"notBefore"`  // on the card of a term that has not started
-	NextTerm   DateText `yaml:"nextTerm"`   // beside that card when there is a current one
-	FirstTerm  DateText `yaml:"firstTerm"`  // beside that card when there is no current one
-	NextCards  string   `yaml:"nextCards"`  // opens the cards of the next term
-	UnknownDay string   `yaml:"unknownDay"` // in place of {date} when it is unknown
+	NotBefore DateText `yaml:"notBefore"` // on the card of a term that has not started
+	NextTerm  DateText `yaml:"nextTerm"`  // beside that card when there is a current one
+	FirstTerm DateText `yaml:"firstTerm"` // beside that card when there is no current one
+	NextCards string   `yaml:"nextCards"` // opens the cards of the next term
 
 	Download string `yaml:"download"`
 	// After a link, read aloud; {item} is the vehicle or the policy.
@@ -31,6 +30,7 @@ type Cards struct {
 	OnPhone        CardOnPhone   `yaml:"onPhone"`
 	NoCardsHeading string        `yaml:"noCardsHeading"` // above the policies without cards
 	NoCards        Keyed[string] `yaml:"noCards"`        // why a policy has no cards, by reason
+	NoCardsByPhone PhoneText     `yaml:"noCardsByPhone"` // the provider says too little for a card
 }
 
 // CardLabels holds the labels on an ID card.
@@ -57,6 +57,7 @@ type CardProof struct {
 	FileName      NumberText  `yaml:"fileName"`
 	Title         string      `yaml:"title"`
 	Statement     DateText    `yaml:"statement"` // {date} is the day of the download
+	ByPhone       PhoneText   `yaml:"byPhone"`   // in place of the download
 	Labels        ProofLabels `yaml:"labels"`
 	Term          TermText    `yaml:"term"`
 	Coverage      string      `yaml:"coverage"`

@@ -66,7 +66,7 @@ type PolicyLine struct {
 	Title   string // what it insures
 	Product string
 	Number  string
-	Until   string // "Through 12/15/2026", "" for a policy that is not active
+	Until   string // "Through 12/15/2026", "" for a policy that is not active or has no known end
 	Status  string
 	Tone    string
 	Path    string // "" for a policy without a page
@@ -92,7 +92,7 @@ func NewPage(t *content.Text, p *member.Profile, bills []member.Bill, drafts []u
 	page := Page{
 		Greeting: greeting(t, name), Empty: len(p.Accounts) == 0, Incomplete: p.Incomplete.Any(), ClaimsKnown: p.ClaimsKnown,
 		Hero: newHero(t, p, bills, dues, viewer), Bills: billLines(t, dues),
-		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, active, today),
+		Tasks: newTasks(t, p, drafts, today), Card: newCardTeaser(t, p, active, today),
 		OffersClaim: p.HasClaimablePolicy(),
 	}
 	page.Hero.AsOf = amountsAsOf(t, bills, now)
@@ -133,10 +133,10 @@ func (page *Page) addClaims(t *content.Text, p *member.Profile) {
 }
 
 // newCardTeaser returns the first ID card that is valid today, nil when there is none.
-func newCardTeaser(t *content.Text, policies []member.Policy, today member.Date) *CardTeaser {
-	for _, p := range policies {
-		if p.CardStatus(today) == member.CardAvailable {
-			return &CardTeaser{ui.Covers(t, p), t.Company.Name, p.Number, t.Date(p.ExpirationDate)}
+func newCardTeaser(t *content.Text, p *member.Profile, policies []member.Policy, today member.Date) *CardTeaser {
+	for _, policy := range policies {
+		if p.CardStatus(policy, today) == member.CardAvailable && policy.HasStarted(today) {
+			return &CardTeaser{ui.Covers(t, policy), t.Company.Name, policy.Number, t.Date(policy.ExpirationDate)}
 		}
 	}
 	return nil
@@ -181,7 +181,7 @@ func newPolicyLine(t *content.Text, p member.Policy, today member.Date) PolicyLi
 		Icon: ui.PolicyIcon(p), Title: cmp.Or(ui.Covers(t, p), product), Product: product, Number: p.Number, Path: paths.Policy(p),
 	}
 	line.Status, line.Tone = ui.PolicyStatus(t, p, today)
-	if p.Status(today) == member.StatusActive {
+	if p.Status(today) == member.StatusActive && p.ExpirationDate.Known() {
 		line.Until = t.Home.Through.With(t.Date(p.ExpirationDate))
 	}
 	return line

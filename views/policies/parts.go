@@ -8,7 +8,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// VehicleLine is one insured vehicle.
+// VehicleLine is one insured vehicle. VIN and Garaged are "" if the provider sent none.
 type VehicleLine struct {
 	Name    string // year, make and model
 	VIN     string
@@ -34,8 +34,8 @@ func vehicleLines(t *content.Text, vehicles []member.Vehicle) []VehicleLine {
 	for _, v := range vehicles {
 		lines = append(lines, VehicleLine{
 			Name:    ui.VehicleName(t, v),
-			VIN:     t.OrUnknown(v.VIN),
-			Garaged: t.OrUnknown(ui.AddressLine(v.Address, v.City, v.State, v.Zip)),
+			VIN:     v.VIN,
+			Garaged: ui.AddressLine(v.Address, v.City, v.State, v.Zip),
 		})
 	}
 	return lines
@@ -72,7 +72,7 @@ func unitTitle(t *content.Text, u member.Unit) string {
 
 func unitFacts(t *content.Text, u member.Unit) []ui.Detail {
 	b := t.Policies.Buildings
-	return []ui.Detail{
+	return known(t, []ui.Detail{
 		{Name: b.YearBuilt, Value: t.OrUnknown(u.ConstructionYear)},
 		{Name: b.LivingArea, Value: livingArea(t, u.LivingAreaTotal)},
 		{Name: b.Stories, Value: t.OrUnknown(u.NumberOfStories)},
@@ -82,7 +82,7 @@ func unitFacts(t *content.Text, u member.Unit) []ui.Detail {
 		{Name: b.ProtectionClass, Value: t.OrUnknown(u.ProtectionClass)},
 		{Name: b.SwimmingPool, Value: yesNo(t, u.SwimmingPool)},
 		{Name: b.WoodStove, Value: yesNo(t, u.Woodstove)},
-	}
+	})
 }
 
 // yesNo returns the provider's "Yes" or "No" in the reader's language. Any other value stays as the

@@ -22,6 +22,7 @@ type Page struct {
 	StatusTone string
 	Note       string // why the policy is not active, "" for an active one
 	Actions    []ui.QuickAction
+	Proof      ui.Proof
 	Figures    []ui.Detail // the most important values
 	Facts      []ui.Fact
 	Renewal    *RenewalCard // nil when there is no next term yet
@@ -44,6 +45,8 @@ type InsuredCard struct {
 	Phone   string
 }
 
+func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
+
 // NewPage returns the page of a policy of member p. terms is what the provider says about its next
 // term. list is the list of the member's policies, nil when there is no other.
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
@@ -56,8 +59,8 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 		Status:     status,
 		StatusTone: tone,
 		Note:       note(t, policy, today),
-		Actions:    actions(t, policy, p.Missing, today),
-		Figures:    figures(t, policy),
+		Proof:      ui.NewProof(t, p, policy, today),
+		Figures:    known(t, figures(t, policy)),
 		Facts:      facts(t, p, policy, today),
 		Insured:    newInsuredCard(policy.Insured),
 		Vehicles:   vehicleLines(t, policy.Vehicles),
@@ -72,6 +75,7 @@ func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms mem
 	if page.Title == "" {
 		page.Title, page.Product = page.Product, ""
 	}
+	page.Actions = actions(t, p, policy, page.Proof, today)
 	if next, ok := p.NextTerm(policy); ok {
 		page.Renewal = newRenewalCard(t, policy, member.NewRenewal(policy, next), terms)
 	}
@@ -98,24 +102,24 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 
 // actions returns the links to what members do most with a policy. A claim needs a policy that has
 // started, because no loss can be covered before.
-func actions(t *content.Text, p member.Policy, missing member.Missing, today member.Date) []ui.QuickAction {
+func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {
 		list = append(list, ui.QuickAction{Icon: icon, Label: label, Path: path, Event: analytics.LinkPolicyWay})
 	}
-	if p.CardStatus(today) == member.CardAvailable {
+	if owner.CardStatus(p, today) == member.CardAvailable {
 		add("cards", t.Policies.Actions.Cards, paths.PolicyCards(p.Number))
 	}
-	if p.InForce(today) {
-		add("shield", t.Policies.Actions.Proof, paths.ProofOfInsurance(p.Number))
+	if proof.Path != "" {
+		add("shield", t.Policies.Actions.Proof, proof.Path)
 	}
 	if p.HasStarted(today) {
 		add("claims", t.Policies.Actions.Claim, paths.NewClaim(p.Number))
 	}
-	if p.Number != "" && !missing.Documents {
+	if p.Number != "" && !owner.Missing.Documents {
 		add("documents", t.Policies.Actions.Documents, paths.DocumentsAbout(p.Number))
 	}
-	if p.Number != "" && !missing.Messages {
+	if p.Number != "" && !owner.Missing.Messages {
 		add("messages", t.Policies.Actions.Ask, paths.NewMessage(member.About{Kind: member.AboutPolicy, Number: p.Number}))
 	}
 	return list
@@ -153,6 +157,11 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 		list = append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return slices.DeleteFunc(list, func(f ui.Fact) bool { return f.Value == "" || f.Value == t.NotAvailable })
+}
+
+// known returns the details that the provider sent.
+func known(t *content.Text, all []ui.Detail) []ui.Detail {
+	return slices.DeleteFunc(all, func(d ui.Detail) bool { return d.Value == t.NotAvailable })
 }
 
 func newInsuredCard(i member.Insured) InsuredCard {

@@ -2,6 +2,7 @@ package policies
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"memberportal/upstream/member"
@@ -44,6 +45,7 @@ func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms 
 	return card
 }
 
+// termRows leaves out a value that the provider did not send.
 func termRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow {
 	labels, next := t.Policies.Term, r.Next
 	rows := []RenewalRow{
@@ -54,6 +56,10 @@ func termRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow
 		{Name: labels.Starts, Now: t.Date(now.EffectiveDate), Next: t.Date(next.EffectiveDate)},
 		{Name: labels.Ends, Now: t.Date(now.ExpirationDate), Next: t.Date(next.ExpirationDate)},
 	}
+	for i, row := range rows {
+		rows[i].Now, rows[i].Next = strings.TrimPrefix(row.Now, t.NotAvailable), strings.TrimPrefix(row.Next, t.NotAvailable)
+	}
+	rows = slices.DeleteFunc(rows, func(r RenewalRow) bool { return r.Now+r.Next == "" })
 	if now.LiabilityLimit != "" && next.LiabilityLimit != "" {
 		rows = append(rows, valueRow(labels.Limit, ui.Limit(t, now.LiabilityLimit), ui.Limit(t, next.LiabilityLimit)))
 	}

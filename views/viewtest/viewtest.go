@@ -3,6 +3,7 @@
 package viewtest
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -28,6 +29,10 @@ var (
 
 // ProfileOf is a profile with one account that has these policies, and one agency with ID "7".
 func ProfileOf(policies ...member.Policy) *member.Profile {
+	policies = slices.Clone(policies)
+	for i := range policies {
+		policies[i].AccountNumber = "1"
+	}
 	return &member.Profile{
 		Accounts: []member.Account{{Number: "1", Policies: policies}},
 		Agencies: []member.Agency{{ID: "7", Name: "Agency", Phone1: "(515) 555-0117", URL: "https://agency.example.com/"}},

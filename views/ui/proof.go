@@ -1,0 +1,25 @@
+package ui
+
+import (
+	"memberportal/upstream/member"
+	"memberportal/views/content"
+	"memberportal/views/paths"
+)
+
+// Proof is where a member gets the proof of insurance of a policy. The zero value is that of a
+// policy that is not in force.
+type Proof struct {
+	Path string // of the PDF, "" for none
+	Note string // how to get one that the portal can't vouch for, "" for none
+}
+
+// NewProof returns the proof of insurance of a policy of member p.
+func NewProof(t *content.Text, p *member.Profile, policy member.Policy, today member.Date) Proof {
+	switch p.ProofStatus(policy, today) {
+	case member.ProofAvailable:
+		return Proof{Path: paths.ProofOfInsurance(policy.Number)}
+	case member.ProofByPhone:
+		return Proof{Note: t.Cards.Proof.ByPhone.With(t.Company.Phone)}
+	}
+	return Proof{}
+}

@@ -133,7 +133,7 @@ func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 
 // minimumLabel says whether the minimum due is the one after a reported payment: AutoPay's is not.
 func minimumLabel(t *content.Text, b member.Bill) string {
-	if b.Balance != b.Account.Balance && b.Status != member.BillAutoPay {
+	if b.Account.MinimumDue.Positive() && b.Due != b.Account.MinimumDue {
 		return t.Account.MinimumDueAfter
 	}
 	return t.Account.MinimumDue

@@ -28,7 +28,7 @@ var (
 )
 
 func (p paper) form(v *web.Visit) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Email: v.Identity.Email, Text: v.Text}
+	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Text: v.Text}
 }
 
 func (p paper) show(v *web.Visit) (templ.Component, error) {

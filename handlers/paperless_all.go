@@ -96,7 +96,7 @@ func eachAtOnce(items []string, atOnce int, do func(string) error) []error {
 
 // record stores the receipt, and what was turned on in the loaded profile.
 func (p paper) record(v *web.Visit, numbers []string, errs []error) error {
-	receipt := paperless.Receipt{Email: v.Identity.Email, At: v.Portal.Now().Unix()}
+	receipt := paperless.Receipt{Email: v.Profile.PaperlessEmail, At: v.Portal.Now().Unix()}
 	unknown := false
 	for i, err := range errs {
 		if err == nil {

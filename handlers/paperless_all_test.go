@@ -33,7 +33,7 @@ func TestOneConsentTurnsPaperlessOnForAllPolicies(t *testing.T) {
 	if got := receipt.text("h1"); got != "Paperless policy is on for "+n {
 		t.Errorf("heading = %q, want %q", got, "Paperless policy is on for "+n)
 	}
-	if main := receipt.text("main"); !strings.Contains(main, "You agreed on ") || !strings.Contains(main, "We send these emails to ") || !strings.Contains(main, "What happens next") || receipt.doc().Find("main form").Length() != 0 {
+	if main := receipt.text("main"); !strings.Contains(main, "You agreed on ") || !strings.Contains(main, "We send these emails to joan.whitcomb@example.com.") || !strings.Contains(main, "What happens next") || receipt.doc().Find("main form").Length() != 0 {
 		t.Errorf("receipt = %q, want when, the address, what happens next and nothing to try again", main)
 	}
 	if calls := h.box.Calls("PUT /paperless/policy"); calls < 90 {

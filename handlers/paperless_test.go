@@ -35,6 +35,29 @@ func TestPaperlessRedirectsToBilling(t *testing.T) {
 	}
 }
 
+// The address of the sign-in may be another one than that of the mail.
+//
+// Spec: VOUCH-3.
+func TestPaperlessNamesOnlyAnAddressOfTheProvider(t *testing.T) {
+	t.Parallel()
+	for member, want := range map[string]string{
+		"household": "We send these emails to marta.lindqvist@example.com. Change your email",
+		"farm":      "We send these emails to the address we have on file for you.",
+	} {
+		b := newHarness(t).browser()
+		b.signIn(member, "/home")
+		for _, path := range []string{"/paperless/billing", "/paperless/policy", "/paperless/policy/all"} {
+			text := strings.Join(strings.Fields(b.get(path).text("main")), " ")
+			if !strings.Contains(text, strings.TrimSuffix(want, " Change your email")) || member == "farm" && strings.Contains(text, "@") {
+				t.Errorf("%s of %s = %q, want %q and no other address", path, member, text, want)
+			}
+		}
+		if terms := strings.Join(strings.Fields(b.get("/paperless/billing").text("[aria-labelledby=terms]")), " "); !strings.Contains(terms+" ", want) {
+			t.Errorf("terms of %s = %q, want %q in them", member, terms, want)
+		}
+	}
+}
+
 // Spec: PRODUCT-9.
 func TestPaperlessChangeShowsOnBillingPage(t *testing.T) {
 	t.Parallel()

@@ -1,11 +1,14 @@
 package handlers
 
 import (
+	"errors"
+
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
+	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
@@ -32,7 +35,10 @@ func changeEmail(v *web.Visit) error {
 		Call: func() error {
 			return v.Portal.API.ChangeEmail(v.Ctx, v.APIMember(), email, form.Repeat.Value)
 		},
-		Then:  func() error { return v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email) },
+		Then: func() error {
+			err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, (*member.Profile).WithoutPaperlessEmail)
+			return errors.Join(err, v.Portal.Sessions.StoreEmail(v.Ctx, v.Identity.Key, email))
+		},
 		Flash: v.Text.Profile.Email.Done.With(email),
 		Next:  paths.Profile(),
 	})

@@ -194,7 +194,7 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 	}
 }
 
-// Spec: PRODUCT-10, PROFILE-7.
+// Spec: PRODUCT-10, PROFILE-7, VOUCH-3.
 func TestChangedEmailShowsImmediately(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -208,6 +208,13 @@ func TestChangedEmailShowsImmediately(t *testing.T) {
 	}
 	if again := b.get("/profile"); again.doc().Find(".notice").Length() != 0 {
 		t.Error("second visit repeats the notice")
+	}
+	if terms := b.get("/paperless/billing").text("[aria-labelledby=terms]"); strings.Contains(terms, "@") {
+		t.Errorf("terms = %q, want no address before the provider sends it", terms)
+	}
+	b.get("/refresh-profile")
+	if terms := b.get("/paperless/billing").text("[aria-labelledby=terms]"); !strings.Contains(terms, "emails to marta@new.example.com") {
+		t.Errorf("terms after a load = %q, want the new address", terms)
 	}
 }
 

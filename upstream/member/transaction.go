@@ -57,7 +57,7 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 		return KindCredit
 	case creditCard || mentions(words, "payment", "paid", "autopay", "thank you", "received"):
 		return KindPayment
-	case t.OwnPremium().Known():
+	case mentions(words, "return", "cancel") || t.OwnPremium().Known():
 		return KindCredit
 	}
 	return KindOther

@@ -55,3 +55,14 @@ func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	}
 	return &changed
 }
+
+// WithoutPaperlessEmail returns the profile without the address of paperless mail, which may change
+// with the email of the sign-in: the next load brings it. It returns p itself when there is none.
+func (p *Profile) WithoutPaperlessEmail() *Profile {
+	if p.PaperlessEmail == "" {
+		return p
+	}
+	changed := *p
+	changed.PaperlessEmail = ""
+	return &changed
+}

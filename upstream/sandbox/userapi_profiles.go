@@ -25,6 +25,9 @@ func (s *Sandbox) postChangeEmail(m *member, r *http.Request) response {
 		return response{http.StatusOK, samples.Record{"Message": message}}
 	}
 	m.Email = email
+	if m.Profile["paperlessEmail"] != nil {
+		m.Profile["paperlessEmail"] = email
+	}
 	return response{http.StatusOK, samples.Record{}}
 }
 

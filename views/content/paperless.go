@@ -2,27 +2,29 @@ package content
 
 // Paperless holds the texts of the paperless pages.
 type Paperless struct {
-	Billing     PaperlessKind `yaml:"billing"`
-	Policy      PaperlessKind `yaml:"policy"`
-	TermsTitle  string        `yaml:"termsTitle"`
-	Terms       []string      `yaml:"terms"` // what a member agrees to
-	Email       EmailText     `yaml:"email"`
-	ChangeEmail string        `yaml:"changeEmail"` // link
-	Agree       string        `yaml:"agree"`
-	AgreeFirst  string        `yaml:"agreeFirst"` // turned on without agreeing
-	Saving      string        `yaml:"saving"`
-	Failed      string        `yaml:"failed"`    // without an answer of the provider: it may be saved
-	StillOn     string        `yaml:"stillOn"`   // after the provider's reason
-	StillOff    string        `yaml:"stillOff"`  // after the provider's reason
-	NotOnline   PhoneText     `yaml:"notOnline"` // the provider does not offer it online
-	ByPhone     PhoneText     `yaml:"byPhone"`   // in place of the switches of such a provider
-	OnLabel     string        `yaml:"onLabel"`   // beside the switch
-	OffLabel    string        `yaml:"offLabel"`
-	Mortgagee   string        `yaml:"mortgagee"`  // why an account has no switch
-	Kinds       string        `yaml:"kinds"`      // name of the list of the two pages, read aloud
-	PolicyItem  NumberText    `yaml:"policyItem"` // the policy within a sentence
-	For         ItemText      `yaml:"for"`        // after the label of a switch, read aloud
-	All         PaperlessAll  `yaml:"all"`
+	Billing    PaperlessKind `yaml:"billing"`
+	Policy     PaperlessKind `yaml:"policy"`
+	TermsTitle string        `yaml:"termsTitle"`
+	Terms      []string      `yaml:"terms"` // what a member agrees to
+	Email      EmailText     `yaml:"email"`
+	// EmailUnnamed is in place of email when the provider names no address.
+	EmailUnnamed string       `yaml:"emailUnnamed"`
+	ChangeEmail  string       `yaml:"changeEmail"` // link
+	Agree        string       `yaml:"agree"`
+	AgreeFirst   string       `yaml:"agreeFirst"` // turned on without agreeing
+	Saving       string       `yaml:"saving"`
+	Failed       string       `yaml:"failed"`    // without an answer of the provider: it may be saved
+	StillOn      string       `yaml:"stillOn"`   // after the provider's reason
+	StillOff     string       `yaml:"stillOff"`  // after the provider's reason
+	NotOnline    PhoneText    `yaml:"notOnline"` // the provider does not offer it online
+	ByPhone      PhoneText    `yaml:"byPhone"`   // in place of the switches of such a provider
+	OnLabel      string       `yaml:"onLabel"`   // beside the switch
+	OffLabel     string       `yaml:"offLabel"`
+	Mortgagee    string       `yaml:"mortgagee"`  // why an account has no switch
+	Kinds        string       `yaml:"kinds"`      // name of the list of the two pages, read aloud
+	PolicyItem   NumberText   `yaml:"policyItem"` // the policy within a sentence
+	For          ItemText     `yaml:"for"`        // after the label of a switch, read aloud
+	All          PaperlessAll `yaml:"all"`
 }
 
 // PaperlessAll holds the texts of one consent for everything, and of its receipt.

@@ -8,19 +8,19 @@ import (
 
 // AllPage turns paperless on for everything of a kind with one consent.
 type AllPage struct {
-	Title, Back        string
-	Action, XSRF       string
-	Email, ChangeEmail string
-	TermsTitle         string
-	Terms              []string
-	Count, Which       string
-	Items              []string // what would be turned on
-	Agree, Button      string
-	Agreed             bool
-	Problems           []ui.Problem
-	Failure            string
-	None               string // everything is on already
-	BackPath           string
+	Title, Back   string
+	Action, XSRF  string
+	Email         string
+	TermsTitle    string
+	Terms         []string
+	Count, Which  string
+	Items         []string // what would be turned on
+	Agree, Button string
+	Agreed        bool
+	Problems      []ui.Problem
+	Failure       string
+	None          string // everything is on already
+	BackPath      string
 }
 
 // AgreeID is the ID of the checkbox on an [AllPage].
@@ -50,7 +50,7 @@ func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	texts, off := f.Text.Paperless, f.off()
 	p := AllPage{
 		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind), XSRF: f.XSRF,
-		Email: texts.Email.With(f.Email), ChangeEmail: texts.ChangeEmail, TermsTitle: texts.TermsTitle, Terms: texts.Terms,
+		Email: f.emailTo(f.Profile.PaperlessEmail), TermsTitle: texts.TermsTitle, Terms: texts.Terms,
 		Count: f.kindText().TurnOnAll.With(len(off)), Which: texts.All.Which, Agree: texts.Agree, Agreed: agreed, Failure: failure,
 	}
 	p.Button = p.Count
@@ -71,7 +71,7 @@ func (s setting) title() string { return ui.Dots(s.heading, s.about) }
 
 // Receipt is what one consent led to.
 type Receipt struct {
-	Email  string
+	Email  string   // to which the emails go, "" if the provider did not say
 	At     int64    // in Unix seconds
 	On     []string // numbers
 	Failed []Failed
@@ -101,7 +101,7 @@ func NewReceiptPage(f Form, r Receipt, day member.Date, clock string) ReceiptPag
 	t, kind := f.Text.Paperless, f.kindText()
 	p := ReceiptPage{
 		Title: kind.AllOn.With(len(r.On)), Back: f.Title(), BackPath: paths.Paperless(f.Kind), When: t.All.When.With(f.Text.Date(day), clock),
-		Email: t.Email.With(r.Email), Which: t.All.Which, NextTitle: t.All.NextTitle, Next: kind.On, TermsTitle: t.TermsTitle, Terms: t.Terms, Print: t.All.Print,
+		Email: f.emailTo(r.Email), Which: t.All.Which, NextTitle: t.All.NextTitle, Next: kind.On, TermsTitle: t.TermsTitle, Terms: t.Terms, Print: t.All.Print,
 	}
 	if len(r.Failed) > 0 {
 		p.Failed, p.Again, p.AgainHint = kind.NotOn.With(len(r.Failed)), t.All.Again, t.All.AgainHint

@@ -25,6 +25,7 @@ type Page struct {
 	Intro      content.Prose
 	Tabs       []Tab
 	Email      string // where the emails go, "" without an item
+	ChangeTo   string // path of the page that changes the address, "" for an unknown address
 	TermsTitle string
 	Terms      []string // what a member agrees to; none for a page without switches
 	Items      []Item   // active ones first
@@ -54,7 +55,6 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
-	Email   string // of the sign-in
 	Text    *content.Text
 }
 
@@ -95,7 +95,10 @@ func NewPage(f Form, page int) Page {
 		p.Empty = f.kindText().Empty
 		return p
 	}
-	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, texts.Email.With(f.Email)
+	p.TermsTitle, p.Terms, p.Email = texts.TermsTitle, texts.Terms, f.emailTo(f.Profile.PaperlessEmail)
+	if f.Profile.PaperlessEmail != "" {
+		p.ChangeTo = paths.ChangeEmail()
+	}
 	p.All, p.AllTo = f.allLink()
 	p.Pager = ui.NewPager(page, paths.DefaultPageSize, len(all))
 	p.Pager.List = analytics.ListPaperless
@@ -105,6 +108,15 @@ func NewPage(f Form, page int) Page {
 		p.Items = append(p.Items, f.item(one))
 	}
 	return p
+}
+
+// emailTo says where the emails go. It names no address that the provider did not send: that of the
+// sign-in may be another one.
+func (f Form) emailTo(address string) string {
+	if address == "" {
+		return f.Text.Paperless.EmailUnnamed
+	}
+	return f.Text.Paperless.Email.With(address)
 }
 
 // NewDraftPage returns the page with the switch of a change that was sent after the session ended,

@@ -113,9 +113,12 @@ func (a Account) KeepSummary(payments []Payment, d Due, now time.Time) (kept []P
 	if i < 0 && len(a.lacking(payments)) > 0 {
 		i = 0
 	}
+	if i < 0 {
+		return payments, false
+	}
 	old := newestSummary(payments)
 	d = d.latest()
-	if i < 0 || old != nil && (!d.isNewerThan(*old) || d.sameAs(*old) && d.AsOf.Sub(old.AsOf) < summaryLife) {
+	if old != nil && (!d.isNewerThan(*old) || d.sameAs(*old) && d.AsOf.Sub(old.AsOf) < summaryLife) {
 		return payments, false
 	}
 	return setSummary(payments, i, &d), true

@@ -1,7 +1,12 @@
 package handlers
 
 import (
+	"cmp"
 	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -18,7 +23,7 @@ import (
 // in the loaded profile.
 type paper struct {
 	kind  paths.PaperKind
-	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool) error
+	set   func(api *userapi.Client, ctx context.Context, m userapi.Member, item string, on bool, key string) error
 	apply func(p *member.Profile, item string, on bool) *member.Profile
 }
 
@@ -28,7 +33,7 @@ var (
 )
 
 func (p paper) form(v *web.Visit) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Text: v.Text}
+	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Key: v.FormKey(), Text: v.Text}
 }
 
 func (p paper) show(v *web.Visit) (templ.Component, error) {
@@ -72,7 +77,7 @@ func (p paper) change(v *web.Visit) error {
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
 func (p paper) save(v *web.Visit, wanted paperless.Change) error {
-	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On)
+	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, wanted.On))
 	if err != nil {
 		if outcome.Of(err) == outcome.Unreachable {
 			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
@@ -94,6 +99,13 @@ func wantedSwitch(v *web.Visit) (wanted paperless.Change, err error) {
 	return formSwitch(v), nil
 }
 
+// callKey is the idempotency key of one change, without the number of its account or policy, which
+// would reach the provider's logs. An island without a key gets one.
+func callKey(form, item string, on bool) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%t", cmp.Or(form, rand.Text()), item, on))
+	return hex.EncodeToString(sum[:16])
+}
+
 func formSwitch(v *web.Visit) paperless.Change {
-	return paperless.Change{Item: v.FormValue("item"), On: v.FormValue("on") == "yes", Agreed: v.FormValue("agreed") != ""}
+	return paperless.Change{Item: v.FormValue("item"), On: v.FormValue("on") == "yes", Agreed: v.FormValue("agreed") != "", Key: v.FormKey()}
 }

@@ -43,7 +43,7 @@ func (p paper) changeAll(v *web.Visit) error {
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.AllView(paperless.NewAllPage(form, agreed, true, failure)), nil
 		},
-		Call:  func() error { return p.turnOn(v, form.OffItems()) },
+		Call:  func() error { return p.turnOn(v, form) },
 		Texts: p.texts(v),
 		Next:  paths.PaperlessReceipt(p.kind),
 	})
@@ -55,14 +55,15 @@ func (p paper) texts(v *web.Visit) web.CallTexts {
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
 // none can succeed.
-func (p paper) turnOn(v *web.Visit, numbers []string) error {
+func (p paper) turnOn(v *web.Visit, form paperless.Form) error {
+	numbers := form.OffItems()
 	if len(numbers) == 0 {
 		return nil // a second press: the receipt of the first one follows
 	}
 	ctx, cancel := context.WithTimeout(v.Ctx, paperlessTime)
 	defer cancel()
 	m := v.APIMember()
-	first := p.set(v.Portal.API, ctx, m, numbers[0], true)
+	first := p.set(v.Portal.API, ctx, m, numbers[0], true, callKey(form.Key, numbers[0], true))
 	if kind := outcome.Of(first); first != nil && (kind == outcome.NotOffered || kind == outcome.SignInNeeded || kind == outcome.OwnAnswer) {
 		return first
 	}
@@ -70,7 +71,7 @@ func (p paper) turnOn(v *web.Visit, numbers []string) error {
 		if err := ctx.Err(); err != nil {
 			return errNotTried
 		}
-		return p.set(v.Portal.API, ctx, m, number, true)
+		return p.set(v.Portal.API, ctx, m, number, true, callKey(form.Key, number, true))
 	})...)
 	return p.record(v, numbers, errs)
 }

@@ -35,7 +35,7 @@ func attach(v *web.Visit) error {
 		Limit: func() error { return limits.Member(v, ratelimit.Attach) },
 		Call: func() error {
 			return limits.Guess(v, form.Number.Value, func() error {
-				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value)
+				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value, form.Key)
 			})
 		},
 		Once:  form.Key,

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"crypto/rand"
 	"errors"
 
 	"github.com/a-h/templ"
@@ -16,7 +17,7 @@ import (
 )
 
 func deleteForm(v *web.Visit) profile.DeletePage {
-	return profile.NewDeletePage(formTop(v), v.Identity.Email, v.FormValue("confirm"), v.Text.Profile.Delete)
+	return profile.NewDeletePage(formTop(v), v.Identity.Email, v.FormValue("confirm"), v.FormKey(), v.Text.Profile.Delete)
 }
 
 func showDelete(v *web.Visit) (templ.Component, error) { return profile.DeleteView(deleteForm(v)), nil }
@@ -30,9 +31,12 @@ func deleteProfile(v *web.Visit) error {
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
+			if failure != "" {
+				form.Key = rand.Text() // the old one belongs to the call that failed
+			}
 			return profile.DeleteView(form), nil
 		},
-		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember()) },
+		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember(), form.Key) },
 		Then: func() error {
 			err := clearMember(v)
 			v.Portal.Metrics.SignedOut(signin.EndedDeleted)

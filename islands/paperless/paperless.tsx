@@ -7,6 +7,7 @@ import { isSavedOn, reduce, type Switch, type SwitchEvent, toEvent } from "./pap
 export interface PaperlessProps {
   action: string;
   xsrf: string;
+  formKey: string;
   id: string;
   item: string;
   on: boolean;
@@ -39,6 +40,7 @@ export default function Paperless(props: PaperlessProps): ReactNode {
   const { action, item, text } = props;
   const [now, send] = useReducer(reduce, props, start);
   const agreement = useRef<HTMLInputElement>(null);
+  const key = useRef("");
   const press = async (submit: FormEvent) => {
     submit.preventDefault();
     const after = reduce(now, { type: "press" });
@@ -46,12 +48,21 @@ export default function Paperless(props: PaperlessProps): ReactNode {
     flushSync(() => send({ type: "press" }));
     // The focus lets screen readers read the error.
     if (after.stage === "needsAgreement") return agreement.current?.focus();
-    const response = await postJSON(action, { item, on: after.on, agreed: after.agreed }).catch(
-      () => undefined,
-    );
+    key.current ||= newKey();
+    const change = { item, on: after.on, agreed: after.agreed, key: key.current };
+    const response = await postJSON(action, change).catch(() => undefined);
+    // A press after no response repeats the change, which the provider may have made.
+    if (response !== undefined) key.current = "";
     send(toEvent(response, text.failed));
   };
   return <PaperlessView {...props} now={now} send={send} press={press} agreement={agreement} />;
+}
+
+/** Returns a random idempotency key. randomUUID is missing in older browsers. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }
 
 function start({ agreed, failure, on, agreementMissing }: PaperlessProps): Switch {
@@ -68,12 +79,15 @@ type ViewProps = PaperlessProps & {
 
 /** Renders a switch in one of its stages. */
 export function PaperlessView(props: ViewProps): ReactNode {
-  const { action, id, item, now, press, text, xsrf } = props;
+  const { action, formKey, id, item, now, press, text, xsrf } = props;
   const savedOn = isSavedOn(now);
   return (
     <form className="paperless" method="post" action={action} onSubmit={press}>
       <div hidden>
         <input type="hidden" name="xsrf" value={xsrf} />
+      </div>
+      <div hidden>
+        <input type="hidden" name="key" value={formKey} />
       </div>
       <div hidden>
         <input type="hidden" name="item" value={item} />

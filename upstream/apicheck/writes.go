@@ -1,6 +1,10 @@
 package apicheck
 
-import "memberportal/upstream/member"
+import (
+	"crypto/rand"
+
+	"memberportal/upstream/member"
+)
 
 // writes sends what is set already, and opens a payment session that no one uses.
 func (r *run) writes(allowed bool) {
@@ -26,12 +30,12 @@ func (r *run) writes(allowed bool) {
 		account := r.loaded.Accounts[0]
 		r.try(modal, func() error { _, err := r.api.PaymentModal(r.ctx, r.m, account.Number, member.MakePayment); return err })
 		r.try(billing, func() error {
-			return r.api.SetPaperlessBilling(r.ctx, r.m, account.Number, account.PaperlessBilling)
+			return r.api.SetPaperlessBilling(r.ctx, r.m, account.Number, account.PaperlessBilling, rand.Text())
 		})
 	}
 	if policy, ok := r.policy(); ok {
 		r.try(policyCall, func() error {
-			return r.api.SetPaperlessPolicy(r.ctx, r.m, policy.Number, policy.PaperlessPolicy)
+			return r.api.SetPaperlessPolicy(r.ctx, r.m, policy.Number, policy.PaperlessPolicy, rand.Text())
 		})
 	} else {
 		r.skip(policyCall, "the member has no policy")

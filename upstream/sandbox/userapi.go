@@ -42,9 +42,9 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"GET /accounts/{accountNumber}/billing-summary": s.getBillingSummary,
 		"POST /payments/payment-modal":                  s.postPaymentModal,
 		"POST /profiles/change-email":                   s.postChangeEmail,
-		"POST /profiles/attach-account-policy":          s.postAttach,
+		"POST /profiles/attach-account-policy":          s.idempotent("POST /profiles/attach-account-policy", s.postAttach),
 		"POST /profiles/detach-policy":                  s.postDetach,
-		"POST /profiles/delete-profile":                 s.postDeleteProfile,
+		"POST /profiles/delete-profile":                 s.idempotent("POST /profiles/delete-profile", s.postDeleteProfile),
 		"GET /profiles/authentication-methods":          s.getMethods,
 		"POST /profiles/update-authentication-methods":  s.postMethods,
 
@@ -62,8 +62,8 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"GET /messages/{messageId}":        s.getMessage,
 		"PUT /messages/{messageId}/read":   s.putMessageRead,
 		"POST /messages":                   s.idempotent("POST /messages", s.postMessage),
-		"PUT /paperless/billing":           s.putPaperlessBilling,
-		"PUT /paperless/policy":            s.putPaperlessPolicy,
+		"PUT /paperless/billing":           s.idempotent("PUT /paperless/billing", s.putPaperlessBilling),
+		"PUT /paperless/policy":            s.idempotent("PUT /paperless/policy", s.putPaperlessPolicy),
 	} {
 		method, path, _ := strings.Cut(call, " ")
 		mux.Handle(method+" /user-api"+path, s.countCalls(call, s.signedIn(s.withFaults(call, s.onMember(act)))))

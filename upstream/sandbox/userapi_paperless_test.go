@@ -45,7 +45,7 @@ func TestPaperless(t *testing.T) {
 
 func (s session) set(path, body string, status int) {
 	s.t.Helper()
-	wantStatus(s.t, s.send(http.MethodPut, path, body), status)
+	wantStatus(s.t, s.send(http.MethodPut, path, body, "Idempotency-Key", path+body), status)
 }
 
 // inner returns a flag, or the flag in an object.

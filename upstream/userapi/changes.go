@@ -8,43 +8,44 @@ import (
 // ChangeEmail changes the sign-in email. A rejection is an [*Error] with the provider's Message
 // (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
-	return c.change(ctx, m, "/profiles/change-email", struct {
+	return c.change(ctx, m, request{pattern: "/profiles/change-email", payload: struct {
 		NewEmail        string
 		NewEmailConfirm string
-	}{newEmail, confirm}, messageRejects)
+	}{newEmail, confirm}}, messageRejects)
 }
 
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
-// member's profile. A rejection is an [*Error] with the provider's Message.
-func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip string) error {
-	return c.change(ctx, m, "/profiles/attach-account-policy", struct {
+// member's profile. key is the idempotency key. A rejection is an [*Error] with the provider's
+// Message.
+func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
+	return c.change(ctx, m, request{pattern: "/profiles/attach-account-policy", key: key, payload: struct {
 		AccountOrPolicyNumber string
 		Zip                   string
-	}{number, zip}, errorRejects)
+	}{number, zip}}, errorRejects)
 }
 
 // DetachPolicy removes a policy from the member's profile. A rejection is an [*Error] with the
 // provider's Message.
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
-	return c.change(ctx, m, "/profiles/detach-policy", struct {
+	return c.change(ctx, m, request{pattern: "/profiles/detach-policy", payload: struct {
 		PolicyNumber string `json:"policyNumber"`
-	}{policyNumber}, errorRejects)
+	}{policyNumber}}, errorRejects)
 }
 
-// DeleteProfile deletes the member's profile with the provider, which confirms it by email. A
-// rejection is an [*Error] with the provider's Message.
-func (c *Client) DeleteProfile(ctx context.Context, m Member) error {
-	return c.change(ctx, m, "/profiles/delete-profile", struct {
+// DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
+// the idempotency key. A rejection is an [*Error] with the provider's Message.
+func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
+	return c.change(ctx, m, request{pattern: "/profiles/delete-profile", key: key, payload: struct {
 		SendEmail   bool `json:"sendEmail"`
 		ServiceCall bool `json:"serviceCall"`
-	}{SendEmail: true}, messageRejects)
+	}{SendEmail: true}}, messageRejects)
 }
 
 // outcomeReader returns nil if a response with a success status means success.
 type outcomeReader func(request, response) error
 
-func (c *Client) change(ctx context.Context, m Member, pattern string, payload any, outcome outcomeReader) error {
-	r := request{method: http.MethodPost, pattern: pattern, payload: payload, failureText: changeFailureText}
+func (c *Client) change(ctx context.Context, m Member, r request, outcome outcomeReader) error {
+	r.method, r.failureText = http.MethodPost, changeFailureText
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err

@@ -65,13 +65,13 @@ func TestRequests(t *testing.T) {
 			return c.ChangeEmail(ctx, pat(), "new@example.com", "again@example.com")
 		}, post, "POST " + base + "/profiles/change-email", `{"NewEmail":"new@example.com","NewEmailConfirm":"again@example.com"}`},
 		"attach": {func(ctx context.Context, c *userapi.Client) error {
-			return c.AttachAccountPolicy(ctx, pat(), "HO1", "50327")
+			return c.AttachAccountPolicy(ctx, pat(), "HO1", "50327", "k")
 		}, post, "POST " + base + "/profiles/attach-account-policy", `{"AccountOrPolicyNumber":"HO1","Zip":"50327"}`},
 		"detach": {func(ctx context.Context, c *userapi.Client) error {
 			return c.DetachPolicy(ctx, pat(), "HO1")
 		}, post, "POST " + base + "/profiles/detach-policy", `{"policyNumber":"HO1"}`},
 		"delete profile": {func(ctx context.Context, c *userapi.Client) error {
-			return c.DeleteProfile(ctx, pat())
+			return c.DeleteProfile(ctx, pat(), "k")
 		}, post, "POST " + base + "/profiles/delete-profile", `{"sendEmail":true,"serviceCall":false}`},
 		"authentication methods": {func(ctx context.Context, c *userapi.Client) error {
 			_, err := c.AuthenticationMethods(ctx, pat())
@@ -137,7 +137,7 @@ func TestTokenErrorIsReturnedUnchanged(t *testing.T) {
 	m := userapi.Member{Key: "pat", Token: func(context.Context) (string, error) { return "", errLogin }}
 	_, profile := c.Profile(t.Context(), m)
 	_, summary := c.BillingSummary(t.Context(), m, "4100")
-	for _, err := range []error{profile, summary, c.DeleteProfile(t.Context(), m)} {
+	for _, err := range []error{profile, summary, c.DeleteProfile(t.Context(), m, "k")} {
 		if err != errLogin { // unchanged, not wrapped
 			t.Errorf("err = %v, want the error of Token", err)
 		}

@@ -32,9 +32,9 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 		"GET /profiles":                        func() error { _, err := c.client.Profile(ctx, m); return err },
 		listClaims:                             func() error { _, err := c.client.Profile(ctx, m); return err },
 		"POST /profiles/change-email":          func() error { return c.client.ChangeEmail(ctx, m, "new@example.com", "new@example.com") },
-		"POST /profiles/attach-account-policy": func() error { return c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50327") },
+		"POST /profiles/attach-account-policy": func() error { return c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50327", "k") },
 		"POST /profiles/detach-policy":         func() error { return c.client.DetachPolicy(ctx, m, "BT0456731") },
-		deleteProfile:                          func() error { return c.client.DeleteProfile(ctx, m) },
+		deleteProfile:                          func() error { return c.client.DeleteProfile(ctx, m, "k") },
 		"GET /profiles/authentication-methods": func() error { _, err := c.client.AuthenticationMethods(ctx, m); return err },
 		"POST /profiles/update-authentication-methods": func() error {
 			_, err := c.client.UpdateAuthenticationMethods(ctx, m, userapi.AuthenticationMethods{EmailMethod: true, ProfileID: "P-100417"})
@@ -64,8 +64,8 @@ func (c *contract) calls(ctx context.Context, m userapi.Member) map[string]func(
 			_, err := c.client.SendMessage(ctx, m, userapi.OutgoingMessage{Subject: "Hail", About: about, Text: "When?", Key: "k"})
 			return err
 		},
-		"PUT /paperless/billing": func() error { return c.client.SetPaperlessBilling(ctx, m, "4100238715", false) },
-		"PUT /paperless/policy":  func() error { return c.client.SetPaperlessPolicy(ctx, m, "AA1182204", false) },
+		"PUT /paperless/billing": func() error { return c.client.SetPaperlessBilling(ctx, m, "4100238715", false, "k") },
+		"PUT /paperless/policy":  func() error { return c.client.SetPaperlessPolicy(ctx, m, "AA1182204", false, "k") },
 	}
 }
 
@@ -234,14 +234,14 @@ func TestSandboxRejections(t *testing.T) {
 			c.client.ContactAdjuster(ctx, m, userapi.AdjusterMessage{ClaimNumber: "CL0041290", Reply: "email", Text: "A", Key: "k"}),
 			"422 We could not find that claim.",
 		},
-		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true), "403 Not authorized."},
-		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true), "403 Not authorized."},
+		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true, "k"), "403 Not authorized."},
+		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true, "k"), "403 Not authorized."},
 		"another's account":  {foreignAccount, "404 " + textUnknown},
 		"another's bill":     {foreignInstallments, "404 We could not find that item."},
 		"no renewal":         {noRenewal, "404 We could not find that item."},
-		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327"), "200 We could not find that account or policy."},
-		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000"), "400 The zip code does not match the policy."},
-		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327"), "409 This account or policy is already attached."},
+		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327", "k"), "200 We could not find that account or policy."},
+		"wrong zip":          {c.client.AttachAccountPolicy(ctx, m, "PE0099812", "50000", "k"), "400 The zip code does not match the policy."},
+		"attached already":   {c.client.AttachAccountPolicy(ctx, m, "AA1182204", "50327", "k"), "409 This account or policy is already attached."},
 		"email of another's": {c.client.ChangeEmail(ctx, m, "theo.abara@example.com", "theo.abara@example.com"), "200 This email address is in use already."},
 	} {
 		if got := statusAndText(test.err); got != test.want {

@@ -106,10 +106,10 @@ var changes = map[string]func(context.Context, *userapi.Client) error{
 		return c.ChangeEmail(ctx, pat(), "a@example.com", "a@example.com")
 	},
 	"attach": func(ctx context.Context, c *userapi.Client) error {
-		return c.AttachAccountPolicy(ctx, pat(), "HO1", "50327")
+		return c.AttachAccountPolicy(ctx, pat(), "HO1", "50327", "k")
 	},
 	"detach": func(ctx context.Context, c *userapi.Client) error { return c.DetachPolicy(ctx, pat(), "HO1") },
-	"delete": func(ctx context.Context, c *userapi.Client) error { return c.DeleteProfile(ctx, pat()) },
+	"delete": func(ctx context.Context, c *userapi.Client) error { return c.DeleteProfile(ctx, pat(), "k") },
 }
 
 // Section 7 defines which responses with a success status are failures.

@@ -10,6 +10,7 @@ import (
 type AllPage struct {
 	Title, Back   string
 	Action, XSRF  string
+	Key           string // idempotency key
 	Email         string
 	TermsTitle    string
 	Terms         []string
@@ -49,7 +50,7 @@ func (f Form) off() (all []setting) {
 func NewAllPage(f Form, agreed, sent bool, failure string) AllPage {
 	texts, off := f.Text.Paperless, f.off()
 	p := AllPage{
-		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind), XSRF: f.XSRF,
+		Title: texts.All.Title, Back: f.Title(), BackPath: paths.Paperless(f.Kind), Action: paths.PaperlessAll(f.Kind), XSRF: f.XSRF, Key: f.Key,
 		Email: f.emailTo(f.Profile.PaperlessEmail), TermsTitle: texts.TermsTitle, Terms: texts.Terms,
 		Count: f.kindText().TurnOnAll.With(len(off)), Which: texts.All.Which, Agree: texts.Agree, Agreed: agreed, Failure: failure,
 	}
@@ -87,7 +88,7 @@ type ReceiptPage struct {
 	Failed                string // "2 policies are not switched", "" when all are
 	Problems              []ui.Problem
 	Again, AgainHint      string
-	Action, XSRF          string
+	Action, XSRF, Key     string
 	Which                 string
 	Items                 []string
 	NextTitle, Next       string
@@ -105,7 +106,7 @@ func NewReceiptPage(f Form, r Receipt, day member.Date, clock string) ReceiptPag
 	}
 	if len(r.Failed) > 0 {
 		p.Failed, p.Again, p.AgainHint = kind.NotOn.With(len(r.Failed)), t.All.Again, t.All.AgainHint
-		p.Action, p.XSRF = paths.PaperlessAll(f.Kind), f.XSRF
+		p.Action, p.XSRF, p.Key = paths.PaperlessAll(f.Kind), f.XSRF, f.Key
 	}
 	names := map[string]string{}
 	for _, s := range f.settings() {

@@ -9,9 +9,10 @@ import (
 type Island struct {
 	Action           string     `json:"action"`
 	XSRF             string     `json:"xsrf"`
-	ID               string     `json:"id"`   // prefix of the IDs of its elements
-	Item             string     `json:"item"` // the account's or policy's number
-	On               bool       `json:"on"`   // as saved
+	FormKey          string     `json:"formKey"` // idempotency key; with a script, each press has its own
+	ID               string     `json:"id"`      // prefix of the IDs of its elements
+	Item             string     `json:"item"`    // the account's or policy's number
+	On               bool       `json:"on"`      // as saved
 	Agreed           bool       `json:"agreed"`
 	AgreementMissing bool       `json:"agreementMissing"`
 	Failure          string     `json:"failure"` // why the change was not saved, "" when it was

@@ -17,6 +17,7 @@ type Change struct {
 	Item   string `json:"item"` // the account's or policy's number
 	On     bool   `json:"on"`   // the new value
 	Agreed bool   `json:"agreed"`
+	Key    string `json:"key"` // idempotency key
 }
 
 // Page is a switch for each account or policy.
@@ -55,6 +56,7 @@ type Form struct {
 	Profile *member.Profile
 	Today   member.Date
 	XSRF    string
+	Key     string // idempotency key of the page's forms
 	Text    *content.Text
 }
 
@@ -203,7 +205,7 @@ func paperlessTabs(current paths.PaperKind, texts content.Paperless) []Tab {
 func (f Form) newIsland(p setting) *Island {
 	kind, texts := f.kindText(), f.Text.Paperless
 	return &Island{
-		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
+		Action: paths.Paperless(f.Kind), XSRF: f.XSRF, FormKey: f.Key, ID: "switch-" + paths.FileSafe(p.number), Item: p.number, On: p.on,
 		Text: IslandText{
 			Switch: kind.Switch, For: f.Text.Paperless.For.With(p.subject), On: texts.OnLabel, Off: texts.OffLabel, MeansOn: kind.On, MeansOff: kind.Off,
 			Agree: texts.Agree, AgreeFirst: texts.AgreeFirst, Saving: texts.Saving, DoneOn: kind.DoneOn.With(p.subject), DoneOff: kind.DoneOff.With(p.subject),

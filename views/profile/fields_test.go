@@ -84,8 +84,9 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 	}{
 		"account": {
 			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, ui.ListPage{}, viewtest.Viewer)), accountFields,
-			// Policies have their own pages, and the page has words for the bill type and the code.
-			[]string{"Policies", "BillType", "Transactions.Code"},
+			// Policies have their own pages, and the page has words for the bill type and the code. The
+			// reference is for finding a payment.
+			[]string{"Policies", "BillType", "Transactions.Code", "Transactions.Reference"},
 		},
 		"policy": {
 			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,

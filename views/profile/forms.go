@@ -130,14 +130,15 @@ type DeletePage struct {
 	FormTop
 	EmailText string
 	Confirm   ui.Field // has the value "yes" when the box is checked
+	Key       string   // idempotency key
 	Text      content.ProfileDelete
 }
 
 // NewDeletePage returns the form for a member with this email. confirmed is the value of the
 // checkbox.
-func NewDeletePage(top FormTop, email, confirmed string, texts content.ProfileDelete) DeletePage {
+func NewDeletePage(top FormTop, email, confirmed, key string, texts content.ProfileDelete) DeletePage {
 	return DeletePage{
-		FormTop: top, Text: texts,
+		FormTop: top, Key: key, Text: texts,
 		EmailText: texts.Email.With(email),
 		Confirm:   ui.Field{Name: "confirm", Label: texts.Confirm, Value: confirmed},
 	}

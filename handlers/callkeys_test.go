@@ -1,0 +1,104 @@
+package handlers_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"memberportal/handlers"
+)
+
+// keySpy notes the Idempotency-Key of each change at the user API.
+type keySpy struct {
+	http.RoundTripper
+	mu   sync.Mutex
+	keys map[string][]string // by method and path
+}
+
+func (s *keySpy) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.Method != http.MethodGet {
+		s.mu.Lock()
+		call := r.Method + " " + strings.TrimPrefix(r.URL.Path, "/user-api")
+		s.keys[call] = append(s.keys[call], r.Header.Get("Idempotency-Key"))
+		s.mu.Unlock()
+	}
+	return s.RoundTripper.RoundTrip(r)
+}
+
+func spiedHarness(t *testing.T) (*harness, *keySpy) {
+	h := newHarness(t)
+	spy := &keySpy{RoundTripper: h.box.Transport(), keys: map[string][]string{}}
+	portal := newPortal(t, h.box, spy, h.portal.Log)
+	h.portal, h.app = portal, handlers.App(portal)
+	return h, spy
+}
+
+const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
+
+// The provider gets the idempotency key of the form, so that it can make a repeated change once.
+func TestFormKeyReachesProvider(t *testing.T) {
+	t.Parallel()
+	h, spy := spiedHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	b.post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
+	for _, call := range []string{"POST /profiles/attach-account-policy", "POST /profiles/delete-profile"} {
+		for _, key := range spy.keys[call] {
+			if key != formKey {
+				t.Errorf("%s: Idempotency-Key = %q, want the form's", call, key)
+			}
+		}
+		if len(spy.keys[call]) == 0 {
+			t.Errorf("%s was not made", call)
+		}
+	}
+}
+
+// The pages of these forms carry a key.
+func TestFormsOfChangesHaveKey(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("household", "/home")
+	for _, path := range []string{"/profile/attach", "/profile/delete", "/paperless/billing", "/paperless/policy/all"} {
+		r := b.open(path)
+		if key := r.doc().Find("form[method=post] input[name=key]").AttrOr("value", ""); len(key) != len(formKey) {
+			t.Errorf("%s: key = %q on %s, want 26 characters", path, key, r.at)
+		}
+	}
+}
+
+// A press of a switch that is repeated has the same key. Another press, account or position has
+// another one, and none of them has the number of the account, which would reach the provider's log.
+func TestPaperlessKeyIsOfOnePress(t *testing.T) {
+	t.Parallel()
+	h, spy := spiedHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	form := func(item, on, key string) url.Values {
+		f := paperlessForm(item, on, "yes")
+		f.Set("key", key)
+		return f
+	}
+	const other = "AAAAAAAAAAAAAAAAAAAAAAAAAA"
+	b.post("/paperless/billing", form("4100238715", "no", formKey))
+	b.post("/paperless/billing", form("4100238715", "no", formKey))
+	b.post("/paperless/billing", form("4100238715", "yes", formKey))
+	b.post("/paperless/billing", form("4100241190", "no", formKey))
+	b.post("/paperless/billing", form("4100238715", "no", other))
+	b.sendJSON("/paperless/billing", `{"item":"4100238715","on":false,"key":"`+formKey+`"}`)
+	b.sendJSON("/paperless/billing", `{"item":"4100238715","on":false}`)
+	keys := spy.keys["PUT /paperless/billing"]
+	if len(keys) != 7 || keys[0] != keys[1] || keys[5] != keys[0] {
+		t.Fatalf("keys = %q, want the same for the same press", keys)
+	}
+	seen := map[string]bool{}
+	for _, key := range []string{keys[0], keys[2], keys[3], keys[4], keys[6]} {
+		if key == "" || seen[key] || strings.Contains(key, "41002") {
+			t.Errorf("keys = %q, want one of its own for each press, without numbers", keys)
+		}
+		seen[key] = true
+	}
+}

@@ -14,7 +14,18 @@ import (
 func showBilling(v *web.Visit) (templ.Component, error) {
 	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FreshBill(v)
+	if older(v) {
+		bill = payment.WithWholeHistory(v, bill)
+	}
 	return billing.View(billingPage(v, bill, fresh, <-coming)), err
+}
+
+// older reports whether the page asks for the older transactions too. Without it no page waits for
+// their calls.
+func older(v *web.Visit) bool { return v.C.Query("older") != "" }
+
+func historyQuery(v *web.Visit) billing.HistoryQuery {
+	return billing.HistoryQuery{ListPage: v.ListPage(), Older: older(v)}
 }
 
 // billingDue is everything on the page that changes with the account.
@@ -25,18 +36,22 @@ func billingDue(v *web.Visit) (templ.Component, error) {
 }
 
 func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
-	page := billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, v.ListPage(), v.Identity.Key)
+	page := billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, historyQuery(v), v.Identity.Key)
 	page.Coming = billing.NewComing(v.Text, coming)
 	return page
 }
 
 func billingTransactions(v *web.Visit) (templ.Component, error) {
 	bill, _, err := payment.FreshBill(v)
-	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, v.ListPage())), err
+	if older(v) {
+		bill = payment.WithWholeHistory(v, bill)
+	}
+	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))), err
 }
 
 func transactionsPrint(v *web.Visit) (templ.Component, error) {
 	bill, fresh, err := payment.FreshBill(v)
+	bill = payment.WithWholeHistory(v, bill)
 	return billing.PrintView(billing.NewPrintPage(v.Text, bill, fresh.At, v.Identity.Key)), err
 }
 
@@ -48,5 +63,5 @@ func transactionsFile(v *web.Visit) error {
 	}
 	v.C.Set(fiber.HeaderContentType, "text/csv; charset=utf-8")
 	v.C.Attachment(billing.TransactionsFileName(v.Text, bill.Account.Number))
-	return billing.WriteTransactions(v.Text, v.C.Response().BodyWriter(), bill.Account)
+	return billing.WriteTransactions(v.Text, v.C.Response().BodyWriter(), payment.WithWholeHistory(v, bill).Account)
 }

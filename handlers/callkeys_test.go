@@ -71,7 +71,7 @@ func TestFormsOfChangesHaveKey(t *testing.T) {
 }
 
 // A press of a switch that is repeated has the same key. Another press, account or position has
-// another one, and none of them has the number of the account, which would reach the provider's log.
+// another one. None has the number of the account, which would reach the provider's log.
 func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 	t.Parallel()
 	h, spy := spiedHarness(t)

@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
@@ -15,27 +14,31 @@ import (
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/outcome"
 	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
 	"memberportal/views/documents"
 )
 
 func showDocuments(v *web.Visit) (templ.Component, error) {
-	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return v.Unavailable(err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
 	}
-	return documents.View(documents.NewPage(v.Text, v.Profile, all, documentQuery(v))), nil
+	return documents.View(documentsPage(v, list)), nil
 }
 
 func documentList(v *web.Visit) (templ.Component, error) {
-	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
 	}
-	return documents.ListView(documents.NewPage(v.Text, v.Profile, all, documentQuery(v))), nil
+	return documents.ListView(documentsPage(v, list)), nil
 }
 
-func documentQuery(v *web.Visit) documents.Query {
-	return documents.Query{About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), Today: v.Today(), ListPage: v.ListPage()}
+func documentsPage(v *web.Visit, list member.DocumentList) documents.Page {
+	return documents.NewPage(v.Text, v.Profile, list.Documents, documents.Query{
+		About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), Today: v.Today(), ListPage: v.ListPage(),
+		Incomplete: list.Incomplete,
+	})
 }
 
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
@@ -60,15 +63,11 @@ func documentFile(v *web.Visit) error {
 }
 
 func listedDocument(v *web.Visit, id string) (member.Document, error) {
-	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
-	if err != nil {
-		return member.Document{}, err
+	listed, err := v.Portal.API.ListedDocument(v.Ctx, v.APIMember(), id)
+	if userapi.NotFound(err) {
+		err = fiber.ErrNotFound
 	}
-	i := slices.IndexFunc(all, func(d member.Document) bool { return d.ID == id })
-	if i < 0 {
-		return member.Document{}, fiber.ErrNotFound
-	}
-	return all[i], nil
+	return listed, err
 }
 
 // attachment names a file to save, in ASCII for old browsers and in UTF-8 for others (RFC 6266, RFC

@@ -35,11 +35,14 @@ func termZip(v *web.Visit) error {
 	if !found || policy.Number != v.Param("policy") || err != nil {
 		return fiber.ErrNotFound
 	}
-	all, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
+	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return err
 	}
-	own := documents.OfTerm(all, policy.Number, starts)
+	if list.Incomplete { // a zip of a part would look like all documents
+		return v.FileFailed(userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", v.Text.Errors.Incomplete.With(v.Text.Company.Phone))
+	}
+	own := documents.OfTerm(list.Documents, policy.Number, starts)
 	if len(own) == 0 || len(own) > documents.MostInZip {
 		return fiber.ErrNotFound
 	}

@@ -24,7 +24,7 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 		return messagesUnavailable(v, err)
 	}
 	rememberMessages(v, inbox)
-	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, inbox.Messages, inboxQuery(v), v.Portal.Now().Location())), nil
+	return messages.InboxView(messages.NewInboxPage(v.Text, v.Profile, inbox.Messages, inboxQuery(v, inbox), v.Portal.Now().Location())), nil
 }
 
 // rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a
@@ -46,11 +46,11 @@ func messageList(v *web.Visit) (templ.Component, error) {
 	if err != nil {
 		return nil, err
 	}
-	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, inbox.Messages, inboxQuery(v), v.Portal.Now().Location())), nil
+	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, inbox.Messages, inboxQuery(v, inbox), v.Portal.Now().Location())), nil
 }
 
-func inboxQuery(v *web.Visit) messages.InboxQuery {
-	return messages.InboxQuery{Find: v.C.Query("find"), ListPage: v.ListPage()}
+func inboxQuery(v *web.Visit, inbox member.Inbox) messages.InboxQuery {
+	return messages.InboxQuery{Find: v.C.Query("find"), ListPage: v.ListPage(), Incomplete: inbox.Incomplete}
 }
 
 func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {
@@ -83,10 +83,13 @@ func ownConversation(v *web.Visit) (whole member.Message, inbox member.Inbox, er
 // inboxWithConversation returns the member's list if the conversation in the address is in it.
 func inboxWithConversation(v *web.Visit) (member.Inbox, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
-	if err == nil && !slices.ContainsFunc(inbox.Messages, inAddress(v)) {
-		err = fiber.ErrNotFound
+	switch {
+	case err != nil || slices.ContainsFunc(inbox.Messages, inAddress(v)):
+		return inbox, err
+	case inbox.Incomplete:
+		return inbox, userapi.ErrIncomplete
 	}
-	return inbox, err
+	return inbox, fiber.ErrNotFound
 }
 
 func inAddress(v *web.Visit) func(member.Message) bool {

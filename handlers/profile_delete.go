@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"crypto/rand"
 	"errors"
 
 	"github.com/a-h/templ"
@@ -31,9 +30,6 @@ func deleteProfile(v *web.Visit) error {
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
-			if failure != "" {
-				form.Key = rand.Text() // the old one belongs to the call that failed
-			}
 			return profile.DeleteView(form), nil
 		},
 		Call: func() error { return v.Portal.API.DeleteProfile(v.Ctx, v.APIMember(), form.Key) },

@@ -65,6 +65,13 @@ func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Pay
 	return bill, payments, ui.Freshness{At: asOf(v, bill), Live: live}, err
 }
 
+// WithWholeHistory returns the bill with all transactions of its account, as far as they can be
+// loaded. If some are missing, the account still has the address of older ones.
+func WithWholeHistory(v *web.Visit, b member.Bill) member.Bill {
+	b.Account = v.Portal.Profiles.WholeHistory(v.Ctx, v.APIMember(), b.Account)
+	return b
+}
+
 // storedBill returns the bill of the account in the address, which the guard has accepted, with the
 // amounts that the portal has.
 func storedBill(v *web.Visit) (member.Bill, error) {

@@ -98,10 +98,11 @@ func (e example) load(ctx context.Context, s *session) error {
 	if len(profile.Claims) > 0 {
 		e[":claim"] = profile.Claims[0].Number
 	}
-	documents, err := s.portal.API.Documents(ctx, m)
+	list, err := s.portal.API.Documents(ctx, m)
 	if err != nil {
 		return err
 	}
+	documents := list.Documents
 	if len(documents) > 0 {
 		e[":document"] = documents[0].ID
 	}

@@ -90,10 +90,10 @@ func (v *Visit) mark(err error) (status, retryAfter int) {
 	return status, retryAfter
 }
 
-// MarkOutage sets the status of an outage and when to try again, if err comes from one: the portal
-// did not make the call, and the session stays.
+// MarkOutage sets the status of an outage or of a limit of the user API, and when to try again, if
+// err comes from one: nothing was changed, and the session stays.
 func (v *Visit) MarkOutage(err error) {
-	if errors.Is(err, userapi.ErrOutage) {
+	if errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) {
 		v.mark(err)
 	}
 }
@@ -133,7 +133,7 @@ func (t CallTexts) of(text *content.Text, err error) string {
 	reason := ""
 	switch {
 	case errors.As(err, &api):
-		reason = text.Translate(api.Message)
+		reason = errortexts.Reason(text, api)
 	case errors.As(err, &signIn):
 		reason = text.Errors.NoSignInService
 	}
@@ -143,6 +143,8 @@ func (t CallTexts) of(text *content.Text, err error) string {
 		return earlier.Text
 	case errors.Is(err, userapi.ErrOutage):
 		return text.Errors.Outage // more exact than Unreachable: nothing was sent
+	case errors.Is(err, userapi.ErrTooEarly):
+		return errortexts.Busy(text, err)
 	}
 	switch kind := outcome.Of(err); {
 	case kind == outcome.SignInNeeded, kind == outcome.OwnAnswer:

@@ -72,7 +72,7 @@ func (v *Visit) call(s Submission) error {
 	keys := once.Keys{Cache: v.Portal.Sessions.Cache(), Member: v.Identity.Key}
 	return keys.Do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
 		var limit outcome.LimitError
-		if errors.Is(err, userapi.ErrOutage) || errors.As(err, &limit) {
+		if errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) || errors.As(err, &limit) {
 			return ""
 		}
 		return s.Texts.of(v.Text, err)

@@ -75,11 +75,11 @@ func (e profileUnavailable) Unwrap() error { return e.error }
 const EndedByLoad = "failed load"
 
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
-// any other error unchanged: a new sign-in cures it, or it is an outage of the user API, the
-// identity provider or the store, which says nothing about the profile.
+// any other error unchanged: a new sign-in cures it, the user API asks to wait, or it is an outage
+// of the user API, the identity provider or the store, which says nothing about the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
 	var api *userapi.Error
-	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) {
+	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)

@@ -94,7 +94,11 @@ func (v *Visit) requireRecentSignIn() (ready bool, err error) {
 
 // APIMember is the member for calls of the user API.
 func (v *Visit) APIMember() userapi.Member {
-	return userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+	m := userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+	if v.Profile != nil {
+		m.Offered = v.Profile.Offered
+	}
+	return m
 }
 
 // Param returns a parameter of the address, decoded once; "" for a parameter that is missing or

@@ -107,6 +107,7 @@ func (r *run) reads() {
 		r.skip(renewal, "the member has no policy")
 	}
 	r.try("GET /profiles/authentication-methods", func() error { _, err := r.api.AuthenticationMethods(r.ctx, r.m); return err })
+	r.capabilities()
 	r.claims()
 	r.documents()
 	r.messages()
@@ -129,6 +130,15 @@ func (r *run) policy() (member.Policy, bool) {
 	return member.Policy{}, false
 }
 
+// capabilities uses those of the profile's load, which makes the call.
+func (r *run) capabilities() {
+	result := Result{Call: "GET /capabilities", Result: OK}
+	if r.loaded.Offered == nil {
+		result.Result = NotOffered
+	}
+	r.results = append(r.results, result)
+}
+
 // claims uses those of the profile's load, which makes the call.
 func (r *run) claims() {
 	const one = "GET /claims/{claimNumber}"
@@ -149,14 +159,14 @@ func (r *run) claims() {
 
 func (r *run) documents() {
 	const one = "GET /documents/{documentId}"
-	var all []member.Document
+	var all member.DocumentList
 	r.try("GET /documents", func() (err error) { all, err = r.api.Documents(r.ctx, r.m); return err })
-	if len(all) == 0 {
+	if len(all.Documents) == 0 {
 		r.skip(one, "the member has no document")
 		return
 	}
 	r.try(one, func() error {
-		file, err := r.api.Document(r.ctx, r.m, all[0].ID)
+		file, err := r.api.Document(r.ctx, r.m, all.Documents[0].ID)
 		if err != nil {
 			return err
 		}

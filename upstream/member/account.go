@@ -23,6 +23,8 @@ type Account struct {
 	Transactions     []Transaction
 	Policies         []Policy // current policies first, then future ones
 	Notice           *Notice  // of cancellation, nil for none
+	// Older is the address of older transactions that the billing summary has left out, "" for none.
+	Older string
 	// AmountsAsOf is the time up to which the provider says that the due information is complete,
 	// zero when it does not say.
 	AmountsAsOf time.Time
@@ -57,6 +59,7 @@ type Due struct {
 	AsOf                time.Time // start time of the call
 	AmountsAsOf         time.Time // as in [Account]
 	FromSummary         bool      // as in [Account]
+	Older               string    // as in [Account]
 	// As in [Account].
 	TransactionsIncomplete bool
 }
@@ -86,7 +89,7 @@ func (a Account) due() Due {
 	return Due{
 		AccountNumber: a.Number, Balance: a.Balance, MinimumDue: a.MinimumDue, DueDate: a.DueDate,
 		AutoPay: a.AutoPay, DueDay: a.DueDay, Transactions: a.Transactions, AsOf: a.DueAsOf, AmountsAsOf: a.AmountsAsOf,
-		FromSummary:            a.FromSummary,
+		FromSummary: a.FromSummary, Older: a.Older,
 		TransactionsIncomplete: a.TransactionsIncomplete,
 	}
 }
@@ -94,7 +97,7 @@ func (a Account) due() Due {
 func (a Account) withDue(d Due) Account {
 	a.Balance, a.MinimumDue, a.DueDate = d.Balance, d.MinimumDue, d.DueDate
 	a.AutoPay, a.DueDay, a.Transactions, a.DueAsOf = d.AutoPay, d.DueDay, d.Transactions, d.AsOf
-	a.AmountsAsOf, a.FromSummary = d.AmountsAsOf, d.FromSummary
+	a.AmountsAsOf, a.FromSummary, a.Older = d.AmountsAsOf, d.FromSummary, d.Older
 	a.TransactionsIncomplete = d.TransactionsIncomplete
 	return a
 }

@@ -1,5 +1,11 @@
 package member
 
+// DocumentList is the member's documents in the provider's order.
+type DocumentList struct {
+	Documents  []Document
+	Incomplete bool // whether some could not be loaded
+}
+
 // Document describes a file that the provider stores for the member. The specification does not
 // define its fields; openapi.yaml does.
 type Document struct {

@@ -21,6 +21,7 @@ type Inbox struct {
 	Messages []Message
 	// AcceptsFiles is whether a new conversation can start with photos and papers.
 	AcceptsFiles bool
+	Incomplete   bool // whether some could not be loaded
 }
 
 // MessageEntry is one entry of a conversation, in plain text.

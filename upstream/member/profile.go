@@ -13,6 +13,8 @@ type Profile struct {
 	Agencies    []Agency
 	Claims      []Claim
 	ClaimsKnown bool // false when the claims did not load
+	// ClaimsIncomplete is whether some of the claims did not load.
+	ClaimsIncomplete bool
 	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
 	VehicleClaims bool
 	// Unread conversations, and what each conversation is about, at the time of the load or of the
@@ -28,7 +30,9 @@ type Profile struct {
 	MessageFiles bool
 	Missing      Missing // what the provider does not offer online
 	Incomplete   Incomplete
-	LoadedAt     time.Time // start time of the load
+	// Offered are the optional calls that the provider says it offers, nil if it does not say.
+	Offered  []string
+	LoadedAt time.Time // start time of the load
 }
 
 // Missing is what the provider does not offer online. The zero value means that it offers all.

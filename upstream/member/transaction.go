@@ -88,8 +88,8 @@ type MonthTotals struct {
 }
 
 // YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
-// before, or with the oldest transaction that is known: nothing is known of the time before it. It
-// returns nil for fewer than two months, when it is not known of an amount whether it was paid, and
+// before, or with the oldest transaction that is known: nothing is known of the time before it, nor
+// of the rest of its month if there are older ones. It returns nil for fewer than two months, when it is not known of an amount whether it was paid, and
 // when a transaction could not be read.
 func (a Account) YearTotals(today Date) []MonthTotals {
 	if a.TransactionsIncomplete {
@@ -101,6 +101,9 @@ func (a Account) YearTotals(today Date) []MonthTotals {
 		if month := t.TransactionDate.monthStart(); month.Before(first) {
 			first = month
 		}
+	}
+	if a.Older != "" {
+		first = NewDate(first.Year(), first.Month()+1, 1)
 	}
 	if start := NewDate(current.Year(), current.Month()-11, 1); first.Before(start) {
 		first = start

@@ -89,6 +89,11 @@ func TestYearTotals(t *testing.T) {
 	if got := account.YearTotals(today); !slices.Equal(got, want) {
 		t.Errorf("totals = %v, want %v", got, want)
 	}
+	newest := account
+	newest.Older = "?page=2"
+	if got := newest.YearTotals(today); !slices.Equal(got, want[1:]) {
+		t.Errorf("totals with older transactions elsewhere = %v, want %v without the oldest month", got, want[1:])
+	}
 	incomplete := account
 	incomplete.TransactionsIncomplete = true
 	if got := incomplete.YearTotals(today); got != nil {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/retryafter"
 )
 
 // Observer receives events. Its methods must be quick and safe for concurrent use. call is the
@@ -39,7 +40,7 @@ const (
 	Failed   = "failed"    // a status from 500
 	NoAnswer = "no_answer" // no response, or an unreadable one
 	NoToken  = "no_token"  // there was no access token to call with
-	NotSent  = "not_sent"  // the circuit breaker is open, or too many calls are under way
+	NotSent  = "not_sent"  // the circuit breaker is open, too many calls are under way, or the provider said to wait
 	Canceled = "canceled"  // the caller left
 )
 
@@ -60,6 +61,8 @@ func Outcome(status int, sent bool, err error) string {
 		return Refused
 	case err == nil:
 		return OK
+	case errors.Is(err, retryafter.ErrTooEarly):
+		return NotSent
 	case !sent:
 		return NoToken
 	}

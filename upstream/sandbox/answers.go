@@ -30,10 +30,14 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	buffer := &inprocess.Buffer{Head: w.Header()}
 	if f.Status == 0 && f.Body == "" {
 		next.ServeHTTP(buffer, r)
+		f.Apply(&buffer.Body, r.URL)
 	} else {
 		buffer.Status = f.Status
 		buffer.Body.WriteString(f.Body)
 		buffer.Head.Set("Content-Type", cmp.Or(f.ContentType, "application/json"))
+	}
+	if f.RetryAfter != "" {
+		buffer.Head.Set("Retry-After", f.RetryAfter)
 	}
 	if f.ContentType != "" {
 		buffer.Head.Set("Content-Type", f.ContentType)

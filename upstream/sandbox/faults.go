@@ -7,10 +7,11 @@ import (
 	"time"
 
 	"memberportal/upstream/sandbox/samples"
+	"memberportal/upstream/sandbox/sizes"
 )
 
 // Fault makes one call fail. Without Status, Body and ContentType, the call responds as usual, but
-// late, truncated or not at all.
+// late, truncated, not at all, or with a long list.
 type Fault struct {
 	// Call is a route pattern. For the user API it is the one in section 7, such as "GET
 	// /accounts/{accountNumber}/billing-summary". For the other servers it includes the folder,
@@ -33,15 +34,18 @@ type Fault struct {
 	// Converted acts, then responds in the shapes of a system that converts XML; see samples.Converted.
 	Converted   bool
 	ContentType string // media type of the response, real or from Body
-	Times       int    // number of calls; 0 means until the faults are reset
+	RetryAfter  string // header Retry-After of the response, "" for none
+	// Size makes the list of the response long, and splits it into pages. It needs no Status and Body.
+	sizes.Size
+	Times int // number of calls; 0 means until the faults are reset
 }
 
 // UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
 func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
-		Call, Member, Account, Delay, Body, ContentType string
-		Status, Times                                   int
-		Drop, Truncate, Forgets, Converted              bool
+		Call, Member, Account, Delay, Body, ContentType, RetryAfter string
+		Status, Times, Entries, Page                                int
+		Drop, Truncate, Forgets, Converted                          bool
 	}
 	if err := samples.DecodeNumbers(data, &wire); err != nil {
 		return err
@@ -49,6 +53,7 @@ func (f *Fault) UnmarshalJSON(data []byte) error {
 	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
 		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Times: wire.Times,
+		RetryAfter: wire.RetryAfter, Size: sizes.Size{Entries: wire.Entries, Page: wire.Page},
 	}
 	if wire.Delay == "" {
 		return nil

@@ -43,6 +43,8 @@ type member struct {
 	// /accounts/{accountNumber}/installments, with the number.
 	Installments []samples.Record `json:"installments"`
 	Deleted      bool             `json:"-"`
+	// Capabilities are the calls in GET /capabilities, which a member without any lacks.
+	Capabilities []string `json:"capabilities"`
 
 	done map[string]response // by call and Idempotency-Key
 }

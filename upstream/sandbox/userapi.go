@@ -51,6 +51,12 @@ func (s *Sandbox) userAPIRoutes(mux *http.ServeMux) {
 		"GET /accounts/{accountNumber}/installments": s.getInstallments,
 		"GET /policies/{policyNumber}/renewal":       s.getRenewal,
 
+		"GET /capabilities": func(m *member, _ *http.Request) response {
+			if m.Capabilities == nil {
+				return itemNotFound
+			}
+			return response{http.StatusOK, samples.Record{"calls": m.Capabilities}}
+		},
 		"GET /claims":                      s.getClaims,
 		"GET /claims/{claimNumber}":        s.getClaim,
 		"POST /claims":                     s.idempotent("POST /claims", s.postClaim),

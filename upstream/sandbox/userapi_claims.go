@@ -7,6 +7,7 @@ import (
 
 	"memberportal/upstream/sandbox/forms"
 	"memberportal/upstream/sandbox/samples"
+	"memberportal/upstream/sandbox/sizes"
 )
 
 // The portal defines the calls in this file and the following ones; the specification does not.
@@ -55,8 +56,10 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 	return noContent
 }
 
-// find returns nil if no record has this value under key.
+// find returns nil if no record has this value under key. A value in a list that a fault has made
+// long is one of the original list.
 func find(records []samples.Record, key, value string) samples.Record {
+	value = sizes.Original(value)
 	i := slices.IndexFunc(records, func(r samples.Record) bool { return r.Text(key) == value })
 	if i < 0 {
 		return nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"net/url"
 
 	"memberportal/upstream/member"
 )
@@ -19,17 +18,14 @@ type PaymentSession struct {
 
 var errAccountNumber = errors.New("userapi: invalid account number")
 
-// BillingSummary returns an account's current amounts.
+// BillingSummary returns an account's current amounts, with the newest transactions:
+// [Client.OlderTransactions] returns the others.
 func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (member.Due, error) {
 	if account == "" || account == "." || account == ".." { // would change the path
 		return member.Due{}, errAccountNumber
 	}
 	asOf := now()
-	r := request{
-		method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary",
-		path: "/accounts/" + url.PathEscape(account) + "/billing-summary", failureText: fixedText(textUnknown),
-	}
-	w, _, err := callFor[wireSummary](ctx, c, m, r)
+	w, _, err := callFor[wireSummary](ctx, c, m, summaryRequest(account))
 	if err != nil {
 		return member.Due{}, err
 	}

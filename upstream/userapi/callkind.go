@@ -4,6 +4,9 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
+
+	"memberportal/upstream/problem"
 )
 
 // callKind tells who defines a call, which decides what a 404 means. Every provider has the calls
@@ -20,7 +23,7 @@ const (
 // Calls has every call, as logs, metrics and circuit breakers name it. It is the list of
 // openapi.yaml.
 var Calls = []string{
-	"GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
+	"GET /capabilities", "GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
 	"GET /accounts/{accountNumber}/billing-summary", "POST /payments/payment-modal", "GET /accounts/{accountNumber}/installments",
 	"GET /policies/{policyNumber}/renewal", "GET /claims", "POST /claims", "GET /claims/{claimNumber}", "POST /claims/{claimNumber}/files",
@@ -28,15 +31,22 @@ var Calls = []string{
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
-// cause returns what the status of a failed call means, nil for nothing more specific.
-func (k callKind) cause(status int) error {
-	switch {
-	case k == item && status == http.StatusNotFound:
-		return ErrNotFound
-	case k != specified && (status == http.StatusNotFound || status == http.StatusNotImplemented):
-		return ErrUnsupported
+// cause returns what the response to a failed call means, nil for nothing more specific. The code
+// decides before the status.
+func (r request) cause(m Member, res response) error {
+	missing := res.status == http.StatusNotFound || res.status == http.StatusNotImplemented
+	if r.kind == specified || !missing {
+		return nil
 	}
-	return nil
+	said := res.failureBody()
+	code := problem.Of(said.Code.text, said.Type.text)
+	switch {
+	case r.kind == item && res.status == http.StatusNotFound && code != problem.NotOffered:
+		return ErrNotFound
+	case slices.Contains(m.Offered, r.name()):
+		return ErrNotServed
+	}
+	return ErrUnsupported
 }
 
 // Unsupported reports whether a call failed because the provider does not offer it. Only the calls

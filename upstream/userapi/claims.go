@@ -57,7 +57,7 @@ type AdjusterMessage struct {
 
 // Claim returns one claim with all its details. See [NotFound] and [Unsupported].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, failureText: ownFailureText}
 	r, err := r.withID("/claims/", number, "")
 	if err != nil {
 		return member.Claim{}, err
@@ -78,7 +78,7 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 	if err != nil {
 		return "", err
 	}
-	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: changeFailureText}
+	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: ownFailureText}
 	w, res, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return "", err
@@ -92,7 +92,7 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 	details := struct {
 		ToDo string `json:"toDo,omitempty"`
 	}{f.ToDo}
-	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, failureText: ownFailureText}
 	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {
 		return member.ClaimFile{}, err
@@ -124,7 +124,7 @@ func (c *Client) ContactAdjuster(ctx context.Context, m Member, message Adjuster
 
 // submit makes a call that only succeeds or is rejected.
 func (c *Client) submit(ctx context.Context, m Member, r request) error {
-	r.failureText = changeFailureText
+	r.failureText = ownFailureText
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err

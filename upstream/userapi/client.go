@@ -17,6 +17,7 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
+	"memberportal/upstream/retryafter"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/xsrf"
 )
@@ -32,6 +33,9 @@ type Member struct {
 	// Renew replaces an access token that the user API has rejected although it should be valid. It
 	// returns "" if that is not possible. nil never replaces a token.
 	Renew func(ctx context.Context, rejected string) (string, error)
+	// Offered are the optional calls that the provider says it offers the member, nil if it does not
+	// say: [member.Profile.Offered].
+	Offered []string
 }
 
 // Client makes the calls of section 7. It sends tokens to its base URL only and follows no
@@ -51,6 +55,7 @@ type Client struct {
 	Tracer *tracing.Tracer
 
 	base   string
+	waits  retryafter.Times
 	http   *http.Client
 	log    *slog.Logger
 	unread sync.Map // the parts of responses that reportUnread has logged
@@ -86,6 +91,8 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 		Breaker:    breaker.New(log),
 		XSRF:       xsrf.New(log),
 		Observer:   observe.None{},
+
+		waits: retryafter.New(),
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

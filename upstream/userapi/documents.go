@@ -7,6 +7,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,20 +32,52 @@ type DocumentFile struct {
 }
 
 // Documents lists the member's documents in the provider's order. See [Unsupported].
-func (c *Client) Documents(ctx context.Context, m Member) ([]member.Document, error) {
-	r := request{method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, failureText: changeFailureText}
-	w, _, err := callFor[wire.Documents](ctx, c, m, r)
+func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
+	return c.documentsUntil(ctx, m, func(member.Document) bool { return false })
+}
+
+// ListedDocument returns the document with this ID from the member's list. It reads no further than
+// it must. See [NotFound] and [Unsupported].
+func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (member.Document, error) {
+	own := func(d member.Document) bool { return d.ID == id }
+	list, err := c.documentsUntil(ctx, m, own)
 	if err != nil {
-		return nil, err
+		return member.Document{}, err
 	}
-	return w.Members(), nil
+	i := slices.IndexFunc(list.Documents, own)
+	switch {
+	case i >= 0:
+		return list.Documents[i], nil
+	case list.Incomplete:
+		return member.Document{}, documentsRequest.failure(response{}, ErrIncomplete)
+	}
+	return member.Document{}, documentsRequest.failure(response{}, ErrNotFound)
+}
+
+var documentsRequest = request{
+	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, failureText: ownFailureText,
+}
+
+// documentsUntil lists the documents up to the page with the one that is wanted.
+func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(member.Document) bool) (list member.DocumentList, err error) {
+	fresh := unseen(func(d member.Document) string { return d.ID })
+	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wire.Documents]{
+		func(w *wire.Documents) wire.Text { return w.Next },
+		func(w *wire.Documents) bool {
+			page := fresh(w.Members())
+			list.Documents = append(list.Documents, page...)
+			return !slices.ContainsFunc(page, wanted)
+		},
+	})
+	list.Incomplete = !complete
+	return list, err
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check
 // the ID against [Client.Documents] anyway. See [NotFound] and [Unsupported].
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
 	r := request{
-		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", kind: item, failureText: changeFailureText,
+		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", kind: item, failureText: ownFailureText,
 	}
 	r, err := r.withID("/documents/", id, "")
 	if err != nil {
@@ -60,7 +93,7 @@ func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile,
 	defer func() {
 		c.Observer.CallEnded(r.name(), observe.Outcome(status, errors.As(err, new(*Error)), err), time.Since(began))
 	}()
-	if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
+	if err = c.admit(ctx, m, &r); err != nil {
 		return DocumentFile{}, err
 	}
 	leave, err := r.load.Enter()
@@ -83,25 +116,26 @@ func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile,
 	body := &boundedBody{body: resp.Body, left: documentLimit, request: r, end: end}
 	if resp.StatusCode != http.StatusOK || resp.ContentLength > documentLimit {
 		defer body.Close()
-		return DocumentFile{}, r.fileFailure(resp)
+		return DocumentFile{}, c.fileFailure(m, r, resp)
 	}
 	mediaType, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	return DocumentFile{Name: fileName(resp.Header), ContentType: mediaType, Size: resp.ContentLength, Body: body}, nil
 }
 
 // fileFailure returns the error for a response without a usable file.
-func (r request) fileFailure(resp *http.Response) error {
+func (c *Client) fileFailure(m Member, r request, resp *http.Response) error {
 	if resp.StatusCode == http.StatusOK {
 		return r.failure(response{status: resp.StatusCode}, ErrTooLarge)
 	}
 	res, err := r.read(resp)
+	c.waits.Keep(m.Key, r.name(), res.retryAt)
 	switch {
 	case err != nil:
 		return err
 	case res.ok():
 		return r.failure(res, ErrMalformed)
 	}
-	return r.failure(res, r.kind.cause(res.status))
+	return r.failure(res, r.cause(m, res))
 }
 
 // fileName returns the file name that the response suggests, without any folder.

@@ -8,6 +8,10 @@ import (
 	"io"
 	"net"
 	"slices"
+	"time"
+
+	"memberportal/upstream/problem"
+	"memberportal/upstream/retryafter"
 )
 
 // Errors of a response that arrived. Use errors.Is.
@@ -29,13 +33,21 @@ var (
 	ErrNoPaymentSession = errors.New("can't create session key")
 	// ErrNotFound reports that the requested item does not exist.
 	ErrNotFound = errors.New("not found")
+	// ErrIncomplete reports that an item is not in the part of its list that could be loaded.
+	ErrIncomplete = errors.New("the list is incomplete")
 	// ErrUnsupported reports that the provider does not offer this call, one that the portal
 	// defines (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
+	// ErrNotServed reports a response that the call does not exist, of a provider that says it offers
+	// it. It is an outage.
+	ErrNotServed = errors.New("offered, but not served")
+	// ErrTooEarly reports a call that the provider refused until a time, or that was not made before
+	// that. [Error.RetryAt] has the time.
+	ErrTooEarly = retryafter.ErrTooEarly
 )
 
 // named are the errors whose text says nothing about the member.
-var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrUnsupported}
+var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly}
 
 // Error is the failure of a call.
 type Error struct {
@@ -43,6 +55,13 @@ type Error struct {
 	Status  int    // HTTP status, 0 without a response
 	Message string // text for the member (section 8); may contain the provider's text, so never log it
 	Err     error  // cause, nil when the status is the only one
+	// Code is the provider's reason, "" for none.
+	Code problem.Code
+	// Unexplained is whether the text of a Code may replace Message: the provider sent no text, and
+	// section 8 does not decide it.
+	Unexplained bool
+	// RetryAt is when the call may be made again, zero if the provider does not say.
+	RetryAt time.Time
 }
 
 // Error formats the failure for logs. The text contains no personal data, token, URL beyond host
@@ -51,6 +70,9 @@ func (e *Error) Error() string {
 	text := "userapi: " + e.Call
 	if e.Status != 0 {
 		text += fmt.Sprintf(": status %d", e.Status)
+	}
+	if e.Code != "" {
+		text += ": code " + string(e.Code)
 	}
 	if e.Err != nil {
 		text += ": " + reason(e.Err)

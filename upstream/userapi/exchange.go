@@ -15,6 +15,8 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
+	"memberportal/upstream/problem"
+	"memberportal/upstream/retryafter"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/wire"
 	"memberportal/upstream/xsrf"
@@ -48,10 +50,24 @@ type request struct {
 // name is the call in logs and errors, and of its circuit breaker.
 func (r request) name() string { return r.method + " " + r.pattern }
 
+// address is the call's path, escaped.
+func (r request) address() string { return cmp.Or(r.path, r.pattern) }
+
+// readLimit is how many bytes a response may have.
+func (r request) readLimit() int64 { return cmp.Or(r.limit, responseLimit) }
+
 func (r request) unsafe() bool { return r.method != http.MethodGet }
 
 func (r request) failure(res response, cause error) *Error {
-	return &Error{Call: r.name(), Status: res.status, Message: r.failureText(res), Err: cause}
+	if cause == nil && !res.retryAt.IsZero() {
+		cause = ErrTooEarly
+	}
+	said := res.failureBody()
+	text := r.failureText(res)
+	return &Error{
+		Call: r.name(), Status: res.status, Message: text, Err: cause, RetryAt: res.retryAt,
+		Code: problem.Of(said.Code.text, said.Type.text), Unexplained: r.kind != specified && text == textUnknown,
+	}
 }
 
 // response is a response with its complete body. The zero value means that none arrived.
@@ -59,7 +75,8 @@ type response struct {
 	status    int
 	mediaType string // "" when missing or invalid
 	body      []byte
-	forgery   string // the XSRF token that it sets, "" for none
+	forgery   string    // the XSRF token that it sets, "" for none
+	retryAt   time.Time // when a refused request may be repeated, zero when the response does not say
 }
 
 func (res response) ok() bool { return res.status/100 == 2 }
@@ -85,23 +102,38 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 		c.Observer.CallEnded(r.name(), outcome, time.Since(began))
 		endSpan(outcome, status)
 	}()
-	if r.load == nil {
-		if r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key); err != nil {
-			return response{}, err
-		}
+	if err := c.admit(ctx, m, &r); err != nil {
+		return response{}, err
 	}
+	var cause error
 	err = r.load.Try(func() (breaker.Verdict, error) {
 		res, err = c.exchange(ctx, m, r)
-		status = res.status
-		return verdict(ctx, res.status, err), err
+		status, cause = res.status, r.cause(m, res)
+		return verdict(ctx, res.status, cmp.Or(cause, err)), err
 	})
+	c.waits.Keep(m.Key, r.name(), res.retryAt)
 	if err != nil {
 		return response{}, err
 	}
 	if !res.ok() {
-		return response{}, r.failure(res, r.kind.cause(res.status))
+		return response{}, r.failure(res, cause)
 	}
 	return res, nil
+}
+
+// admit returns an error for a request that must not be sent: the provider has refused the call for
+// this member until a time, or the call's circuit breaker is open.
+func (c *Client) admit(ctx context.Context, m Member, r *request) (err error) {
+	if at := c.waits.Until(m.Key, r.name()); !at.IsZero() {
+		if r.load != nil {
+			r.load.Count(breaker.Neither)
+		}
+		return r.failure(response{status: http.StatusTooManyRequests, retryAt: at}, nil)
+	}
+	if r.load == nil {
+		r.load, err = c.Breaker.Admit(ctx, r.name(), m.Key)
+	}
+	return err
 }
 
 // verdict returns what a result says about the user API. A failed token renewal and a caller that
@@ -109,8 +141,10 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 	var failure *Error
 	switch {
-	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError:
+	case errors.As(err, &failure) && !errors.Is(ctx.Err(), context.Canceled), status >= http.StatusInternalServerError, errors.Is(err, ErrNotServed):
 		return breaker.Fails
+	case status/100 == 4:
+		return breaker.Works
 	case err != nil:
 		return breaker.Neither
 	}
@@ -201,7 +235,7 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 		}
 		body, mediaType = bytes.NewReader(payload), media
 	}
-	address := c.base + cmp.Or(r.path, r.pattern) + r.query
+	address := c.base + r.address() + r.query
 	req, err := http.NewRequestWithContext(ctx, r.method, address, body)
 	if err != nil {
 		return nil, err
@@ -244,8 +278,8 @@ func withoutAddress(err error) error {
 // read reads the whole response. The status of a failure, and of a request with anyBody, counts
 // even if the body does not arrive.
 func (r request) read(resp *http.Response) (response, error) {
-	limit := cmp.Or(r.limit, responseLimit)
-	res := response{status: resp.StatusCode, forgery: xsrf.Given(resp)}
+	limit := r.readLimit()
+	res := response{status: resp.StatusCode, forgery: xsrf.Given(resp), retryAt: retryafter.Of(resp.StatusCode, resp.Header, time.Now())}
 	needsBody := res.ok() && !r.anyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {

@@ -65,6 +65,13 @@ func changeFailureText(res response) string {
 	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), textUnknown)
 }
 
+// ownFailureText returns the text for a call that the portal defines, which section 8 does not
+// decide.
+func ownFailureText(res response) string {
+	said := res.failureBody()
+	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), said.Detail.display(), textUnknown)
+}
+
 func fixedText(text string) func(response) string {
 	return func(response) string { return text }
 }
@@ -74,6 +81,10 @@ type failureBody struct {
 	Description providerText `json:"error_description"`
 	Error       providerText `json:"error"`
 	Message     providerText `json:"message"`
+	// RFC 9457
+	Code   providerText `json:"code"`
+	Type   providerText `json:"type"`
+	Detail providerText `json:"detail"`
 }
 
 // failureBody returns the zero value for a body that is not a JSON object. The media type does not

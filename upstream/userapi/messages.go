@@ -23,18 +23,26 @@ type OutgoingMessage struct {
 // Messages lists the member's conversations in the provider's order. Entries may be missing. See
 // [Unsupported].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
-	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: changeFailureText}
-	w, _, err := callFor[wire.Messages](ctx, c, m, r)
-	if err != nil {
-		return member.Inbox{}, err
-	}
-	return w.Inbox(), nil
+	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: ownFailureText}
+	fresh := unseen(func(m member.Message) string { return m.ID })
+	var inbox member.Inbox
+	complete, err := eachPage(ctx, c, m, r, pages[wire.Messages]{
+		func(w *wire.Messages) wire.Text { return w.Next },
+		func(w *wire.Messages) bool {
+			page := w.Inbox()
+			inbox.Messages = append(inbox.Messages, fresh(page.Messages)...)
+			inbox.AcceptsFiles = inbox.AcceptsFiles || page.AcceptsFiles
+			return true
+		},
+	})
+	inbox.Incomplete = !complete
+	return inbox, err
 }
 
 // Message returns one conversation and marks it as read with the provider. Unread is the value
 // before that. A failure to mark it is only logged. See [NotFound] and [Unsupported].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, failureText: ownFailureText}
 	r, err := r.withID("/messages/", id, "")
 	if err != nil {
 		return member.Message{}, err
@@ -53,7 +61,7 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, failureText: ownFailureText}
 	r, err := r.withID("/messages/", id, "/read")
 	if err == nil {
 		err = c.submit(ctx, m, r)
@@ -68,7 +76,7 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := request{
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
-		kind: collection, failureText: changeFailureText,
+		kind: collection, failureText: ownFailureText,
 	}
 	if len(message.Files) > 0 { // without files every provider takes JSON
 		if r.payload, err = newForm("message", r.payload, "files", message.Files); err != nil {

@@ -10,7 +10,7 @@ import (
 
 // Installments lists the coming bills of an account in the provider's order. See [Unsupported].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, failureText: ownFailureText}
 	r, err := r.withID("/accounts/", account, "/installments")
 	if err != nil {
 		return nil, err
@@ -25,7 +25,7 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 // Renewal returns what the provider says about the next term of a policy. See [NotFound], for a
 // policy without one, and [Unsupported].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, failureText: changeFailureText}
+	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, failureText: ownFailureText}
 	r, err := r.withID("/policies/", policyNumber, "/renewal")
 	if err != nil {
 		return member.RenewalTerms{}, err

@@ -132,7 +132,7 @@ func TestDocumentsTolerateOddFields(t *testing.T) {
 		{ID: "2"},
 		{ID: "3"},
 	}
-	if diff := cmp.Diff(want, got, plain...); diff != "" || err != nil {
+	if diff := cmp.Diff(member.DocumentList{Documents: want}, got, plain...); diff != "" || err != nil {
 		t.Errorf("err = %v (-want +got):\n%s", err, diff)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,8 +17,8 @@ import (
 const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
-// 5xx (section 7), and then the claims and what the messages are about. If the claims fail,
-// ClaimsKnown is false; if the provider does not offer them, Missing says what else it lacks.
+// 5xx (section 7), and then the claims, what the messages are about and what the provider offers.
+// If the claims fail, ClaimsKnown is false. Missing says what the provider does not offer.
 // Describe an error with [ProfileMessage]. An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
@@ -41,26 +42,44 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 	}
 	var listed sync.WaitGroup
 	var inbox member.Inbox
-	listed.Go(func() { inbox = c.inbox(ctx, m) })
+	var messages error
+	listed.Go(func() { inbox, messages = c.inbox(ctx, m) })
+	listed.Go(func() { profile.Offered = c.offered(ctx, m) })
 	claims, err := c.claims(ctx, m)
-	if Unsupported(err) {
-		profile.Missing = c.missing(ctx, m)
-	}
-	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.Members(), bool(claims.AcceptsVehicleDetails), err == nil
 	listed.Wait()
+	m.Offered = profile.Offered
+	profile.Missing = c.missing(ctx, m, err, messages)
+	profile.Claims, profile.VehicleClaims, profile.ClaimsKnown = claims.all, claims.vehicles, err == nil
+	profile.ClaimsIncomplete = err == nil && !claims.complete
 	return profile.WithMessages(inbox), nil
 }
 
 // inbox returns the member's conversations, none when they are unknown: a page must not wait for
 // them, nor guess.
-func (c *Client) inbox(ctx context.Context, m Member) member.Inbox {
+func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	inbox, err := c.Messages(ctx, m)
 	if err != nil && !Unsupported(err) {
 		c.log.WarnContext(ctx, "messages not counted", "error", err)
 	}
-	return inbox
+	return inbox, err
+}
+
+// offered returns the optional calls that the provider says it offers the member, nil if it does
+// not say.
+func (c *Client) offered(ctx context.Context, m Member) []string {
+	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
+	defer cancel()
+	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection, failureText: fixedText(textUnknown)}
+	w, _, err := callFor[wire.Capabilities](ctx, c, m, r)
+	if err == nil {
+		return w.Offered()
+	}
+	if !Unsupported(err) {
+		c.log.WarnContext(ctx, "capabilities not loaded", "error", err)
+	}
+	return nil
 }
 
 var profileRequest = request{
@@ -96,41 +115,50 @@ func interrupted(err, ended error) error {
 	return &last
 }
 
-// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It
-// returns an empty list with an error.
-func (c *Client) claims(ctx context.Context, m Member) (*wire.Claims, error) {
-	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
-	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/claims", kind: collection, failureText: fixedText(textUnknown)}
-	w, _, err := callFor[wire.Claims](ctx, c, m, r)
-	switch {
-	case Unsupported(err):
-		return new(wire.Claims), err
-	case err != nil:
-		c.log.WarnContext(ctx, "claims not loaded", "error", err)
-		return new(wire.Claims), err
-	}
-	return w, nil
+// claimList is the list of claims, and whether POST /claims has the fields about a vehicle.
+type claimList struct {
+	all                []member.Claim
+	vehicles, complete bool
 }
 
-// missing returns what a provider without claims does not offer, so that pages do not lead members
-// there. The paperless calls only change something, so nothing can try them: a provider that has
-// none of the other calls is taken to lack them too.
-func (c *Client) missing(ctx context.Context, m Member) member.Missing {
+// claims makes a call that the portal defines (openapi.yaml) and a provider may not offer. It
+// returns an empty list with an error.
+func (c *Client) claims(ctx context.Context, m Member) (list claimList, err error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	missing := member.Missing{Claims: true}
-	var calls sync.WaitGroup
-	calls.Go(func() {
+	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection, failureText: fixedText(textUnknown)}
+	fresh := unseen(func(claim member.Claim) string { return claim.Number })
+	list.complete, err = eachPage(ctx, c, m, r, pages[wire.Claims]{
+		func(w *wire.Claims) wire.Text { return w.Next },
+		func(w *wire.Claims) bool {
+			list.all, list.vehicles = append(list.all, fresh(w.Members())...), list.vehicles || bool(w.AcceptsVehicleDetails)
+			return true
+		},
+	})
+	if err != nil && !Unsupported(err) {
+		c.log.WarnContext(ctx, "claims not loaded", "error", err)
+	}
+	return list, err
+}
+
+// missing returns what the provider does not offer, so that pages do not lead members there. claims
+// and messages are the errors of their lists. A provider that does not say what it offers is taken
+// to offer all if it has claims. Otherwise its documents are tried too. The paperless calls only
+// change something, so nothing can try them: a provider that has none of the other calls is taken
+// to lack them too.
+func (c *Client) missing(ctx context.Context, m Member, claims, messages error) (missing member.Missing) {
+	lacks := func(call string) bool { return !slices.Contains(m.Offered, call) }
+	switch {
+	case m.Offered != nil:
+		missing.Claims, missing.Documents, missing.Messages = lacks("GET /claims"), lacks("GET /documents"), lacks("GET /messages")
+		missing.Paperless = lacks("PUT /paperless/billing") && lacks("PUT /paperless/policy")
+	case Unsupported(claims):
+		ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
+		defer cancel()
 		_, err := c.Documents(ctx, m)
-		missing.Documents = Unsupported(err)
-	})
-	calls.Go(func() {
-		_, err := c.Messages(ctx, m)
-		missing.Messages = Unsupported(err)
-	})
-	calls.Wait()
-	missing.Paperless = missing.Documents && missing.Messages
+		missing.Claims, missing.Documents, missing.Messages = true, Unsupported(err), Unsupported(messages)
+		missing.Paperless = missing.Documents && missing.Messages
+	}
 	return missing
 }
 

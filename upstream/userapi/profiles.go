@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
+	"memberportal/upstream/recent"
 	"memberportal/upstream/xsrf"
 )
 
@@ -51,7 +52,8 @@ type Profiles struct {
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
-	dueLoads singleflight.Group // by member and account
+	dueLoads  singleflight.Group // by member and account
+	histories recent.Cache[[]member.Transaction]
 
 	mu    sync.Mutex
 	loads map[string]*ProfileLoad
@@ -69,7 +71,7 @@ type decodedProfile struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), loads: map[string]*ProfileLoad{},
+		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), histories: recent.New[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
 	}
 }
 
@@ -172,6 +174,7 @@ func (p *Profiles) Discard(ctx context.Context, key string) error {
 // Forget is Discard for a member who leaves: the provider's request-forgery token goes too.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	p.client.XSRF.Forget(ctx, key)
+	p.histories.Forget(key)
 	return p.Discard(ctx, key)
 }
 

@@ -17,6 +17,7 @@ type wireSummary struct {
 	DueDay       wire.Text          `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
 	AsOf         wire.Timestamp     `json:"asOf"`
+	Next         wire.Text          `json:"next"`
 
 	Unread wire.Unread `json:"-"`
 }
@@ -28,6 +29,7 @@ func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
 		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
 		FromSummary:            true,
+		Older:                  string(w.Next),
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
 }

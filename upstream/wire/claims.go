@@ -9,6 +9,7 @@ import (
 // Claims is the response of GET /claims.
 type Claims struct {
 	Claims []*Claim `json:"claims"`
+	Next   Text     `json:"next"` // address of the next page, "" for none
 	// AcceptsVehicleDetails is whether POST /claims has the fields about a vehicle and its driver.
 	AcceptsVehicleDetails Flag `json:"acceptsVehicleDetails"`
 

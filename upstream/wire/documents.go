@@ -5,6 +5,7 @@ import "memberportal/upstream/member"
 // Documents is the response of GET /documents.
 type Documents struct {
 	Documents []*document `json:"documents"`
+	Next      Text        `json:"next"` // address of the next page, "" for none
 
 	Unread Unread `json:"-"`
 }

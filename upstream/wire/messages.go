@@ -5,6 +5,7 @@ import "memberportal/upstream/member"
 // Messages is the response of GET /messages.
 type Messages struct {
 	Messages     []*Message `json:"messages"`
+	Next         Text       `json:"next"` // address of the next page, "" for none
 	AcceptsFiles Flag       `json:"acceptsFiles"`
 
 	Unread Unread `json:"-"`

@@ -76,6 +76,7 @@ var (
 	LinkDocuments  = link("documents_about")
 	LinkPaperless  = link("paperless")
 	LinkPrint      = link("print_transactions")
+	LinkOlder      = link("older_transactions")
 	LinkPhone      = link("phone")
 	LinkMail       = link("mail")
 	LinkSite       = link("agent_site")

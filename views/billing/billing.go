@@ -36,7 +36,7 @@ type OwedCard struct {
 // NewPage returns the billing page of the account of a bill of member p, with one page of its
 // transactions. payment is nil for an account that cannot be paid online. viewer is the key of the
 // member's identity. The caller adds what is Coming.
-func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list ui.ListPage, viewer string) Page {
+func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list HistoryQuery, viewer string) Page {
 	a := b.Account
 	page := Page{
 		Accounts:     ui.NewAccountTabs(t, p.AccountsInOrder(), a.Number, paths.Billing),

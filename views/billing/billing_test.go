@@ -45,7 +45,7 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 		{TransactionDate: day(-2), EffectiveDate: day(-2), Description: "Refund", PolicyNumber: "BT1", Amount: member.Cents(-5240), Balance: member.Cents(39060), Premium: member.Cents(-5240)},
 	}}
 	list := func(account member.Account) []string {
-		table := billing.NewTransactionTable(viewtest.English, account, ui.ListPage{})
+		table := billing.NewTransactionTable(viewtest.English, account, billing.HistoryQuery{})
 		doc := viewtest.Render(t, billing.Transactions(table))
 		doc.Find("td, th, br").AppendHtml(" ").BeforeHtml(" ")
 		return doc.Find("tr").Map(func(_ int, row *goquery.Selection) string { return strings.Join(strings.Fields(row.Text()), " ") })
@@ -94,7 +94,7 @@ func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	}{{false, some, false, false}, {false, nil, false, true}, {true, some, true, false}, {true, nil, true, false}} {
 		account := member.Account{Number: "1", Transactions: test.transactions, TransactionsIncomplete: test.incomplete}
 		for name, doc := range map[string]*goquery.Document{
-			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, account, ui.ListPage{}))),
+			"list":  viewtest.Render(t, billing.Transactions(billing.NewTransactionTable(viewtest.English, account, billing.HistoryQuery{}))),
 			"print": viewtest.Render(t, billing.PrintView(billing.NewPrintPage(viewtest.English, member.Bill{Account: account}, time.Now(), ""))),
 		} {
 			missing, none := doc.Find("[data-incomplete]").Length() == 1, doc.Find(".empty").Length() == 1

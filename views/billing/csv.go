@@ -16,7 +16,7 @@ func TransactionsFileName(t *content.Text, account string) string {
 }
 
 // WriteTransactions writes an account's transactions as CSV, newest first: dates as MM/DD/YYYY,
-// amounts as plain decimals, unknown values empty.
+// amounts as plain decimals, unknown values empty. A last row says if older ones are missing.
 func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 	f := t.Billing.File
 	rows := [][]string{{f.TransactionDate, f.EffectiveDate, f.Description, f.PolicyNumber, f.Premium, f.Amount, f.Balance}}
@@ -25,6 +25,9 @@ func WriteTransactions(t *content.Text, w io.Writer, a member.Account) error {
 			dateOrEmpty(t, one.TransactionDate), dateOrEmpty(t, one.EffectiveDate), noFormula(one.Description), noFormula(one.PolicyNumber),
 			one.Premium.String(), one.Amount.String(), one.Balance.String(),
 		})
+	}
+	if a.Older != "" {
+		rows = append(rows, []string{"", "", f.Missing.With(t.Company.Phone), "", "", "", ""})
 	}
 	return csv.NewWriter(w).WriteAll(rows)
 }

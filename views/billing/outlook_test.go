@@ -48,7 +48,7 @@ func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {
 
 func newPage(a member.Account) billing.Page {
 	owner := &member.Profile{Accounts: []member.Account{a}}
-	return billing.NewPage(viewtest.English, owner, viewtest.Bill(a), nil, ui.Freshness{Live: true}, ui.ListPage{}, viewtest.Viewer)
+	return billing.NewPage(viewtest.English, owner, viewtest.Bill(a), nil, ui.Freshness{Live: true}, billing.HistoryQuery{}, viewtest.Viewer)
 }
 
 func TestNewComing(t *testing.T) {

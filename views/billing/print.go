@@ -19,6 +19,8 @@ type PrintPage struct {
 	Back    string
 	// As in [TransactionTable].
 	Incomplete bool
+	// OlderMissing is whether older transactions are missing.
+	OlderMissing bool
 }
 
 // NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
@@ -38,6 +40,6 @@ func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) P
 		Count:   len(a.Transactions),
 		Back:    paths.Billing(a.Number),
 
-		Incomplete: a.TransactionsIncomplete,
+		Incomplete: a.TransactionsIncomplete, OlderMissing: a.Older != "",
 	}
 }

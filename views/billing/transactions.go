@@ -17,6 +17,18 @@ type TransactionTable struct {
 	Print   string // path of the print page with all transactions
 	// Incomplete is whether a transaction, or a part of one, may be missing.
 	Incomplete bool
+	// Older loads the older transactions that the list lacks, nil if it has all.
+	Older        *OlderLink
+	OlderMissing bool // whether they could not all be loaded
+}
+
+// OlderLink loads the older transactions of an account.
+type OlderLink struct{ Newest, Path, Fragment string }
+
+// HistoryQuery is which transactions a table shows.
+type HistoryQuery struct {
+	ui.ListPage
+	Older bool // whether the older ones were asked for, and so loaded as far as possible
 }
 
 // History is a list of transactions by month.
@@ -42,12 +54,12 @@ type TransactionRow struct {
 }
 
 // NewTransactionTable returns the requested page, or the nearest page that exists.
-func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) TransactionTable {
+func NewTransactionTable(t *content.Text, a member.Account, list HistoryQuery) TransactionTable {
 	newest := a.TransactionsNewestFirst()
 	pager := ui.NewPager(list.Page, list.Size, len(newest))
 	pager.List, pager.Region = analytics.ListTransactions, "transactions"
-	pager.Link = func(page, size int) string { return paths.Transactions(a.Number, page, size) }
-	pager.Fragment = func(page, size int) string { return paths.TransactionsFragment(a.Number, page, size) }
+	pager.Link = func(page, size int) string { return paths.Transactions(a.Number, page, size, list.Older) }
+	pager.Fragment = func(page, size int) string { return paths.TransactionsFragment(a.Number, page, size, list.Older) }
 	from, to := pager.Bounds()
 	return TransactionTable{
 		Account: a.Number,
@@ -56,7 +68,17 @@ func NewTransactionTable(t *content.Text, a member.Account, list ui.ListPage) Tr
 		File:    paths.TransactionsFile(a.Number),
 		Print:   paths.TransactionsPrint(a.Number),
 
-		Incomplete: a.TransactionsIncomplete,
+		Incomplete: a.TransactionsIncomplete, Older: newOlderLink(t, a, list), OlderMissing: list.Older && a.Older != "",
+	}
+}
+
+func newOlderLink(t *content.Text, a member.Account, list HistoryQuery) *OlderLink {
+	if a.Older == "" || list.Older {
+		return nil
+	}
+	return &OlderLink{
+		t.Billing.Transactions.Newest.With(len(a.Transactions)),
+		paths.Transactions(a.Number, 1, list.Size, true), paths.TransactionsFragment(a.Number, 1, list.Size, true),
 	}
 }
 

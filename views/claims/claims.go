@@ -14,9 +14,11 @@ type Page struct {
 	Known   bool // whether the provider sent claims
 	Drafts  []ui.DraftRow
 	Claims  []ui.ClaimRow
+	// Incomplete is whether the list lacks claims.
+	Incomplete bool
 }
 
 // NewPage returns the list: open claims first, then the latest date of loss first.
 func NewPage(t *content.Text, p *member.Profile, drafts []ui.ClaimDraft) Page {
-	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p)}
+	return Page{ByPhone: p.Missing.Claims, Known: p.ClaimsKnown, Drafts: ui.NewDraftRows(t, drafts), Claims: ui.NewClaimRows(t, p), Incomplete: p.ClaimsIncomplete}
 }

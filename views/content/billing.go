@@ -69,6 +69,9 @@ type Transactions struct {
 	Balance     string         `yaml:"balance"`
 	Policy      NumberDateText `yaml:"policy"` // of one transaction; {date} is the effective date
 
+	Newest Plural `yaml:"newest"` // that the list lacks older transactions
+	Older  string `yaml:"older"`  // link that loads them
+
 	Kinds TransactionKinds `yaml:"kinds"`
 }
 
@@ -102,4 +105,5 @@ type TransactionsFile struct {
 	Premium         string      `yaml:"premium"`
 	Amount          string      `yaml:"amount"`
 	Balance         string      `yaml:"balance"`
+	Missing         PhoneText   `yaml:"missing"` // the last row, if older transactions could not be loaded
 }

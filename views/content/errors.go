@@ -14,10 +14,14 @@ type Errors struct {
 	Unknown        string        `yaml:"unknown"`
 	TooMany        WaitPhoneText `yaml:"tooMany"` // a limit is reached
 	TooManyTitle   string        `yaml:"tooManyTitle"`
+	Busy           WaitPhoneText `yaml:"busy"`         // the user API refuses a call for a time
+	Codes          Codes         `yaml:"codes"`        // of the user API, where section 8 decides no text
 	WrongNumbers   PhoneText     `yaml:"wrongNumbers"` // too many wrong answers for one policy number
 	UnknownPage    Failure       `yaml:"unknownPage"`  // the portal has no such address
 	NotOffered     PhoneText     `yaml:"notOffered"`   // the provider does not take a form online
-	NotReached     PhoneText     `yaml:"notReached"`   // it is unknown whether a form was received
+	// Incomplete is beside a list of which a part could not be loaded.
+	Incomplete PhoneText `yaml:"incomplete"`
+	NotReached PhoneText `yaml:"notReached"` // it is unknown whether a form was received
 	// Outage is for a call that the portal does not make, because the system fails for everyone. The
 	// member stays signed in.
 	Outage string `yaml:"outage"`
@@ -32,4 +36,13 @@ type Errors struct {
 type Failure struct {
 	Title string `yaml:"title"`
 	Text  string `yaml:"text"`
+}
+
+// Codes holds what the user API's codes mean (docs/user-api.md), for a response without a text.
+type Codes struct {
+	NotFound           string `yaml:"notFound"`
+	Maintenance        string `yaml:"maintenance"`
+	ClaimClosed        string `yaml:"claimClosed"`
+	ConversationClosed string `yaml:"conversationClosed"`
+	FileRefused        string `yaml:"fileRefused"`
 }

@@ -21,6 +21,8 @@ type Query struct {
 	Kind  string // as the provider calls it, "" for all
 	Year  string // "" for all
 	Today member.Date
+	// Incomplete is whether the list lacks documents.
+	Incomplete bool
 	ui.ListPage
 }
 
@@ -33,8 +35,10 @@ type Page struct {
 	Filters ui.Filters // without fields for a member with at most one document
 	Years   []Year
 	Empty   string // why there is no document, "" when there are some
-	Pager   ui.Pager
-	Zips    []Zip // of the chosen policy's terms, the latest first
+	// Incomplete is whether the list lacks documents. It then has no zips: they would lack some too.
+	Incomplete bool
+	Pager      ui.Pager
+	Zips       []Zip // of the chosen policy's terms, the latest first
 }
 
 // Year is the documents of one year on a page.
@@ -57,7 +61,9 @@ func NewPage(t *content.Text, p *member.Profile, all []member.Document, q Query)
 	if len(all) > 1 {
 		page.Filters.Fields = q.fields(t, p, all)
 	}
-	page.Zips = q.zips(t, p, all)
+	if page.Incomplete = q.Incomplete; !page.Incomplete {
+		page.Zips = q.zips(t, p, all)
+	}
 	from, to := page.Pager.Bounds()
 	for _, d := range shown[from:to] {
 		page.add(yearTitle(t, d), newLink(t, p, d, q.Today))

@@ -21,16 +21,18 @@ type InboxPage struct {
 
 // InboxList is one page of the conversations.
 type InboxList struct {
-	Address string // of the page that shows exactly this list
-	Filters ui.Filters
-	Empty   string // why there is no conversation, "" when there are some
-	Rows    []InboxRow
-	Pager   ui.Pager
+	Address    string // of the page that shows exactly this list
+	Filters    ui.Filters
+	Empty      string // why there is no conversation, "" when there are some
+	Rows       []InboxRow
+	Incomplete bool // whether the list lacks conversations
+	Pager      ui.Pager
 }
 
 // InboxQuery is the search and page of the list, as in the URL.
 type InboxQuery struct {
-	Find string // words of a subject, an author, or what a conversation is about; "" for all
+	Incomplete bool   // whether the list lacks conversations
+	Find       string // words of a subject, an author, or what a conversation is about; "" for all
 	ui.ListPage
 }
 
@@ -59,6 +61,7 @@ func NewInboxList(t *content.Text, p *member.Profile, messages []member.Message,
 	if len(messages) > fewMessages || q.Find != "" {
 		list.Filters.Search = ui.SearchField(t.Messages.Search, q.Find)
 	}
+	list.Incomplete = q.Incomplete
 	rows := inboxRows(t, p, messages, q, in)
 	switch {
 	case len(messages) == 0:

@@ -105,13 +105,21 @@ func BillingDue(account string) string { return Billing(account) + "/due" }
 func DueCalendar(account string) string { return Billing(account) + "/due.ics" }
 
 // Transactions is a page of an account's transactions inside its billing page.
-func Transactions(account string, page, size int) string {
-	return WithFragment(AtPage(Billing(account), page, size), "transactions")
+func Transactions(account string, page, size int, older bool) string {
+	return WithFragment(AtPage(Billing(account), page, size, "older", olderValue(older)), "transactions")
 }
 
 // TransactionsFragment is the same page of transactions as a fragment.
-func TransactionsFragment(account string, page, size int) string {
-	return AtPage(Billing(account)+"/transactions", page, size)
+func TransactionsFragment(account string, page, size int, older bool) string {
+	return AtPage(Billing(account)+"/transactions", page, size, "older", olderValue(older))
+}
+
+// olderValue is the parameter that loads the older transactions too.
+func olderValue(older bool) string {
+	if older {
+		return "yes"
+	}
+	return ""
 }
 
 // TransactionsFile downloads all transactions of an account as CSV.

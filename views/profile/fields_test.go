@@ -83,10 +83,10 @@ func TestPagesShowEveryFieldOfSection3(t *testing.T) {
 		hidden []string
 	}{
 		"account": {
-			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, ui.ListPage{}, viewtest.Viewer)), accountFields,
+			billing.View(billing.NewPage(viewtest.English, owner, viewtest.Bill(account), nil, ui.Freshness{}, billing.HistoryQuery{}, viewtest.Viewer)), accountFields,
 			// Policies have their own pages, and the page has words for the bill type and the code. The
-			// reference is for finding a payment.
-			[]string{"Policies", "BillType", "Transactions.Code", "Transactions.Reference"},
+			// reference is for finding a payment, the address for a call.
+			[]string{"Policies", "BillType", "Transactions.Code", "Transactions.Reference", "Older"},
 		},
 		"policy": {
 			policies.View(policies.NewPage(viewtest.English, owner, policy, member.RenewalTerms{}, nil, viewtest.Today)), policyFields,

@@ -32,14 +32,14 @@ type DueCard struct {
 	Balance  string // after how far the due date is away, or a line of its own; "" for none
 	Notes    []BillNote
 	Denials  []PaymentLink // with which the member says that a payment was not made
-	MoreTime *MoreTime // nil unless the bill is past due
-	Why      string    // why an amount is owed on a canceled account, "" for none
-	How      string    // how to pay it, "" for none
-	AsOf     string    // when the amounts were read, "" when they are live
-	Loading  bool      // whether newer amounts are on their way
-	Fresh    string    // path of the fragment with live amounts
-	Stored   string    // path of the same fragment with the amounts that the portal has
-	Calendar string    // path of the due date as a calendar file, "" for none
+	MoreTime *MoreTime     // nil unless the bill is past due
+	Why      string        // why an amount is owed on a canceled account, "" for none
+	How      string        // how to pay it, "" for none
+	AsOf     string        // when the amounts were read, "" when they are live
+	Loading  bool          // whether newer amounts are on their way
+	Fresh    string        // path of the fragment with live amounts
+	Stored   string        // path of the same fragment with the amounts that the portal has
+	Calendar string        // path of the due date as a calendar file, "" for none
 }
 
 // Figure is an amount or a date of a bill. Key names it for scripts and tests.

@@ -9,6 +9,8 @@ import (
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/problem"
+	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 )
 
@@ -43,6 +45,9 @@ func Of(t *content.Text, err error, status int) (title string, texts content.Fai
 	if errors.As(err, &limit) {
 		return t.Errors.TooManyTitle, content.Failure{Title: t.Errors.TooManyTitle, Text: ofLimit(t, limit)}
 	}
+	if errors.Is(err, userapi.ErrTooEarly) {
+		return t.Errors.TooManyTitle, content.Failure{Title: t.Errors.TooManyTitle, Text: Busy(t, err)}
+	}
 	texts = ForStatus(t, status)
 	if outcome.ProviderStatus(err) == fiber.StatusInternalServerError {
 		texts.Title = t.Translate(titleInternal)
@@ -61,6 +66,27 @@ func Of(t *content.Text, err error, status int) (title string, texts content.Fai
 		return texts.Title, texts
 	}
 	return texts.Title + ": " + own.Texts.Title, own.Texts
+}
+
+// Busy returns the text for a call that the user API refuses until a time, "" for any other error.
+func Busy(t *content.Text, err error) string {
+	if !errors.Is(err, userapi.ErrTooEarly) {
+		return ""
+	}
+	return t.Errors.Busy.With(t.Wait(outcome.Wait(err)), t.Company.Phone)
+}
+
+// Reason returns why the user API refused a call: its own text, or the one of its code.
+func Reason(t *content.Text, err *userapi.Error) string {
+	own := t.Errors.Codes
+	texts := map[problem.Code]string{
+		problem.NotFound: own.NotFound, problem.Maintenance: own.Maintenance, problem.ClaimClosed: own.ClaimClosed,
+		problem.ConversationClosed: own.ConversationClosed, problem.FileRefused: own.FileRefused,
+	}
+	if text := texts[err.Code]; text != "" && err.Unexplained {
+		return text
+	}
+	return t.Translate(err.Message)
 }
 
 func ofLimit(t *content.Text, limit *ratelimit.Exceeded) string {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -55,7 +56,7 @@ func Of(err error) Failure {
 // refuses excludes 401: it rejects the token, not the request.
 func refuses(err *userapi.Error) bool {
 	clientError := err.Status >= http.StatusBadRequest && err.Status < http.StatusInternalServerError
-	return clientError && err.Status != http.StatusUnauthorized || errors.Is(err, userapi.ErrRejected)
+	return clientError && err.Status != http.StatusUnauthorized && !errors.Is(err, userapi.ErrNotServed) || errors.Is(err, userapi.ErrRejected)
 }
 
 // Status returns the status of the response to a request that ended in err.
@@ -68,13 +69,15 @@ func Status(err error) int {
 	switch {
 	case errors.As(err, &own):
 		return own.Code
-	case errors.As(err, &limit):
+	case errors.As(err, &limit), errors.Is(err, userapi.ErrTooEarly):
 		return http.StatusTooManyRequests
+	case errors.Is(err, userapi.ErrNotServed):
+		return http.StatusBadGateway
 	case errors.Is(err, auth.ErrStoreDown), errors.Is(err, userapi.ErrOutage):
 		return http.StatusServiceUnavailable
 	case errors.As(err, &api) && (api.Status == http.StatusForbidden || api.Status == http.StatusNotFound):
 		return api.Status
-	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider):
+	case errors.As(err, &api), errors.As(err, &signIn), errors.As(err, &provider), errors.Is(err, userapi.ErrIncomplete):
 		return http.StatusBadGateway
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, ErrStillLoading):
 		return http.StatusGatewayTimeout
@@ -100,14 +103,27 @@ func ProviderStatus(err error) int {
 // probed as often.
 const outageSeconds = 5
 
+// Wait returns how long a limit of the portal or of the user API still refuses a request, 0 for an
+// error of another kind.
+func Wait(err error) time.Duration {
+	var limit *ratelimit.Exceeded
+	var api *userapi.Error
+	switch {
+	case errors.As(err, &limit):
+		return limit.Wait
+	case errors.As(err, &api) && errors.Is(err, userapi.ErrTooEarly):
+		return max(time.Until(api.RetryAt), time.Second)
+	}
+	return 0
+}
+
 // RetryAfter returns in how many seconds a refused request may succeed, 0 for an error that says
 // nothing about time.
 func RetryAfter(err error) int {
-	var limit *ratelimit.Exceeded
-	switch {
-	case errors.As(err, &limit):
-		return int(math.Ceil(limit.Wait.Seconds()))
-	case Status(err) == http.StatusServiceUnavailable:
+	if wait := Wait(err); wait > 0 {
+		return int(math.Ceil(wait.Seconds()))
+	}
+	if Status(err) == http.StatusServiceUnavailable {
 		return outageSeconds
 	}
 	return 0

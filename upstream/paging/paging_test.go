@@ -1,0 +1,103 @@
+package paging
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+const base = "https://api.example.com/user-api"
+
+func TestNextStaysBelowUserAPI(t *testing.T) {
+	t.Parallel()
+	for next, want := range map[string]string{
+		"":                      " ",
+		"  ":                    " ",
+		"/documents?page=2":     "/documents ?page=2",
+		"?page=2":               "/documents ?page=2",
+		"/documents/2":          "/documents/2 ",
+		"/user-api/documents/3": "/documents/3 ",
+		"https://api.example.com/user-api/documents?page=2&x=%2F":  "/documents ?page=2&x=%2F",
+		"HTTPS://API.example.com:443/user-api/documents?page=2":    "/documents ?page=2",
+		"/documents/a%2Fb?after=https://elsewhere.example.com/":    "/documents/a%2Fb ?after=https://elsewhere.example.com/",
+		"https://elsewhere.example.com/user-api/documents?page=2":  "",
+		"http://api.example.com/user-api/documents?page=2":         "",
+		"https://api.example.com:8443/user-api/documents?page=2":   "",
+		"https://api.example.com/user-api-2/documents":             "",
+		"https://api.example.com/documents?page=2":                 "",
+		"https://api.example.com@elsewhere.example.com/user-api/a": "",
+		"https://pat@api.example.com/user-api/documents":           "",
+		"https://api.example.com.elsewhere.example/user-api/a":     "",
+		"//elsewhere.example.com/user-api/documents":               "",
+		"//api.example.com/user-api/documents":                     "",
+		"/../admin":                                                "",
+		"/documents/%2e%2e/%2e%2e/admin":                           "",
+		"/documents/..%2f..%2fadmin":                               "",
+		"/documents/..%5c..%5cadmin":                               "",
+		"https://api.example.com/user-api/../a":                    "",
+		`/\elsewhere.example.com/`:                                 "",
+		"documents?page=2":                                         "",
+		"javascript:alert(1)":                                      "",
+		"/documents#a":                                             "",
+		"/documents%zz":                                            "",
+		"/documents\r\nHost: x":                                    "",
+	} {
+		w, err := New(base, "/documents")
+		if err != nil {
+			t.Fatal(err)
+		}
+		path, query, err := w.Next(next, 1)
+		if want == "" {
+			if !errors.Is(err, ErrOutside) {
+				t.Errorf("Next(%q) = %q %q, %v, want ErrOutside", next, path, query, err)
+			}
+		} else if got := path + " " + query; got != want || err != nil {
+			t.Errorf("Next(%q) = %q, %v, want %q", next, got, err, want)
+		}
+	}
+}
+
+// A user API at the root of its host has every path of it.
+func TestNextOfRoot(t *testing.T) {
+	t.Parallel()
+	w, err := New("https://api.example.com", "/documents")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if path, query, err := w.Next("https://api.example.com/documents?page=2", 1); path+query != "/documents?page=2" || err != nil {
+		t.Errorf("Next = %q %q, %v", path, query, err)
+	}
+}
+
+func TestWalkEnds(t *testing.T) {
+	t.Parallel()
+	w, _ := New(base, "/documents")
+	if _, _, err := w.Next("/documents", 1); !errors.Is(err, ErrLoop) {
+		t.Errorf("the first page again: err = %v, want ErrLoop", err)
+	}
+	for page := 2; page <= MaxPages; page++ {
+		if _, _, err := w.Next(fmt.Sprintf("?page=%d", page), 10); err != nil {
+			t.Fatalf("page %d: %v", page, err)
+		}
+	}
+	if _, _, err := w.Next("?page=7", 1); !errors.Is(err, ErrLoop) {
+		t.Errorf("a page again: err = %v, want ErrLoop", err)
+	}
+	if _, _, err := w.Next("?page=51", 1); !errors.Is(err, ErrTooLong) {
+		t.Errorf("page 51: err = %v, want ErrTooLong", err)
+	}
+	if path, _, err := w.Next("", 1); path != "" || err != nil {
+		t.Errorf("the last page: %q, %v, want the end", path, err)
+	}
+}
+
+func TestWalkLimitsBytes(t *testing.T) {
+	t.Parallel()
+	w, _ := New(base, "/documents")
+	if _, _, err := w.Next("?page=2", MaxBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
+		t.Errorf("err = %v, left = %d, want 100 bytes", err, w.Left(1<<20))
+	}
+	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrTooLong) {
+		t.Errorf("err = %v, want ErrTooLong", err)
+	}
+}

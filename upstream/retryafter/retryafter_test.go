@@ -1,0 +1,47 @@
+package retryafter
+
+import (
+	"net/http"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+func TestOf(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+	for value, want := range map[string]time.Duration{
+		"30": 30 * time.Second, " 1 ": time.Second, "Mon, 02 Mar 2026 12:05:00 GMT": 5 * time.Minute,
+		"999999999": 24 * time.Hour, "Fri, 31 Dec 9999 23:59:59 GMT": 24 * time.Hour,
+		"": 0, "0": 0, "-5": 0, "soon": 0, "1.5": 0, "Mon, 02 Mar 2026 11:00:00 GMT": 0, "99999999999999999999": 0,
+	} {
+		header := http.Header{"Retry-After": {value}}
+		got := Of(429, header, now)
+		if want == 0 && !got.IsZero() || want > 0 && got != now.Add(want) {
+			t.Errorf("Retry-After %q = %v, want %v", value, got, want)
+		}
+		if at := Of(503, header, now); !at.IsZero() {
+			t.Errorf("of a 503 = %v, want none", at)
+		}
+	}
+}
+
+func TestTimesAreOfOneMemberAndCall(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		times := New()
+		at := time.Now().Add(time.Minute)
+		times.Keep("pat", "GET /claims", at)
+		times.Keep("pat", "GET /documents", time.Time{})
+		if got := times.Until("pat", "GET /claims"); got != at {
+			t.Errorf("until = %v, want %v", got, at)
+		}
+		if !times.Until("pat", "GET /documents").IsZero() || !times.Until("kim", "GET /claims").IsZero() {
+			t.Error("another call or member waits too")
+		}
+		time.Sleep(time.Minute)
+		if got := times.Until("pat", "GET /claims"); !got.IsZero() {
+			t.Errorf("after its time: until = %v, want now", got)
+		}
+	})
+}

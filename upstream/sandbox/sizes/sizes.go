@@ -1,0 +1,141 @@
+// Package sizes makes the lists in responses of the fake user API long, and splits them into pages.
+package sizes
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Size is the size of a list: how many entries it has, as many as without it if 0, and how many are
+// on a page, all if 0.
+type Size struct{ Entries, Page int }
+
+const (
+	day   = 24 * time.Hour
+	isoed = "2006-01-02"
+)
+
+// lists are the fields with a list of entries, ids their IDs, and dates their dates.
+var (
+	lists = []string{"documents", "messages", "claims", "transactions"}
+	ids   = []string{"documentId", "messageId", "claimNumber"}
+	dates = []string{"date", "termEffectiveDate", "transactionDate", "effectiveDate", "lossDate", "reportedDate"}
+)
+
+type record = map[string]any
+
+// Apply changes a response to a request for a URL, if it is an object with one of the lists. The
+// entries beyond the original ones repeat them with earlier dates and other IDs. The address of the
+// next page is a path below the user API.
+func (s Size) Apply(body *bytes.Buffer, of *url.URL) {
+	if s == (Size{}) {
+		return
+	}
+	var response record
+	decoder := json.NewDecoder(bytes.NewReader(body.Bytes()))
+	decoder.UseNumber()
+	if decoder.Decode(&response) != nil {
+		return
+	}
+	for _, name := range lists {
+		if entries, ok := response[name].([]any); ok && len(entries) > 0 {
+			all := grow(entries, s.Entries)
+			page, next := s.page(all, of)
+			response[name] = page
+			if next != "" {
+				response["next"] = next
+			}
+		}
+	}
+	body.Reset()
+	json.NewEncoder(body).Encode(response) // of decoded JSON, so there is no error
+}
+
+// page returns the page of a list that the URL asks for, and the address of the next one, "" for
+// none.
+func (s Size) page(all []any, of *url.URL) (page []any, next string) {
+	if s.Page == 0 || len(all) <= s.Page {
+		return all, ""
+	}
+	number, _ := strconv.Atoi(of.Query().Get("page"))
+	from := min(max(number-1, 0)*s.Page, len(all))
+	to := min(from+s.Page, len(all))
+	if to < len(all) {
+		next = fmt.Sprintf("%s?page=%d", strings.TrimPrefix(of.EscapedPath(), "/user-api"), max(number, 1)+1)
+	}
+	return all[from:to], next
+}
+
+func grow(entries []any, size int) []any {
+	all, back := slices.Clone(entries), span(entries)
+	for i := len(entries); i < size; i++ {
+		entry, _ := entries[i%len(entries)].(record)
+		all = append(all, repeated(entry, i/len(entries), back))
+	}
+	return all
+}
+
+// span is how long before one run of the entries the next one begins.
+func span(entries []any) time.Duration {
+	var first, last time.Time
+	for _, entry := range entries {
+		object, _ := entry.(record)
+		for _, field := range dates {
+			if at := parse(object[field]); !at.IsZero() {
+				if first.IsZero() || at.Before(first) {
+					first = at
+				}
+				if at.After(last) {
+					last = at
+				}
+			}
+		}
+	}
+	return last.Sub(first).Round(day) + day
+}
+
+// repeated returns an entry again, n spans earlier. A repeated entry is read, and asks for nothing.
+func repeated(entry record, n int, back time.Duration) record {
+	again := maps.Clone(entry)
+	delete(again, "toDos")
+	if again["unread"] != nil {
+		again["unread"] = false
+	}
+	for _, field := range ids {
+		if id, ok := again[field].(string); ok {
+			again[field] = fmt.Sprintf("%s.%d", id, n)
+		}
+	}
+	for _, field := range dates {
+		if at := parse(again[field]); !at.IsZero() {
+			again[field] = at.Add(-time.Duration(n) * back).Format(layout(again[field]))
+		}
+	}
+	return again
+}
+
+// Original returns the ID of the entry that an entry repeats.
+func Original(id string) string {
+	original, _, _ := strings.Cut(id, ".")
+	return original
+}
+
+func parse(value any) time.Time {
+	text, _ := value.(string)
+	at, _ := time.Parse(layout(value), text)
+	return at
+}
+
+func layout(value any) string {
+	if text, _ := value.(string); len(text) == len(isoed) {
+		return isoed
+	}
+	return time.RFC3339
+}

@@ -1,0 +1,68 @@
+package sizes
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/url"
+	"testing"
+)
+
+const listed = `{"documents": [
+	{"documentId": "D-2", "date": "2026-03-05", "size": 48211},
+	{"documentId": "D-1", "date": "2026-03-01"}], "other": 1}`
+
+func applied(t *testing.T, s Size, body, address string) (entries []map[string]any, next string) {
+	t.Helper()
+	at, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	buffer := bytes.NewBufferString(body)
+	s.Apply(buffer, at)
+	var response struct {
+		Documents []map[string]any
+		Next      string
+	}
+	if err := json.Unmarshal(buffer.Bytes(), &response); err != nil {
+		t.Fatal(err)
+	}
+	return response.Documents, response.Next
+}
+
+// The pages of a long list have each entry once, the latest first.
+func TestPagesOfLongList(t *testing.T) {
+	t.Parallel()
+	seen, last, pages := map[any]bool{}, "9999", 0
+	for next := "/documents"; next != ""; pages++ {
+		entries, following := applied(t, Size{Entries: 250, Page: 100}, listed, "http://sandbox.test/user-api"+next)
+		for _, entry := range entries {
+			date := entry["date"].(string)
+			if seen[entry["documentId"]] || date > last {
+				t.Fatalf("entry %v after %s, want each once, the latest first", entry, last)
+			}
+			seen[entry["documentId"]], last = true, date
+		}
+		next = following
+	}
+	if len(seen) != 250 || pages != 3 {
+		t.Errorf("%d entries on %d pages, want 250 on 3", len(seen), pages)
+	}
+}
+
+func TestSizeLeavesOtherResponses(t *testing.T) {
+	t.Parallel()
+	for _, body := range []string{`{"message": "Gone."}`, `{"documents": []}`, `[1]`, ``} {
+		buffer := bytes.NewBufferString(body)
+		Size{Entries: 3}.Apply(buffer, &url.URL{})
+		var before, after any
+		if json.Unmarshal([]byte(body), &before) == nil && json.Unmarshal(buffer.Bytes(), &after) != nil || body == "" && buffer.Len() > 0 {
+			t.Errorf("%s became %s", body, buffer)
+		}
+	}
+	if entries, next := applied(t, Size{}, listed, "/user-api/documents"); len(entries) != 2 || next != "" {
+		t.Errorf("without a size: %d entries, next %q", len(entries), next)
+	}
+	if Original("D-2.17") != "D-2" || Original("D-2") != "D-2" {
+		t.Error("the ID of a repeated entry does not lead to its original")
+	}
+}

@@ -1,0 +1,102 @@
+package userapi
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/paging"
+	"memberportal/upstream/wire"
+)
+
+// pagesTimeout limits how long the pages after the first of one list delay what waits for it.
+const pagesTimeout = 10 * time.Second
+
+// pages is how the pages of a list are read.
+type pages[T any] struct {
+	next func(*T) wire.Text // address of the next page in one, "" in the last
+	use  func(*T) (more bool)
+}
+
+// eachPage makes a call for a list and uses its pages until use needs no more. complete is false if
+// a page after the first is missing, which is logged.
+func eachPage[T any](ctx context.Context, c *Client, m Member, r request, p pages[T]) (complete bool, err error) {
+	w, res, err := callFor[T](ctx, c, m, r)
+	if err != nil {
+		return false, err
+	}
+	if next := p.next(w); p.use(w) && next != "" {
+		err = otherPages(ctx, c, m, r, string(next), len(res.body), p)
+	}
+	if err != nil {
+		c.log.WarnContext(ctx, "list is incomplete", "call", r.name(), "error", err)
+	}
+	return err == nil, nil
+}
+
+// otherPages uses the pages of a list from the one at next. before is the size of the pages before.
+func otherPages[T any](ctx context.Context, c *Client, m Member, r request, next string, before int, p pages[T]) error {
+	ctx, cancel := context.WithTimeout(ctx, pagesTimeout)
+	defer cancel()
+	walk, err := paging.New(c.base, r.address())
+	if err != nil {
+		return err
+	}
+	limit := r.readLimit()
+	for {
+		r.path, r.query, err = walk.Next(next, before)
+		if err != nil || r.path == "" {
+			return err
+		}
+		r.limit = walk.Left(limit)
+		w, res, err := callFor[T](ctx, c, m, r)
+		if err != nil || !p.use(w) {
+			return err
+		}
+		next, before = string(p.next(w)), len(res.body)
+	}
+}
+
+// unseen returns a filter that keeps the first value of each ID, and those without one: what is
+// added while a list is read may move an entry to the next page.
+func unseen[V any](id func(V) string) func([]V) []V {
+	seen := map[string]bool{}
+	return func(page []V) (kept []V) {
+		for _, v := range page {
+			if key := id(v); key == "" || !seen[key] {
+				seen[key], kept = true, append(kept, v)
+			}
+		}
+		return kept
+	}
+}
+
+// OlderTransactions returns the transactions that the billing summary of an account has left out,
+// in the provider's order. complete is false if some of them are missing.
+func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Account) (older []member.Transaction, complete bool) {
+	if a.Older == "" {
+		return nil, true
+	}
+	r, unread := summaryRequest(a.Number), false
+	err := otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
+		func(w *wireSummary) wire.Text { return w.Next },
+		func(w *wireSummary) bool {
+			older = append(older, wire.Mapped(w.Transactions, (*wireTransaction).transaction)...)
+			unread = unread || incomplete(w.Unread, w.Transactions)
+			return true
+		},
+	})
+	if err != nil {
+		c.log.WarnContext(ctx, "list is incomplete", "call", r.name(), "error", err)
+	}
+	return older, err == nil && !unread
+}
+
+func summaryRequest(account string) request {
+	return request{
+		method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary",
+		path: "/accounts/" + url.PathEscape(account) + "/billing-summary", failureText: fixedText(textUnknown),
+	}
+}

@@ -1,0 +1,195 @@
+package userapi_test
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"memberportal/upstream/member"
+	"memberportal/upstream/paging"
+	"memberportal/upstream/userapi"
+)
+
+// paged responds with one document per page, and the address of the next page by its number.
+func paged(next func(page int) string) http.HandlerFunc {
+	page := 0
+	return func(w http.ResponseWriter, r *http.Request) {
+		page++
+		respond(200, fmt.Sprintf(`{"documents": [{"documentId": "D%d"}], "next": %q}`, page, next(page)))(w, r)
+	}
+}
+
+func documentIDs(list member.DocumentList) (ids []string) {
+	for _, d := range list.Documents {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+// Spec: API-3.
+func TestListFollowsItsPages(t *testing.T) {
+	t.Parallel()
+	addresses := []string{"", "/documents?page=2", base + "/documents?page=3&x=%2F", "?page=4", ""}
+	c, p := clientOf(t, paged(func(page int) string { return addresses[page] }))
+	list, err := c.Documents(t.Context(), pat())
+	want := []string{"GET /documents", "GET /documents?page=2", "GET /documents?page=3&x=%2F", "GET /documents?page=4"}
+	if err != nil || list.Incomplete || !slices.Equal(p.lines(), want) || !slices.Equal(documentIDs(list), []string{"D1", "D2", "D3", "D4"}) {
+		t.Errorf("list = %+v, %v after %q, want four pages", list, err, p.lines())
+	}
+	for _, r := range p.received {
+		if r.Authorization != "Bearer secret-token" {
+			t.Errorf("%s: Authorization = %q", r.Line, r.Authorization)
+		}
+	}
+}
+
+// An address outside the user API gets no request, and so no token. What has arrived is shown.
+// Spec: API-3.
+func TestListEndsAtAddressOutside(t *testing.T) {
+	t.Parallel()
+	for _, next := range []string{
+		"https://elsewhere.example.com/documents", "//elsewhere.example.com/", "/documents/../../admin", "https://api.example.com/other", "/documents",
+	} {
+		p := &provider{responses: []http.HandlerFunc{paged(func(int) string { return next })}}
+		log := &logged{}
+		list, err := newLoggingClient(t, p, log.logger()).Documents(t.Context(), pat())
+		if err != nil || !list.Incomplete || len(p.lines()) != 1 || len(list.Documents) != 1 {
+			t.Errorf("%s: list = %+v, %v after %q, want the first page only", next, list, err, p.lines())
+		}
+		if named := strings.Contains(log.String(), paging.ErrOutside.Error()) || strings.Contains(log.String(), paging.ErrLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
+			t.Errorf("%s: log = %s, want the named error without the address", next, log)
+		}
+	}
+}
+
+// A redirect of a page is a failed page.
+func TestListDoesNotFollowRedirects(t *testing.T) {
+	t.Parallel()
+	elsewhere := func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://elsewhere.example.com/", http.StatusFound)
+	}
+	c, p := clientOf(t, paged(func(int) string { return "?page=2" }), elsewhere)
+	list, err := c.Documents(t.Context(), pat())
+	if err != nil || !list.Incomplete || len(p.lines()) != 2 {
+		t.Errorf("list = %+v, %v after %q, want the first page", list, err, p.lines())
+	}
+}
+
+func TestListHasLimits(t *testing.T) {
+	t.Parallel()
+	c, p := clientOf(t, paged(func(page int) string { return fmt.Sprintf("?page=%d", page+1) }))
+	list, err := c.Documents(t.Context(), pat())
+	if err != nil || !list.Incomplete || len(p.lines()) != paging.MaxPages || len(list.Documents) != paging.MaxPages {
+		t.Errorf("%d documents after %d calls, %v, want %d", len(list.Documents), len(p.lines()), err, paging.MaxPages)
+	}
+	big, page := strings.Repeat(" ", 3<<20), 0
+	c, p = clientOf(t, func(w http.ResponseWriter, r *http.Request) {
+		page++
+		respond(200, fmt.Sprintf(`{"documents": [{"documentId": "%d"}], "next": "?page=%d"%s}`, page, page, big))(w, r)
+	})
+	list, err = c.Documents(t.Context(), pat())
+	if err != nil || !list.Incomplete || len(p.lines()) != 6 { // five fit, the sixth is too large
+		t.Errorf("%d calls, incomplete %t, %v, want six within 16 MiB", len(p.lines()), list.Incomplete, err)
+	}
+}
+
+// A slow list is shown as far as it has arrived: a page must not wait for 50 calls.
+func TestListHasTimeLimit(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		next := paged(func(page int) string { return fmt.Sprintf("?page=%d", page+1) })
+		c, _ := clientOf(t, func(w http.ResponseWriter, r *http.Request) {
+			select {
+			case <-time.After(3 * time.Second):
+				next(w, r)
+			case <-r.Context().Done():
+			}
+		})
+		began := time.Now()
+		list, err := c.Documents(t.Context(), pat())
+		if took := time.Since(began); err != nil || !list.Incomplete || len(list.Documents) != 4 || took > 14*time.Second {
+			t.Errorf("%d documents after %v, %v, want four after 13 s", len(list.Documents), took, err)
+		}
+	})
+}
+
+// An entry that moves to the next page while the list is read is listed once.
+func TestListHasEntryOnce(t *testing.T) {
+	t.Parallel()
+	c, _ := clientOf(t,
+		respond(200, `{"messages": [{"messageId": "1"}, {"messageId": "2"}], "next": "?page=2", "acceptsFiles": true}`),
+		respond(200, `{"messages": [{"messageId": "2"}, {"messageId": "3"}]}`))
+	inbox, err := c.Messages(t.Context(), pat())
+	if err != nil || len(inbox.Messages) != 3 || inbox.Incomplete || !inbox.AcceptsFiles {
+		t.Errorf("inbox = %+v, %v, want three messages", inbox, err)
+	}
+}
+
+// A document of a long list is found without reading the rest. One that may be on a page that is
+// missing is no missing document.
+func TestListedDocumentReadsNoFurtherThanItMust(t *testing.T) {
+	t.Parallel()
+	four := func(page int) string {
+		if page == 4 {
+			return ""
+		}
+		return fmt.Sprintf("?page=%d", page+1)
+	}
+	c, p := clientOf(t, paged(four))
+	if d, err := c.ListedDocument(t.Context(), pat(), "D2"); d.ID != "D2" || err != nil || len(p.lines()) != 2 {
+		t.Errorf("document = %+v, %v after %q, want D2 after two calls", d, err, p.lines())
+	}
+	c, _ = clientOf(t, paged(four))
+	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !userapi.NotFound(err) {
+		t.Errorf("err = %v, want not found", err)
+	}
+	c, _ = clientOf(t, paged(four), respond(500, ""))
+	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !errors.Is(err, userapi.ErrIncomplete) || userapi.NotFound(err) {
+		t.Errorf("err = %v, want an incomplete list", err)
+	}
+}
+
+// The profile loads although a page of the claims is missing, and says so.
+func TestProfileSaysThatClaimsAreIncomplete(t *testing.T) {
+	t.Parallel()
+	for status, incomplete := range map[int]bool{200: false, 500: true} {
+		second := respond(status, `{"claims": [{"claimNumber": "2"}]}`)
+		c := newClient(t, mux(map[string]http.HandlerFunc{
+			"GET /profiles": respond(200, `{"accounts": []}`),
+			"GET /claims": func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.RawQuery != "" {
+					second(w, r)
+					return
+				}
+				respond(200, `{"claims": [{"claimNumber": "1"}], "next": "/claims?page=2"}`)(w, r)
+			},
+		}))
+		p, err := c.Profile(t.Context(), pat())
+		if err != nil || !p.ClaimsKnown || p.ClaimsIncomplete != incomplete || len(p.Claims) != map[bool]int{true: 1, false: 2}[incomplete] {
+			t.Errorf("status %d: %d claims, incomplete %t, %v", status, len(p.Claims), p.ClaimsIncomplete, err)
+		}
+	}
+}
+
+// The billing summary makes one call. The older transactions have pages of their own.
+func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
+	t.Parallel()
+	c, p := clientOf(t,
+		respond(200, `{"totalDue": 9, "transactions": [{"amount": 1}], "next": "/accounts/41/billing-summary?before=1"}`),
+		respond(200, `{"transactions": [{"amount": 2}], "next": "?before=2"}`),
+		respond(200, `{"transactions": [{"amount": 3}]}`))
+	due, err := c.BillingSummary(t.Context(), pat(), "41")
+	if err != nil || len(due.Transactions) != 1 || due.Older == "" || len(p.lines()) != 1 {
+		t.Fatalf("due = %+v, %v after %q, want one call", due, err, p.lines())
+	}
+	older, complete := c.OlderTransactions(t.Context(), pat(), member.Account{Number: "41", Older: due.Older})
+	want := []string{"GET /accounts/41/billing-summary", "GET /accounts/41/billing-summary?before=1", "GET /accounts/41/billing-summary?before=2"}
+	if !complete || len(older) != 2 || older[1].Amount != member.Cents(300) || !slices.Equal(p.lines(), want) {
+		t.Errorf("older = %+v, complete %t after %q", older, complete, p.lines())
+	}
+}

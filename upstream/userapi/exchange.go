@@ -158,12 +158,14 @@ func (c *Client) exchange(ctx context.Context, m Member, r request) (response, e
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
 	}
-	begun, sent := c.XSRF.Begin(m.Key, true), c.XSRF.Of(ctx, m.Key)
+	sent := c.XSRF.Of(ctx, m.Key)
 	res, err := c.attempt(ctx, m, r, sent)
-	if err == nil && res.status == http.StatusForbidden {
-		if next := c.XSRF.Next(ctx, begun, sent, res.forgery); next != "" {
-			return c.attempt(ctx, m, r, next)
-		}
+	switch {
+	case err != nil || res.status != http.StatusForbidden:
+	case res.forgery == "" && sent != "":
+		c.XSRF.Refused(m.Key)
+	case res.forgery != sent:
+		return c.attempt(ctx, m, r, res.forgery)
 	}
 	return res, err
 }

@@ -16,6 +16,7 @@ type memory struct{ values *lru.Cache[string, []byte] }
 // newMemory returns a store of this process, for one instance.
 func newMemory() Store { return memory{newLRU[[]byte]()} }
 
+// newLRU returns a cache of values by member.
 func newLRU[V any]() *lru.Cache[string, V] {
 	values, err := lru.New[string, V](maxMembers)
 	if err != nil {

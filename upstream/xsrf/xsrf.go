@@ -40,13 +40,12 @@ type Tokens struct {
 	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and the
 	// system sets another.
 	forgotten [256]atomic.Uint64
-	// offered has the last token by member that a GET brought and that was not kept.
-	offered *lru.Cache[string, string]
+	doubted   *lru.Cache[string, bool] // the members of Refused
 }
 
 // New returns Tokens that live in this process, until their Store is set.
 func New(log *slog.Logger) *Tokens {
-	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed(), offered: newLRU[string]()}
+	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed(), doubted: newLRU[bool]()}
 }
 
 // A Request is one request for a member, begun at a time.
@@ -79,7 +78,7 @@ func (t *Tokens) Of(ctx context.Context, member string) string {
 
 // Keep stores the token that the response to a request has set or removed. Systems answer a GET,
 // which carries no token, with another one each time: it counts only for a member without a token.
-// If the system has forgotten that one, it refuses the next change; see [Tokens.Next].
+// If the system has forgotten that one, it refuses the next change, with its new token.
 func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 	for _, cookie := range resp.Cookies() {
 		switch {
@@ -87,17 +86,11 @@ func (t *Tokens) Keep(ctx context.Context, r Request, resp *http.Response) {
 		case cookie.Value == "" || cookie.MaxAge < 0:
 			t.delete(ctx, r.member)
 		default:
-			t.keep(ctx, r, cookie.Value)
+			known := t.Of(ctx, r.member)
+			if known == "" || known != cookie.Value && (r.changes || t.doubted.Contains(r.member)) {
+				t.put(ctx, r, cookie.Value)
+			}
 		}
-	}
-}
-
-func (t *Tokens) keep(ctx context.Context, r Request, token string) {
-	switch known := t.Of(ctx, r.member); {
-	case known == "" || r.changes && known != token:
-		t.put(ctx, r, token)
-	case known != token:
-		t.offered.Add(r.member, token)
 	}
 }
 
@@ -117,6 +110,7 @@ func Given(resp *http.Response) (token string) {
 
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *Tokens) put(ctx context.Context, r Request, token string) {
+	t.doubted.Remove(r.member)
 	t.warn(ctx, t.Store.Put(ctx, Key(r.member), []byte(token), life))
 	if r.isForgotten() {
 		t.delete(ctx, r.member)
@@ -126,27 +120,12 @@ func (t *Tokens) put(ctx context.Context, r Request, token string) {
 // Forget deletes a member's token, also the one that a request in progress brings.
 func (t *Tokens) Forget(ctx context.Context, member string) {
 	t.countOf(member).Add(1)
-	t.offered.Remove(member)
 	t.delete(ctx, member)
 }
 
-// Next returns the token to repeat a request with that the system has refused, "" for none: the one
-// that the refusal has given, or else the one that the system has offered since. Without either,
-// the token that was sent is deleted, so that the next one counts, also that of a GET.
-func (t *Tokens) Next(ctx context.Context, r Request, sent, given string) string {
-	if given == "" {
-		if given, _ = t.offered.Get(r.member); given != "" && given != sent {
-			t.put(ctx, r, given)
-		}
-	}
-	switch given {
-	case "":
-		t.delete(ctx, r.member)
-	case sent:
-		return ""
-	}
-	return given
-}
+// Refused marks a token with which the system has refused a request without setting another one: it
+// may have forgotten the token. The next one that it sets counts, also with a GET.
+func (t *Tokens) Refused(member string) { t.doubted.Add(member, true) }
 
 func (t *Tokens) delete(ctx context.Context, member string) {
 	t.warn(ctx, t.Store.Delete(ctx, Key(member)))

@@ -10,7 +10,7 @@ import (
 
 // A user API that has lost its request-forgery tokens, such as after a restart, refuses each
 // member's first change with a new token. The portal repeats the change with it, once.
-// Spec: API-2.
+// Spec: API-18.
 func TestFirstChangeWhenUserAPIForgetsItsTokens(t *testing.T) {
 	t.Parallel()
 	const call = "POST /profiles/attach-account-policy"

@@ -72,7 +72,7 @@ var responsePages = []struct {
 }
 
 // Whatever shape a part of a response has, each page answers, and the member stays signed in.
-// Spec: DATA-30, DATA-31.
+// Spec: DATA-27, DATA-28.
 func TestPagesOfEveryShape(t *testing.T) {
 	t.Parallel()
 	for _, response := range responsePages {
@@ -136,7 +136,7 @@ func FuzzShapes(f *testing.F) {
 var clock = regexp.MustCompile(`\d+:\d\d [AP]M`)
 
 // A member whose user API converts XML sees the same pages as every other member.
-// Spec: DATA-30.
+// Spec: DATA-27.
 func TestPagesOfConvertedShapes(t *testing.T) {
 	t.Parallel()
 	for _, member := range []string{"mortgagee", "two"} {

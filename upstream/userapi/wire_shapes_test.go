@@ -17,7 +17,7 @@ import (
 )
 
 // Each of these once ended the session with "An unknown error occurred."
-// Spec: DATA-30, DATA-31.
+// Spec: DATA-27, DATA-28.
 func TestOddPartNeverCostsTheProfile(t *testing.T) {
 	t.Parallel()
 	for part, unread := range map[string]string{
@@ -49,7 +49,7 @@ func TestOddPartNeverCostsTheProfile(t *testing.T) {
 }
 
 // Only an account or a policy without a number is left out, and the profile says so.
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]member.Incomplete{
@@ -75,7 +75,7 @@ func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	}
 }
 
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestTransactionsSayThatTheyAreIncomplete(t *testing.T) {
 	t.Parallel()
 	for transactions, want := range map[string]bool{
@@ -100,7 +100,7 @@ func TestTransactionsSayThatTheyAreIncomplete(t *testing.T) {
 }
 
 // Billing systems send the insured as primary or as primaryName, each as an object or as a text.
-// Spec: DATA-32.
+// Spec: DATA-29.
 func TestInsuredNamesInEverySpelling(t *testing.T) {
 	t.Parallel()
 	pat := member.Name{Full: "Pat Example", First: "Pat", Last: "Example"}
@@ -151,7 +151,7 @@ func TestFailureTextsOfConverters(t *testing.T) {
 
 // Whatever shape a field has, it costs no more than itself: the profile loads, survives the cache,
 // and has its account unless the account or its number is what changed.
-// Spec: DATA-30, DATA-31.
+// Spec: DATA-27, DATA-28.
 func TestEachFieldInEveryShape(t *testing.T) {
 	t.Parallel()
 	var whole any

@@ -46,7 +46,7 @@ func decoded(t *testing.T, body string) (h household, unread []string) {
 }
 
 // The same household in the shapes of systems that convert XML.
-// Spec: DATA-30.
+// Spec: DATA-27.
 func TestShapesOfConverters(t *testing.T) {
 	t.Parallel()
 	for body, same := range map[string]string{
@@ -70,7 +70,7 @@ func TestShapesOfConverters(t *testing.T) {
 }
 
 // An empty value of any shape is empty, wherever it is.
-// Spec: DATA-30.
+// Spec: DATA-27.
 func TestEmptyValuesOfAnyShape(t *testing.T) {
 	t.Parallel()
 	for _, field := range []string{"head", "motto", "rent", "since", "owned", "pets", "rooms", "address"} {
@@ -96,7 +96,7 @@ var (
 func kept(pets []*pet) []*pet { return Mapped(pets, func(p *pet) *pet { return p }) }
 
 // A part that cannot be read costs that part.
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestUnreadParts(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string][]string{
@@ -121,7 +121,7 @@ func TestUnreadParts(t *testing.T) {
 
 // The object that loses a part says which, so that a page can say that something is missing. The
 // objects around it lose nothing.
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestObjectNamesWhatItLost(t *testing.T) {
 	t.Parallel()
 	got, _ := decoded(t, `{"pets": [{"name": "Rex", "toys": "none"}, {"name": "Tom"}]}`)

@@ -83,7 +83,7 @@ func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 
 // Where a transaction may be missing, the lists say so, nothing says that there are none, and there
 // is no picture of what was billed and paid.
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	t.Parallel()
 	some := []member.Transaction{{TransactionDate: viewtest.Today, Amount: member.Cents(100)}}

@@ -200,7 +200,7 @@ func newPage(p *member.Profile) home.Page {
 }
 
 // Home never says that nothing is due, or that there is no account or policy, if one may be missing.
-// Spec: DATA-31.
+// Spec: DATA-28.
 func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 	t.Parallel()
 	settled := []member.Account{{Number: "4", MinimumDue: member.Cents(0)}}

@@ -75,7 +75,7 @@ type response struct {
 	status    int
 	mediaType string // "" when missing or invalid
 	body      []byte
-	forgery   string    // the XSRF token that it sets, "" for none
+	forgery   string    // the XSRF token that a 403 sets, "" for none
 	retryAt   time.Time // when a refused request may be repeated, zero when the response does not say
 }
 
@@ -281,7 +281,10 @@ func withoutAddress(err error) error {
 // even if the body does not arrive.
 func (r request) read(resp *http.Response) (response, error) {
 	limit := r.readLimit()
-	res := response{status: resp.StatusCode, forgery: xsrf.Given(resp), retryAt: retryafter.Of(resp.StatusCode, resp.Header, time.Now())}
+	res := response{status: resp.StatusCode, retryAt: retryafter.Of(resp.StatusCode, resp.Header, time.Now())}
+	if res.status == http.StatusForbidden {
+		res.forgery = xsrf.Given(resp)
+	}
 	needsBody := res.ok() && !r.anyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
 	switch {

@@ -124,14 +124,18 @@ func TestNoticeOnTheWire(t *testing.T) {
 		sends   bool
 		day     string // the last day, "none" without a notice
 	}{
-		"no field":      {``, false, "none"},
-		"null":          {`, "notice": null`, true, "none"},
-		"empty object":  {`, "notice": {}`, true, "none"},
-		"empty text":    {`, "notice": ""`, true, "none"},
-		"empty list":    {`, "notice": []`, true, "none"},
-		"empty values":  {`, "notice": {"amount": "", "lastDay": ""}`, true, "none"},
-		"a notice":      {`, "notice": {"lastDay": "2026-12-10"}`, true, "2026-12-10"},
-		"no valid date": {`, "notice": {"amount": 5, "lastDay": "soon"}`, true, ""},
+		"no field":                  {``, false, "none"},
+		"null":                      {`, "notice": null`, true, "none"},
+		"empty object":              {`, "notice": {}`, true, "none"},
+		"empty text":                {`, "notice": ""`, true, "none"},
+		"empty list":                {`, "notice": []`, true, "none"},
+		"empty values":              {`, "notice": {"amount": "", "lastDay": ""}`, true, "none"},
+		"a notice":                  {`, "notice": {"lastDay": "2026-12-10"}`, true, "2026-12-10"},
+		"no valid date":             {`, "notice": {"amount": 5, "lastDay": "soon"}`, true, ""},
+		"nothing valid":             {`, "notice": {"lastDay": "soon"}`, true, ""},
+		"a list of one":             {`, "notice": [{"lastDay": "2026-12-10"}]`, true, "2026-12-10"},
+		"a word":                    {`, "notice": "none"`, true, "none"},
+		"empty, beside an odd part": {`, "notice": "", "policies": "none"`, true, "none"},
 	}
 	for name, test := range tests {
 		p := loaded(t, `{"accounts": [{"accountNumber": "1"`+test.account+`}]}`)

@@ -65,30 +65,52 @@ func IsEmpty(data []byte) bool {
 type reader struct{ unread []string }
 
 func (r *reader) value(v reflect.Value, data []byte, path string) bool {
-	if IsEmpty(data) {
+	if own, ok := v.Addr().Interface().(json.Unmarshaler); ok {
+		return r.own(v, own, data, path)
+	}
+	switch {
+	case IsEmpty(data):
 		return true
-	}
-	if scalar, ok := v.Addr().Interface().(json.Unmarshaler); ok {
-		return readScalar(v, scalar, data)
-	}
-	switch v.Kind() {
-	case reflect.Pointer:
+	case v.Kind() == reflect.Pointer:
 		return r.pointer(v, data, path)
-	case reflect.Slice:
+	case v.Kind() == reflect.Slice:
 		return r.list(v, data, path+"[]")
 	}
 	return r.object(v, data, path)
 }
 
-func readScalar(v reflect.Value, scalar json.Unmarshaler, data []byte) bool {
-	if scalar.UnmarshalJSON(data) == nil {
-		return true
+// partly is the error of a value that decodes itself, and did except for these parts; "" is for the
+// value as a whole, which then is as if it were missing.
+type partly []string
+
+func (p partly) Error() string { return errUnread.Error() }
+
+// decodeParts is [Decode] for a value that decodes itself from an object.
+func decodeParts(data []byte, v any) error {
+	unread, err := Decode(data, v)
+	if err == nil && len(unread) > 0 {
+		return partly(unread)
 	}
-	if only := OnlyEntry(data); data[0] == '[' && scalar.UnmarshalJSON(only) == nil {
-		return true
+	return err
+}
+
+// own reads a value that decodes itself.
+func (r *reader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
+	err := own.UnmarshalJSON(data)
+	if only := OnlyEntry(data); err != nil && data[0] == '[' {
+		err = own.UnmarshalJSON(only)
 	}
-	v.SetZero()
-	return false
+	var without partly
+	switch {
+	case errors.As(err, &without):
+		for _, part := range without {
+			r.unread = append(r.unread, strings.TrimSuffix(path+"."+part, "."))
+		}
+	case err != nil:
+		v.SetZero()
+		return false
+	}
+	return true
 }
 
 func (r *reader) pointer(v reflect.Value, data []byte, path string) bool {

@@ -29,7 +29,7 @@ func (n *Name) UnmarshalJSON(data []byte) error {
 		return errUnread
 	}
 	var fields nameFields
-	_, err := Decode(data, &fields) // a part of a name that can't be read leaves the others
+	err := decodeParts(data, &fields)
 	*n = Name(fields)
 	return err
 }

@@ -1,12 +1,9 @@
 package wire
 
-import (
-	"encoding/json"
+import "memberportal/upstream/member"
 
-	"memberportal/upstream/member"
-)
-
-// Notice is an account's cancellation notice. Anything else than an object with a value is none.
+// Notice is an account's cancellation notice. Anything else than an object with a value is none. An
+// object of which nothing can be read is a notice of which nothing is known.
 type Notice struct {
 	Sent bool // whether the account has the field, also for none
 	noticeFields
@@ -17,19 +14,24 @@ type noticeFields struct {
 	LastDay Date  `json:"lastDay"`
 	Reason  Text  `json:"reason"`
 	Terms   Text  `json:"terms"`
+
+	Unread Unread `json:"-"`
 }
 
 func (n *Notice) UnmarshalJSON(data []byte) error {
 	*n = Notice{Sent: true}
-	if data[0] != '{' {
+	switch data = OnlyEntry(data); {
+	case IsEmpty(data):
 		return nil
+	case data[0] != '{':
+		return partly{""}
 	}
-	return json.Unmarshal(data, &n.noticeFields)
+	return decodeParts(data, &n.noticeFields)
 }
 
 // Notice returns nil for none.
 func (n *Notice) Notice() *member.Notice {
-	if n.noticeFields == (noticeFields{}) {
+	if SaysNothing(&n.noticeFields) {
 		return nil
 	}
 	return &member.Notice{Amount: n.Amount.Money, LastDay: n.LastDay.Date, Reason: string(n.Reason), Terms: string(n.Terms)}

@@ -66,25 +66,38 @@ type (
 )
 
 func (d *Date) UnmarshalJSON(data []byte) error {
-	return readDate(&d.Date, data, member.ParseDate)
+	text, err := dateOf(data)
+	d.Date = member.Date{}
+	if err == nil && len(text) > 0 {
+		d.Date, err = known(member.ParseDate(string(text)))
+	}
+	return err
 }
 
 func (d *CompactDate) UnmarshalJSON(data []byte) error {
-	return readDate(&d.Date, data, member.ParseCompactDate)
-}
-
-// readDate treats zeros and the year 1 as missing: some systems write them for a missing date.
-func readDate(d *member.Date, data []byte, parse func(string) (member.Date, error)) error {
-	*d = member.Date{}
-	text, err := textOf(data)
-	if err != nil || !bytes.ContainsAny(text, "123456789") && bytes.ContainsAny(text, "0") || len(text) == 0 {
-		return err
-	}
-	read, err := parse(string(text))
-	if err == nil && read.Year() > 1 {
-		*d = read
+	text, err := dateOf(data)
+	d.Date = member.Date{}
+	if err == nil && len(text) > 0 {
+		d.Date, err = known(member.ParseCompactDate(string(text)))
 	}
 	return err
+}
+
+// dateOf is textOf without zeros, which some systems write for a missing date.
+func dateOf(data []byte) ([]byte, error) {
+	text, err := textOf(data)
+	if bytes.ContainsAny(text, "0") && !bytes.ContainsAny(text, "123456789") {
+		return nil, err
+	}
+	return text, err
+}
+
+// known treats the year 1 as missing, for the same reason.
+func known(d member.Date, err error) (member.Date, error) {
+	if err != nil || d.Year() <= 1 {
+		return member.Date{}, err
+	}
+	return d, nil
 }
 
 // Choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such
@@ -173,7 +186,18 @@ func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
 }
 
 // SaysNothing reports whether an entry of a list is null or an object without values.
-func SaysNothing[W any](w *W) bool { return w == nil || reflect.ValueOf(w).Elem().IsZero() }
+func SaysNothing[W any](w *W) bool {
+	if w == nil {
+		return true
+	}
+	v := reflect.ValueOf(w).Elem()
+	for i := range v.NumField() { // IsZero of the whole allocates
+		if !v.Field(i).IsZero() {
+			return false
+		}
+	}
+	return true
+}
 
 // Timestamp is a date and time in RFC 3339.
 type Timestamp struct{ time.Time }

@@ -17,7 +17,10 @@ import (
 // checkTimeout is how long all of a check may take.
 const checkTimeout = 2 * time.Minute
 
-var errCheckFailed = errors.New("the check found problems")
+var (
+	errCheckFailed = errors.New("the check found problems")
+	errSamples     = errors.New("members read sentences that are marked as samples")
+)
 
 // check prints every problem of the configuration, and on request tries the systems that it names.
 func check(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
@@ -25,13 +28,14 @@ func check(ctx context.Context, environ, args []string, in io.Reader, out io.Wri
 	flags.SetOutput(out)
 	online := flags.Bool("online", false, "try discovery, the user API, the session store and the payment processor's script")
 	userAPI := flags.Bool("user-api", false, "make the calls of the user API with the access token of a test member, read from standard input")
+	strict := flags.Bool("strict", false, "fail while members read sentences that are marked as samples")
 	write := flags.Bool("write", false, "with -user-api, also make calls that write what is set already")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkTimeout)
 	defer cancel()
-	s, problems := checkConfiguration(ctx, environ, out)
+	s, samples, problems := checkConfiguration(ctx, environ, out)
 	if problems > 0 {
 		return errCheckFailed // what is wrong cannot be tried
 	}
@@ -42,16 +46,21 @@ func check(ctx context.Context, environ, args []string, in io.Reader, out io.Wri
 		token, _ := bufio.NewReader(in).ReadString('\n')
 		problems += printResults(out, s.tryUserAPI(ctx, strings.TrimSpace(token), *write))
 	}
-	if problems > 0 {
+	switch {
+	case problems > 0:
 		return errCheckFailed
+	case *strict && samples > 0:
+		return errSamples
 	}
 	return nil
 }
 
-// checkConfiguration prints each problem on a line and returns their number.
-func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings, problems int) {
+// checkConfiguration prints each problem and each sample that members read on a line, and returns
+// their numbers.
+func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings, samples, problems int) {
 	s, unknown, err := readEnvironment(environ)
-	err = errors.Join(err, s.checkContent())
+	shown, contentErr := s.checkContent()
+	err = errors.Join(err, contentErr)
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")
 		fmt.Fprintln(out, strings.Join(lines, "\n"))
@@ -60,28 +69,33 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 	for _, name := range unknown {
 		fmt.Fprintln(out, "note: "+name+" is not a setting")
 	}
+	for _, sample := range shown {
+		fmt.Fprintf(out, "sample: %s\n", sample)
+	}
+	if len(shown) > 0 {
+		fmt.Fprintf(out, "Members read %d sentences that are marked as samples. Write what is true for your company, and remove the mark.\n", len(shown))
+	}
 	if problems == 0 {
 		fmt.Fprintln(out, "The configuration has no problems.")
 	}
-	return s, problems
+	return s, len(shown), problems
 }
 
-// checkContent returns what keeps the portal from showing the content folder.
-func (s settings) checkContent() error {
-	company := content.Builtin().OwnCompany()
+// checkContent returns the samples that members read, and what keeps the portal from showing the
+// content.
+func (s settings) checkContent() (samples []content.Finding, err error) {
+	library := content.Builtin()
 	if s.ContentDir != "" {
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		library, err := openLibrary(ctx, s.ContentDir, discardLog)
-		if err != nil {
-			return fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
+		if library, err = openLibrary(ctx, s.ContentDir, discardLog); err != nil {
+			return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
 		}
-		company = library.OwnCompany()
 	}
 	if s.UserAPI == nil {
-		return nil // the sandbox's, or one of the other problems
+		return nil, nil // the sandbox's, or one of the other problems
 	}
-	return checkCompany(s.UserAPI, company)
+	return samplesShown(s.UserAPI, library), checkCompany(s.UserAPI, library.OwnCompany())
 }
 
 // tried is what trying one thing said. problem is "" if it works.

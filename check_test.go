@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -47,6 +48,39 @@ func TestCheckPrintsEveryProblem(t *testing.T) {
 			t.Errorf("no line begins with %q:\n%s", problem, out)
 		}
 	}
+}
+
+// The sandbox's members may read about the sample company; those of a real user API may not.
+//
+// Spec: VOUCH-4.
+func TestCheckListsSamplesThatMembersRead(t *testing.T) {
+	t.Parallel()
+	settings := startSandboxServer(t)
+	if out, err := runCheck(t, settings, "", "--strict"); err != nil || strings.Contains(out, "sample") {
+		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
+	}
+	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"], settings["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", ownContent(t)
+	out, err := runCheck(t, settings, "")
+	if err != nil || !strings.Contains(out, "\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") || !strings.Contains(out, "We still mail some notices") {
+		t.Errorf("check = %v, want nil and the samples:\n%s", err, out)
+	}
+	if out, err = runCheck(t, settings, "", "--strict"); !errors.Is(err, errSamples) {
+		t.Errorf("check --strict = %v, want %v:\n%s", err, errSamples, out)
+	}
+}
+
+// ownContent returns a folder with the texts of another company.
+func ownContent(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	company := "name: Prairie Mutual\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	if err := os.MkdirAll(filepath.Join(dir, "en"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "en", "company.yaml"), []byte(company), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return dir
 }
 
 func TestCheckOnline(t *testing.T) {

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+
+	"memberportal/views/content"
 )
 
 var errSampleCompany = errors.New("PORTAL_CONTENT_DIR must hold en/company.yaml with the name, phone, hours and paymentAddress of your company: " +
@@ -15,6 +17,15 @@ func checkCompany(userAPI *url.URL, ownCompany bool) error {
 		return nil
 	}
 	return errSampleCompany
+}
+
+// samplesShown returns the sentences that are marked as samples and that members of a real user API
+// read: promises that the insurer did not make.
+func samplesShown(userAPI *url.URL, library *content.Library) []content.Finding {
+	if userAPI == nil || onLoopback(userAPI) {
+		return nil
+	}
+	return library.Samples()
 }
 
 // onLoopback reports whether an address is on this machine.

@@ -1,9 +1,15 @@
 package main
 
 import (
+	"bufio"
+	"context"
+	"encoding/json"
 	"errors"
 	"io"
+	"net/http"
 	"net/url"
+	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -32,5 +38,38 @@ func TestRunRefusesSampleCompanyForRealUserAPI(t *testing.T) {
 	err := run(t.Context(), environ(settings), io.Discard, io.Discard)
 	if !errors.Is(err, errSampleCompany) {
 		t.Errorf("run = %v, want %v", err, errSampleCompany)
+	}
+}
+
+// Spec: VOUCH-4.
+func TestRunCountsSamplesThatMembersRead(t *testing.T) {
+	settings := startSandboxServer(t)
+	settings["PORTAL_USER_API"], settings["PORTAL_TIME_ZONE"], settings["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", ownContent(t)
+	read, write := io.Pipe()
+	ended := make(chan error, 1)
+	ctx, stop := context.WithCancel(t.Context())
+	go func() {
+		ended <- run(ctx, environ(settings), io.Discard, write)
+		write.Close()
+	}()
+	counts, metrics := 0, ""
+	for lines := bufio.NewScanner(read); lines.Scan(); {
+		var line struct{ Msg, Operators string }
+		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+			t.Error(err)
+		}
+		if strings.HasPrefix(line.Msg, "members read sentences") {
+			counts++
+		}
+		if line.Msg == "listening" {
+			metrics = open(t, http.DefaultClient, "http://"+line.Operators+"/metrics").Text()
+			stop()
+		}
+	}
+	if err := <-ended; err != nil || counts != 1 {
+		t.Errorf("run = %v with %d lines about samples, want nil and 1", err, counts)
+	}
+	if !regexp.MustCompile(`(?m)^portal_content_samples [1-9]`).MatchString(metrics) {
+		t.Errorf("metrics = %q, want the number of samples", metrics)
 	}
 }

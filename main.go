@@ -124,6 +124,9 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	if err := checkCompany(s.UserAPI, library.OwnCompany()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	if n := len(samplesShown(s.UserAPI, library)); n > 0 {
+		log.Warn("members read sentences that are marked as samples", "sentences", n, "list", "portal check")
+	}
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
@@ -174,7 +177,10 @@ func wire(s settings, records store.Store, library *content.Library, tracer *tra
 	sessions := auth.NewSessions(records, keys, provider, s.Limits)
 	api.Breaker.Concurrency = s.UpstreamConcurrency
 	api.XSRF.Store = sessions.Cache()
-	counted := newMetrics(api, provider, library)
+	counted := newMetrics(api, provider)
+	counted.Register(metrics.Content(func() (version string, findings, samples int) {
+		return library.Version(), len(library.Findings()), len(samplesShown(s.UserAPI, library))
+	}))
 	return &web.Portal{
 		BaseURL:       s.BaseURL,
 		Product:       s.ProductName,
@@ -198,10 +204,9 @@ func wire(s settings, records store.Store, library *content.Library, tracer *tra
 }
 
 // newMetrics returns metrics that count what these parts do.
-func newMetrics(api *userapi.Client, provider *auth.Provider, library *content.Library) *metrics.Metrics {
+func newMetrics(api *userapi.Client, provider *auth.Provider) *metrics.Metrics {
 	counted := handlers.NewMetrics()
 	counted.SetBuild(buildInfo())
-	counted.Register(metrics.Content(func() (string, int) { return library.Version(), len(library.Findings()) }))
 	api.Observer, api.Breaker.OnChange = counted, counted.CircuitChanged
 	provider.OnRenewal, provider.OnSignIn = counted.TokenRenewed, counted.TokensGranted
 	return counted

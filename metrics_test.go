@@ -177,7 +177,7 @@ func TestMetricsHaveNoMemberData(t *testing.T) {
 		`portal_sessions_ended_total{reason="idle"} 0`, `portal_token_renewals_total{outcome="failed"} 0`, `portal_limits_reached_total{limit="uploads"} 0`,
 		`portal_page_lcp_seconds_count{page="/billing/:account"} 1`, `portal_page_inp_seconds_count{page="/billing/:account"} 1`,
 		`portal_page_cls_count{page="/billing/:account"} 1`, `portal_island_failures_total{island="payment"} 0`,
-		`portal_circuit_open{call="GET /profiles"} 0`, `portal_session_store_up 1`, `portal_content_findings 0`, `portal_content_info{version="`,
+		`portal_circuit_open{call="GET /profiles"} 0`, `portal_session_store_up 1`, `portal_content_findings 0`, `portal_content_samples 0`, `portal_content_info{version="`,
 		`portal_build_info{go="go`, "process_resident_memory_bytes", "go_goroutines",
 	)
 }

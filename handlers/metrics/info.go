@@ -18,22 +18,26 @@ func (m *Metrics) SetBuild(b Build) {
 var (
 	contentVersion  = prometheus.NewDesc("portal_content_info", "1 for the version of the content that pages show.", []string{"version"}, nil)
 	contentFindings = prometheus.NewDesc("portal_content_findings", "What editors should fix. Broken files keep the last good texts.", nil, nil)
+	contentSamples  = prometheus.NewDesc("portal_content_samples", "Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
 )
 
-// Content reads the version and the findings of the editors' content at each scrape.
-type Content func() (version string, findings int)
+// Content reads the version of the editors' content, its findings and the samples that members read
+// at each scrape.
+type Content func() (version string, findings, samples int)
 
 // Describe implements prometheus.Collector.
 func (Content) Describe(out chan<- *prometheus.Desc) {
 	out <- contentVersion
 	out <- contentFindings
+	out <- contentSamples
 }
 
 // Collect implements prometheus.Collector.
 func (read Content) Collect(out chan<- prometheus.Metric) {
-	version, findings := read()
+	version, findings, samples := read()
 	out <- prometheus.MustNewConstMetric(contentVersion, prometheus.GaugeValue, 1, version)
 	out <- prometheus.MustNewConstMetric(contentFindings, prometheus.GaugeValue, float64(findings))
+	out <- prometheus.MustNewConstMetric(contentSamples, prometheus.GaugeValue, float64(samples))
 }
 
 // StoreUp reports at each scrape whether the session store can be reached.

@@ -22,6 +22,7 @@ type language struct {
 	lacks      bool // it lacks a text that English has, or is broken
 	ownCompany bool // the folder has all data of the company
 
+	samples []sample         // of English: the marked sentences that members read
 	english func() *language // the English of the same files with keys
 
 	switches []time.Time // when a document appears or disappears

@@ -59,6 +59,7 @@ func loadOnce(files map[string][]byte, below *language, o Options, keyed bool) *
 		return &snapshot{findings: l.sorted()}
 	}
 	l.finishEnglish(english)
+	l.addSamples(english, files)
 	for code, lang := range l.languages {
 		if code != base {
 			l.finishTranslation(lang, english)

@@ -179,6 +179,16 @@ func keys(n *ast.MappingNode) map[string]ast.Node {
 	return all
 }
 
+// linesOf returns the lines of the texts below a node, by the paths of [keys].
+func linesOf(n *ast.MappingNode) map[string][]int {
+	all := map[string][]int{}
+	eachLeaf(n, "", func(path string, n ast.Node) {
+		path, _, _ = strings.Cut(path, "[")
+		all[path] = append(all[path], n.GetToken().Position.Line)
+	})
+	return all
+}
+
 // textOf returns a leaf's text, "" for an empty leaf or list.
 func textOf(n ast.Node) string {
 	var text string

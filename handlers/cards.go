@@ -36,8 +36,8 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 	return nil
 }
 
-// proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer. A policy that
-// the portal can't vouch for has none.
+// proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer. It is not
+// found for a policy that the portal can't vouch for.
 func proofOfInsurance(v *web.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
 	if !ok || v.Profile.ProofStatus(policy, v.Today()) != member.ProofAvailable {

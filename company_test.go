@@ -48,6 +48,7 @@ func TestRunCountsSamplesThatMembersRead(t *testing.T) {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
 	go func() {
 		ended <- run(ctx, environ(settings), io.Discard, write)
 		write.Close()

@@ -43,7 +43,13 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 		buffer.Head.Set("Content-Type", f.ContentType)
 	}
 	if f.Converted {
-		convert(&buffer.Body)
+		convert(&buffer.Body, samples.Converted)
+	}
+	if f.Rewrite != "" {
+		convert(&buffer.Body, func(value any) any {
+			samples.Rewrites[f.Rewrite](value)
+			return value
+		})
 	}
 	buffer.Send(w, f.Truncate)
 }
@@ -62,14 +68,14 @@ func forgotten(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// convert changes a JSON body into the shapes of a system that converts XML. Any other body stays.
-func convert(body *bytes.Buffer) {
+// convert changes a JSON body. Any other body stays.
+func convert(body *bytes.Buffer, to func(value any) any) {
 	var value any
 	if samples.DecodeNumbers(body.Bytes(), &value) != nil {
 		return
 	}
 	body.Reset()
-	json.NewEncoder(body).Encode(samples.Converted(value)) // of what was decoded
+	json.NewEncoder(body).Encode(to(value)) // of what was decoded
 }
 
 // writeJSON responds with JSON that must not be cached.

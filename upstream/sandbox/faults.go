@@ -32,7 +32,9 @@ type Fault struct {
 	// tokens it gave out. It accepts the new one.
 	Forgets bool
 	// Converted acts, then responds in the shapes of a system that converts XML; see samples.Converted.
-	Converted   bool
+	Converted bool
+	// Rewrite acts, then responds with data as another system sends it; see samples.Rewrites.
+	Rewrite     string
 	ContentType string // media type of the response, real or from Body
 	RetryAfter  string // header Retry-After of the response, "" for none
 	// Size makes the list of the response long, and splits it into pages. It needs no Status and Body.
@@ -43,16 +45,16 @@ type Fault struct {
 // UnmarshalJSON decodes the fields in camel case, and Delay in the format "1.5s".
 func (f *Fault) UnmarshalJSON(data []byte) error {
 	var wire struct {
-		Call, Member, Account, Delay, Body, ContentType, RetryAfter string
-		Status, Times, Entries, Page                                int
-		Drop, Truncate, Forgets, Converted                          bool
+		Call, Member, Account, Delay, Body, Rewrite, ContentType, RetryAfter string
+		Status, Times, Entries, Page                                         int
+		Drop, Truncate, Forgets, Converted                                   bool
 	}
 	if err := samples.DecodeNumbers(data, &wire); err != nil {
 		return err
 	}
 	*f = Fault{
 		Call: wire.Call, Member: wire.Member, Account: wire.Account, Status: wire.Status, Drop: wire.Drop, Truncate: wire.Truncate,
-		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Times: wire.Times,
+		Body: wire.Body, ContentType: wire.ContentType, Forgets: wire.Forgets, Converted: wire.Converted, Rewrite: wire.Rewrite, Times: wire.Times,
 		RetryAfter: wire.RetryAfter, Size: sizes.Size{Entries: wire.Entries, Page: wire.Page},
 	}
 	if wire.Delay == "" {
@@ -67,22 +69,23 @@ var _ json.Unmarshaler = (*Fault)(nil)
 
 // InjectFault adds a fault. Of several faults that match a call, the first one applies, so a
 // sequence of faults with Times produces a sequence of responses. It panics for an unknown call,
-// member or account, because a test with a typo must not pass.
+// member, account or rewrite, because a test with a typo must not pass.
 func (s *Sandbox) InjectFault(f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.isKnown(f) {
-		panic("sandbox: unknown call, member or account: " + f.Call + " " + f.Member + " " + f.Account)
+		panic("sandbox: unknown call, member, account or rewrite: " + f.Call + " " + f.Member + " " + f.Account + " " + f.Rewrite)
 	}
 	s.faults = append(s.faults, &f)
 }
 
-// isKnown reports whether the call, the member and the account of the fault exist. The caller holds
+// isKnown reports whether the call, the member, the account and the rewrite of the fault exist. The caller holds
 // the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]
-	return (call || f.Call == "") && (member || f.Member == "") && (f.Account == "" || s.hasAccount(f.Account))
+	_, rewrite := samples.Rewrites[f.Rewrite]
+	return (call || f.Call == "") && (member || f.Member == "") && (rewrite || f.Rewrite == "") && (f.Account == "" || s.hasAccount(f.Account))
 }
 
 func (s *Sandbox) hasAccount(number string) bool {

@@ -156,12 +156,13 @@ func TestUnknownFaultPanics(t *testing.T) {
 		func() { w.InjectFault(Fault{Call: "GET /profile"}) },
 		func() { w.InjectFault(Fault{Call: claims, Member: "unknown"}) },
 		func() { w.InjectFault(Fault{Call: claims, Account: "unknown"}) },
+		func() { w.InjectFault(Fault{Rewrite: "unknown"}) },
 		func() { w.Calls("GET /profile") },
 	} {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Error("no panic for an unknown call, member or account")
+					t.Error("no panic for an unknown call, member, account or rewrite")
 				}
 			}()
 			act()

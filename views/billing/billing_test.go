@@ -65,9 +65,12 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 	if got := list(account); got[0] != "Date What Type Premium Amount Balance" || !strings.Contains(got[2], "Bill $1,536.80 $768.40") {
 		t.Errorf("rows with a premium of its own = %q, want a column for it", got)
 	}
-	account.Transactions[0].Premium, account.Transactions[1].Premium = member.Cents(76840), member.Cents(76840)
+	for i := range account.Transactions {
+		account.Transactions[i].Premium = member.Cents(76840)
+	}
+	account.Transactions[2].Description, account.Transactions[2].Amount = "Installment fee", member.Cents(400)
 	if got := list(account); strings.Contains(got[0], "Premium") || !strings.Contains(got[3], "Payment -$154.10") {
-		t.Errorf("rows with the policy's premium on a payment = %q, want no column for it", got)
+		t.Errorf("rows with the policy's premium on a payment and a fee = %q, want no column for it", got)
 	}
 }
 

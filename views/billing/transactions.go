@@ -91,7 +91,7 @@ func newHistory(t *content.Text, transactions []member.Transaction) History {
 		}
 		month := &h.Months[len(h.Months)-1]
 		month.Rows = append(month.Rows, newTransactionRow(t, one))
-		h.Premium = h.Premium || one.OwnPremium().Known() && one.Premium != one.Amount
+		h.Premium = h.Premium || premium(one).Known() && one.Premium != one.Amount
 	}
 	return h
 }
@@ -106,10 +106,18 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 		Balance:     t.Money(one.Balance),
 		Credit:      one.Amount.Cents() < 0,
 	}
-	if premium := one.OwnPremium(); premium.Known() {
+	if premium := premium(one); premium.Known() {
 		row.Premium = t.Money(premium)
 	}
 	return row
+}
+
+// premium returns the premium of a line that bills or credits one, unknown for any other.
+func premium(one member.Transaction) member.Money {
+	if kind := one.Kind(); kind != member.KindBill && kind != member.KindCredit {
+		return member.Money{}
+	}
+	return one.OwnPremium()
 }
 
 func transactionPolicy(t *content.Text, one member.Transaction) string {

@@ -94,6 +94,24 @@ func TestTokenOutageOnScreensAndForms(t *testing.T) {
 	wantProblem(t, b.post("/profile/attach", sent), sent, "The sign-in service isn't responding")
 }
 
+// A provider that granted fewer scopes refuses a renewal with all of them. The second request, with
+// those that it granted, serves the page.
+// Spec: SIGNIN-22.
+func TestRefusedScopesOfARenewal(t *testing.T) {
+	t.Parallel()
+	h := newHarnessWithExpiredTokens(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	tokens := h.box.Calls(tokenCall)
+	h.box.InjectFault(sandbox.Fault{Call: tokenCall, Status: http.StatusBadRequest, Body: `{"error":"invalid_scope"}`, Times: 1})
+	if r := b.get("/documents"); r.status != http.StatusOK || h.box.Calls(tokenCall) != tokens+2 {
+		t.Errorf("status = %d after %d token requests, want 200 after 2", r.status, h.box.Calls(tokenCall)-tokens)
+	}
+	if log := h.log.String(); strings.Count(log, "provider refused the scopes of a renewal") != 1 {
+		t.Errorf("log = %s\nwant one line about the scopes", log)
+	}
+}
+
 // Section 8, the generic error helper: the title of a page has its prefix also where the heading is
 // the screen's own.
 // Spec: ERROR-13.

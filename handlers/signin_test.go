@@ -87,7 +87,7 @@ func TestForgottenPasswordLinksToProviderScreen(t *testing.T) {
 	h := newHarness(t)
 	forgot := func(b *browser) reply {
 		authorize := parseQuery(t, b.get(b.get("/home").location()).location())
-		return b.follow(b.get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&state=" + authorize.Get("state")))
+		return b.follow(b.get("/auth?error=access_denied&error_description=AADB2C90118%3A+forgotten&iss=" + url.QueryEscape(h.box.Issuer()) + "&state=" + authorize.Get("state")))
 	}
 	if r := forgot(h.browser()); r.text("h1") != "Password help" || r.doc().Find(`main a[href="tel:8005550142"]`).Length() != 1 {
 		t.Errorf("without the provider's screen: main = %q, want the phone number", r.text("main"))

@@ -79,7 +79,8 @@ func userInfoResult(found auth.Announced) tried {
 	return tried{name: "UserInfo", answer: "asked if the ID token has no email"}
 }
 
-// refreshTokens says whether refresh tokens can be expected. Only a sign-in shows whether they come.
+// refreshTokens says whether refresh tokens can be expected. Only a sign-in shows whether they
+// come.
 func (s settings) refreshTokens(found auth.Announced) string {
 	asked := slices.Contains(s.OIDC.Scopes, oidc.ScopeOfflineAccess)
 	switch {

@@ -100,8 +100,8 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 }
 
 // mismatch returns an error for a refreshed ID token that names another issuer or subject. It comes
-// before the verification, whose first error may be another, such as a hash that differs because the
-// access token is the member's own. The verification would not compare the subjects.
+// before the verification, whose first error may be another, such as a hash that differs because
+// the access token is the member's own. The verification would not compare the subjects.
 func (p *Provider) mismatch(id, subject string) error {
 	var c idtoken.Claims
 	_, err := oidc.ParseToken(id, &c)

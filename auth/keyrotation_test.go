@@ -83,7 +83,8 @@ func TestKeysUnavailable(t *testing.T) {
 	wantSignInError(t, b, err, ReasonUnavailable)
 }
 
-// The discovery document says which algorithms ID tokens are signed with. None and HMAC never count.
+// The discovery document says which algorithms ID tokens are signed with. None and HMAC never
+// count.
 // Spec: SIGNIN-17.
 func TestAlgorithmsComeFromDiscovery(t *testing.T) {
 	t.Parallel()

@@ -74,8 +74,8 @@ func redirectError(query url.Values) error {
 }
 
 // exchangeError classifies an error of the code exchange and of what follows it. No response or a
-// 5xx status means that the provider is unavailable. A UserInfo endpoint that cannot be asked leaves
-// the sign-in without an email. Anything else is a failed sign-in.
+// 5xx status means that the provider is unavailable. A UserInfo endpoint that cannot be asked
+// leaves the sign-in without an email. Anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)

@@ -52,8 +52,8 @@ func (t tokenSet) fresh() bool {
 	return t.Access != "" && (t.Expiry.IsZero() || time.Until(t.Expiry) >= minTokenLifetime)
 }
 
-// dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token it
-// is used to its end.
+// dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token
+// it is used to its end.
 func (t tokenSet) dueEarly() bool {
 	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
 }

@@ -72,12 +72,12 @@ func untilTokenEnds(t *testing.T, b *browser) {
 }
 
 // Without a refresh token the session goes on until the access token ends. A page then leads to a
-// sign-in, which the provider's own session answers at once, and back. A form comes back with what was
-// typed, and is sent once, by the second press.
+// sign-in, which the provider's own session answers at once, and back. A form comes back with what
+// was typed, and is sent once, by the second press.
 // Spec: SIGNIN-20.
 func TestEndOfTheOnlyToken(t *testing.T) {
 	t.Parallel()
-	h, response := newHarnessWithTokens(t, lifeWithoutRefresh(12)) // 2 s until it is too short to be used
+	h, response := newHarnessWithTokens(t, lifeWithoutRefresh(12)) // usable for 2 s
 	forms := []endedForm{
 		{"/profile/attach", "form[action='/profile/attach']", attachCall, map[string]string{"number": "PE0099812", "zip": "50327"}},
 		{"/new-message", "form[action='/new-message']", "POST /messages", map[string]string{"about": "claim-CL0044170", "subject": "A question", "text": "When?"}},
@@ -131,8 +131,8 @@ func (f endedForm) sendTwice(t *testing.T, b *browser, page reply) {
 	}
 }
 
-// A renewal that brings the ID token of another member ends the sign-in, with the reason in the log.
-// The member signs in again and comes back to the page; nothing of the other one is on it.
+// A renewal that brings the ID token of another member ends the sign-in, with the reason in the
+// log. The member signs in again and comes back to the page; nothing of the other one is on it.
 // Spec: SIGNIN-15.
 func TestRenewalWithAnotherMembersToken(t *testing.T) {
 	t.Parallel()

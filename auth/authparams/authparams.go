@@ -39,8 +39,8 @@ func Parse(text string) (url.Values, error) {
 	return params, nil
 }
 
-// Add returns the address of an authorization request with the parameters. A prompt that the address
-// has stays: the portal needs it there.
+// Add returns the address of an authorization request with the parameters. A prompt that the
+// address has stays: the portal needs it there.
 func Add(address string, params url.Values) string {
 	u, err := url.Parse(address)
 	if err != nil || len(params) == 0 {

@@ -20,8 +20,8 @@ type StatusError int
 
 func (e StatusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
 
-// Document sends a request and returns the body of its response, at most limit bytes, with its media
-// type. The text of an error has nothing of the body, which may contain member data.
+// Document sends a request and returns the body of its response, at most limit bytes, with its
+// media type. The text of an error has nothing of the body, which may contain member data.
 func Document(client *http.Client, r *http.Request, limit int64) (body []byte, mediaType string, err error) {
 	response, err := client.Do(r)
 	if err != nil {

@@ -71,8 +71,8 @@ func verify(token *jose.JSONWebSignature, keys []jose.JSONWebKey) ([]byte, error
 	return token.Verify(&key)
 }
 
-// await waits for the end of a fetch, which callers share. A caller that is canceled does not cancel
-// it for the others.
+// await waits for the end of a fetch, which callers share. A caller that is canceled does not
+// cancel it for the others.
 func (s *Set) await(ctx context.Context) error {
 	fetched := s.fetches.DoChan("", func() (any, error) { return nil, s.fetch(context.WithoutCancel(ctx)) })
 	select {

@@ -53,8 +53,8 @@ type Endpoint struct {
 	keys             oidc.KeySet
 }
 
-// New returns the endpoint of a discovery document, with the keys of signed responses. Those may use
-// algorithms of their own.
+// New returns the endpoint of a discovery document, with the keys of signed responses. Those may
+// use algorithms of their own.
 func New(found *oidc.DiscoveryConfiguration, client Client, keys oidc.KeySet) Endpoint {
 	announced := found.UserinfoSigningAlgValuesSupported
 	if len(announced) == 0 {
@@ -84,10 +84,10 @@ type response struct {
 // SetSignatureAlgorithm is called by the library's check of the signature.
 func (*response) SetSignatureAlgorithm(jose.SignatureAlgorithm) {}
 
-// Profile returns the claims about the member with the subject, for the access token of the sign-in.
-// The error wraps [fetch.ErrUnavailable] if the provider is unavailable, ErrRefused if it does not
-// accept the token, and ErrInsecure if it may not have it. The client must not follow redirects: the
-// token is for this address only.
+// Profile returns the claims about the member with the subject, for the access token of the
+// sign-in. The error wraps [fetch.ErrUnavailable] if the provider is unavailable, ErrRefused if it
+// does not accept the token, and ErrInsecure if it may not have it. The client must not follow
+// redirects: the token is for this address only.
 func (e Endpoint) Profile(ctx context.Context, client *http.Client, access, subject string) (idtoken.Profile, error) {
 	if e.Insecure {
 		return idtoken.Profile{}, ErrInsecure
@@ -130,7 +130,8 @@ func (e Endpoint) parse(ctx context.Context, body []byte, mediaType string) (fou
 	return found, err
 }
 
-// parseSigned verifies a signed response. An encrypted one is refused: the portal has no key for it.
+// parseSigned verifies a signed response. An encrypted one is refused: the portal has no key for
+// it.
 func (e Endpoint) parseSigned(ctx context.Context, raw string, found *response) error {
 	payload, err := oidc.ParseToken(raw, found)
 	if err != nil {

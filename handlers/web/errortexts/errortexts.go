@@ -37,9 +37,9 @@ const (
 var Titles = []string{titleNotFound, titleDenied, titleInternal, titleUnknown}
 
 // Of returns the title of an error page and its texts: those of a store that is down, those of a
-// sign-in service that does not respond, the screen's own for a user API that does not respond, else
-// those for the status. The title begins with section 8's prefix, also where the heading is another. A provider's 500 has the prefix
-// of ours. A reached limit has no prefix: nothing failed.
+// sign-in service that does not respond, the screen's own for a user API that does not respond,
+// else those for the status. The title begins with section 8's prefix, also where the heading is
+// another. A provider's 500 has the prefix of ours. A reached limit has no prefix: nothing failed.
 func Of(t *content.Text, err error, status int) (title string, texts content.Failure) {
 	var limit *ratelimit.Exceeded
 	if errors.As(err, &limit) {

@@ -9,6 +9,7 @@ import (
 
 // A provider that issues refresh tokens only after a consent sends none for the sign-in before a
 // sensitive change. The refresh token that the member has goes on.
+// Spec: SIGNIN-23.
 func TestSignInWithoutRefreshTokenKeepsTheOneBefore(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
@@ -31,6 +32,7 @@ func TestSignInWithoutRefreshTokenKeepsTheOneBefore(t *testing.T) {
 }
 
 // Another member's sign-in in the same browser gets nothing of the first one's.
+// Spec: SIGNIN-23.
 func TestSignInOfAnotherMemberInheritsNothing(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -45,6 +47,7 @@ func TestSignInOfAnotherMemberInheritsNothing(t *testing.T) {
 
 // Some providers refuse a revoked refresh token with 400 and no error code. The member signs in
 // again. The refresh token stays, in case that something between has refused the request.
+// Spec: SIGNIN-24.
 func TestRenewalRefusedWithoutCodeIsASignIn(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

@@ -96,6 +96,9 @@ class Run {
     });
     const elsewhere = way.has(new URL(this.provider.issuer).origin);
     assert.equal(elsewhere, !this.provider.renews, "whether the browser went to the provider");
+    const refused = "provider refused the scopes of a renewal, sending those that it granted";
+    const narrowed = this.portal.log().some(({ msg }) => msg === refused);
+    assert.equal(narrowed, Boolean(this.provider.narrows), "whether the provider refused scopes");
   }
 
   async survivesNewKey() {

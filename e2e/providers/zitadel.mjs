@@ -11,6 +11,7 @@ export class Zitadel {
   name = "zitadel/oidc, example";
   email = "test-user@zitadel.ch";
   renews = true;
+  narrows = true; // it has no scope user-api
 
   /** Starts the provider for a portal at this address. */
   async start(portal) {

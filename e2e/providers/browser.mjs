@@ -1,4 +1,5 @@
-// A browser without a window: it follows redirects, keeps cookies by host and path, and sends forms.
+// A browser without a window: it follows redirects, keeps cookies by host and path, and sends
+// forms.
 
 /** Redirects and reloads that one step may take. */
 const longestWay = 20;

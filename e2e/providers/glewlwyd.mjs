@@ -69,8 +69,8 @@ export class Glewlwyd {
   }
 
   /**
-   * Lets clients have one more list. The server reads the addresses after a sign-out from a property
-   * that its own database does not define.
+   * Lets clients have one more list. The server reads the addresses after a sign-out from a
+   * property that its own database does not define.
    */
   async #addProperty(name) {
     const clients = await this.#call(this.#admin, "GET", "mod/client/database");

@@ -1,7 +1,7 @@
 // What panva's oidc-provider stores, in memory. The provider's own store ends with each instance of
 // it, and a new key takes a new instance.
 
-/** Returns `adapter`, for the configuration, and `forget(kinds)`, which deletes all of some kinds. */
+/** Returns `adapter`, for the configuration, and `forget(kinds)`, which deletes some kinds. */
 export function newStore() {
   const records = new Map();
   return {

@@ -30,7 +30,8 @@ tries your API with a test member.
 // page returns the document for readers: what to offer, call by call.
 func page(doc *openapi3.T) string {
 	var out strings.Builder
-	out.WriteString(userAPIIntro + strings.TrimSpace(doc.Info.Description) + "\n\n| call | what | optional |\n| --- | --- | --- |\n")
+	fmt.Fprintf(&out, "%sThis is version %s.\n\n", userAPIIntro, doc.Info.Version)
+	out.WriteString(strings.TrimSpace(doc.Info.Description) + "\n\n## Calls\n\n| call | what | optional |\n| --- | --- | --- |\n")
 	calls := operations(doc)
 	for _, call := range slices.Sorted(maps.Keys(calls)) {
 		fmt.Fprintf(&out, "| [`%s`](#%s) | %s | %s |\n", call, anchor(call), calls[call].Summary, optional(calls[call]))
@@ -58,33 +59,128 @@ func writeCall(out *strings.Builder, call string, o *openapi3.Operation) {
 	if o.Description != "" {
 		fmt.Fprintf(out, "\n%s\n", strings.TrimSpace(o.Description))
 	}
-	if o.RequestBody != nil {
-		for _, kind := range slices.Sorted(maps.Keys(o.RequestBody.Value.Content)) {
-			writeBody(out, "Request", kind, o.RequestBody.Value.Content[kind])
-		}
-	}
+	writeRequest(out, call, o)
 	for _, status := range slices.Sorted(maps.Keys(o.Responses.Map())) {
 		response := o.Responses.Map()[status].Value
 		fmt.Fprintf(out, "\n- `%s`: %s\n", status, strings.TrimSpace(*response.Description))
 		if strings.HasPrefix(status, "2") {
 			for _, kind := range slices.Sorted(maps.Keys(response.Content)) {
-				writeBody(out, "Response", kind, response.Content[kind])
+				writeResponse(out, kind, response.Content[kind])
 			}
 		}
 	}
 }
 
-// writeBody writes the example, or only the media type of a body without one.
-func writeBody(out *strings.Builder, name, kind string, body *openapi3.MediaType) {
-	if body.Example == nil {
-		fmt.Fprintf(out, "\n%s: `%s`\n", name, kind)
+// writeRequest writes an example with its headers, one for each media type and named example.
+func writeRequest(out *strings.Builder, call string, o *openapi3.Operation) {
+	method, path, _ := strings.Cut(call, " ")
+	head := "Authorization: Bearer ACCESS-TOKEN\n"
+	if method != "GET" {
+		head += "Cookie: XSRF-TOKEN=TOKEN\nX-XSRF-TOKEN: TOKEN\n"
+	}
+	for _, p := range o.Parameters {
+		switch example := fmt.Sprint(p.Value.Example); p.Value.In {
+		case "path":
+			path = strings.ReplaceAll(path, "{"+p.Value.Name+"}", example)
+		case "query":
+			path += "?" + p.Value.Name + "=" + example
+		case "header":
+			head += p.Value.Name + ": " + example + "\n"
+		}
+	}
+	if o.RequestBody == nil {
+		fmt.Fprintf(out, "\n```http\n%s %s\n%s```\n", method, path, head)
 		return
 	}
-	example, err := json.MarshalIndent(body.Example, "", "  ")
+	for _, kind := range slices.Sorted(maps.Keys(o.RequestBody.Value.Content)) {
+		body := o.RequestBody.Value.Content[kind]
+		for _, example := range examplesOf(body) {
+			fmt.Fprintf(out, "\n```http\n%s %s\n%sContent-Type: %s\n\n%s\n```\n", method, path, head, kind, indented(example))
+		}
+		if kind == "multipart/form-data" {
+			fmt.Fprintf(out, "\n```http\n%s %s\n%sContent-Type: %s; boundary=B\n\n%s```\n", method, path, head, kind, parts(body))
+		}
+	}
+}
+
+// parts are the parts of a form with files. Its JSON part comes first.
+func parts(body *openapi3.MediaType) string {
+	var object, files string
+	for _, name := range slices.Sorted(maps.Keys(body.Schema.Value.Properties)) {
+		kind := body.Encoding[name].ContentType
+		if kind == "application/json" {
+			example := body.Schema.Value.Properties[name].Value.Example
+			object = fmt.Sprintf("--B\nContent-Disposition: form-data; name=%q\nContent-Type: %s\n\n%s\n", name, kind, indented(example))
+			continue
+		}
+		kind, _, _ = strings.Cut(kind, ",")
+		files += fmt.Sprintf("--B\nContent-Disposition: form-data; name=%q; filename=\"1.jpg\"\nContent-Type: %s\n\n(bytes)\n", name, kind)
+	}
+	return object + files + "--B--\n"
+}
+
+// writeResponse writes the examples, or only the media type of a body without one.
+func writeResponse(out *strings.Builder, kind string, body *openapi3.MediaType) {
+	examples := examplesOf(body)
+	if len(examples) == 0 {
+		fmt.Fprintf(out, "\n`%s`\n", kind)
+	}
+	for _, example := range examples {
+		fmt.Fprintf(out, "\n```json\n%s\n```\n", indented(example))
+	}
+}
+
+// examplesOf returns the examples of a body, or else the one of its schema.
+func examplesOf(body *openapi3.MediaType) (examples []any) {
+	for _, name := range slices.Sorted(maps.Keys(body.Examples)) {
+		examples = append(examples, body.Examples[name].Value.Value)
+	}
+	switch {
+	case body.Example != nil:
+		examples = append(examples, body.Example)
+	case len(examples) == 0 && body.Schema.Value.Example != nil:
+		examples = append(examples, body.Schema.Value.Example)
+	}
+	return examples
+}
+
+func indented(example any) string {
+	text, err := json.MarshalIndent(example, "", "  ")
 	if err != nil {
 		panic(err) // of a valid document
 	}
-	fmt.Fprintf(out, "\n%s, `%s`:\n\n```json\n%s\n```\n", name, kind, example)
+	return string(text)
+}
+
+// Each call has an example of what it sends and of what it gets.
+func TestEveryCallHasExamples(t *testing.T) {
+	t.Parallel()
+	for call, o := range operations(readDocument(t)) {
+		for _, p := range o.Parameters {
+			if p.Value.Example == nil {
+				t.Errorf("%s: parameter %s has no example", call, p.Value.Name)
+			}
+		}
+		bodies := map[string]openapi3.Content{}
+		if o.RequestBody != nil {
+			bodies["request"] = o.RequestBody.Value.Content
+		}
+		for status, response := range o.Responses.Map() {
+			bodies[status] = response.Value.Content
+		}
+		for of, content := range bodies {
+			for kind, body := range content {
+				if strings.HasSuffix(kind, "json") && len(examplesOf(body)) == 0 {
+					t.Errorf("%s: %s of %s has no example", call, kind, of)
+				}
+				for name, part := range body.Encoding {
+					if part.ContentType == "application/json" && body.Schema.Value.Properties[name].Value.Example == nil {
+						t.Errorf("%s: part %s has no example", call, name)
+					}
+				}
+			}
+		}
+	}
 }
 
 func TestUserAPIPageIsCurrent(t *testing.T) {

@@ -1,0 +1,61 @@
+package userapi
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"memberportal/upstream/breaker"
+	"memberportal/upstream/paging"
+	"memberportal/upstream/problem"
+)
+
+// The numbers in the document are those of the code.
+func TestDocumentNamesLimits(t *testing.T) {
+	t.Parallel()
+	document, err := os.ReadFile("openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, limit := range map[string]string{
+		"one request and its response": fmt.Sprintf("%.0f s; with files %.0f minute", attemptTimeout.Seconds(), formTimeout.Minutes()),
+		"a document":                   fmt.Sprintf("%.0f s until its header, then %.0f minutes", attemptTimeout.Seconds(), documentTimeout.Minutes()),
+		"the one request in 5 s that tries whether an outage has ended": fmt.Sprintf("%.0f s", probeTimeout.Seconds()),
+		"claims, messages and capabilities that a profile waits for":    fmt.Sprintf("%.0f s", claimsTimeout.Seconds()),
+		"the response of GET /profiles":                                 fmt.Sprintf("%d MiB", profileLimit>>20),
+		"one page of GET /claims, GET /documents or GET /messages":      fmt.Sprintf("%d MiB", listLimit>>20),
+		"any other response":    fmt.Sprintf("%d MiB", responseLimit>>20),
+		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", paging.MaxPages, paging.MaxBytes>>20, pagesTimeout.Seconds()),
+		"requests of one operation at once, from one instance of the portal": fmt.Sprint(breaker.DefaultConcurrency),
+	} {
+		if row := "| " + what + " | " + limit + " |"; !strings.Contains(string(document), row) {
+			t.Errorf("the document lacks %q", row)
+		}
+	}
+	if row := fmt.Sprintf("| a document | %d MiB |", documentLimit>>20); !strings.Contains(string(document), row) {
+		t.Errorf("the document lacks %q", row)
+	}
+}
+
+// The codes in the document are those of the code.
+func TestDocumentNamesCodes(t *testing.T) {
+	t.Parallel()
+	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed []problem.Code
+	for _, code := range doc.Components.Schemas["Code"].Value.Enum {
+		listed = append(listed, problem.Code(fmt.Sprint(code)))
+		if !strings.Contains(doc.Info.Description, fmt.Sprintf("| `%v` | ", code)) {
+			t.Errorf("the description does not explain %v", code)
+		}
+	}
+	if !slices.Equal(listed, problem.Codes) {
+		t.Errorf("codes = %q, want %q", listed, problem.Codes)
+	}
+}

@@ -27,12 +27,14 @@ const (
 // specification's fields says nothing. Then the words of the description decide within the sign of
 // the amount, and where they say nothing, the premium of [Transaction.OwnPremium].
 func (t Transaction) Kind() TransactionKind {
-	words := strings.ToLower(t.Description)
 	switch {
 	case t.Amount.Cents() == 0:
 		return ""
 	case t.Code != "":
 		return t.Code
+	}
+	words := strings.ToLower(t.Description)
+	switch {
 	case t.Amount.Cents() < 0:
 		return t.kindTakenOff(words)
 	case mentions(words, "fee"):

@@ -90,34 +90,32 @@ func newHistory(t *content.Text, transactions []member.Transaction) History {
 			h.Months = append(h.Months, TransactionMonth{Title: title})
 		}
 		month := &h.Months[len(h.Months)-1]
-		month.Rows = append(month.Rows, newTransactionRow(t, one))
-		h.Premium = h.Premium || premium(one).Known() && one.Premium != one.Amount
+		row := newTransactionRow(t, one)
+		month.Rows = append(month.Rows, row)
+		h.Premium = h.Premium || row.Premium != "" && one.Premium != one.Amount
 	}
 	return h
 }
 
 func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
+	kind := one.Kind()
 	row := TransactionRow{
 		Date:        t.Date(one.TransactionDate),
 		Description: t.OrUnknown(one.Description),
 		Policy:      transactionPolicy(t, one),
-		Kind:        transactionKind(t.Billing.Transactions.Kinds, one.Kind()),
+		Kind:        transactionKind(t.Billing.Transactions.Kinds, kind),
 		Amount:      t.Money(one.Amount),
 		Balance:     t.Money(one.Balance),
 		Credit:      one.Amount.Cents() < 0,
 	}
-	if premium := premium(one); premium.Known() {
-		row.Premium = t.Money(premium)
+	switch kind {
+	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // of no premium
+	default:
+		if premium := one.OwnPremium(); premium.Known() {
+			row.Premium = t.Money(premium)
+		}
 	}
 	return row
-}
-
-// premium returns the premium of a line that bills or credits one, unknown for any other.
-func premium(one member.Transaction) member.Money {
-	if kind := one.Kind(); kind != member.KindBill && kind != member.KindCredit {
-		return member.Money{}
-	}
-	return one.OwnPremium()
 }
 
 func transactionPolicy(t *content.Text, one member.Transaction) string {

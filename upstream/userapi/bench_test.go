@@ -39,9 +39,15 @@ func BenchmarkProfile(b *testing.B) {
 	for _, n := range []int{3, 200} {
 		body := policies(n)
 		b.Run(fmt.Sprint(n), func(b *testing.B) { benchmarkProfile(b, body) })
-		// One word in a list makes the client read the whole response by its shape.
-		odd := strings.Replace(body, `"agencies":[`, `"agencies":["none",`, 1)
-		b.Run(fmt.Sprint(n, "/odd"), func(b *testing.B) { benchmarkProfile(b, odd) })
+	}
+}
+
+// BenchmarkOddProfile measures a load with one word in a list, which makes the client read the
+// whole response by its shape.
+func BenchmarkOddProfile(b *testing.B) {
+	for _, n := range []int{3, 200} {
+		body := strings.Replace(policies(n), `"agencies":[`, `"agencies":["none",`, 1)
+		b.Run(fmt.Sprint(n), func(b *testing.B) { benchmarkProfile(b, body) })
 	}
 }
 

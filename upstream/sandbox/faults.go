@@ -79,8 +79,8 @@ func (s *Sandbox) InjectFault(f Fault) {
 	s.faults = append(s.faults, &f)
 }
 
-// isKnown reports whether the call, the member, the account and the rewrite of the fault exist. The caller holds
-// the lock.
+// isKnown reports whether the call, the member, the account and the rewrite of the fault exist. The
+// caller holds the lock.
 func (s *Sandbox) isKnown(f Fault) bool {
 	_, call := s.calls[f.Call]
 	_, member := s.members[f.Member]

@@ -142,6 +142,20 @@ func TestOverlayHasNoTag(t *testing.T) {
 	}
 }
 
+// A part of a page waits for the profile: the overlay would fill the part.
+//
+// Spec: PAGE-2.
+func TestFragmentsWaitForTheProfile(t *testing.T) {
+	t.Parallel()
+	h, b, _ := signInAt(t, "/home")
+	must(t, h.portal.Profiles.Forget(t.Context(), b.identityKey(t)))
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Delay: 400 * time.Millisecond, Times: 1})
+	part := b.get("/billing/4100238715/due")
+	if part.status != http.StatusOK || part.doc().Find("#due").Length() != 1 || part.page.Refresh() != "" {
+		t.Errorf("status = %d, body = %s, want the amounts without an overlay", part.status, part.text("body"))
+	}
+}
+
 func TestMemberAndBrowserOptOutOfAnalytics(t *testing.T) {
 	t.Parallel()
 	h := newReportingHarness(t)

@@ -109,6 +109,24 @@ func TestFileCanBeLeftOut(t *testing.T) {
 	}
 }
 
+// The page that is open in another tab has a form of its own.
+//
+// Spec: CLAIM-4.
+func TestFilesWaitForTheirOwnForm(t *testing.T) {
+	t.Parallel()
+	h, b, page := signInAt(t, ownClaim)
+	form, other := page.form(ownToDo), b.open(ownClaim).form(ownToDo)
+	first := b.sendFiles(form.action, form.fields, file{"left.jpg", picture(t)}, file{"notes.txt", []byte("Hello")})
+	second := b.sendFiles(other.action, other.fields, file{"notes.txt", []byte("Hello")})
+	if got := second.waiting(ownToDo); len(got) != 0 || len(first.waiting(ownToDo)) != 1 {
+		t.Errorf("ready to send = %q, then %q, want one and none", first.waiting(ownToDo), got)
+	}
+	again := first.form(ownToDo)
+	if r := b.sendFiles(again.action, again.fields, file{"", nil}); r.status != http.StatusSeeOther || h.box.Calls(addFile) != 1 {
+		t.Errorf("status = %d, calls = %d, want the file of the first form sent", r.status, h.box.Calls(addFile))
+	}
+}
+
 // Whatever happens to the answer of a call, the provider keeps one file.
 // Spec: CLAIM-4.
 func TestFileIsSentOnce(t *testing.T) {

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"memberportal/upstream/userapi"
 )
 
 // household signs the sample member in with several browsers.
@@ -17,6 +19,7 @@ func household(h *harness, n int) []*browser {
 	return browsers
 }
 
+// Spec: SIGNIN-6.
 func TestSignOutEverywhere(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -33,7 +36,11 @@ func TestSignOutEverywhere(t *testing.T) {
 	if r := b.send(http.MethodPost, "/logout", url.Values{"identity": {"everywhere"}}); r.status != http.StatusForbidden {
 		t.Errorf("without the forgery token: status = %d, want 403", r.status)
 	}
+	key := b.identityKey(t)
 	r := b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}}))
+	if _, found, err := h.portal.Profiles.Cached(t.Context(), userapi.Member{Key: key}); found || err != nil {
+		t.Errorf("profile cached = %t, %v, want it deleted", found, err)
+	}
 	if r.at.Path != "/signed-out" || !strings.Contains(r.text("main"), "You signed out everywhere.") {
 		t.Errorf("page = %s, main = %q, want what was done", r.at, r.text("main"))
 	}

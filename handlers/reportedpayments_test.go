@@ -208,10 +208,34 @@ func TestSecondPaymentIsConfirmedFirst(t *testing.T) {
 			if other, status := b.openWindow(neverPosts, "enrollAutoPay", ""); status != http.StatusOK || other.Payment == "" {
 				t.Errorf("AutoPay: status = %d, want 200 without a question", status)
 			}
+			if other, _ := b.openWindow(neverPosts, "makePayment", "made-up"); other.Payment != "" {
+				t.Error("another ID confirms the earlier payment")
+			}
 			if third, status := b.openWindow(neverPosts, "makePayment", second.Island.Dialog.Earlier.ID); third.Payment == "" {
 				t.Errorf("confirmed: status = %d without a session", status)
 			}
 		})
+	}
+}
+
+// A window that closes without a result may have paid all the same. Each confirmation is for the
+// payment that the question named.
+//
+// Spec: BILL-4.
+func TestClosedWindowIsAskedAbout(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("posting", "/home")
+	first, _ := b.openWindow(neverPosts, "makePayment", "")
+	b.check(neverPosts, first.Payment, "unknown", "")
+	asked, status := b.openWindow(neverPosts, "makePayment", "")
+	if asked.Payment != "" || !strings.HasPrefix(asked.Island.Dialog.Earlier.Text, "The payment window opened on ") {
+		t.Fatalf("status = %d, question = %q, want one about the window", status, asked.Island.Dialog.Earlier.Text)
+	}
+	second, _ := b.openWindow(neverPosts, "makePayment", asked.Island.Dialog.Earlier.ID)
+	b.report(neverPosts, second.Payment, "paymentComplete", `,"amount":"50.00"`)
+	if third, _ := b.openWindow(neverPosts, "makePayment", first.Payment); third.Payment != "" {
+		t.Error("the confirmation of an older payment is one of the newest")
 	}
 }
 
@@ -270,6 +294,30 @@ func TestSubmittedPaymentIsShownToEveryoneWithTheAccount(t *testing.T) {
 	spouse.report(neverPosts, id, "paymentCanceled", "")
 	if text := b.get("/home").text("body"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
 		t.Error("another holder removed the payment")
+	}
+}
+
+// Of two holders of an account, only the one who opened a window can say what came of it.
+//
+// Spec: BILL-6.
+func TestAnotherHolderReportsNothing(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b, spouse := h.browser(), h.browser()
+	b.signIn("posting", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "farm", Body: `{"accounts":[{"accountNumber":"` + neverPosts + `","balance":"540.00","minDue":"180.00","autoPay":"no"}]}`})
+	spouse.signIn("farm", "/home")
+	window, _ := b.openWindow(neverPosts, "makePayment", "")
+	spouse.report(neverPosts, window.Payment, "paymentComplete", `,"amount":"180.00"`)
+	if r := spouse.sendJSON("/payments/"+neverPosts+"/check", fmt.Sprintf(`{"payment":%q,"outcome":"paid"}`, window.Payment)); r.status != http.StatusNotFound {
+		t.Errorf("check: status = %d, want 404", r.status)
+	}
+	if text := b.get("/home").text("body"); strings.Contains(text, "was submitted") {
+		t.Error("another holder reported a payment")
+	}
+	spouse.report(neverPosts, window.Payment, "paymentCanceled", "")
+	if second, _ := b.openWindow(neverPosts, "makePayment", ""); second.Payment != "" {
+		t.Error("another holder canceled the window: no question before the next payment")
 	}
 }
 
@@ -417,9 +465,12 @@ func TestReceiptOfASubmittedPayment(t *testing.T) {
 	h := newHarness(t)
 	b := h.browser()
 	b.signIn("posting", "/home")
-	at := time.Date(2026, time.November, 21, 10, 5, 0, 0, time.UTC)
+	at := time.Date(2026, time.November, 20, 23, 58, 0, 0, time.UTC)
 	h.portal.Now = func() time.Time { return at }
-	id := b.pay(neverPosts, "180.00")
+	window, _ := b.openWindow(neverPosts, "makePayment", "")
+	id := window.Payment
+	at = time.Date(2026, time.November, 21, 10, 5, 0, 0, time.UTC)
+	b.report(neverPosts, id, "paymentComplete", `,"amount":"180.00","reference":"T-1"`)
 	result := b.check(neverPosts, id, "paid", "").Result
 	if result.Receipt == nil || result.Title != "Thank you. Your payment was submitted." {
 		t.Fatalf("result = %+v, want a receipt", result)

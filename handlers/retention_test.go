@@ -55,6 +55,19 @@ func (s *listingStore) live(t *testing.T) map[string]int {
 	return kinds
 }
 
+// expiring counts the records that expire in more than one and at most another duration from now.
+func (s *listingStore) expiring(t *testing.T, after, until time.Duration) (count int) {
+	t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for key := range s.keys {
+		if _, expires, err := s.Get(t.Context(), key); err == nil && time.Until(expires) > after && time.Until(expires) <= until {
+			count++
+		}
+	}
+	return count
+}
+
 // keptKinds returns the kinds of record in the table of docs/security.md, and how many rows of each
 // say that it may be left after the profile was deleted.
 func keptKinds(t *testing.T) (all []string, left map[string]int) {

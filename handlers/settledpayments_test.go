@@ -57,16 +57,22 @@ func (h *harness) provide(profile, summary amounts) {
 // profile does not.
 func settled(t *testing.T) *browser {
 	t.Helper()
-	h := newHarness(t)
+	b, _ := settledOn(newHarness(t))
+	return b
+}
+
+// settledOn is settled on a harness, with the ID of the payment.
+func settledOn(h *harness) (b *browser, id string) {
+	h.t.Helper()
 	h.provide(beforePaying, beforePaying)
-	b := h.browser()
+	b = h.browser()
 	b.signIn("household", "/home")
-	id := b.pay(paidAccount, "126.45")
+	id = b.pay(paidAccount, "126.45")
 	h.provide(beforePaying, afterPaying)
 	if done := b.check(paidAccount, id, "paid", ""); !done.Settled {
-		t.Fatalf("settled = false: %+v", done.Result)
+		h.t.Fatalf("settled = false: %+v", done.Result)
 	}
-	return b
+	return b, id
 }
 
 // A profile that is older than the billing summary never brings a paid amount back: not after a
@@ -104,9 +110,12 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 				b.h.provide(beforePaying, summary)
 				b = way(b)
 				for _, path := range amountPages(paidAccount) {
-					text := b.get(path).text("main, #due")
-					if strings.Contains(text, "$126.45") || strings.Contains(text, "was submitted") {
-						t.Errorf("%s asks for the paid amount: %s", path, text)
+					text, want := b.get(path).text("main, #due"), "$890.45"
+					if path == "/home" {
+						want = "You're all caught up."
+					}
+					if !strings.Contains(text, want) || strings.Contains(text, "$126.45") || strings.Contains(text, "was submitted") {
+						t.Errorf("%s = %s, want %q and not the paid amount", path, text, want)
 					}
 				}
 			})
@@ -144,7 +153,8 @@ func TestNextBillAfterASettledPayment(t *testing.T) {
 // Spec: BILL-15.
 func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
 	t.Parallel()
-	b := settled(t)
+	records := &listingStore{Store: openStore(t, "memory:"), keys: map[string]bool{}}
+	b, _ := settledOn(newHarnessOn(t, records))
 	b.h.provide(beforePaying, lateFee)
 	b.follow(b.getAfterOverlay("/refresh-profile"))
 	before := b.h.box.Calls(summaryCall)
@@ -159,6 +169,9 @@ func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
 	if made := b.h.box.Calls(summaryCall) - before; made != 1 {
 		t.Errorf("summary calls of Home = %d, want 1", made)
 	}
+	if got := records.expiring(t, 4*time.Minute, 5*time.Minute); got != 1 {
+		t.Errorf("%d records expire in five minutes, want 1: that Home has read the summary", got)
+	}
 }
 
 // A newer time of the provider wins at once.
@@ -167,7 +180,6 @@ func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
 func TestNewerAmountsOfTheProviderWin(t *testing.T) {
 	t.Parallel()
 	b := settled(t)
-	b.h.provide(nextBill, amounts{})
 	newer := strings.TrimSuffix(nextBill.profile(), "}") + `,"asOf":"` + time.Now().Add(time.Minute).Format(time.RFC3339) + `"}`
 	b.h.box.ResetFaults()
 	b.h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Member: "household", Body: newer})
@@ -183,10 +195,14 @@ func TestNewerAmountsOfTheProviderWin(t *testing.T) {
 // Spec: BILL-14.
 func TestFeeOfACardHidesNoMoney(t *testing.T) {
 	t.Parallel()
-	for name, fields := range map[string]string{
-		"in the amount, not named": `,"amount":"129.61"`,
-		"in the amount, named":     `,"amount":"129.61","feeAmount":"3.16"`,
-		"beside the amount":        `,"amount":"126.45","convenienceFee":"3.16","totalAmount":"129.61"`,
+	const within, beside = "$129.61, including a fee", "Processing fee$3.16"
+	for name, test := range map[string]struct {
+		fields         string
+		within, beside bool // what the receipt says
+	}{
+		"in the amount, not named": {`,"amount":"129.61"`, true, false},
+		"in the amount, named":     {`,"amount":"129.61","feeAmount":"3.16"`, true, true},
+		"beside the amount":        {`,"amount":"126.45","convenienceFee":"3.16","totalAmount":"129.61"`, false, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -195,17 +211,17 @@ func TestFeeOfACardHidesNoMoney(t *testing.T) {
 			b := h.browser()
 			b.signIn("household", "/home")
 			window, _ := b.openWindow(paidAccount, "makePayment", "")
-			b.report(paidAccount, window.Payment, "paymentComplete", fields)
+			b.report(paidAccount, window.Payment, "paymentComplete", test.fields)
 			if text := b.get("/billing/" + paidAccount).text("#due"); !strings.Contains(text, "$890.45") || !strings.Contains(text, "$0.00") {
 				t.Errorf("amounts after the payment = %s, want 0.00 of 890.45", text)
 			}
 			h.provide(beforePaying, afterPaying)
-			if done := b.check(paidAccount, window.Payment, "paid", fields); !done.Settled {
+			if done := b.check(paidAccount, window.Payment, "paid", test.fields); !done.Settled {
 				t.Errorf("settled = false: %+v", done.Result)
 			}
 			receipt := b.get("/payments/" + paidAccount + "/receipts/" + window.Payment).text("dl")
-			if !strings.Contains(receipt, "including a fee") && !strings.Contains(receipt, "Processing fee") || !strings.Contains(receipt, "Your account shows the payment.") {
-				t.Errorf("receipt = %s, want the fee", receipt)
+			if strings.Contains(receipt, within) != test.within || strings.Contains(receipt, beside) != test.beside || !strings.Contains(receipt, "Your account shows the payment.") {
+				t.Errorf("receipt = %s, want %q = %t, %q = %t", receipt, within, test.within, beside, test.beside)
 			}
 		})
 	}
@@ -284,13 +300,32 @@ func TestOnlyTheOwnOpenPaymentCanBeDenied(t *testing.T) {
 			t.Errorf("%s of another holder: status = %d, want 404", name, r.status)
 		}
 	}
-	window, _ := b.openWindow(neverPosts, "makePayment", id)
-	if r := b.get("/payments/" + neverPosts + "/receipts/" + window.Payment + "/not-made"); r.status != http.StatusNotFound {
-		t.Errorf("window without a report: status = %d, want 404", r.status)
+	if text := b.get("/home").text("main"); !strings.Contains(text, "Your payment of $180.00 was submitted") {
+		t.Errorf("Home = %s, want the payment that another holder tried to deny", text)
 	}
-	paid := settled(t)
-	if page := paid.get("/payments/" + paidAccount); strings.Contains(page.body, "not-made") {
-		t.Error("a settled payment can be denied")
+	window, _ := b.openWindow(neverPosts, "makePayment", id)
+	unreported := "/payments/" + neverPosts + "/receipts/" + window.Payment + "/not-made"
+	for name, r := range map[string]reply{"question": b.get(unreported), "answer": b.post(unreported, url.Values{})} {
+		if r.status != http.StatusNotFound {
+			t.Errorf("%s for a window without a report: status = %d, want 404", name, r.status)
+		}
+	}
+}
+
+// Spec: BILL-17.
+func TestSettledPaymentCannotBeDenied(t *testing.T) {
+	t.Parallel()
+	b, id := settledOn(newHarness(t))
+	if page := b.get("/payments/" + paidAccount); strings.Contains(page.body, "not-made") {
+		t.Error("the page offers to deny a settled payment")
+	}
+	deny := "/payments/" + paidAccount + "/receipts/" + id + "/not-made"
+	if r := b.get(deny); r.status != http.StatusNotFound {
+		t.Errorf("question: status = %d, want 404", r.status)
+	}
+	b.post(deny, url.Values{})
+	if text := b.get("/payments/" + paidAccount + "/receipts/latest").text("dl"); !strings.Contains(text, "Your account shows the payment.") {
+		t.Errorf("receipt after the answer = %s, want the payment settled", text)
 	}
 }
 
@@ -309,5 +344,19 @@ func TestMissingPaymentIsNamedFor400Days(t *testing.T) {
 		if text := b.get("/billing/" + neverPosts).text("#due"); strings.Contains(text, "hasn't posted yet") != named {
 			t.Errorf("after %d days: %s, want named = %t", days, text, named)
 		}
+	}
+}
+
+// The store keeps the payment for that long, and the list of the member's accounts with payments.
+//
+// Spec: BILL-17.
+func TestPaymentIsStoredFor400Days(t *testing.T) {
+	t.Parallel()
+	records := &listingStore{Store: openStore(t, "memory:"), keys: map[string]bool{}}
+	b := newHarnessOn(t, records).browser()
+	b.signIn("posting", "/home")
+	b.pay(neverPosts, "180.00")
+	if got := records.expiring(t, 399*24*time.Hour, 400*24*time.Hour); got != 2 {
+		t.Errorf("%d records expire in 400 days, want 2", got)
 	}
 }

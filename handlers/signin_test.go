@@ -136,6 +136,48 @@ func TestFailedProfileLoadSignsOut(t *testing.T) {
 	}
 }
 
+// A failed load deletes what is cached for the member, also what another instance has stored
+// meanwhile or what no one can read, and the user API's forgery token.
+//
+// Spec: PROFILE-2.
+func TestFailedProfileLoadDeletesCachedData(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.openWindow("4100238715", "managePaymentMethods", "")
+	cache := h.portal.Sessions.Cache()
+	profile, token := userapi.CacheKeys(b.identityKey(t))
+	must(t, cache.Put(t.Context(), profile, []byte("no profile"), time.Minute))
+	for _, key := range []string{profile, token} {
+		if _, found, err := cache.Get(t.Context(), key); !found || err != nil {
+			t.Fatalf("before: %s cached = %t, %v, want true", key, found, err)
+		}
+	}
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Status: http.StatusForbidden})
+	if r := b.follow(b.get("/home")); r.at.Path != "/auth" {
+		t.Fatalf("page = %s, want /auth", r.at)
+	}
+	for _, key := range []string{profile, token} {
+		if _, found, err := cache.Get(t.Context(), key); found || err != nil {
+			t.Errorf("%s cached = %t, %v, want it deleted", key, found, err)
+		}
+	}
+}
+
+// What another browser of the member loaded a minute ago may be out of date.
+//
+// Spec: PROFILE-1.
+func TestSignInLoadsTheProfileAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.browser().signIn("household", "/home")
+	h.box.InjectFault(sandbox.Fault{Call: "GET /profiles", Body: `{"accounts":[{"accountNumber":"4100238715","balance":"777.77","minDue":"77.77"}]}`})
+	if home := h.browser().signIn("household", "/home").text("main"); !strings.Contains(home, "$77.77") {
+		t.Errorf("Home after a new sign-in = %s, want the new profile", home)
+	}
+}
+
 // Spec: PAGE-4, SIGNIN-6, API-16.
 func TestSignOutEndsSessionAtProvider(t *testing.T) {
 	t.Parallel()

@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"log/slog"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -70,6 +71,22 @@ func TestBillDueTodayIsNotPastDueInTheEvening(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Spec: LIMIT-9.
+func TestAmountsHaveTheCompanysTime(t *testing.T) {
+	t.Parallel()
+	h, b, _ := signInAt(t, "/home")
+	zone := time.FixedZone("", 7*60*60)
+	h.portal.Now = func() time.Time { return time.Now().In(zone) }
+	h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Status: http.StatusForbidden})
+	account, _ := h.portal.Profiles.Known(b.identityKey(t)).Account("4100238715")
+	want := account.DueAsOf.In(zone).Format("3:04 PM")
+	for _, path := range []string{"/billing/4100238715", "/payments/4100238715"} {
+		if got := b.get(path).text("#due"); !strings.Contains(got, want) {
+			t.Errorf("%s = %s, want the time %s", path, got, want)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-// Command mutate measures the tests: it breaks the code once for each rule of docs/specification.md
+// Command mutate measures the tests: it breaks the code for each rule of docs/specification.md
 // and runs the tests that name the rule. A break that no test notices is a rule that no test holds.
 //
 //	go run -C tools ./mutate          run all mutants, and write the score into docs/specification.md
@@ -81,11 +81,11 @@ func runAll(copies []workingCopy, mutants []mutant, tests map[string][]ruleTest,
 	s.began = began
 	for r := range results(copies, mutants, tests) {
 		if r.err != nil {
-			problems = errors.Join(problems, fmt.Errorf("%s: %w", r.Rule, r.err))
+			problems = errors.Join(problems, fmt.Errorf("%s: %w", r.Name, r.err))
 		} else {
 			s.add(r.mutant, r.killer != "")
 		}
-		fmt.Printf("%-14s %5.1f s  %s  %s\n", r.Rule, r.took.Seconds(), r.File, outcome(r.killer, r.err))
+		fmt.Printf("%-30s %5.1f s  %s  %s\n", r.Name, r.took.Seconds(), r.File, outcome(r.killer, r.err))
 	}
 	return s, problems
 }

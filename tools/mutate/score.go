@@ -15,7 +15,7 @@ var scoreLine = regexp.MustCompile(`(?m)^Mutants killed: .*$`)
 type score struct {
 	began    time.Time
 	killed   int
-	survived []string // rules
+	survived []string // names of mutants
 }
 
 func (s *score) add(m mutant, killed bool) {
@@ -23,7 +23,7 @@ func (s *score) add(m mutant, killed bool) {
 		s.killed++
 		return
 	}
-	s.survived = append(s.survived, m.Rule)
+	s.survived = append(s.survived, m.Name)
 }
 
 func (s score) String() string {

@@ -151,6 +151,28 @@ func TestBillIsAskedForAgainAfterBusinessDays(t *testing.T) {
 	}
 }
 
+// A window that stays open over a weekend reports on Monday.
+//
+// Spec: BILL-3.
+func TestBusinessDaysCountFromTheReport(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	payment := reported(before, 12645)
+	payment.Opened = noon.AddDate(0, 0, -5)
+	for day, missing := range map[int]bool{4: false, 5: true} {
+		bill := member.NewBill(before, []member.Payment{payment}, noon.AddDate(0, 0, day), postingDays)
+		if bill.IsMissing(payment) != missing {
+			t.Errorf("%d days after the report: missing = %t, want %t", day, !missing, missing)
+		}
+	}
+	// On Monday evening where the insurer is, which is Tuesday in UTC.
+	payment.Reported = time.Date(2026, time.November, 24, 3, 0, 0, 0, time.UTC)
+	friday := time.Date(2026, time.November, 27, 9, 0, 0, 0, time.FixedZone("CST", -6*60*60))
+	if bill := member.NewBill(before, []member.Payment{payment}, friday, postingDays); !bill.IsMissing(payment) {
+		t.Error("on Friday after a report on Monday evening: missing = false, want true")
+	}
+}
+
 // Spec: BILL-4.
 func TestEarlierPayment(t *testing.T) {
 	t.Parallel()

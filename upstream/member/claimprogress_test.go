@@ -29,6 +29,18 @@ func TestClaimToDosAreOpenAndByDate(t *testing.T) {
 	}
 }
 
+// Spec: CLAIM-5.
+func TestOpenClaimTakesFiles(t *testing.T) {
+	t.Parallel()
+	for claim, want := range map[*member.Claim]bool{
+		{AcceptsFiles: true}: true, {AcceptsFiles: true, Closed: true}: false, {}: false,
+	} {
+		if got := claim.TakesFiles(); got != want {
+			t.Errorf("closed = %t, accepts files = %t: takes files = %t, want %t", claim.Closed, claim.AcceptsFiles, got, want)
+		}
+	}
+}
+
 func TestPaidOnClaim(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {

@@ -27,6 +27,8 @@ func TestSettlePayments(t *testing.T) {
 		a.Transactions = append(new, before.Transactions...)
 		return a
 	}
+	later := report(5000)
+	later.Reported = noon.Add(time.Hour)
 	charge := credit(12645, 0)
 	charge.Amount = member.Cents(12645)
 	tests := map[string]struct {
@@ -41,6 +43,7 @@ func TestSettlePayments(t *testing.T) {
 		"fell by less":                  {[]member.Payment{report(12645)}, with(due(1266, 90310)), "0"},
 		"rose":                          {[]member.Payment{report(12645)}, with(due(20000, 120000)), "0"},
 		"new transaction":               {[]member.Payment{report(12645)}, with(before, credit(12645, 0)), "1"},
+		"in place of an equal old one":  {[]member.Payment{report(12645)}, withOnly(before, credit(12645, 0)), "1"},
 		"less by a fee":                 {[]member.Payment{report(12645)}, with(before, credit(11381, 0)), "1"},
 		"another amount":                {[]member.Payment{report(12645)}, with(before, credit(11380, 0)), "0"},
 		"a larger amount":               {[]member.Payment{report(12645)}, with(before, credit(12646, 0)), "0"},
@@ -53,8 +56,11 @@ func TestSettlePayments(t *testing.T) {
 		"two, both fell":                {[]member.Payment{report(5000), report(5000)}, with(due(2645, 91690)), "11"},
 		"two, one transaction":          {[]member.Payment{report(5000), report(5000)}, with(due(7645, 96690), credit(5000, 0)), "10"},
 		"two, two equal transactions":   {[]member.Payment{report(5000), report(5000)}, with(before, credit(5000, 0), credit(5000, 0)), "11"},
+		"two, the first report first":   {[]member.Payment{report(5000), later}, with(due(7645, 96690)), "10"},
+		"two, in the order of reports":  {[]member.Payment{later, report(5000)}, with(due(7645, 96690)), "01"},
 		"the smaller one of two":        {[]member.Payment{report(5000), report(2000)}, with(due(10645, 99690)), "01"},
 		"the amount before the unknown": {[]member.Payment{unknown, report(5000)}, with(due(7645, 96690)), "01"},
+		"unnamed before the unknown":    {[]member.Payment{unknown, unnamed}, with(due(7645, 96690)), "01"},
 		"amounts unknown":               {[]member.Payment{report(12645)}, member.Account{}, "0"},
 	}
 	for name, test := range tests {
@@ -129,6 +135,50 @@ func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
 	if diff := cmp.Diff([]string{"1", "2", "3", "5", "7", "8", "9", "a", "b", "c"}, ids(payments)); diff != "" {
 		t.Errorf("payments (-want +got):\n%s", diff)
 	}
+}
+
+// What a window reported once, and what its member said about it, stays.
+//
+// Spec: BILL-17.
+func TestResultOfAWindowStays(t *testing.T) {
+	t.Parallel()
+	paid := withReport(member.Report{Amount: "179.22"})
+	settled := paid
+	settled.Settled = true
+	opened := member.Payment{Operation: member.MakePayment, Opened: noon}
+	canceled := opened.WithResult(member.PaymentNone, member.Report{}, noon)
+	again := func(p member.Payment) member.Payment {
+		return p.WithResult(member.PaymentReported, member.Report{Amount: "50.00"}, noon.Add(time.Hour))
+	}
+	for name, test := range map[string]struct{ got, want member.Payment }{
+		"reported again":         {again(paid), paid},
+		"canceled after that":    {paid.WithResult(member.PaymentNone, member.Report{}, noon), paid},
+		"denied":                 {paid.Denied().Denied(), withResult(paid, member.PaymentDenied)},
+		"denied, reported again": {again(paid.Denied()), withResult(paid, member.PaymentDenied)},
+		"settled, denied":        {settled.Denied(), settled},
+		"not reported, denied":   {opened.Denied(), opened},
+		"canceled, denied":       {canceled.Denied(), canceled},
+		"canceled, then closed":  {canceled.WithResult(member.PaymentUnknown, member.Report{}, noon), canceled},
+	} {
+		if diff := cmp.Diff(test.want, test.got, cmp.AllowUnexported(member.Money{}, member.Date{})); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	opened.Settled = true // by a balance that fell before the window reported
+	if again(opened).Settled {
+		t.Error("a payment is settled by amounts from before its report")
+	}
+}
+
+func withResult(p member.Payment, result member.PaymentResult) member.Payment {
+	p.Result = result
+	return p
+}
+
+// withOnly returns the account with these transactions in place of its own.
+func withOnly(a member.Account, transactions ...member.Transaction) member.Account {
+	a.Transactions = transactions
+	return a
 }
 
 // credit returns a transaction that reduces the balance, some days from today.

@@ -25,7 +25,7 @@ func household() *member.Profile {
 			}},
 			{Number: "A10", BillType: " Bill MORTGAGEE "},
 		},
-		Agencies: []member.Agency{{ID: "b", Name: "oak Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
+		Agencies: []member.Agency{{ID: "b", Name: "birch Agency"}, {ID: "c", Name: "Empty"}, {ID: "a", Name: "Maple Agency"}},
 	}
 }
 
@@ -122,7 +122,7 @@ func TestPairs(t *testing.T) {
 	wantAccounts := []pair{
 		{"300", []string{"HO9", "PA2"}}, {"A10", []string{}}, {"b20", []string{"AA5", "Aa5", "aa5", "AB1"}}, {"100", []string{"ho1"}},
 	}
-	wantAgencies := []pair{{"Empty", []string{}}, {"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}}, {"oak Agency", []string{"AB1", "HO9"}}}
+	wantAgencies := []pair{{"birch Agency", []string{"AB1", "HO9"}}, {"Empty", []string{}}, {"Maple Agency", []string{"AA5", "Aa5", "aa5", "PA2"}}}
 	if diff := cmp.Diff(wantAccounts, accounts); diff != "" {
 		t.Errorf("AccountPolicies (-want +got):\n%s", diff)
 	}

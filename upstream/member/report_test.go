@@ -75,6 +75,9 @@ func TestBillWithoutFees(t *testing.T) {
 		"balance with fee":           {member.Report{Amount: "650.00"}, "0.00", "0.00"},
 		"another amount with fee":    {member.Report{Amount: "50.00", FeeAmount: "2.50"}, "129.22", "584.08"},
 		"more than a fee on top":     {member.Report{Amount: "200.00"}, "0.00", "434.08"},
+		"fee on top of more":         {member.Report{Amount: "183.70", FeeAmount: "4.48", TotalAmount: "188.18"}, "0.00", "450.38"},
+		"largest fee, not named":     {member.Report{Amount: "197.14"}, "0.00", "454.86"},
+		"a cent more than a fee":     {member.Report{Amount: "197.15"}, "0.00", "436.93"},
 		"contradiction, amount open": {member.Report{Amount: "179.22", FeeAmount: "60.00"}, "179.22", "634.08"},
 	}
 	for name, test := range tests {
@@ -82,6 +85,10 @@ func TestBillWithoutFees(t *testing.T) {
 		if diff := cmp.Diff([]string{test.due, test.balance}, []string{bill.Due.String(), bill.Balance.String()}); diff != "" {
 			t.Errorf("%s: due and balance (-want +got):\n%s", name, diff)
 		}
+	}
+	nothingDue := due(0, 63408)
+	if bill := member.NewBill(nothingDue, []member.Payment{reported(nothingDue, 400)}, noon, postingDays); bill.Balance != member.Cents(63008) {
+		t.Errorf("balance after 4.00 with nothing due = %s, want 630.08: it is no fee", bill.Balance)
 	}
 }
 
@@ -100,6 +107,7 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 	}{
 		"named, less the fee":       {named, due(0, 45486), "179.22", "454.86"},
 		"named, whole":              {named, due(0, 45038), "183.70", "450.38"},
+		"named, between the two":    {named, due(0, 45408), "179.22", "454.08"},
 		"named, less than that":     {named, due(1, 45487), "", "454.87"},
 		"not named, less a fee":     {unnamed, due(0, 45486), "179.22", "454.86"},
 		"not named, less a tenth":   {unnamed, due(1389, 46875), "165.33", "468.75"},
@@ -116,18 +124,33 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 		if payments[0].Posted.String() != test.posted || changed != (test.posted != "") || bill.Balance.String() != test.balance {
 			t.Errorf("%s: posted = %s, balance = %s, want %s and %s", name, payments[0].Posted, bill.Balance, test.posted, test.balance)
 		}
+		if fee := test.posted != "" && payments[0].Posted != payments[0].Amount && payments[0].Amount.Known(); payments[0].IncludesFee() != fee {
+			t.Errorf("%s: includes a fee = %t, want %t", name, !fee, fee)
+		}
 	}
 }
 
+// A line of the account is the payment if it has its amount, or its amount less the fee. Where no
+// fee is named, it may be lower by one, and of several lines the largest is the payment.
+//
+// Spec: BILL-14.
 func TestReportOfACardHasItsLine(t *testing.T) {
 	t.Parallel()
 	before := due(17922, 63408)
-	for cents, want := range map[int64]string{17922: "179.22", 18370: "183.70", 18371: "", 100: ""} {
+	posted := func(r member.Report, cents ...int64) string {
 		after := before
-		after.Transactions = []member.Transaction{credit(cents, 0)}
-		payments, _ := member.SettlePayments([]member.Payment{withReport(member.Report{Amount: "183.70", FeeAmount: "4.48"})}, after, noon)
-		if got := payments[0].Posted.String(); got != want {
+		for _, c := range cents {
+			after.Transactions = append(after.Transactions, credit(c, 0))
+		}
+		payments, _ := member.SettlePayments([]member.Payment{withReport(r)}, after, noon)
+		return payments[0].Posted.String()
+	}
+	for cents, want := range map[int64]string{17922: "179.22", 18370: "183.70", 18371: "", 18000: "", 100: ""} {
+		if got := posted(member.Report{Amount: "183.70", FeeAmount: "4.48"}, cents); got != want {
 			t.Errorf("a line of %d: posted = %q, want %q", cents, got, want)
 		}
+	}
+	if got := posted(member.Report{Amount: "183.70"}, 17000, 17922, 100); got != "179.22" {
+		t.Errorf("three lines, no fee named: posted = %q, want 179.22", got)
 	}
 }

@@ -1,6 +1,7 @@
 package member_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -47,6 +48,11 @@ func TestSettledPaymentStaysSettled(t *testing.T) {
 		return a
 	}
 	returned := withLine(before, 12645, "Returned payment", 1)
+	undated := func(a member.Account) member.Account {
+		a.Transactions = slices.Clone(a.Transactions)
+		a.Transactions[0].TransactionDate = member.Date{}
+		return a
+	}
 	stated := func(a member.Account, at time.Time) member.Account {
 		a.AmountsAsOf = at
 		return a
@@ -63,13 +69,14 @@ func TestSettledPaymentStaysSettled(t *testing.T) {
 		"an older profile, hours later":  {before, 35 * time.Hour, "0.00", member.BillNothingDue, true},
 		"an older profile, for good":     {before, 40 * day, "0.00", member.BillNothingDue, true},
 		"a profile that agrees":          {due(0, 89045), time.Hour, "0.00", member.BillNothingDue, false},
-		"another bill, too early":        {nextMonth, time.Hour, "0.00", member.BillNothingDue, true},
+		"another bill, after 35 hours":   {nextMonth, 35 * time.Hour, "0.00", member.BillNothingDue, true},
 		"the same amount next month":     {nextMonth, 37 * time.Hour, "126.45", member.BillDue, false},
 		"a late fee":                     {lateFee, 37 * time.Hour, "136.45", member.BillDue, false},
 		"a returned payment":             {returned, 37 * time.Hour, "126.45", member.BillDue, false},
 		"older, and the profile says so": {stated(before, noon.Add(-day)), 2 * time.Hour, "0.00", member.BillNothingDue, true},
 		"newer, and the profile says so": {stated(nextMonth, noon.Add(time.Hour)), 2 * time.Hour, "126.45", member.BillDue, false},
 		"newer says it was returned":     {stated(returned, noon.Add(time.Hour)), 2 * time.Hour, "126.45", member.BillDue, false},
+		"returned, without a date":       {undated(returned), 37 * time.Hour, "126.45", member.BillDue, false},
 		"returned long before":           {withLine(before, 12645, "Returned payment", -5), 37 * time.Hour, "0.00", member.BillNothingDue, true},
 		"another payment was returned":   {withLine(before, 9900, "Returned payment", 1), 37 * time.Hour, "0.00", member.BillNothingDue, true},
 	}
@@ -102,27 +109,134 @@ func TestAmountsFromBeforeASettledPayment(t *testing.T) {
 		p.Settled, p.SettledAt, p.Posted = true, noon.Add(2*time.Hour), p.Amount
 	}
 	tests := map[string]struct {
-		account   member.Account
-		due       string
-		submitted int
+		account      member.Account
+		due, balance string
+		submitted    int
 	}{
-		"from before both":      {before, "0.00", 2},
-		"from between":          {due(7645, 96690), "0.00", 1},
-		"from after both":       {due(0, 89045), "0.00", 0},
-		"with a fee":            {due(13645, 102690), "136.45", 0},
-		"another balance only":  {due(12645, 101691), "126.45", 0},
-		"another due date only": {member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)}, "126.45", 0},
-		"amounts are not known": {member.Account{}, "", 0},
+		"from before both":      {before, "0.00", "890.45", 2},
+		"from between":          {due(7645, 96690), "0.00", "890.45", 1},
+		"from after both":       {due(0, 89045), "0.00", "890.45", 0},
+		"with a fee":            {due(13645, 102690), "136.45", "1026.90", 0},
+		"another minimum only":  {due(12644, 101690), "126.44", "1016.90", 0},
+		"another balance only":  {due(12645, 101691), "126.45", "1016.91", 0},
+		"another due date only": {member.Account{MinimumDue: before.MinimumDue, Balance: before.Balance, DueDate: before.DueDate.AddDays(1)}, "126.45", "1016.90", 0},
+		"amounts are not known": {member.Account{}, "", "", 0},
 	}
 	for name, test := range tests {
 		bill := member.NewBill(test.account, []member.Payment{first, second}, noon, postingDays)
-		if bill.Due.String() != test.due || len(bill.Submitted) != test.submitted {
-			t.Errorf("%s: due = %s, %d submitted, want %s and %d", name, bill.Due, len(bill.Submitted), test.due, test.submitted)
+		if bill.Due.String() != test.due || bill.Balance.String() != test.balance || len(bill.Submitted) != test.submitted {
+			t.Errorf("%s: due = %s of %s, %d submitted, want %s of %s and %d", name, bill.Due, bill.Balance, len(bill.Submitted), test.due, test.balance, test.submitted)
 		}
 	}
 	bill := member.NewBill(before, []member.Payment{first, second}, noon.AddDate(0, 0, 9), postingDays)
 	if len(bill.Missing) != 2 || bill.Due != before.MinimumDue {
 		t.Errorf("after 9 days: %d missing, due = %s, want both and the bill", len(bill.Missing), bill.Due)
+	}
+	if _, _, behind, _ := before.Reconcile([]member.Payment{first, second}, noon.AddDate(0, 0, 9)); !behind {
+		t.Error("behind = false without a summary, want the profile behind")
+	}
+	first.At = member.Amounts{}
+	if bill := member.NewBill(member.Account{}, []member.Payment{first}, noon, postingDays); len(bill.Submitted) != 0 {
+		t.Error("a settled payment is submitted again on an account whose amounts were never known")
+	}
+}
+
+// A transaction that the bank took a payment back names the payment, or has an amount of it.
+//
+// Spec: BILL-15.
+func TestReturnedPaymentIsNotTakenOff(t *testing.T) {
+	t.Parallel()
+	before := due(12645, 101690)
+	tests := map[string]struct {
+		amount, posted, returned int64 // in cents
+		reference                string
+		due                      string
+	}{
+		"its amount":               {12645, 12645, 12645, "", "126.45"},
+		"its amount with the fee":  {12961, 12645, 12961, "", "126.45"},
+		"what posted":              {12645, 9000, 9000, "", "126.45"},
+		"its reference":            {12645, 12645, 9900, "T-1", "126.45"},
+		"another one's amount":     {12645, 12645, 9900, "", "0.00"},
+		"another one's references": {12645, 12645, 9900, "T-2", "0.00"},
+	}
+	for name, test := range tests {
+		p := reported(before, test.amount)
+		p.Settled, p.SettledAt, p.Posted, p.Reference = true, noon, member.Cents(test.posted), "T-1"
+		a := before
+		a.Transactions = []member.Transaction{{
+			Amount: member.Cents(test.returned), Description: "Returned payment", TransactionDate: member.DateOf(noon), Reference: test.reference,
+		}}
+		if bill := member.NewBill(a, []member.Payment{p}, noon, postingDays); bill.Due.String() != test.due {
+			t.Errorf("%s: due = %s, want %s", name, bill.Due, test.due)
+		}
+	}
+}
+
+// Of two sets of amounts the later one applies: by the time that the provider states, else by the
+// time of the call.
+//
+// Spec: BILL-15.
+func TestLaterAmountsApply(t *testing.T) {
+	t.Parallel()
+	amounts := func(summary bool, stated, called int) member.Due { // hours after noon; 0 for not stated
+		d := member.Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
+		if stated != 0 {
+			d.AmountsAsOf = noon.Add(time.Duration(stated) * time.Hour)
+		}
+		return d
+	}
+	const profile, summary = false, true
+	for name, test := range map[string]struct{ earlier, later member.Due }{
+		"both stated":                   {amounts(summary, 1, 4), amounts(profile, 2, 3)},
+		"only the profile's, earlier":   {amounts(profile, 1, 4), amounts(summary, 0, 3)},
+		"only the profile's, later":     {amounts(summary, 0, 3), amounts(profile, 4, 2)},
+		"only the summary's":            {amounts(summary, 5, 3), amounts(profile, 0, 4)},
+		"only the summary's, earlier":   {amounts(profile, 0, 3), amounts(summary, 1, 4)},
+		"only one of two profiles":      {amounts(profile, 5, 3), amounts(profile, 0, 4)},
+		"neither":                       {amounts(summary, 0, 3), amounts(profile, 0, 4)},
+		"neither, the summary is later": {amounts(profile, 0, 3), amounts(summary, 0, 4)},
+	} {
+		for _, held := range []member.Due{test.earlier, test.later} {
+			p := &member.Profile{Accounts: []member.Account{member.Account{Number: "1"}.WithDueForTest(held)}}
+			other := test.later
+			if held.AsOf.Equal(test.later.AsOf) {
+				other = test.earlier
+			}
+			if replaced := p.WithDue(other) != p; replaced != held.AsOf.Equal(test.earlier.AsOf) {
+				t.Errorf("%s: amounts called at %s replaced = %t, want %t", name, held.AsOf, replaced, !replaced)
+			}
+		}
+	}
+}
+
+// The stored summary yields to a newer one of the page, and wins over a profile that is older than
+// it for as long as it is stored.
+//
+// Spec: BILL-15.
+func TestNewerSummaryWins(t *testing.T) {
+	t.Parallel()
+	before, payments := paidAtNoon()
+	lateFee := due(13645, 102690)
+	current, _, behind, _ := before.WithDueForTest(summaryOf(lateFee, noon.Add(time.Hour))).Reconcile(payments, noon.Add(time.Hour))
+	if current.MinimumDue != lateFee.MinimumDue || behind {
+		t.Errorf("a newer summary on the page: due = %s, behind = %t, want 136.45", current.MinimumDue, behind)
+	}
+	if _, kept, _, _ := before.WithDueForTest(summaryOf(due(0, 89045), noon.Add(time.Hour))).Reconcile(payments, noon.Add(time.Hour)); kept[0].After == nil {
+		t.Error("the stored summary goes with a summary that agrees, want it kept until a profile does")
+	}
+	current, _, behind, _ = before.WithDueForTest(summaryOf(lateFee, noon)).Reconcile(payments, noon.Add(time.Hour))
+	if !current.MinimumDue.IsZero() || behind {
+		t.Errorf("an older summary on the page: due = %s, behind = %t, want the stored one", current.MinimumDue, behind)
+	}
+	agrees := loadedAt(due(0, 89045), noon)
+	if _, kept, behind, _ := agrees.Reconcile(payments, noon.Add(time.Hour)); behind || kept[0].After == nil {
+		t.Errorf("an older profile that agrees: behind = %t, summary kept = %t, want only the latter", behind, kept[0].After != nil)
+	}
+	days := noon.AddDate(0, 0, 3)
+	payments, stored := lateFee.KeepSummary(payments, summaryOf(lateFee, days), days)
+	current, _, _, _ = loadedAt(due(0, 89045), days.Add(-time.Hour)).Reconcile(payments, days.Add(time.Hour))
+	if !stored || current.MinimumDue != lateFee.MinimumDue {
+		t.Errorf("an older profile after 3 days: stored = %t, due = %s, want the newer summary's 136.45", stored, current.MinimumDue)
 	}
 }
 
@@ -133,24 +247,41 @@ func TestAmountsFromBeforeASettledPayment(t *testing.T) {
 func TestSummaryIsKeptAfterAPayment(t *testing.T) {
 	t.Parallel()
 	before, payments := paidAtNoon()
-	again := func(after time.Duration, minimum int64) bool {
-		at := noon.Add(after)
-		_, changed := before.KeepSummary(payments, summaryOf(due(minimum, 89045), at), at)
-		return changed
+	same := due(0, 89045)
+	autoPay, dueDay, line := same, same, same
+	autoPay.AutoPay, dueDay.DueDay, line.Transactions = "EFT", "5", []member.Transaction{credit(100, 0)}
+	tests := map[string]struct {
+		summary member.Account
+		after   time.Duration
+		stored  bool
+	}{
+		"the same, four minutes later": {same, 5 * time.Minute, false},
+		"the same, six minutes later":  {same, 7 * time.Minute, true},
+		"another amount":               {due(100, 89045), 2 * time.Minute, true},
+		"another AutoPay":              {autoPay, 2 * time.Minute, true},
+		"another day of the month":     {dueDay, 2 * time.Minute, true},
+		"another transaction":          {line, 2 * time.Minute, true},
+		"an older one":                 {due(100, 89045), -time.Minute, false},
+		"days later":                   {same, 72 * time.Hour, true},
 	}
-	for name, got := range map[string]bool{
-		"the same, a minute later":    !again(2*time.Minute, 0),
-		"the same, six minutes later": again(7*time.Minute, 0),
-		"another, a minute later":     again(2*time.Minute, 100),
-		"an older one":                !again(-time.Minute, 100),
-		"days later":                  again(72*time.Hour, 0),
-	} {
-		if !got {
-			t.Errorf("%s: stored or not, against what is wanted", name)
+	for name, test := range tests {
+		at := noon.Add(test.after)
+		summary := summaryOf(test.summary, at)
+		summary.AutoPay, summary.DueDay = test.summary.AutoPay, test.summary.DueDay
+		if _, stored := before.KeepSummary(payments, summary, at); stored != test.stored {
+			t.Errorf("%s: stored = %t, want %t", name, stored, test.stored)
 		}
 	}
-	if _, changed := before.KeepSummary([]member.Payment{{ID: "P0", Operation: member.MakePayment, Opened: noon}}, summaryOf(before, noon), noon); changed {
-		t.Error("a summary without a payment is stored")
+	unreported := member.Payment{ID: "P0", Operation: member.MakePayment, Opened: noon}
+	for name, p := range map[string]member.Payment{"no report": unreported, "a denied one": reported(before, 12645).Denied()} {
+		if _, stored := before.KeepSummary([]member.Payment{p}, summaryOf(before, noon), noon); stored {
+			t.Errorf("%s: a summary is stored", name)
+		}
+	}
+	settled := slices.Clone(payments)
+	settled[0].After = nil
+	if kept, _ := before.KeepSummary(settled, summaryOf(same, noon.AddDate(0, 0, 3)), noon.AddDate(0, 0, 3)); kept[0].After == nil {
+		t.Error("beside a profile from before a settled payment, no summary is stored after three days")
 	}
 	_, payments, _, changed := loadedAt(due(0, 89045), noon.Add(time.Hour)).Reconcile(payments, noon.Add(time.Hour))
 	if !changed || payments[0].After != nil {

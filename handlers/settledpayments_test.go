@@ -123,6 +123,28 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 	}
 }
 
+// A payment that follows a settled one starts from the amounts that the member sees, not from those
+// of an older profile: what settled the first one does not settle it, and no part of it is a fee on
+// what was due before.
+//
+// Spec: BILL-2, BILL-14.
+func TestNextPaymentBesideAnOlderProfile(t *testing.T) {
+	t.Parallel()
+	b := settled(t)
+	b.follow(b.getAfterOverlay("/refresh-profile"))
+	window, _ := b.openWindow(paidAccount, "makePayment", "")
+	b.report(paidAccount, window.Payment, "paymentComplete", `,"amount":"129.61"`)
+	if text := b.get("/home").text("main"); !strings.Contains(text, "Your payment of $129.61 was submitted") {
+		t.Errorf("Home = %s, want the second payment submitted", text)
+	}
+	if done := b.check(paidAccount, window.Payment, "paid", ""); done.Settled {
+		t.Errorf("second payment: settled = true: %+v", done.Result)
+	}
+	if text := b.get("/billing/" + paidAccount).text("#due"); !strings.Contains(text, "$760.84") {
+		t.Errorf("amounts = %s, want a balance of $760.84", text)
+	}
+}
+
 // What follows a settled payment is asked for: the summary says so, or a profile after 36 hours.
 //
 // Spec: BILL-15.
@@ -163,7 +185,9 @@ func TestHomeReadsTheSummaryBesideAnOlderProfile(t *testing.T) {
 	}
 	for range 3 {
 		b.follow(b.getAfterOverlay("/refresh-profile"))
-		b.get("/home")
+		if text := b.get("/home").text("main"); !strings.Contains(text, "$136.45") {
+			t.Errorf("next Home = %s, want the amount that the first one has read", text)
+		}
 	}
 	b.h.portal.Profiles.Background.Wait()
 	if made := b.h.box.Calls(summaryCall) - before; made != 1 {

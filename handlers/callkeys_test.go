@@ -38,6 +38,7 @@ func spiedHarness(t *testing.T) (*harness, *keySpy) {
 const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
 
 // The provider gets the idempotency key of the form, so that it can make a repeated change once.
+// Spec: CONTRACT-6.
 func TestFormKeyReachesProvider(t *testing.T) {
 	t.Parallel()
 	h, spy := spiedHarness(t)
@@ -72,6 +73,7 @@ func TestFormsOfChangesHaveKey(t *testing.T) {
 
 // A press of a switch that is repeated has the same key. Another press, account or position has
 // another one. None has the number of the account, which would reach the provider's log.
+// Spec: CONTRACT-6.
 func TestPaperlessKeyIsOfOnePress(t *testing.T) {
 	t.Parallel()
 	h, spy := spiedHarness(t)

@@ -34,6 +34,7 @@ func TestTwoThousandDocuments(t *testing.T) {
 
 // What has arrived of a list is shown, and the page says that some is missing. No zip then has all
 // documents of a term.
+// Spec: CONTRACT-1.
 func TestIncompleteListsSaySo(t *testing.T) {
 	t.Parallel()
 	const note = "We couldn't load all of this list, so some of it is missing here. Please try again in a few minutes, or call us at 800-555-0142."
@@ -70,6 +71,7 @@ func TestZipOfIncompleteListFails(t *testing.T) {
 
 // The first page of Billing makes one call, however long the history is. The older transactions
 // come when they are asked for, and once for the pages that follow.
+// Spec: CONTRACT-2.
 func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -13,6 +13,7 @@ const busyText = "Our system is busy, so nothing was sent or changed. You're sti
 
 // A user API that refuses a member's calls for a time gets none before it. The member stays signed
 // in and reads when to try again.
+// Spec: CONTRACT-4.
 func TestRefusedCallSaysWhenToTryAgain(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -35,6 +36,7 @@ func TestRefusedCallSaysWhenToTryAgain(t *testing.T) {
 }
 
 // A profile that cannot be loaded yet signs no one out.
+// Spec: CONTRACT-4.
 func TestRefusedProfileLoadKeepsSession(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)
@@ -78,6 +80,7 @@ func TestOfferedCallThatIsNotFoundIsAnOutage(t *testing.T) {
 }
 
 // A code tells the member what happened where the provider sends no text.
+// Spec: CONTRACT-5.
 func TestCodeWithoutTextIsExplained(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

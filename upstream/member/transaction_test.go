@@ -68,6 +68,7 @@ func TestTransactionKindOfTheProvider(t *testing.T) {
 // Lines that can't be told apart give no picture.
 //
 // Spec: BILL-13.
+// Spec: CONTRACT-2.
 func TestYearTotals(t *testing.T) {
 	t.Parallel()
 	today := NewDate(2026, time.November, 21)

@@ -8,6 +8,7 @@ import (
 
 const base = "https://api.example.com/user-api"
 
+// Spec: CONTRACT-1.
 func TestNextStaysBelowUserAPI(t *testing.T) {
 	t.Parallel()
 	for next, want := range map[string]string{
@@ -69,6 +70,7 @@ func TestNextOfRoot(t *testing.T) {
 	}
 }
 
+// Spec: CONTRACT-1.
 func TestWalkEnds(t *testing.T) {
 	t.Parallel()
 	w, _ := New(base, "/documents")

@@ -11,6 +11,7 @@ import (
 )
 
 // What a provider says it offers decides which links members see. Without its word, the calls do.
+// Spec: CONTRACT-3.
 func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	ok, none := respond(200, `{}`), respond(404, "")
@@ -38,6 +39,7 @@ func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 }
 
 // A call that the provider says it offers cannot be missing: its 404 is an outage.
+// Spec: CONTRACT-3.
 func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 	t.Parallel()
 	for _, status := range []int{404, 501} {

@@ -45,7 +45,7 @@ func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error 
 type outcomeReader func(request, response) error
 
 func (c *Client) change(ctx context.Context, m Member, r request, outcome outcomeReader) error {
-	r.method, r.failureText = http.MethodPost, changeFailureText
+	r.method, r.failureText, r.noReplay = http.MethodPost, changeFailureText, true
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err

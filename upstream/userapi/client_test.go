@@ -250,6 +250,35 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	}
 }
 
+// net/http replays a change with an Idempotency-Key, too. A provider may ignore the key of these
+// calls, and a second change would then be refused although the first was made.
+// Spec: CONTRACT-6.
+func TestChangesAreNotReplayed(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*userapi.Client) error{
+		"attach":    func(c *userapi.Client) error { return c.AttachAccountPolicy(t.Context(), pat(), "1", "50327", "k") },
+		"delete":    func(c *userapi.Client) error { return c.DeleteProfile(t.Context(), pat(), "k") },
+		"paperless": func(c *userapi.Client) error { return c.SetPaperlessBilling(t.Context(), pat(), "1", true, "k") },
+	} {
+		var requests atomic.Int32
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Header.Get("Idempotency-Key") != "k" {
+				t.Errorf("%s: Idempotency-Key = %q", name, r.Header.Get("Idempotency-Key"))
+			}
+			if requests.Add(1) > 1 {
+				drop(w, r)
+			}
+			respond(200, "")(w, r)
+		}))
+		defer s.Close()
+		c := newClientOf(t, s)
+		first, second := change(c), change(c) // the first leaves its connection open
+		if first != nil || second == nil || requests.Load() != 2 {
+			t.Errorf("%s: first err = %v, second err = %v after %d requests, want a failure of the second", name, first, second, requests.Load())
+		}
+	}
+}
+
 func TestAttemptTimeout(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 )
 
 // A code is logged and never replaces a text of section 8.
+// Spec: CONTRACT-5.
 func TestCodesStandBesideTexts(t *testing.T) {
 	t.Parallel()
 	const details = `{"type": "https://api.example.com/problems/zip-mismatch", "title": "No", "detail": "Not the zip code of Pat."}`

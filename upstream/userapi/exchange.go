@@ -252,9 +252,14 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 	}
 	xsrf.Add(req, forgery)
 	tracing.Pass(ctx, req.Header)
-	if r.noReplay {
-		// net/http replays a GET without a body when a kept-alive connection closes. This body
-		// prevents the replay and sends nothing.
+	switch {
+	case r.noReplay && r.unsafe():
+		// net/http replays a request with an Idempotency-Key when a kept-alive connection closes. A
+		// provider may ignore the key of this call.
+		req.GetBody = nil
+	case r.noReplay:
+		// net/http replays a GET without a body then, too. This body prevents the replay and sends
+		// nothing.
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil

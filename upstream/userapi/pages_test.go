@@ -80,6 +80,7 @@ func TestListDoesNotFollowRedirects(t *testing.T) {
 	}
 }
 
+// Spec: CONTRACT-1.
 func TestListHasLimits(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t, paged(func(page int) string { return fmt.Sprintf("?page=%d", page+1) }))

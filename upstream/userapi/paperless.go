@@ -25,5 +25,5 @@ func (c *Client) SetPaperlessPolicy(ctx context.Context, m Member, policyNumber 
 }
 
 func (c *Client) setPaperless(ctx context.Context, m Member, pattern, key string, payload any) error {
-	return c.submit(ctx, m, request{method: http.MethodPut, pattern: pattern, key: key, payload: payload, kind: collection})
+	return c.submit(ctx, m, request{method: http.MethodPut, pattern: pattern, key: key, payload: payload, kind: collection, noReplay: true})
 }

@@ -23,6 +23,7 @@ func busy(retryAfter string) http.HandlerFunc {
 }
 
 // A call that was refused until a time is not made before it, for this member. Others go on.
+// Spec: CONTRACT-4.
 func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -59,6 +59,7 @@ var mayImport = map[string][]string{
 	"upstream/sandbox/keys":      {},
 	"upstream/sandbox/pdf":       {},
 	"upstream/sandbox/samples":   {},
+	"upstream/sandbox/shapes":    {},
 	"upstream/sandbox/sizes":     {},
 	"auth/keyring":               {},
 	"auth/safereturn":            {},

@@ -1,6 +1,6 @@
-// Command contract proves that a user API can be written from openapi.yaml alone: it starts a server
-// that oapi-codegen has generated from the document, completed by server.go with the data of the
-// sample household, and a portal that uses it. Then it signs in and opens the pages that read.
+// Command contract proves that a user API can be written from openapi.yaml alone: it starts a
+// server that oapi-codegen has generated from the document, completed by server.go with the data of
+// the sample household, and a portal that uses it. Then it signs in and opens the pages that read.
 //
 //	./task contract
 //

@@ -178,7 +178,8 @@ func TestReturnedPaymentIsNotTakenOff(t *testing.T) {
 // Spec: BILL-15.
 func TestLaterAmountsApply(t *testing.T) {
 	t.Parallel()
-	amounts := func(summary bool, stated, called int) member.Due { // hours after noon; 0 for not stated
+	// Times are hours after noon; 0 for not stated.
+	amounts := func(summary bool, stated, called int) member.Due {
 		d := member.Due{AccountNumber: "1", FromSummary: summary, AsOf: noon.Add(time.Duration(called) * time.Hour)}
 		if stated != 0 {
 			d.AmountsAsOf = noon.Add(time.Duration(stated) * time.Hour)

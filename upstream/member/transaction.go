@@ -91,8 +91,8 @@ type MonthTotals struct {
 
 // YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
 // before, or with the oldest transaction that is known: nothing is known of the time before it, nor
-// of the rest of its month if there are older ones. It returns nil for fewer than two months, when it is not known of an amount whether it was paid, and
-// when a transaction could not be read.
+// of the rest of its month if there are older ones. It returns nil for fewer than two months, when
+// it is not known of an amount whether it was paid, and when a transaction could not be read.
 func (a Account) YearTotals(today Date) []MonthTotals {
 	if a.TransactionsIncomplete {
 		return nil

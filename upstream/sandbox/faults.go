@@ -28,10 +28,11 @@ type Fault struct {
 	Drop     bool          // close the connection without a response and without acting
 	Truncate bool          // act, then close the connection in the middle of the response
 	Body     string        // respond with this body without acting
-	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, as a user API does that has lost the
-	// tokens it gave out. It accepts the new one.
+	// Forgets refuses a change once with 403 and a new XSRF-TOKEN, as a user API does that has lost
+	// the tokens it gave out. It accepts the new one.
 	Forgets bool
-	// Converted acts, then responds in the shapes of a system that converts XML; see samples.Converted.
+	// Converted acts, then responds in the shapes of a system that converts XML; see
+	// samples.Converted.
 	Converted bool
 	// Rewrite acts, then responds with data as another system sends it; see samples.Rewrites.
 	Rewrite     string

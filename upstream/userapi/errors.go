@@ -21,8 +21,8 @@ var (
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
 	ErrMalformed = errors.New("the response is malformed")
-	// ErrListUnread reports a list of which no entry could be read, for the calls whose response is one
-	// list: claims, documents, messages and installments.
+	// ErrListUnread reports a list of which no entry could be read, for the calls whose response is
+	// one list: claims, documents, messages and installments.
 	ErrListUnread = errors.New("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
 	ErrTooLarge = errors.New("the response is too large")

@@ -115,8 +115,8 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	}
 }
 
-// A user API that has forgotten the token, and sets none with its 403, refuses one change. The token
-// that it sets with the next GET counts then.
+// A user API that has forgotten the token, and sets none with its 403, refuses one change. The
+// token that it sets with the next GET counts then.
 // Spec: API-18.
 func TestXSRFOfGETAfterRefusalWithoutToken(t *testing.T) {
 	t.Parallel()

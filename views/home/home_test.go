@@ -199,7 +199,9 @@ func newPage(p *member.Profile) home.Page {
 	return home.NewPage(viewtest.English, p, viewtest.Bills(p), nil, "Marta", viewtest.Viewer, viewtest.Noon)
 }
 
-// Home never says that nothing is due, or that there is no account or policy, if one may be missing.
+// Home never says that nothing is due, or that there is no account or policy, if one may be
+// missing.
+//
 // Spec: DATA-28.
 func TestHomeSaysThatSomethingIsMissing(t *testing.T) {
 	t.Parallel()

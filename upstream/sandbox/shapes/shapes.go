@@ -1,5 +1,5 @@
-// Package shapes changes the shape of the parts of a JSON value, in turn, as systems do that convert
-// other formats. Tests try the portal with each of them.
+// Package shapes changes the shape of the parts of a JSON value, in turn, as systems do that
+// convert other formats. Tests try the portal with each of them.
 package shapes
 
 import (

@@ -77,33 +77,33 @@ func (a Account) dropAgreed(payments []Payment) ([]Payment, bool) {
 // returned payment.
 func (a Account) lacking(payments []Payment) []Payment {
 	first := slices.IndexFunc(payments, func(p Payment) bool {
-		return p.isSettledReport() && p.At.Balance.Known() && p.At == a.Amounts() && !a.saysReturned(p)
+		return p.Settled && p.At.Balance.Known() && p.At == a.Amounts() && !a.saysReturned(p)
 	})
 	if first < 0 {
 		return nil
 	}
 	var lacking []Payment
 	for _, p := range payments[first:] {
-		if p.isSettledReport() {
+		if p.Settled {
 			lacking = append(lacking, p)
 		}
 	}
 	return lacking
 }
 
-func (p Payment) isSettledReport() bool { return p.Settled && p.Result == PaymentReported }
-
 // saysReturned reports whether a transaction since the payment says that the bank took it back.
 func (a Account) saysReturned(p Payment) bool {
 	opened := DateOf(p.Opened)
 	return slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
-		return t.Kind() == KindReturned && (!t.TransactionDate.Known() || !t.TransactionDate.Before(opened)) &&
-			(p.isNamedBy(t) || t.Amount == p.Posted || !p.Amount.Known() || p.mayTakeOff(t.Amount))
+		return t.Kind() == KindReturned && !t.TransactionDate.Before(opened) &&
+			(p.isNamedBy(t) || t.Amount == p.Posted || p.mayTakeOff(t.Amount))
 	})
 }
 
+// isRecent reports whether the payment was reported or settled lately. Of a window without a result
+// only the second can be so.
 func (p Payment) isRecent(now time.Time) bool {
-	return p.Result == PaymentReported && (now.Sub(p.Reported) < recentPayment || now.Sub(p.SettledAt) < recentPayment)
+	return p.Result == PaymentReported && now.Sub(p.Reported) < recentPayment || p.Settled && now.Sub(p.SettledAt) < recentPayment
 }
 
 // KeepSummary returns the payments with a billing summary of the account, if it has to outlive

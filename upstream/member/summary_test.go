@@ -345,3 +345,28 @@ func TestPaymentIsFoundByItsReference(t *testing.T) {
 		}
 	}
 }
+
+// A window without a result that the summary shows as paid is protected from an older profile, too.
+// Where only the profile is left, the next payment asks first.
+//
+// Spec: BILL-15.
+func TestSettledWindowWithoutAResult(t *testing.T) {
+	t.Parallel()
+	before := loadedAt(due(12645, 101690), noon.Add(-time.Hour))
+	window := reported(before, 12645)
+	window.ID, window.Result, window.Amount, window.Reported = "P1", member.PaymentUnknown, member.Money{}, time.Time{}
+	summary := summaryOf(due(0, 89045), noon.Add(time.Minute))
+	_, payments, _, _ := before.WithDueForTest(summary).Reconcile([]member.Payment{window}, noon.Add(time.Minute))
+	kept, changed := before.KeepSummary(payments, summary, noon.Add(time.Minute))
+	if !payments[0].Settled || !changed {
+		t.Fatalf("settled = %t, summary kept = %t, want both", payments[0].Settled, changed)
+	}
+	older, now := loadedAt(before, noon.Add(time.Hour)), noon.Add(time.Hour)
+	current, kept, behind, _ := older.Reconcile(kept, now)
+	if bill := member.NewBill(current, kept, now, postingDays); bill.Due != member.Cents(0) || !behind {
+		t.Errorf("due = %s, behind = %t, want 0.00 and true", bill.Due, behind)
+	}
+	if _, asks := member.NewBill(older, payments, now, postingDays).Earlier(); !asks {
+		t.Error("the next payment beside an older profile asks nothing")
+	}
+}

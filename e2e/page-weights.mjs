@@ -72,7 +72,8 @@ async function prepare({ name, account }) {
   const receipt = await reportPayment(page, account);
   const cookies = await context.cookies();
   await context.close();
-  return { cookies, links: [`/policies/${type}/${policy}`, "/new-claim/what-happened", receipt] };
+  const links = [`/policies/${type}/${policy}`, "/new-claim/what-happened", `/payments/${account}`, receipt];
+  return { cookies, links };
 }
 
 /** Makes one first visit. The result has no path when the address leads out of the portal. */

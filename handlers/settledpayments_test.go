@@ -282,6 +282,9 @@ func TestDeniedPaymentIsAskedForAgain(t *testing.T) {
 			now := time.Now()
 			h.portal.Now = func() time.Time { return now.AddDate(0, 0, days) }
 			deny := b.get("/payments/"+neverPosts).attr("#due form[action$=not-made]", "action")
+			if receipt := b.get("/payments/"+neverPosts+"/receipts/latest").attr("main form", "action"); receipt != deny {
+				t.Errorf("form of the receipt = %q, want %q", receipt, deny)
+			}
 			question := b.get(deny)
 			if question.status != http.StatusOK || !strings.Contains(question.text("main"), "$180.00") {
 				t.Fatalf("question: %q, status = %d, main = %s", deny, question.status, question.text("main"))

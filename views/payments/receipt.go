@@ -9,11 +9,13 @@ import (
 
 // ReceiptPage is the receipt of a payment that the processor reported, for printing.
 type ReceiptPage struct {
-	Facts []ui.Detail
-	Back  string
+	Facts   []ui.Detail
+	Denials []ui.PaymentLink // none once the account shows the payment
+	Back    string
 }
 
-// NewReceiptPage returns the receipt of a reported payment on the account of a bill.
+// NewReceiptPage returns the receipt of a reported payment on the account of a bill, for the member
+// who made it.
 func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPage {
 	r := t.Payments.Receipt
 	facts := ui.PaymentFacts(t, b.Account, p)
@@ -25,7 +27,8 @@ func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPag
 			ui.Detail{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
 			ui.Detail{Name: r.Status, Value: receiptStatus(r, b, p)},
 		),
-		Back: paths.Billing(b.Account.Number),
+		Denials: ui.NewDenials(t, b, p, p.By),
+		Back:    paths.Billing(b.Account.Number),
 	}
 }
 

@@ -106,10 +106,17 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 // reported for this member and the amounts do not include.
 func (c *DueCard) OfferDenial(t *content.Text, b member.Bill, viewer string) {
 	for _, p := range slices.Concat(b.Missing, b.Submitted) {
-		if p.By == viewer && p.CanBeDenied() {
-			c.Denials = append(c.Denials, PaymentLink{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action})
-		}
+		c.Denials = append(c.Denials, NewDenials(t, b, p, viewer)...)
 	}
+}
+
+// NewDenials returns the link with which the member says that a payment was not made, none for a
+// payment that cannot be denied.
+func NewDenials(t *content.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
+	if p.By != viewer || !p.CanBeDenied() {
+		return nil
+	}
+	return []PaymentLink{{paths.DenyPayment(b.Account.Number, p.ID), t.Payments.Deny.Action}}
 }
 
 // setAmounts leaves out the balance of a canceled account, because all of it is owed.

@@ -48,7 +48,7 @@ func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limi
 		// The idle limit is ours: with scs's, every read would be a write.
 		Lifetime:         limits.Absolute,
 		Store:            sessionStore{vault: v, idle: limits.Idle},
-		Codec:            newCodec(),
+		Codec:            codec{},
 		HashTokenInStore: true,
 	}
 	t := &tokens{vault: v, provider: p}

@@ -10,22 +10,45 @@ import (
 	"memberportal/auth/store"
 )
 
-// PutFlash stores a message for the next page. It replaces an earlier one.
+// flash is a message for the next page.
+type flash struct {
+	Flash   string `json:",omitempty"`
+	FlashID string `json:",omitempty"` // differs for each message
+	// FlashFor is the key of the identity that acted. It is "" for a visitor, and in records of
+	// earlier versions.
+	FlashFor string `json:",omitempty"`
+}
+
+// after returns the message that a change of identities leaves: none of an identity that is gone,
+// and none of a visitor once someone has signed in.
+func (f flash) after(before, now state) flash {
+	_, known := now.find(f.FlashFor)
+	if f.FlashFor != "" && !known || f.FlashFor == "" && len(before.Accounts) == 0 && len(now.Accounts) > 0 {
+		return flash{}
+	}
+	return f
+}
+
+// PutFlash stores a message for the next page of the active identity. It replaces an earlier one.
 func (s *Sessions) PutFlash(ctx context.Context, message string) {
 	st := s.state(ctx)
+	active, _ := st.active()
 	// The message may point into request memory, which the server reuses.
-	st.Flash, st.FlashID = strings.Clone(message), rand.Text()
+	st.flash = flash{strings.Clone(message), rand.Text(), active.Identity.Key}
 	s.put(ctx, st)
 }
 
-// PopFlash returns the message and deletes it. It returns "" if there is none.
+// PopFlash returns the message and deletes it. It returns "" if there is none, and if it belongs to
+// another identity: then it stays, because the member may switch back.
 func (s *Sessions) PopFlash(ctx context.Context) string {
 	st := s.state(ctx)
+	active, _ := st.active()
 	message := st.Flash
-	if message != "" {
-		st.Flash, st.FlashID = "", ""
-		s.put(ctx, st)
+	if message == "" || st.FlashFor != "" && st.FlashFor != active.Identity.Key {
+		return ""
 	}
+	st.flash = flash{}
+	s.put(ctx, st)
 	return message
 }
 
@@ -60,7 +83,7 @@ func (s *Sessions) mergeFlash(ctx context.Context, v *loadedRecord) error {
 		return nil // the write finds that the session has ended
 	}
 	if err == nil && now.FlashID != v.flash {
-		st.Flash, st.FlashID = now.Flash, now.FlashID
+		st.flash = now.flash.after(st, st)
 		s.put(ctx, st)
 	}
 	return err

@@ -55,3 +55,91 @@ func TestLatePageDoesNotRepeatFlash(t *testing.T) {
 		})
 	})
 }
+
+// The message that follows what Ann did is not for Ben, who shares the browser.
+func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		change func(b *browser, ann, ben Identity) // between the message of Ann and the next page
+		want   string                              // on the next page
+		back   string                              // on the page after Ann is active again
+	}{
+		"no change":           {func(*browser, Identity, Identity) {}, "Added.", ""},
+		"Ann signs in again":  {func(b *browser, _, _ Identity) { b.signIn("ann") }, "Added.", ""},
+		"switch to Ben":       {func(b *browser, _, ben Identity) { b.switchTo(ben) }, "", "Added."},
+		"Cat signs in":        {func(b *browser, _, _ Identity) { b.signIn("cat") }, "", "Added."},
+		"Ann signs out":       {func(b *browser, ann, _ Identity) { b.signOut(ann) }, "", ""},
+		"Ann ends everywhere": {func(b *browser, ann, _ Identity) { must(b.t, b.EndIdentity(b.t.Context(), ann.Key)) }, "", ""},
+		"Ann signs out behind Ben": {func(b *browser, ann, ben Identity) {
+			b.switchTo(ben)
+			b.signOut(ann)
+		}, "", ""},
+		"Ben has a message too": {func(b *browser, _, ben Identity) {
+			b.switchTo(ben)
+			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Removed.") })
+		}, "Removed.", ""},
+		"the page comes late": {func(b *browser, _, ben Identity) {
+			late := b.startRequest()
+			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Added.") })
+			b.finishRequest(late, func(ctx context.Context) { b.put(ctx, b.state(ctx)) })
+			b.switchTo(ben)
+		}, "", "Added."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			b := newHarness(t).browser()
+			ben, ann := b.signIn("ben"), b.signIn("ann")
+			b.request(func(ctx context.Context) { b.PutFlash(ctx, "Added.") })
+			test.change(b, ann, ben)
+			if got := b.popFlash(); got != test.want {
+				t.Errorf("message of the next page = %q, want %q", got, test.want)
+			}
+			b.signIn("ann")
+			if got := b.popFlash(); got != test.back {
+				t.Errorf("message of Ann's next page = %q, want %q", got, test.back)
+			}
+		})
+	}
+}
+
+// What a visitor read is not for the member who then signs in: it may be about someone else.
+func TestFlashOfVisitorEndsWithTheSignIn(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.request(func(ctx context.Context) { b.PutFlash(ctx, "Your profile is deleted.") })
+	b.signIn("ann")
+	if got := b.popFlash(); got != "" {
+		t.Errorf("message = %q, want none", got)
+	}
+}
+
+// The version before stores no owner of a message, and drops the one that it reads.
+func TestFlashOfTheVersionBefore(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.signIn("ann")
+	b.request(func(ctx context.Context) {
+		st := b.state(ctx)
+		st.flash = flash{Flash: "Added.", FlashID: "1"}
+		b.put(ctx, st)
+	})
+	if got := b.popFlash(); got != "Added." {
+		t.Errorf("message = %q, want Added.", got)
+	}
+}
+
+func (b *browser) popFlash() (message string) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { message = b.PopFlash(ctx) })
+	return message
+}
+
+func (b *browser) switchTo(i Identity) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { must(b.t, b.Switch(ctx, i.Key)) })
+}
+
+func (b *browser) signOut(i Identity) {
+	b.t.Helper()
+	b.request(func(ctx context.Context) { _, err := b.SignOut(ctx, i.Key); must(b.t, err) })
+}

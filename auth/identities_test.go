@@ -104,10 +104,11 @@ func TestUnknownIdentity(t *testing.T) {
 func TestSessionIDChangesWithIdentities(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
-	b.request(func(ctx context.Context) { b.PutFlash(ctx, "stays") })
+	b.request(func(ctx context.Context) { b.XSRF(ctx) })
 	ids := []string{b.cookie}
 	ann := b.signIn("ann")
 	ids = append(ids, b.cookie)
+	b.request(func(ctx context.Context) { b.PutFlash(ctx, "stays") })
 	ben := b.signIn("ben")
 	ids = append(ids, b.cookie)
 	b.request(func(ctx context.Context) { must(t, b.Switch(ctx, ann.Key)) })

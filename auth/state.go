@@ -39,10 +39,9 @@ type state struct {
 	Accounts []account `json:",omitempty"` // in the order of their first sign-in
 	Active   string    `json:",omitempty"`
 	XSRF     string    `json:",omitempty"`
-	Flash    string    `json:",omitempty"`
-	FlashID  string    `json:",omitempty"` // differs for each flash message
 	Change   Change    `json:",omitzero"`
 	Untold   bool      `json:",omitempty"` // whether no page has shown Change yet
+	flash
 }
 
 func (s state) empty() bool {
@@ -85,6 +84,7 @@ func (s state) with(a account) state {
 // request-forgery secret changes, so that a form rendered for one member cannot be submitted as
 // another. It stays when the same member signs in again, whose forms in other tabs must stay valid.
 func (s state) after(before state) state {
+	s.flash = s.flash.after(before, s)
 	was, had := before.active()
 	is, has := s.active()
 	if had && has && was.Identity.Key == is.Identity.Key && s.XSRF != "" {

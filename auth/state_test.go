@@ -14,7 +14,7 @@ func TestCodecRoundTrip(t *testing.T) {
 	deadline := time.Date(2026, 1, 2, 3, 4, 5, 6, time.UTC)
 	want := state{
 		Accounts: []account{{Identity: Identity{Key: "k", Subject: "s", Email: "e", Name: "n", SignedInAt: deadline, AuthenticatedAt: deadline}, TokenRef: "r"}},
-		Active:   "k", XSRF: "x", Flash: "f",
+		Active:   "k", XSRF: "x", flash: flash{Flash: "f"},
 	}
 	b, err := codec{}.Encode(deadline, map[string]any{stateKey: want})
 	must(t, err)

@@ -65,6 +65,31 @@ func TestSignInAsSomeoneElseSaysWhoseAccounts(t *testing.T) {
 	}
 }
 
+// What one identity did is not said on another one's page, where it would be untrue.
+// Spec: SIGNIN-10.
+func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {
+	t.Parallel()
+	const added = "We added PE0099812 to your profile."
+	_, b, _, marta := twoIdentities(t, "/home")
+	theo := b.identityKey(t)
+	b.post("/switch", url.Values{"identity": {marta}})
+	form := b.getAfterOverlay("/profile/attach").form("main form").fill(map[string]string{"number": "PE0099812", "zip": "50327"})
+	if r := b.submit(form); r.location() != "/profile" {
+		t.Fatalf("attach: redirect = %q, main = %q, want Profile", r.location(), r.text("main"))
+	}
+	theos := b.follow(b.post("/switch", url.Values{"identity": {theo}}))
+	if got := theos.text(".notice"); strings.Contains(got, "PE0099812") || !strings.Contains(got, "You now see Theo's accounts.") {
+		t.Errorf("notice of Theo's page = %q, want no policy of Marta's", got)
+	}
+	martas := b.follow(b.post("/switch", url.Values{"identity": {marta}}))
+	if got := martas.text(".notice"); !strings.Contains(got, added) {
+		t.Errorf("notice of Marta's page = %q, want %q", got, added)
+	}
+	if again := b.getAfterOverlay("/home").text(".notice"); again != "" {
+		t.Errorf("notice of the page after that = %q, want none", again)
+	}
+}
+
 // A failed load and a deleted profile sign out too.
 // Spec: SIGNIN-10.
 func TestOtherSignOutsSayWhoseAccounts(t *testing.T) {

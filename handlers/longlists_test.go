@@ -101,6 +101,22 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	}
 }
 
+// Spec: PROFILE-1.
+func TestSignInReadsOlderTransactionsAgain(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	h.long(summaryCall, 300, 100)
+	b := h.browser()
+	b.signIn("household", "/billing/4100238715")
+	const list = "/billing/4100238715/transactions?older=yes"
+	b.get(list)
+	h.browser().signIn("household", "/home")
+	calls := h.box.Calls(summaryCall)
+	if b.get(list); h.box.Calls(summaryCall) != calls+3 {
+		t.Errorf("calls after a new sign-in = %d, want 3", h.box.Calls(summaryCall)-calls)
+	}
+}
+
 // The file and the print page have every transaction, or say that some are missing.
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()

@@ -162,19 +162,19 @@ func (p *Profiles) Known(key string) *member.Profile {
 	return known.profile
 }
 
-// Discard removes the member's profile. Waiting callers still get the result of a load in progress,
-// but it is not stored; the next Load starts another one.
+// Discard removes the member's profile and older transactions. Waiting callers still get the result
+// of a load in progress, but it is not stored; the next Load starts another one.
 func (p *Profiles) Discard(ctx context.Context, key string) error {
 	defer p.lock(key)()
 	p.detach(key)
 	p.decoded.Remove(key)
+	p.histories.Forget(key)
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
 // Forget is Discard for a member who leaves: the provider's request-forgery token goes too.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	p.client.XSRF.Forget(ctx, key)
-	p.histories.Forget(key)
 	return p.Discard(ctx, key)
 }
 

@@ -200,7 +200,7 @@ func TestSignOutWithoutRevocation(t *testing.T) {
 	b.signIn("ann")
 	b.request(func(ctx context.Context) { _, err := b.SignOutAll(ctx); must(t, err) })
 	h.Background().Wait()
-	if !strings.Contains(h.log.String(), "refresh token not revoked") || h.op.requestCount("/nowhere") != 1 {
+	if !strings.Contains(h.log.String(), "token not revoked") || h.op.requestCount("/nowhere") != 1 {
 		t.Errorf("log = %s, want one request and a line about it", h.log)
 	}
 	plain := newHarness(t)

@@ -56,9 +56,10 @@ type fakeProvider struct {
 	extra         map[string]any // added to token responses of sign-ins
 	codes         map[string]authorization
 	refreshes     map[string]string // valid refresh tokens and their subjects
-	requests      map[string]int    // requests by path, token requests by grant too
-	renewal       url.Values        // form of the last refresh request
-	scopes        []string          // of each refresh request
+	revoked       []string
+	requests      map[string]int // requests by path, token requests by grant too
+	renewal       url.Values     // form of the last refresh request
+	scopes        []string       // of each refresh request
 }
 
 // testSigningKey returns the key that signs the ID tokens of every fake provider. It protects
@@ -138,11 +139,12 @@ func (p *fakeProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.serveUserInfo(w, r)
 	case r.URL.Path == "/revoke":
 		user, secret, _ := r.BasicAuth()
-		if r.PostFormValue("token_type_hint") != "refresh_token" || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
+		if !slices.Contains([]string{"refresh_token", "access_token"}, r.PostFormValue("token_type_hint")) || user != url.QueryEscape(clientID) || secret != url.QueryEscape(clientSecret) {
 			http.Error(w, "invalid_client", http.StatusUnauthorized)
 			return
 		}
 		delete(p.refreshes, r.PostFormValue("token"))
+		p.revoked = append(p.revoked, r.PostFormValue("token"))
 	default:
 		http.NotFound(w, r)
 	}

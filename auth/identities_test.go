@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -235,4 +236,62 @@ func TestNeedsReauth(t *testing.T) {
 		b.limits.Reauth = 0
 		check("limit disabled", false)
 	})
+}
+
+// A sixth identity gets no session and no record, and its tokens are revoked. The five live on, and
+// each of them signs in as always.
+func TestBrowserHasFiveIdentities(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		h.op.metadata = map[string]any{"revocation_endpoint": h.op.origin() + "/revoke"}
+		b := h.browser()
+		for _, subject := range []string{"ann", "ben", "cat", "dan", "eve"} {
+			b.signIn(subject)
+		}
+		cookie, before := b.cookie, h.records.liveRecords()
+		done, err := b.completeSignIn(h.op.authorize(b.beginSignIn(SignIn{ReturnTo: "/claims"}), "fay"))
+		failure, ok := errors.AsType[*SignInError](err)
+		if !ok || failure.Reason != ReasonTooMany || done.ReturnTo != "/claims" || done.FlowCookieName == "" {
+			t.Fatalf("sixth sign-in = %+v, %v, want too many", done, err)
+		}
+		h.Background().Wait()
+		h.op.configure(func(p *fakeProvider) {
+			if len(p.refreshes) != 5 || len(p.revoked) != 2 || !slices.ContainsFunc(p.revoked, func(token string) bool { return strings.HasPrefix(token, "access-fay-") }) {
+				t.Errorf("refresh tokens = %d, revoked = %q, want both tokens of the sixth revoked", len(p.refreshes), p.revoked)
+			}
+		})
+		if diff := cmp.Diff(before, h.records.liveRecords()); diff != "" || b.cookie != cookie {
+			t.Errorf("session ID changed: %t, records (-want +got):\n%s", b.cookie != cookie, diff)
+		}
+		ann := b.signIn("ann")
+		b.signOut(ann)
+		b.signIn("fay")
+		want := []string{"fay@example.com", "ben@example.com", "cat@example.com", "dan@example.com", "eve@example.com"}
+		if diff := cmp.Diff(want, b.signedInEmails()); diff != "" {
+			t.Errorf("emails (-want +got):\n%s", diff)
+		}
+		if n := h.records.liveRecords()["token"]; n != 5 {
+			t.Errorf("token records = %d, want 5", n)
+		}
+	})
+}
+
+// A session of the version before, which had no limit, keeps its identities.
+func TestMoreThanFiveIdentitiesOfTheVersionBeforeLiveOn(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	for _, subject := range []string{"ann", "ben", "cat", "dan", "eve"} {
+		b.signIn(subject)
+	}
+	b.request(func(ctx context.Context) {
+		st := b.state(ctx)
+		sixth := st.Accounts[0]
+		sixth.Identity.Key, sixth.Identity.Email, sixth.TokenRef = identityKey(b.op.issuer, "fay"), "fay@example.com", "fay"
+		must(t, b.tokens.create(ctx, sixth.TokenRef, tokenSet{Subject: "fay"}, time.Now().Add(time.Hour)))
+		b.put(ctx, st.with(sixth))
+	})
+	b.signIn("fay")
+	if got := b.signedInEmails(); len(got) != 6 || got[0] != "fay@example.com" {
+		t.Errorf("emails = %q, want all six, the last one active", got)
+	}
 }

@@ -134,6 +134,10 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 	if err := f.check(identity, c.GetAuthTime()); err != nil {
 		return done, err
 	}
+	if s.state(ctx).isFull(identity.Key) {
+		s.tokens.revokeUnused(set)
+		return done, signInError(ReasonTooMany)
+	}
 	added := account{Identity: identity, TokenRef: rand.Text(), Flow: flowKey(query.Get("state")), ReturnTo: f.ReturnTo}
 	if err := s.addIdentity(ctx, added, set, c.SessionID); err != nil {
 		return done, fmt.Errorf("auth: complete sign-in: %w", err)

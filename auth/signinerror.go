@@ -27,13 +27,15 @@ const (
 	// Another member signed in than SignIn.Expect requires.
 	ReasonOtherMember  Reason = "other_member"
 	ReasonNotConfirmed Reason = "not_confirmed" // the provider did not ask for the password again
+	ReasonTooMany      Reason = "too_many"      // the browser has MostIdentities already
 	ReasonUnavailable  Reason = "unavailable"   // the provider is unavailable
 	ReasonFailed       Reason = "failed"        // any other failure
 )
 
 // Reasons has every reason.
 var Reasons = []Reason{
-	ReasonCancelled, ReasonForgotPassword, ReasonDenied, ReasonExpired, ReasonNoEmail, ReasonOtherMember, ReasonNotConfirmed, ReasonUnavailable, ReasonFailed,
+	ReasonCancelled, ReasonForgotPassword, ReasonDenied, ReasonExpired, ReasonNoEmail, ReasonOtherMember, ReasonNotConfirmed, ReasonTooMany,
+	ReasonUnavailable, ReasonFailed,
 }
 
 // SignInError is a failed sign-in that the portal explains to the member. BeginSignIn and

@@ -67,6 +67,16 @@ func (s state) active() (account, bool) {
 	return s.Accounts[0], true
 }
 
+// MostIdentities is how many identities one browser may have: every request reads the tokens of all.
+// A session of an earlier version may have more, and they live on.
+const MostIdentities = 5
+
+// isFull reports whether there is no room for the identity with the key.
+func (s state) isFull(key string) bool {
+	_, known := s.find(key)
+	return !known && len(s.Accounts) >= MostIdentities
+}
+
 // with returns the state with the account added, or replaced if its key is already present.
 func (s state) with(a account) state {
 	s.Accounts = slices.Clone(s.Accounts)

@@ -298,11 +298,17 @@ func (t *tokens) end(ctx context.Context, keys []string) error {
 			continue
 		}
 		if err = errors.Join(err, t.vault.remove(ctx, key)); err == nil {
-			t.revoker.Revoke(set.Refresh, t.provider.revocationEndpoint)
+			t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
 		}
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
+}
+
+// revokeUnused revokes the tokens of a sign-in that got no session.
+func (t *tokens) revokeUnused(set tokenSet) {
+	t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
+	t.revoker.Revoke(set.Access, logout.AccessToken, t.provider.revocationEndpoint)
 }
 
 // Grants has what a sign-in can bring: with a refresh token the portal renews the access token;

@@ -351,3 +351,45 @@ func newVisitor(b *browser) *browser {
 	visitor.cookies["portal.test"] = map[string]*http.Cookie{"seen": {Name: "seen", Value: "1"}}
 	return visitor
 }
+
+// The sixth identity of a browser signs no one in. The page lists the five, which live on, and signs
+// out any of them.
+func TestSixthIdentityIsRefused(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	five := []string{"household", "newcomer", "two", "farm", "mortgagee"}
+	for _, member := range five {
+		b.signIn(member, "/login?how=another")
+	}
+	loads := h.box.Calls("GET /profiles")
+	full := b.signIn("core", "/login?how=another&return=%2Fclaims")
+	buttons := full.texts("main form[action='/logout'] button")
+	if full.at.Path != "/auth" || full.text("h1") != "Five emails are signed in already" || len(buttons) != 5 || h.box.Calls("GET /profiles") != loads {
+		t.Fatalf("page = %s, heading = %q, buttons = %q, loads = %d, want the five", full.at, full.text("h1"), buttons, h.box.Calls("GET /profiles")-loads)
+	}
+	for _, email := range []string{"marta.lindqvist@example.com", "theo.abara@example.com"} {
+		if !slices.Contains(buttons, "Sign out "+email) {
+			t.Errorf("buttons = %q, want one for %s", buttons, email)
+		}
+	}
+	if again := b.signIn("newcomer", "/login?how=another"); again.at.Path != "/home" || !strings.Contains(again.text(".menu-email"), "theo") {
+		t.Errorf("one of the five = %s as %q, want Home of Theo", again.at, again.text(".menu-email"))
+	}
+	form := full.form("main form:has(input[name=identity])")
+	form.fields.Del("xsrf")
+	gone := b.post("/logout", form.fields)
+	if to := gone.location(); !strings.HasPrefix(to, sandboxOrigin) {
+		t.Fatalf("sign-out of another identity: redirect = %q, want the provider's", to)
+	}
+	home := b.open("/home")
+	if who, notice := home.text(".menu-email"), home.text(".notice"); !strings.Contains(who, "theo") || !strings.Contains(notice, "@example.com is signed out.") {
+		t.Errorf("Home of %q, notice = %q, want Theo's, and who is signed out", who, notice)
+	}
+	if r := b.post("/logout", form.fields); r.location() != "/home" || b.open("/auth?identities=full").text("h1") == full.text("h1") {
+		t.Errorf("second press: redirect = %q, want Home and room for one", r.location())
+	}
+	if sixth := b.signIn("core", "/login?how=another"); sixth.at.Path != "/home" {
+		t.Errorf("after a sign-out: page = %s, want Home", sixth.at)
+	}
+}

@@ -17,7 +17,13 @@ import (
 // revokeTimeout is how long a revocation may take. Nothing waits for it but the end of the program.
 const revokeTimeout = 5 * time.Second
 
-// Revoker revokes refresh tokens at the provider (RFC 7009) in the background, so that a sign-out
+// The kinds of token that a provider revokes.
+const (
+	RefreshToken = "refresh_token"
+	AccessToken  = "access_token"
+)
+
+// Revoker revokes tokens at the provider (RFC 7009) in the background, so that a sign-out
 // does not depend on the provider. It is safe for concurrent use.
 type Revoker struct {
 	HTTP *http.Client
@@ -26,10 +32,10 @@ type Revoker struct {
 	Running *sync.WaitGroup
 }
 
-// Revoke revokes a refresh token. find returns the endpoint and the client; an endpoint of ""
-// revokes nothing.
-func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint string, client oauth2.Config)) {
-	if refresh == "" {
+// Revoke revokes a token of a kind; "" is none. find returns the endpoint and the client; an
+// endpoint of "" revokes nothing.
+func (r *Revoker) Revoke(token, kind string, find func(context.Context) (endpoint string, client oauth2.Config)) {
+	if token == "" {
 		return
 	}
 	r.Running.Go(func() {
@@ -39,14 +45,13 @@ func (r *Revoker) Revoke(refresh string, find func(context.Context) (endpoint st
 		if endpoint == "" {
 			return
 		}
-		if err := r.post(ctx, endpoint, client, refresh); err != nil {
-			r.Log.WarnContext(ctx, "refresh token not revoked", "error", err)
+		if err := r.post(ctx, endpoint, client, url.Values{"token": {token}, "token_type_hint": {kind}}); err != nil {
+			r.Log.WarnContext(ctx, "token not revoked", "kind", kind, "error", err)
 		}
 	})
 }
 
-func (r *Revoker) post(ctx context.Context, endpoint string, client oauth2.Config, refresh string) error {
-	form := url.Values{"token": {refresh}, "token_type_hint": {"refresh_token"}}
+func (r *Revoker) post(ctx context.Context, endpoint string, client oauth2.Config, form url.Values) error {
 	inHeader := client.Endpoint.AuthStyle == oauth2.AuthStyleInHeader
 	if !inHeader {
 		form.Set("client_id", client.ClientID)

@@ -125,7 +125,7 @@ class Run {
     if (!found.url.startsWith(this.portal.url)) found = await this.provider.confirmSignOut(found);
     assert.equal(found.place, `200 at ${this.portal.url}/signed-out`, found.text.slice(0, 500));
     await this.signsIn(this.member);
-    const unrevoked = this.portal.log().filter(({ msg }) => msg === "refresh token not revoked");
+    const unrevoked = this.portal.log().filter(({ msg }) => msg === "token not revoked");
     assert.deepEqual(unrevoked, []);
   }
 

@@ -2,6 +2,7 @@ package signin
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -24,26 +25,29 @@ func ShowSignOut(v *web.Visit) (templ.Component, error) {
 	return view.SignOutView(view.NewSignOutPage(v.Text, *menu, v.XSRF())), nil
 }
 
-// Logout signs out the active identity, "all" of this browser, or the active one "everywhere", and
-// redirects to the provider's sign-out (section 4). It deletes cached profiles last: until the
-// sign-out a concurrent request could load one again. Someone already signed out sees the "signed
-// out" page.
+// Logout signs out the active identity, "all" of this browser, the active one "everywhere", or
+// another one by its key, and redirects to the provider's sign-out (section 4). It deletes cached
+// profiles last: until the sign-out a concurrent request could load one again. Someone already
+// signed out sees the "signed out" page.
 func Logout(v *web.Visit) error {
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	if !ok {
 		return v.SeeOther(paths.SignedOut(sentEnd(v)))
 	}
-	v.Portal.ClearOfflineCard(v.C)
 	leaving, end := []auth.Identity{active}, sentEnd(v)
 	signOut := func() (string, error) { return v.Portal.Sessions.SignOut(v.Ctx, active.Key) }
-	switch v.FormValue("identity") {
+	switch key := v.FormValue("identity"); key {
+	case "", active.Key:
 	case "all":
 		leaving = v.Portal.Sessions.Identities(v.Ctx)
 		signOut = func() (string, error) { return v.Portal.Sessions.SignOutAll(v.Ctx) }
 	case "everywhere":
 		end.Reason = paths.EndedEverywhere
 		signOut = func() (string, error) { return v.Portal.Sessions.SignOutEverywhere(v.Ctx) }
+	default:
+		return signOutOther(v, key)
 	}
+	v.Portal.ClearOfflineCard(v.C)
 	location, err := signOut()
 	for _, identity := range leaving {
 		err = errors.Join(err, v.Portal.Profiles.Forget(v.Ctx, identity.Key))
@@ -57,6 +61,24 @@ func Logout(v *web.Visit) error {
 		v.Flash(v.Text.Session.Ended.EverywhereOf.With(active.Email))
 	}
 	RememberEnd(v, end)
+	return v.SeeOther(location)
+}
+
+// signOutOther signs out an identity that is not the active one, whose pages and stored ID card
+// stay. A second press finds it signed out and goes home.
+func signOutOther(v *web.Visit, key string) error {
+	all := v.Portal.Sessions.Identities(v.Ctx)
+	i := slices.IndexFunc(all, func(identity auth.Identity) bool { return identity.Key == key })
+	if i < 0 {
+		return v.SeeOther(paths.Home())
+	}
+	location, err := v.Portal.Sessions.SignOut(v.Ctx, key)
+	if err = errors.Join(err, v.Portal.Profiles.Forget(v.Ctx, key)); err != nil {
+		return err
+	}
+	countSignOuts(v, all[i:i+1], paths.EndedByMember)
+	logSignOuts(v, all[i:i+1], paths.EndedByMember)
+	v.Flash(v.Text.Session.Changed.SignedOut.With(all[i].Email))
 	return v.SeeOther(location)
 }
 

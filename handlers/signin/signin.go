@@ -87,17 +87,21 @@ func Landing(v *web.Visit) (templ.Component, error) {
 	return explain(v)
 }
 
-// explain shows once what failed, and what to do next. It never starts a sign-in by itself: a
+// explain shows once what failed, and what to do next, or who to sign out to make room. It never starts a sign-in by itself: a
 // failure would become a loop of redirects.
 func explain(v *web.Visit) (templ.Component, error) {
 	if v.C.Query("password") != "" {
 		return forgotten(v)
 	}
+	active, known := v.Portal.Sessions.Active(v.Ctx)
+	all := v.Portal.Sessions.Identities(v.Ctx)
+	if v.C.Query("identities") == "full" && len(all) >= auth.MostIdentities {
+		return view.FullView(view.NewFullPage(*web.MemberMenu(active, all), v.XSRF())), nil
+	}
 	problem := v.Portal.Sessions.PopFlash(v.Ctx)
 	if v.C.Query("cookies") != "" && !sentCookies(v) {
 		problem = v.Text.SignIn.NoCookies
 	}
-	_, known := v.Portal.Sessions.Active(v.Ctx)
 	return ui.Message(view.NewLandingPage(v.Text, problem, known)), nil
 }
 
@@ -156,8 +160,11 @@ func fail(v *web.Visit, err error) error {
 	}
 	v.Portal.Metrics.SignInEnded(string(failure.Reason))
 	v.Portal.Log.WarnContext(v.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
-	if failure.Reason == auth.ReasonForgotPassword {
+	switch failure.Reason {
+	case auth.ReasonForgotPassword:
 		return v.SeeOther(paths.AuthForgotten())
+	case auth.ReasonTooMany:
+		return v.SeeOther(paths.AuthFull())
 	}
 	v.Flash(v.Text.SignIn.Failed[string(failure.Reason)])
 	if !sentCookies(v) {

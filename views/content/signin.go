@@ -9,6 +9,7 @@ type SignIn struct {
 	SignIn    string        `yaml:"signIn"`
 	SignOut   SignOut       `yaml:"signOut"`
 	Landing   Landing       `yaml:"landing"`
+	Full      Full          `yaml:"full"`
 	NoCookies string        `yaml:"noCookies"` // the browser accepts no cookies
 	Failed    Keyed[string] `yaml:"failed"`    // by the reason of the failure
 }
@@ -35,6 +36,13 @@ type SignOut struct {
 	All       string    `yaml:"all"`
 	Stay      string    `yaml:"stay"`
 	SignedOut string    `yaml:"signedOut"`
+}
+
+// Full holds the texts of the page for a browser that has no room for another identity.
+type Full struct {
+	Title   string    `yaml:"title"`
+	Text    string    `yaml:"text"`
+	SignOut EmailText `yaml:"signOut"`
 }
 
 // Landing holds the texts of the page that sign-in returns to when it cannot go on by itself.

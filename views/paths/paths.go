@@ -62,6 +62,9 @@ func AuthCookies() string { return Auth() + "?cookies=asked" }
 // AuthForgotten is that page for a member who chose "forgot password" at the provider.
 func AuthForgotten() string { return Auth() + "?password=forgotten" }
 
+// AuthFull is that page for a browser that has no room for another identity.
+func AuthFull() string { return Auth() + "?identities=full" }
+
 // SignIn starts sign-in and returns to returnTo, a path of the portal.
 func SignIn(returnTo string) string { return withQuery("/login", "return", returnTo) }
 

@@ -92,6 +92,15 @@ func NewSignOutPage(t *content.Text, m ui.MemberMenu, xsrf string) SignOutPage {
 	}
 }
 
+// FullPage lists the identities of a browser that has no room for another one.
+type FullPage struct {
+	Member ui.MemberMenu
+	XSRF   string
+}
+
+// NewFullPage returns the page for the identities of a menu.
+func NewFullPage(m ui.MemberMenu, xsrf string) FullPage { return FullPage{Member: m, XSRF: xsrf} }
+
 // NewSignedOutPage returns the page for a visitor who opens the sign-out address.
 func NewSignedOutPage(t *content.Text) ui.MessagePage {
 	return ui.MessagePage{

@@ -1,0 +1,129 @@
+package handlers_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"memberportal/handlers"
+	"memberportal/upstream/sandbox"
+)
+
+// namesOf returns the email and the insured's name of a member whom only the portal has in memory:
+// they are made anew for each response, so that no copy of the test's or the sandbox's is found. Go
+// allocates texts below 16 bytes together, and frees them together.
+func namesOf(n int) (email, insured string) {
+	return fmt.Sprintf("heap%dq@members.example", 7000+n), fmt.Sprintf("InsuredMember-Number%dq", 7000+n)
+}
+
+// renaming puts the names into responses of the sandbox.
+type renaming struct {
+	next http.RoundTripper
+	n    int
+}
+
+func (r renaming) RoundTrip(request *http.Request) (*http.Response, error) {
+	response, err := r.next.RoundTrip(request)
+	if err != nil {
+		return nil, err
+	}
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return nil, err
+	}
+	email, insured := namesOf(r.n)
+	body = bytes.ReplaceAll(body, []byte("maya.ellison@example.com"), []byte(email))
+	body = bytes.ReplaceAll(body, []byte("Reed"), []byte(insured))
+	response.Body, response.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	return response, nil
+}
+
+// heapHas reports what is reachable in the memory of the process: the emails and the names in
+// profiles of members 0 to n-1.
+func heapHas(t *testing.T, n int) (emails, profiles []bool) {
+	t.Helper()
+	for range 3 { // a pool is empty after the second collection
+		runtime.GC()
+	}
+	path := filepath.Join(t.TempDir(), "heap")
+	file, err := os.Create(path)
+	must(t, err)
+	debug.WriteHeapDump(file.Fd())
+	must(t, file.Close())
+	heap, err := os.ReadFile(path)
+	must(t, err)
+	for i := range n {
+		email, insured := namesOf(i)
+		emails = append(emails, bytes.Contains(heap, []byte(email)))
+		profiles = append(profiles, bytes.Contains(heap, []byte(insured)))
+	}
+	return emails, profiles
+}
+
+// Nothing of a member is reachable in memory after they left in any of these ways. The test is not
+// parallel: the memory of others makes the search slow.
+func TestMemoryForgetsMembersWhoLeave(t *testing.T) {
+	ways := []struct {
+		name  string
+		leave func(b *browser) reply
+	}{
+		{"stays", func(b *browser) reply { return b.get("/home") }},
+		{"deletion", func(b *browser) reply { return b.follow(b.post("/profile/delete", url.Values{"confirm": {"yes"}})) }},
+		{"sign-out", func(b *browser) reply { return b.follow(b.post("/logout", url.Values{})) }},
+		{"everywhere", func(b *browser) reply { return b.follow(b.post("/logout", url.Values{"identity": {"everywhere"}})) }},
+		{"revocation", func(b *browser) reply {
+			token := b.h.browser().get(sandboxOrigin + "/control/logout-token/two").body
+			return b.h.browser().send(http.MethodPost, "/auth/backchannel-logout", url.Values{"logout_token": {token}})
+		}},
+	}
+	browsers := make([]*browser, len(ways))
+	for i := range ways {
+		browsers[i] = memberInMemoryOnly(t, i)
+	}
+	if _, profiles := heapHas(t, len(ways)); strings.Contains(fmt.Sprint(profiles), "false") {
+		t.Fatalf("profiles in memory of members who are signed in = %t, want all: the search finds nothing", profiles)
+	}
+	for i, way := range ways {
+		if r := way.leave(browsers[i]); r.status != http.StatusOK {
+			t.Fatalf("%s: at %s, status = %d", way.name, r.at, r.status)
+		}
+		browsers[i].h.portal.Profiles.Background.Wait()
+		browsers[i].h.portal.Sessions.Background().Wait()
+	}
+	emails, profiles := heapHas(t, len(ways))
+	for i, way := range ways {
+		if emails[i] || profiles[i] != (i == 0) {
+			t.Errorf("%s: email in memory = %t, profile = %t, want no email, and no profile of who left", way.name, emails[i], profiles[i])
+		}
+	}
+	runtime.KeepAlive(browsers)
+}
+
+// memberInMemoryOnly signs a member in who has opened Home, Billing and the documents.
+func memberInMemoryOnly(t *testing.T, n int) *browser {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	records := openStore(t, "memory:")
+	portal := newPortalOn(t, records, box, renaming{box.Transport(), n}, slog.New(slog.DiscardHandler))
+	h := &harness{t: t, app: handlers.App(portal), portal: portal, records: records, box: box, log: &lockedBuffer{}}
+	h.long(summaryCall, 300, 100)
+	b := h.browser()
+	home := b.signIn("two", "/home")
+	if email, _ := namesOf(n); !strings.Contains(home.body, email) {
+		t.Fatalf("Home of %s has not the email", home.at)
+	}
+	for _, path := range []string{"/billing", "/cards", "/documents", "/profile"} {
+		b.open(path)
+	}
+	return b
+}

@@ -139,6 +139,10 @@ func (s *Sessions) write(ctx context.Context) (Cookie, error) {
 	return Cookie{Value: token, Expires: v.expires, Set: *v != before}, err
 }
 
+// touchTimeout is how long a page waits for its session's new expiry to be written. The next page
+// writes it too.
+const touchTimeout = 500 * time.Millisecond
+
 // touch moves the expiry without writing the value, and only if extended returns a new one.
 func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 	v := loadedRecordOf(ctx)
@@ -149,6 +153,8 @@ func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 	if expires.Equal(v.expires) {
 		return Cookie{Value: s.scs.Token(ctx), Expires: v.expires}, nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, touchTimeout)
+	defer cancel()
 	if err := s.vault.Touch(ctx, v.key, expires); err != nil {
 		return Cookie{}, notSaved(err)
 	}

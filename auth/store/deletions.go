@@ -47,13 +47,14 @@ func (d *deletions) all() []string {
 	return all
 }
 
-// Delete remembers a deletion that cannot be written, unless the record cannot be read either.
+// Delete remembers a deletion that cannot be written, unless the record cannot be read either. A
+// file that another process locks can be written a little later.
 func (s *sqlite) Delete(ctx context.Context, key string) error {
 	if s.deleted.has(key) {
 		return ErrNotFound
 	}
 	err := s.deleteRow(ctx, key)
-	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
+	if err == nil || errors.Is(err, ErrNotFound) || isLocked(err) || ctx.Err() != nil {
 		return err
 	}
 	if _, _, missing := s.Get(ctx, key); missing != nil {
@@ -70,7 +71,8 @@ func (s *sqlite) deleteRow(ctx context.Context, key string) error {
 // repeatDeletions deletes the remembered records.
 func (s *sqlite) repeatDeletions(ctx context.Context) {
 	for _, key := range s.deleted.all() {
-		if err := s.deleteRow(ctx, key); err != nil && !errors.Is(err, ErrNotFound) {
+		err := s.writes.run(ctx, func() error { return s.deleteRow(ctx, key) })
+		if err != nil && !errors.Is(err, ErrNotFound) {
 			return // the disk is still full
 		}
 		s.deleted.remove(key)

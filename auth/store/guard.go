@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// callTimeout is the longest that a call may take. A page of a store that hangs must fail within
-	// two seconds.
+	// callTimeout is the longest that a call may take once it is its turn. A page of a store that
+	// hangs must fail within two seconds.
 	callTimeout = time.Second
 	// pauseAfterTimeout is how long all calls fail at once after one that got no response. Otherwise
 	// a request with five calls would wait for five timeouts.
@@ -22,21 +22,39 @@ const (
 // is ErrDown, ErrNotFound, or the error of a context that the caller ended.
 var ErrDown = errors.New("auth/store: the store is down")
 
-// guarded limits the time of every call of a Store, and marks its failures as ErrDown.
+// guarded limits the number and the time of the calls of a Store, and marks its failures as
+// ErrDown. Reads and writes may have one queue.
 type guarded struct {
 	Store
-	pausedUntil atomic.Int64 // nanoseconds since 1970
+	reads, writes *queue
+	pausedUntil   atomic.Int64 // nanoseconds since 1970
+}
+
+func newGuarded(s Store, reads, writes *queue) *guarded {
+	g := &guarded{Store: s, reads: reads, writes: writes}
+	reads.paused, writes.paused = g.paused, g.paused
+	return g
 }
 
 func (g *guarded) paused() bool { return time.Now().UnixNano() < g.pausedUntil.Load() }
 
-func (g *guarded) call(ctx context.Context, do func(context.Context) error) error {
+func (g *guarded) read(ctx context.Context, do func(context.Context) error) error {
+	return g.call(ctx, g.reads, do)
+}
+
+func (g *guarded) write(ctx context.Context, do func(context.Context) error) error {
+	return g.call(ctx, g.writes, do)
+}
+
+func (g *guarded) call(ctx context.Context, q *queue, do func(context.Context) error) error {
 	if g.paused() {
 		return ErrDown
 	}
-	bounded, cancel := context.WithTimeout(ctx, callTimeout)
-	defer cancel()
-	return g.outage(ctx, do(bounded))
+	return q.run(ctx, func() error {
+		bounded, cancel := context.WithTimeout(ctx, callTimeout)
+		defer cancel()
+		return g.outage(ctx, do(bounded))
+	})
 }
 
 // outage marks an error of the store as ErrDown. Only a store that cannot be reached pauses: a full
@@ -53,7 +71,7 @@ func (g *guarded) outage(ctx context.Context, err error) error {
 }
 
 func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires time.Time, err error) {
-	err = g.call(ctx, func(ctx context.Context) (err error) {
+	err = g.read(ctx, func(ctx context.Context) (err error) {
 		value, expires, err = g.Store.Get(ctx, key)
 		return err
 	})
@@ -61,7 +79,7 @@ func (g *guarded) Get(ctx context.Context, key string) (value []byte, expires ti
 }
 
 func (g *guarded) GetAll(ctx context.Context, keys []string, heads ...string) (values map[string][]byte, err error) {
-	err = g.call(ctx, func(ctx context.Context) (err error) {
+	err = g.read(ctx, func(ctx context.Context) (err error) {
 		values, err = g.Store.GetAll(ctx, keys, heads...)
 		return err
 	})
@@ -69,22 +87,22 @@ func (g *guarded) GetAll(ctx context.Context, keys []string, heads ...string) (v
 }
 
 func (g *guarded) Insert(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return g.call(ctx, func(ctx context.Context) error { return g.Store.Insert(ctx, key, value, expires) })
+	return g.write(ctx, func(ctx context.Context) error { return g.Store.Insert(ctx, key, value, expires) })
 }
 
 func (g *guarded) Update(ctx context.Context, key string, value []byte, expires time.Time) error {
-	return g.call(ctx, func(ctx context.Context) error { return g.Store.Update(ctx, key, value, expires) })
+	return g.write(ctx, func(ctx context.Context) error { return g.Store.Update(ctx, key, value, expires) })
 }
 
 func (g *guarded) Touch(ctx context.Context, key string, expires time.Time) error {
-	return g.call(ctx, func(ctx context.Context) error { return g.Store.Touch(ctx, key, expires) })
+	return g.write(ctx, func(ctx context.Context) error { return g.Store.Touch(ctx, key, expires) })
 }
 
 func (g *guarded) Delete(ctx context.Context, key string) error {
-	return g.call(ctx, func(ctx context.Context) error { return g.Store.Delete(ctx, key) })
+	return g.write(ctx, func(ctx context.Context) error { return g.Store.Delete(ctx, key) })
 }
 
-func (g *guarded) Ping(ctx context.Context) error { return g.call(ctx, g.Store.Ping) }
+func (g *guarded) Ping(ctx context.Context) error { return g.read(ctx, g.Store.Ping) }
 
 // Lock may wait longer than callTimeout, for the holder of the lock. The store limits the time of
 // each of its own calls. Unlocking does not hold up a request while the store is down: the lock

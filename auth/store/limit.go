@@ -85,7 +85,7 @@ func (r *redisStore) Take(ctx context.Context, key string, l Limit) (time.Durati
 }
 
 func (g *guarded) Take(ctx context.Context, key string, l Limit) (wait time.Duration, err error) {
-	err = g.call(ctx, func(ctx context.Context) (err error) {
+	err = g.write(ctx, func(ctx context.Context) (err error) {
 		wait, err = g.Store.Take(ctx, key, l)
 		return err
 	})

@@ -19,6 +19,7 @@ type redisStore struct {
 	locks // one waiter per process polls Redis, the others wait here
 
 	client redis.UniversalClient
+	calls  *queue // with as many places as the client has connections
 }
 
 // touchForward extends a record's expiry. It returns 0 if there is no record.
@@ -51,8 +52,18 @@ func openRedis(address string) (*redisStore, error) {
 		// Not err, which may contain the password.
 		return nil, errors.New("auth/store: the Redis address is not valid")
 	}
-	return &redisStore{client: client}, nil
+	return &redisStore{client: client, calls: newQueue(connections(client), anyNumber)}, nil
 }
+
+// connections returns how many connections a client opens to one server.
+func connections(client redis.UniversalClient) int {
+	if cluster, ok := client.(*redis.ClusterClient); ok {
+		return cluster.Options().PoolSize
+	}
+	return client.(*redis.Client).Options().PoolSize
+}
+
+func (r *redisStore) queues() (reads, writes *queue) { return r.calls, r.calls }
 
 func newRedisClient(address string) (redis.UniversalClient, error) {
 	u, err := url.Parse(address)
@@ -199,17 +210,21 @@ func (r *redisStore) acquire(ctx context.Context, key, owner string, ttl time.Du
 }
 
 func (r *redisStore) tryLock(ctx context.Context, key, owner string, ttl time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, callTimeout)
-	defer cancel()
-	return r.client.SetArgs(ctx, key, owner, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
+	return r.calls.run(ctx, func() error {
+		ctx, cancel := context.WithTimeout(ctx, callTimeout)
+		defer cancel()
+		return r.client.SetArgs(ctx, key, owner, redis.SetArgs{Mode: "NX", TTL: ttl}).Err()
+	})
 }
 
 // release deletes the lock. It has its own context because the request may already be canceled. If
 // Redis is down, the lock expires by itself.
 func (r *redisStore) release(key, owner string) {
-	ctx, cancel := context.WithTimeout(context.Background(), callTimeout)
-	defer cancel()
-	_ = releaseOwn.Run(ctx, r.client, []string{key}, owner).Err()
+	_ = r.calls.run(context.Background(), func() error {
+		ctx, cancel := context.WithTimeout(context.Background(), callTimeout)
+		defer cancel()
+		return releaseOwn.Run(ctx, r.client, []string{key}, owner).Err()
+	})
 }
 
 // lifetime rounds to milliseconds, the smallest unit of Redis.

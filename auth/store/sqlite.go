@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	_ "modernc.org/sqlite" // the pure Go driver, registered as "sqlite"
+	driver "modernc.org/sqlite" // pure Go, registered as "sqlite"
 )
 
 const schema = `
@@ -32,12 +32,13 @@ CREATE INDEX IF NOT EXISTS records_expires ON records (expires);`
 type sqlite struct {
 	locks
 
-	read *sql.DB
-	// One connection: SQLite allows one writer, and waiting in the pool honors the context.
-	write   *sql.DB
-	deleted deletions
-	stop    context.CancelFunc
-	done    sync.WaitGroup
+	read  *sql.DB
+	write *sql.DB // one connection: SQLite allows one writer
+	// No call waits in a pool: its queue lets in as many as it has connections.
+	reads, writes *queue
+	deleted       deletions
+	stop          context.CancelFunc
+	done          sync.WaitGroup
 }
 
 func openSQLite(ctx context.Context, path string) (*sqlite, error) {
@@ -47,8 +48,13 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	if err := createPrivate(path); err != nil {
 		return nil, fmt.Errorf("auth/store: session file: %w", err)
 	}
-	s := &sqlite{read: openPool(path, "&_pragma=query_only(1)", runtime.NumCPU()+2), write: openPool(path, "", 1)}
-	if err := s.migrate(ctx); err != nil {
+	readers := runtime.NumCPU() + 2
+	s := &sqlite{
+		// One more connection: a write that changed nothing may read why.
+		read: openPool(path, "&_pragma=query_only(1)", readers+1), reads: newQueue(readers, anyNumber),
+		write: openPool(path, "", 1), writes: newQueue(1, mostWaitingWrites),
+	}
+	if err := s.writes.run(ctx, func() error { return s.migrate(ctx) }); err != nil {
 		return nil, errors.Join(fmt.Errorf("auth/store: session file: %w", err), s.closePools())
 	}
 	sweeping, stop := context.WithCancel(context.Background())
@@ -71,10 +77,21 @@ func createPrivate(path string) error {
 	return f.Close()
 }
 
-// openPool waits for another process that writes for less than callTimeout.
+// lockWait is how long SQLite waits for another process that writes before it returns. It does not
+// notice the end of a context meanwhile, so it is short, and the queue repeats the call.
+const lockWait = 100 * time.Millisecond
+
+// isLocked reports whether a call failed only because another process was writing.
+func isLocked(err error) bool {
+	const busy = 5 // SQLITE_BUSY; the other bits say why
+	failed, ok := errors.AsType[*driver.Error](err)
+	return ok && failed.Code()&0xff == busy
+}
+
 func openPool(path, extra string, connections int) *sql.DB {
 	dsn := "file:" + (&url.URL{Path: path}).EscapedPath() +
-		"?_pragma=busy_timeout(900)&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
+		fmt.Sprintf("?_pragma=busy_timeout(%d)", lockWait.Milliseconds()) +
+		"&_pragma=journal_mode(WAL)&_pragma=synchronous(NORMAL)&_txlock=immediate" + extra
 	db, err := sql.Open("sqlite", dsn)
 	if err != nil {
 		panic(err) // the driver is not registered
@@ -96,6 +113,8 @@ func (s *sqlite) migrate(ctx context.Context) error {
 	}
 	return tx.Commit()
 }
+
+func (s *sqlite) queues() (reads, writes *queue) { return s.reads, s.writes }
 
 func (s *sqlite) Get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	if s.deleted.has(key) {
@@ -185,7 +204,7 @@ func (s *sqlite) exec(ctx context.Context, name, query string, args ...any) erro
 	return nil
 }
 
-func (s *sqlite) Ping(ctx context.Context) error { return s.write.PingContext(ctx) }
+func (s *sqlite) Ping(ctx context.Context) error { return s.read.PingContext(ctx) }
 
 func (s *sqlite) Close() error {
 	s.stop()
@@ -205,9 +224,19 @@ func (s *sqlite) sweepUntil(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			_ = s.exec(ctx, "sweep", `DELETE FROM records WHERE expires <= ?`, millis(time.Now()))
+			s.sweep(ctx)
 			s.repeatDeletions(ctx)
 		}
+	}
+}
+
+// sweep deletes expired records, not all in one statement: members' writes run in between.
+func (s *sqlite) sweep(ctx context.Context) {
+	err := error(nil)
+	for err == nil {
+		err = s.writes.run(ctx, func() error {
+			return s.exec(ctx, "sweep", `DELETE FROM records WHERE key IN (SELECT key FROM records WHERE expires <= ? LIMIT 500)`, millis(time.Now()))
+		})
 	}
 }
 

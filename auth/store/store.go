@@ -57,8 +57,8 @@ const HeadBytes = 32
 //	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
 //
 // An error never repeats the address, which may contain a password. Open does not connect to Redis;
-// use Ping to check it. A call of the returned Store ends within a second; only Lock may wait
-// longer, for the holder of the lock.
+// use Ping to check it. A call of the returned Store has a second, and before that up to five in a
+// queue while the store works but is slow; only Lock may wait longer, for the holder of the lock.
 func Open(ctx context.Context, url string) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	switch scheme {
@@ -72,9 +72,13 @@ func Open(ctx context.Context, url string) (Store, error) {
 	return nil, errors.New("auth/store: the address must have the scheme sqlite, redis, rediss or memory")
 }
 
-func guard[S Store](s S, err error) (Store, error) {
+func guard[S interface {
+	Store
+	queues() (reads, writes *queue)
+}](s S, err error) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &guarded{Store: s}, nil
+	reads, writes := s.queues()
+	return newGuarded(s, reads, writes), nil
 }

@@ -1,0 +1,84 @@
+package handlers_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// While another process holds the write lock of the session file, members who only read get their
+// pages.
+func TestReadersDuringAHeldWriteLock(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "s.db")
+	h := newHarnessOn(t, openStore(t, "sqlite:"+path))
+	readers := household(h, 4)
+	for _, b := range readers {
+		b.get("/billing/4100241190")
+	}
+	writer := h.browser()
+	const held = 1500 * time.Millisecond
+	release := lockFile(t, path)
+	began := time.Now()
+	time.AfterFunc(held, release)
+	var pages, failed atomic.Int32
+	var all sync.WaitGroup
+	for _, b := range readers {
+		all.Go(func() {
+			for n := 0; time.Since(began) < held; n++ {
+				if r := b.get(memberPages[1+n%3]); r.status != http.StatusOK {
+					failed.Add(1)
+				}
+				pages.Add(1)
+			}
+		})
+	}
+	all.Go(func() {
+		if r := writer.get("/login"); r.status != http.StatusFound || time.Since(began) < held {
+			t.Errorf("/login: status = %d after %v, want a redirect after %v", r.status, time.Since(began), held)
+		}
+	})
+	all.Wait()
+	if failed.Load() > 0 || pages.Load() < 20 {
+		t.Errorf("%d of %d pages failed, want none of many", failed.Load(), pages.Load())
+	}
+	t.Attr("figure", fmt.Sprintf("%d of %d pages failed while the lock was held for %v", failed.Load(), pages.Load(), held))
+}
+
+func lockFile(t *testing.T, path string) (release func()) {
+	t.Helper()
+	other, err := sql.Open("sqlite", "file:"+path)
+	must(t, err)
+	t.Cleanup(func() { other.Close() })
+	holder, err := other.Conn(t.Context())
+	must(t, err)
+	_, err = holder.ExecContext(t.Context(), "BEGIN IMMEDIATE")
+	must(t, err)
+	return sync.OnceFunc(func() {
+		if _, err := holder.ExecContext(context.Background(), "ROLLBACK"); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// Members who all sign in at once wait for each other, and for another process that writes.
+func TestManySignInsAtOnce(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "s.db")
+	h := newHarnessOn(t, openStore(t, "sqlite:"+path))
+	const members = 100
+	began := time.Now()
+	time.AfterFunc(1500*time.Millisecond, lockFile(t, path))
+	var all sync.WaitGroup
+	for range members {
+		all.Go(func() { h.browser().signIn("household", "/home") })
+	}
+	all.Wait()
+	t.Attr("figure", fmt.Sprintf("%d sign-ins in %.1f s", members, time.Since(began).Seconds()))
+}

@@ -69,7 +69,7 @@ var mayImport = map[string][]string{
 	"static":                     {},
 	"handlers/web/edge":          {},
 	"handlers/limits":            {"handlers/web/outcome", "auth/ratelimit", "handlers/web", "handlers/web/edge"},
-	"auth/logout":                {},
+	"auth/logout":                {"auth/signingkeys"},
 	"auth/idtoken":               {},
 	"auth/authparams":            {},
 	"auth/fetch":                 {},

@@ -70,6 +70,7 @@ var settingGroups = []settingGroup{
 		{"PORTAL_LIMIT_SEND", `how many messages, claims and forms with files, together, a member may send`, ""},
 		{"PORTAL_LIMIT_SIGN_IN", "how many sign-ins may begin from one address. Raise it if many members share one, and see `PORTAL_TRUSTED_PROXIES`", ""},
 		{"PORTAL_LIMIT_FAILED_SIGN_IN", `how many sign-ins may fail from one address`, ""},
+		{"PORTAL_LIMIT_LOGOUT_TOKEN", `how many logout tokens from one address are refused with 400; further ones get 429. Valid ones are neither counted nor refused`, ""},
 		{"PORTAL_RATE_LIMITS", "`off` turns the limits off, for tests. Only a portal that listens on this machine starts with it", ""},
 	}},
 	{"Trying it", []settingText{

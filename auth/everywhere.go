@@ -12,7 +12,7 @@ import (
 	"memberportal/auth/store"
 )
 
-// ErrLogoutToken is a logout token that ended nothing, because it is faulty or was used before.
+// ErrLogoutToken is a logout token that ended nothing, because it is faulty.
 var ErrLogoutToken = logout.ErrInvalid
 
 // dropEnded removes the identities from a loaded session that were signed out elsewhere: their
@@ -76,33 +76,53 @@ func (s *Sessions) SignOutEverywhere(ctx context.Context) (endSessionURL string,
 }
 
 // BackchannelLogout ends what a logout token of the provider names: one sign-in of an identity by
-// its provider's session, or all by the subject. It returns the key of the identity, "" if it has
-// no session, and ErrLogoutToken for a token that must end nothing. It accepts any context.
-func (s *Sessions) BackchannelLogout(ctx context.Context, raw string) (identity string, err error) {
+// its provider's session, or all by the subject. Then it calls ended with the key of the identity,
+// unless no one has the session. The token counts as used when all of that has succeeded, so that
+// the provider can repeat a request that failed in between; a repetition after success does
+// nothing. The error is ErrLogoutToken for a token that must end nothing; after any other, the
+// provider should try again. It accepts any context.
+func (s *Sessions) BackchannelLogout(ctx context.Context, raw string, ended func(identity string) error) error {
+	token, err := s.verifyLogout(ctx, raw)
+	if err != nil {
+		return err
+	}
+	used, once := recordKey("logout", token.ID), store.Limit{Events: 1, Per: logout.Window}
+	if wait, err := store.Peek(ctx, s.vault, used, once); err != nil || wait > 0 {
+		return err
+	}
+	if err := s.endNamed(ctx, token, ended); err != nil {
+		return fmt.Errorf("auth: back-channel logout: %w", err)
+	}
+	_, err = s.vault.Take(ctx, used, once)
+	return err
+}
+
+func (s *Sessions) verifyLogout(ctx context.Context, raw string) (logout.Token, error) {
 	party, err := s.provider.ready(ctx)
 	if err != nil {
-		return "", err
+		return logout.Token{}, err
 	}
 	verifier := logout.Verifier{Issuer: s.provider.config.Issuer, ClientID: s.provider.config.ClientID, Keys: party.logoutKeys, Algorithms: party.algorithms}
-	token, err := verifier.Verify(s.provider.clientContext(ctx), raw)
-	if err != nil {
-		return "", err
-	}
-	used, err := s.vault.Take(ctx, recordKey("logout", token.ID), store.Limit{Events: 1, Per: logout.Window})
-	switch {
-	case err != nil:
-		return "", fmt.Errorf("auth: back-channel logout: %w", err)
-	case used > 0:
-		return "", fmt.Errorf("%w: it was used before", ErrLogoutToken)
-	case token.Subject != "":
-		identity = identityKey(token.Issuer, token.Subject)
-	default:
+	return verifier.Verify(s.provider.clientContext(ctx), raw)
+}
+
+// endNamed calls ended before it forgets whose the provider's session is: a repetition must find
+// the identity.
+func (s *Sessions) endNamed(ctx context.Context, token logout.Token, ended func(identity string) error) error {
+	identity := identityKey(token.Issuer, token.Subject)
+	if token.Subject == "" {
+		var err error
 		if identity, err = s.index.IdentityOf(ctx, token.SessionID); err != nil || identity == "" {
-			return "", err
+			return err
 		}
 	}
 	named := func(e logout.Entry) bool { return token.SessionID == "" || e.SessionID == token.SessionID }
-	return identity, s.index.End(ctx, identity, named, func(keys []string) error { return s.tokens.end(ctx, keys) })
+	return s.index.End(ctx, identity, named, func(keys []string) error {
+		if err := s.tokens.end(ctx, keys); err != nil {
+			return err
+		}
+		return ended(identity)
+	})
 }
 
 // revocationEndpoint returns "" for a provider without one, or while discovery fails.

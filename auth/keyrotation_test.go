@@ -49,7 +49,7 @@ func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
 		fetched, began := b.op.requestCount("/keys"), time.Now()
 		h.op.configure(func(p *fakeProvider) { p.keyID = "2" })
 		for range 30 {
-			if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); !errors.Is(err, ErrLogoutToken) {
+			if _, err := backchannelLogout(h.Sessions, h.op.sign(logoutClaims(h, nil))); !errors.Is(err, ErrLogoutToken) {
 				t.Errorf("logout token with an unknown key = %v, want ErrLogoutToken", err)
 			}
 		}
@@ -63,7 +63,7 @@ func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
 		if took := time.Since(began); took > 0 {
 			t.Errorf("the sign-in took %v, want it not to wait for logout tokens", took)
 		}
-		if _, err := h.BackchannelLogout(t.Context(), h.op.sign(logoutClaims(h, nil))); err != nil || time.Since(began) > signingkeys.Pause {
+		if _, err := backchannelLogout(h.Sessions, h.op.sign(logoutClaims(h, nil))); err != nil || time.Since(began) > signingkeys.Pause {
 			t.Errorf("a true logout token = %v after %v, want no error within %v", err, time.Since(began), signingkeys.Pause)
 		}
 	})
@@ -132,7 +132,7 @@ func TestOtherAlgorithmThanTheUsual(t *testing.T) {
 	h := newHarness(t, withProvider(op))
 	b := h.browser()
 	b.signIn("ann")
-	_, err = h.BackchannelLogout(t.Context(), op.sign(logoutClaims(h, nil)))
+	_, err = backchannelLogout(h.Sessions, op.sign(logoutClaims(h, nil)))
 	must(t, err)
 	if got := b.signedInEmails(); len(got) != 0 {
 		t.Errorf("emails after the logout = %q, want none", got)

@@ -17,8 +17,23 @@ type recordingStore struct {
 	store.Store
 	mu     sync.Mutex
 	down   bool
+	fault  *fault // nil for none
 	values map[string][]byte
 	calls  map[string]int
+}
+
+// fault fails calls after the next n: one, or all.
+type fault struct {
+	n    int
+	once bool
+	hit  bool // whether a call has failed
+}
+
+func (f *fault) next() (fails bool) {
+	fails = f.n == 0 || f.n < 0 && !f.once
+	f.n--
+	f.hit = f.hit || fails
+	return fails
 }
 
 func openRecordingStore(t testing.TB, address string) *recordingStore {
@@ -33,7 +48,7 @@ func (s *recordingStore) record(call, key string, value []byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls[call]++
-	if s.down {
+	if s.down || s.fault != nil && s.fault.next() {
 		return errStore
 	}
 	if value != nil {
@@ -82,6 +97,26 @@ func (s *recordingStore) Delete(ctx context.Context, key string) error {
 		return err
 	}
 	return s.Store.Delete(ctx, key)
+}
+
+func (s *recordingStore) Take(ctx context.Context, key string, l store.Limit) (time.Duration, error) {
+	if err := s.record("take", key, nil); err != nil {
+		return 0, err
+	}
+	return s.Store.Take(ctx, key, l)
+}
+
+func (s *recordingStore) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
+	if err := s.record("lock", key, nil); err != nil {
+		return nil, err
+	}
+	return s.Store.Lock(ctx, key, ttl)
+}
+
+func (s *recordingStore) setFault(f *fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fault = f
 }
 
 func (s *recordingStore) setDown(down bool) {

@@ -262,7 +262,7 @@ func TestRelyingPartyBackchannelLogout(t *testing.T) {
 				if test.change != nil {
 					test.change(p)
 				}
-				_, err := h.BackchannelLogout(t.Context(), p.logoutToken(h, test.claims))
+				_, err := backchannelLogout(h.Sessions, p.logoutToken(h, test.claims))
 				if test.ok != (err == nil) || !test.ok && !errors.Is(err, ErrLogoutToken) {
 					t.Errorf("logout token: err = %v, want success = %v", err, test.ok)
 				}

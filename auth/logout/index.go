@@ -47,21 +47,27 @@ func (x Index) Add(ctx context.Context, identity string, added Entry) error {
 }
 
 // End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
-// end fails, they stay listed.
+// it fails at any point, a repetition finds all that is left: the provider's session leads to its
+// identity until the end, and the sign-ins stay listed until end has succeeded.
 func (x Index) End(ctx context.Context, identity string, match func(Entry) bool, end func(tokens []string) error) error {
-	return x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
-		var ended []string
+	var tokens, sessions []string
+	err := x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
 		for _, e := range entries {
-			if !match(e) {
-				continue
-			}
-			ended = append(ended, e.Tokens)
-			if e.SessionID != "" {
-				_ = x.Records.Delete(ctx, sessionKey(e.SessionID)) // else it expires
+			if match(e) {
+				tokens, sessions = append(tokens, e.Tokens), append(sessions, e.SessionID)
 			}
 		}
-		return slices.DeleteFunc(entries, match), end(ended)
+		return slices.DeleteFunc(entries, match), end(tokens)
 	})
+	if err != nil {
+		return err
+	}
+	for _, id := range sessions {
+		if id != "" {
+			_ = x.Records.Delete(ctx, sessionKey(id)) // else it expires
+		}
+	}
+	return nil
 }
 
 // IdentityOf returns the identity with the provider's session, "" for none.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/go-jose/go-jose/v4"
 	"github.com/zitadel/oidc/v3/pkg/oidc"
+
+	"memberportal/auth/signingkeys"
 )
 
 const (
@@ -66,8 +68,8 @@ func (a *audience) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(a))
 }
 
-// Verify returns ErrInvalid for a token that is faulty. The caller makes sure that each is used
-// once.
+// Verify returns ErrInvalid for a token that is faulty, and another error for one that it cannot
+// check without the provider's keys. The caller makes sure that each is used once.
 func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	if len(raw) > maxSize {
 		return Token{}, ErrInvalid
@@ -80,7 +82,10 @@ func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	if fault := v.fault(c); fault != "" {
 		return Token{}, fmt.Errorf("%w: %s", ErrInvalid, fault)
 	}
-	if err := oidc.CheckSignature(ctx, raw, payload, &c, v.Algorithms, v.Keys); err != nil {
+	switch err := oidc.CheckSignature(ctx, raw, payload, &c, v.Algorithms, v.Keys); {
+	case errors.Is(err, signingkeys.ErrUnfetched):
+		return Token{}, fmt.Errorf("auth/logout: the logout token is not checked: %w", err)
+	case err != nil:
 		return Token{}, fmt.Errorf("%w: its signature is not valid", ErrInvalid)
 	}
 	return Token{c.Issuer, c.Subject, c.SessionID, c.ID}, nil

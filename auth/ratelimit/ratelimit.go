@@ -26,6 +26,7 @@ const (
 	Send           Rule = "SEND"           // messages and claims of a member
 	SignIn         Rule = "SIGN_IN"        // sign-ins begun from an address
 	FailedSignIn   Rule = "FAILED_SIGN_IN" // sign-ins that failed from an address
+	LogoutToken    Rule = "LOGOUT_TOKEN"   // refused logout tokens from an address
 )
 
 // Defaults has a limit for every rule.
@@ -37,6 +38,7 @@ var Defaults = map[Rule]store.Limit{
 	Send:           {Events: 20, Per: time.Hour},
 	SignIn:         {Events: 300, Per: time.Minute},
 	FailedSignIn:   {Events: 60, Per: time.Minute},
+	LogoutToken:    {Events: 60, Per: time.Minute},
 }
 
 // failsClosed are the rules that protect against guessing: while the store is down, no one can do

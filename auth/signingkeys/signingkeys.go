@@ -4,6 +4,7 @@ package signingkeys
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"sync"
@@ -21,6 +22,9 @@ const (
 	Pause   = 2 * time.Second
 	maxSize = 1 << 20 // of the key set, in bytes
 )
+
+// ErrUnfetched means that a token could not be checked, because the keys could not be fetched.
+var ErrUnfetched = errors.New("fetch the signing keys")
 
 // Set is the key set at an address. It fetches the keys for the first token, and again for a token
 // that no known key verifies. Such tokens wait for a fetch that began after they arrived, and share
@@ -41,7 +45,7 @@ type Set struct {
 }
 
 // VerifySignature returns the payload of a token that a key of the set has signed. The error wraps
-// [fetch.ErrUnavailable] if the keys cannot be fetched.
+// [ErrUnfetched] if the keys cannot be fetched, and [fetch.ErrUnavailable] if that is an outage.
 func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature) (payload []byte, err error) {
 	_, _, begun := s.known()
 	for {
@@ -51,7 +55,7 @@ func (s *Set) VerifySignature(ctx context.Context, token *jose.JSONWebSignature)
 			return payload, err
 		}
 		if err := s.await(ctx); err != nil {
-			return nil, fmt.Errorf("fetch the signing keys: %w", err)
+			return nil, fmt.Errorf("%w: %w", ErrUnfetched, err)
 		}
 	}
 }

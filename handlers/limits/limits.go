@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gofiber/fiber/v2"
+
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
@@ -27,8 +29,15 @@ func CheckAddress(v *web.Visit, rule ratelimit.Rule) error {
 	return v.Portal.Limits.Check(v.Ctx, rule, address(v))
 }
 
-func address(v *web.Visit) string {
-	return edge.Source(v.Portal.Proxies.ClientOf(v.C.Context())).String()
+// HookAddress is Address for a request by another system.
+func HookAddress(p *web.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+	return p.Limits.Take(c.UserContext(), rule, addressOf(p, c))
+}
+
+func address(v *web.Visit) string { return addressOf(v.Portal, v.C) }
+
+func addressOf(p *web.Portal, c *fiber.Ctx) string {
+	return edge.Source(p.Proxies.ClientOf(c.Context())).String()
 }
 
 // guessLockTTL is how long a crashed instance can keep others from trying a number: longer than a

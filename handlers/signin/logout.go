@@ -8,6 +8,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
@@ -84,23 +86,37 @@ func signOutOther(v *web.Visit, key string) error {
 
 // BackchannelLogout ends the sessions that a logout token of the provider names (OpenID Connect
 // Back-Channel Logout 1.0). The provider's signature takes the place of a session and its forgery
-// token.
+// token. What cannot be checked or done now is 503, never 400: the provider should try again.
 func BackchannelLogout(p *web.Portal, c *fiber.Ctx) error {
-	identity, err := p.Sessions.BackchannelLogout(c.UserContext(), string(c.Request().PostArgs().Peek("logout_token")))
+	identity := ""
+	err := p.Sessions.BackchannelLogout(c.UserContext(), string(c.Request().PostArgs().Peek("logout_token")), func(key string) error {
+		identity = key
+		return p.Profiles.Forget(c.UserContext(), key)
+	})
 	switch {
 	case errors.Is(err, auth.ErrLogoutToken):
-		p.Log.WarnContext(c.UserContext(), "logout token refused", "request", web.RequestID(c), "error", err)
-		return c.Status(fiber.StatusBadRequest).JSON(fiber.Map{"error": "invalid_request"})
+		return refuseLogout(p, c, err)
 	case err != nil:
-		return err
+		p.Log.ErrorContext(c.UserContext(), "back-channel logout not done", "request", web.RequestID(c), "error", err)
+		c.Set(fiber.HeaderRetryAfter, logoutRetry)
+		return c.Status(fiber.StatusServiceUnavailable).JSON(fiber.Map{"error": "temporarily_unavailable"})
 	case identity != "":
 		p.Metrics.SignedOut(endedByProvider)
-		err = p.Profiles.Forget(c.UserContext(), identity)
-	}
-	if err != nil {
-		return err
 	}
 	return c.SendStatus(fiber.StatusOK)
+}
+
+// logoutRetry is when the provider may try again, in seconds.
+const logoutRetry = "5"
+
+// refuseLogout counts a refused token for the address that it comes from. Valid tokens are neither
+// counted nor refused: an outsider behind the address of the provider keeps no one signed in.
+func refuseLogout(p *web.Portal, c *fiber.Ctx, refused error) error {
+	if err := limits.HookAddress(p, c, ratelimit.LogoutToken); err != nil {
+		return err
+	}
+	p.Log.WarnContext(c.UserContext(), "logout token refused", "request", web.RequestID(c), "error", refused)
+	return c.Status(fiber.StatusBadRequest).JSON(fiber.Map{"error": "invalid_request"})
 }
 
 // Switch makes another identity of the session the active one. It returns to the page in the form,

@@ -1,0 +1,201 @@
+package auth
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+)
+
+// sequenceMember is signed in as ann in two browsers, beside ben in the first one. The provider's
+// session of the first sign-in has an ID.
+type sequenceMember struct {
+	*harness
+	one, two *browser
+	ann, ben Identity
+	sid      string
+}
+
+func newSequenceMember(h *harness, n int) *sequenceMember {
+	m := &sequenceMember{harness: h, one: h.browser(), two: h.browser(), sid: fmt.Sprint("sid-", n)}
+	m.ben = m.one.signInWithSID("ben", m.sid+"-ben")
+	m.ann = m.one.signInWithSID(fmt.Sprint("ann-", n), m.sid)
+	m.two.signInWithSID(fmt.Sprint("ann-", n), m.sid+"-two")
+	return m
+}
+
+// do is one request in the first browser, whose errors are returned.
+func (m *sequenceMember) do(act func(context.Context) error) error {
+	ctx, err := m.Load(context.Background(), m.one.cookie)
+	if err != nil {
+		return err
+	}
+	if err := act(ctx); err != nil && !errors.Is(err, ErrNoIdentity) {
+		return err
+	}
+	c, err := m.Commit(ctx)
+	if c.Set {
+		m.one.cookie = c.Value
+	}
+	if c.Clear {
+		m.one.cookie = ""
+	}
+	return err
+}
+
+func (m *sequenceMember) has(b *browser, who Identity) bool {
+	return slices.Contains(b.signedInEmails(), who.Email)
+}
+
+// logout returns the request of a logout token, which is the same for every repetition.
+func (m *sequenceMember) logout(changes map[string]any) func() error {
+	token := m.op.sign(logoutClaims(m.harness, changes))
+	return func() error { _, err := backchannelLogout(m.Sessions, token); return err }
+}
+
+// sequences are what takes several calls of the store. A sign-out gives the identities that stay a
+// new session ID and deletes the old record first, because another request may have ended it: after
+// a fault in between, they sign in again. start returns the sequence for a new member;
+// it may be run again after a fault. done is what is true after it.
+var sequences = map[string]struct {
+	start func(m *sequenceMember) (run func() error)
+	done  func(m *sequenceMember) bool
+}{
+	"sign out": {
+		func(m *sequenceMember) func() error {
+			return func() error {
+				return m.do(func(ctx context.Context) error { _, err := m.SignOut(ctx, m.ann.Key); return err })
+			}
+		},
+		func(m *sequenceMember) bool { return !m.has(m.one, m.ann) && m.has(m.two, m.ann) },
+	},
+	"sign out of all": {
+		func(m *sequenceMember) func() error {
+			return func() error {
+				return m.do(func(ctx context.Context) error { _, err := m.SignOutAll(ctx); return err })
+			}
+		},
+		func(m *sequenceMember) bool { return len(m.one.signedInEmails()) == 0 && m.has(m.two, m.ann) },
+	},
+	"end everywhere": {
+		func(m *sequenceMember) func() error {
+			return func() error { return m.EndIdentity(context.Background(), m.ann.Key) }
+		},
+		func(m *sequenceMember) bool {
+			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
+		},
+	},
+	"logout token for the member": {
+		func(m *sequenceMember) func() error { return m.logout(map[string]any{"sub": m.ann.Subject}) },
+		func(m *sequenceMember) bool {
+			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
+		},
+	},
+	"logout token for a session": {
+		func(m *sequenceMember) func() error { return m.logout(map[string]any{"sub": nil, "sid": m.sid}) },
+		func(m *sequenceMember) bool {
+			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && m.has(m.two, m.ann)
+		},
+	},
+	"change of a value": {
+		func(m *sequenceMember) func() error {
+			return func() error {
+				return m.Cache().Change(context.Background(), m.sid, time.Hour, func([]byte) ([]byte, error) { return []byte("after"), nil })
+			}
+		},
+		func(m *sequenceMember) bool {
+			value, _, err := m.Cache().Get(context.Background(), m.sid)
+			return err == nil && string(value) == "after"
+		},
+	},
+}
+
+// The store fails between two calls of a sequence, once or until it is back. What reports success
+// is done; what reports a failure is done when it is repeated.
+func TestFaultsBetweenTheCallsOfASequence(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		faults := 0
+		for name, s := range sequences {
+			for _, once := range []bool{true, false} {
+				for n := 0; ; n++ {
+					faults++
+					m := newSequenceMember(h, faults)
+					run := s.start(m)
+					f := &fault{n: n, once: once}
+					h.records.setFault(f)
+					err := run()
+					h.records.setFault(nil)
+					if err == nil && !s.done(m) {
+						t.Errorf("%s, fault after call %d: reported as done, but it is not", name, n)
+					}
+					if again := run(); again != nil || !s.done(m) {
+						t.Errorf("%s, fault after call %d (%v): repeated: %v, done = %v", name, n, err, again, s.done(m))
+					}
+					if !f.hit {
+						break
+					}
+				}
+			}
+		}
+		t.Attr("figure", fmt.Sprintf("%d sequences, %d faults", len(sequences), faults))
+	})
+}
+
+// What must follow the end of the sessions belongs to the logout: if it fails, the token still
+// works.
+func TestLogoutTokenWorksUntilAllIsDone(t *testing.T) {
+	t.Parallel()
+	forEachStore(t, func(t *testing.T, h *harness) {
+		b := h.browser()
+		ann := b.signInWithSID("ann", "s1")
+		token := h.op.sign(logoutClaims(h, map[string]any{"sub": nil, "sid": "s1"}))
+		calls := []string{}
+		end := func(fails error) error {
+			return h.BackchannelLogout(t.Context(), token, func(key string) error {
+				calls = append(calls, key)
+				return fails
+			})
+		}
+		if err := end(errStore); !errors.Is(err, errStore) || errors.Is(err, ErrLogoutToken) {
+			t.Errorf("a failure = %v, want it returned, and not as a faulty token", err)
+		}
+		must(t, end(nil))
+		must(t, end(nil))
+		if want := []string{ann.Key, ann.Key}; !slices.Equal(calls, want) || len(b.signedInEmails()) > 0 {
+			t.Errorf("calls = %q, want one that fails and one that succeeds, and no session", calls)
+		}
+	})
+}
+
+// Without the provider's documents, a logout token is neither valid nor refused.
+func TestUncheckedLogoutTokenIsNotRefused(t *testing.T) {
+	t.Parallel()
+	for _, document := range []string{"/.well-known/openid-configuration", "/keys"} {
+		op := newFakeProvider(t)
+		h := newHarness(t, withProvider(op))
+		b := h.browser()
+		b.signIn("ann")
+		token := op.sign(logoutClaims(h, nil))
+		for status, want := range map[int]bool{503: false, 404: false, 429: false, 200: true} {
+			again := newHarness(t, withProvider(op), withTransport(failing(op, document, status)))
+			_, err := backchannelLogout(again.Sessions, token)
+			if want != (err == nil) || errors.Is(err, ErrLogoutToken) {
+				t.Errorf("%s with %d: err = %v, want success = %v and never ErrLogoutToken", document, status, err, want)
+			}
+		}
+	}
+}
+
+// failing is a provider that answers for one document with a status.
+func failing(op *fakeProvider, path string, status int) http.RoundTripper {
+	return roundTrip(func(r *http.Request) (*http.Response, error) {
+		if status != http.StatusOK && r.URL.Path == path {
+			return statusOf(status)(r)
+		}
+		return op.RoundTrip(r)
+	})
+}

@@ -3,6 +3,7 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -27,6 +28,14 @@ func (s *keySpy) RoundTrip(r *http.Request) (*http.Response, error) {
 	return s.RoundTripper.RoundTrip(r)
 }
 
+// calls returns the different keys of a call. The portal repeats a change that the user API has
+// refused with a new forgery token, with the same key.
+func (s *keySpy) calls(call string) []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Compact(slices.Clone(s.keys[call]))
+}
+
 func spiedHarness(t *testing.T) (*harness, *keySpy) {
 	h := newHarness(t)
 	spy := &keySpy{RoundTripper: h.box.Transport(), keys: map[string][]string{}}
@@ -37,7 +46,8 @@ func spiedHarness(t *testing.T) (*harness, *keySpy) {
 
 const formKey = "4JZ2O7VYK3ABCDEFGHIJKLMNOP"
 
-// The provider gets the idempotency key of the form, so that it can make a repeated change once.
+// The provider gets an idempotency key of the form and its input, so that it can make a repeated
+// change once. The same form with another number is another change: a key of its own, and a call.
 // Spec: CONTRACT-6.
 func TestFormKeyReachesProvider(t *testing.T) {
 	t.Parallel()
@@ -45,16 +55,24 @@ func TestFormKeyReachesProvider(t *testing.T) {
 	b := h.browser()
 	b.signIn("household", "/home")
 	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	b.post("/profile/attach", url.Values{"number": {"PE0099812"}, "zip": {"50327"}, "key": {formKey}})
+	r := b.post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50327"}, "key": {formKey}})
+	b.post("/profile/attach", url.Values{"number": {"BB7654321"}, "zip": {"50328"}, "key": {formKey}})
+	if r.status != http.StatusUnprocessableEntity {
+		t.Errorf("another number with the key of an addition: status = %d, want 422 as its call", r.status)
+	}
 	b.post("/profile/delete", url.Values{"confirm": {"yes"}, "key": {formKey}})
-	for _, call := range []string{"POST /profiles/attach-account-policy", "POST /profiles/delete-profile"} {
-		for _, key := range spy.keys[call] {
-			if key != formKey {
-				t.Errorf("%s: Idempotency-Key = %q, want the form's", call, key)
-			}
+	keys := spy.calls("POST /profiles/attach-account-policy")
+	if len(keys) != 3 {
+		t.Fatalf("keys of attach = %q, want one for each input", keys)
+	}
+	for i, key := range keys {
+		if key == "" || key == formKey || slices.Contains(keys[:i], key) || strings.Contains(key, "0099812") {
+			t.Errorf("keys of attach = %q, want one of its own for each input, without the number", keys)
 		}
-		if len(spy.keys[call]) == 0 {
-			t.Errorf("%s was not made", call)
-		}
+	}
+	if keys := spy.calls("POST /profiles/delete-profile"); !slices.Equal(keys, []string{formKey}) {
+		t.Errorf("keys of the deletion = %q, want the form's", keys)
 	}
 }
 

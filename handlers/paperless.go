@@ -1,12 +1,8 @@
 package handlers
 
 import (
-	"cmp"
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
+	"strconv"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -77,7 +73,7 @@ func (p paper) change(v *web.Visit) error {
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
 func (p paper) save(v *web.Visit, wanted paperless.Change) error {
-	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, wanted.On))
+	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On)))
 	if err != nil {
 		if outcome.Of(err) == outcome.Unreachable {
 			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
@@ -97,13 +93,6 @@ func wantedSwitch(v *web.Visit) (wanted paperless.Change, err error) {
 		return wanted, v.DecodeJSON(&wanted)
 	}
 	return formSwitch(v), nil
-}
-
-// callKey is the idempotency key of one change, without the number of its account or policy, which
-// would reach the provider's logs. An island without a key gets one.
-func callKey(form, item string, on bool) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s/%s/%t", cmp.Or(form, rand.Text()), item, on))
-	return hex.EncodeToString(sum[:16])
 }
 
 func formSwitch(v *web.Visit) paperless.Change {

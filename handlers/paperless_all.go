@@ -63,7 +63,7 @@ func (p paper) turnOn(v *web.Visit, form paperless.Form) error {
 	ctx, cancel := context.WithTimeout(v.Ctx, paperlessTime)
 	defer cancel()
 	m := v.APIMember()
-	first := p.set(v.Portal.API, ctx, m, numbers[0], true, callKey(form.Key, numbers[0], true))
+	first := p.set(v.Portal.API, ctx, m, numbers[0], true, callKey(form.Key, numbers[0], "true"))
 	if kind := outcome.Of(first); first != nil && (kind == outcome.NotOffered || kind == outcome.SignInNeeded || kind == outcome.OwnAnswer) {
 		return first
 	}
@@ -71,7 +71,7 @@ func (p paper) turnOn(v *web.Visit, form paperless.Form) error {
 		if err := ctx.Err(); err != nil {
 			return errNotTried
 		}
-		return p.set(v.Portal.API, ctx, m, number, true, callKey(form.Key, number, true))
+		return p.set(v.Portal.API, ctx, m, number, true, callKey(form.Key, number, "true"))
 	})...)
 	return p.record(v, numbers, errs)
 }

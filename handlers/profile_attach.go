@@ -19,10 +19,11 @@ func attachForm(v *web.Visit) profile.AttachPage {
 func showAttach(v *web.Visit) (templ.Component, error) { return profile.AttachView(attachForm(v)), nil }
 
 // attach adds an account or policy to the profile and loads the profile again. A second press sends
-// nothing again.
+// nothing again; the same form with another number or ZIP code does.
 func attach(v *web.Visit) error {
 	form := attachForm(v)
 	valid := form.Check()
+	key := callKey(form.Key, form.Number.Value, form.Zip.Value)
 	return v.Submit(web.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
@@ -35,10 +36,10 @@ func attach(v *web.Visit) error {
 		Limit: func() error { return limits.Member(v, ratelimit.Attach) },
 		Call: func() error {
 			return limits.Guess(v, form.Number.Value, func() error {
-				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value, form.Key)
+				return v.Portal.API.AttachAccountPolicy(v.Ctx, v.APIMember(), form.Number.Value, form.Zip.Value, key)
 			})
 		},
-		Once:  form.Key,
+		Once:  key,
 		Then:  v.ReloadProfile,
 		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
 		Next:  paths.Profile(),

@@ -21,8 +21,8 @@ func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 // ReadAhead returns the context of a request whose session is loaded with more values of the cache
 // in the same round trip: those with the keys that wanted returns for a member. Reads find them for
 // a second, or until the request writes them. Heads are read only as far as [SealedCache.GetUnless]
-// needs to recognize a version. [SealedCache.Change], and a second GetUnless, find what others have
-// written in the meantime.
+// needs to recognize a version. [SealedCache.Change], reads after [SealedCache.Lock], and a second
+// GetUnless find what others have written in the meantime.
 func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return readahead.With(ctx, wanted)
 }
@@ -127,10 +127,13 @@ func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	return c.vault.remove(ctx, record)
 }
 
-// Lock waits until the caller holds the lock of a key, over all instances. The lock of an instance
-// that crashed ends after ttl.
+// Lock waits until the caller holds the lock of a key, over all instances. A read after it finds
+// what the holders before have written. The lock of an instance that crashed ends after ttl.
 func (c *SealedCache) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
-	return c.vault.Lock(ctx, "lock:"+recordKey("cache", key), ttl)
+	record := recordKey("cache", key)
+	unlock, err = c.vault.Lock(ctx, "lock:"+record, ttl)
+	readahead.Drop(ctx, record)
+	return unlock, err
 }
 
 // changeLockTTL is how long a crashed instance can block changes of a value.
@@ -144,7 +147,6 @@ func (c *SealedCache) Change(ctx context.Context, key string, ttl time.Duration,
 		return err
 	}
 	defer unlock()
-	readahead.Drop(ctx, recordKey("cache", key)) // another request may have changed it before the lock
 	before, _, err := c.Get(ctx, key)
 	if err != nil {
 		return err

@@ -65,6 +65,17 @@ func (s *Sessions) EndIdentity(ctx context.Context, key string) error {
 	return nil
 }
 
+// CheckSignedIn returns [ErrLoginInitiated] if the active identity was signed out since the request
+// began, here or elsewhere: what the request would store now would outlive the member's data.
+func (s *Sessions) CheckSignedIn(ctx context.Context) error {
+	a, ok := s.state(ctx).active()
+	if !ok {
+		return ErrLoginInitiated
+	}
+	_, _, err := s.tokens.load(ctx, tokenKey(a.TokenRef))
+	return err
+}
+
 // SignOutEverywhere is SignOut of the active identity here and EndIdentity elsewhere.
 func (s *Sessions) SignOutEverywhere(ctx context.Context) (endSessionURL string, err error) {
 	a, ok := s.state(ctx).active()

@@ -129,7 +129,7 @@ func reply(v *web.Visit) error {
 			return replyAgain(v, form)
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
-		Call:  func() error { return sendReply(v, form, batch.Files) },
+		Call:  func() error { return sendReply(v, form, callKey(form.Key, form.Text.Value, batch.Wanted), batch.Files) },
 		Then:  func() error { return uploads.Sent(v, batch.Files...) },
 		Texts: v.SendTexts(),
 		Flash: v.Text.Messages.Sent.With(v.Param("message")),
@@ -137,11 +137,11 @@ func reply(v *web.Visit) error {
 	}))
 }
 
-func sendReply(v *web.Visit, form messages.ReplyForm, files []uploads.File) error {
+func sendReply(v *web.Visit, form messages.ReplyForm, key string, files []uploads.File) error {
 	if _, err := inboxWithConversation(v); err != nil {
 		return err
 	}
-	_, err := sendMessage(v, userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: form.Key}, files)
+	_, err := sendMessage(v, userapi.OutgoingMessage{InReplyTo: v.Param("message"), Text: form.Text.Value, Key: key}, files)
 	return err
 }
 

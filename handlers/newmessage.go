@@ -55,7 +55,8 @@ func sendNewMessage(v *web.Visit) error {
 		},
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call: func() error {
-			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: form.Key}
+			key := callKey(form.Key, form.Subject.Value, form.About.Value, form.Text.Value, batch.Wanted)
+			message := userapi.OutgoingMessage{Subject: form.Subject.Value, About: form.Chosen(), Text: form.Text.Value, Key: key}
 			reference, err = sendMessage(v, message, batch.Files)
 			return err
 		},

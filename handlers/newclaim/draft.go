@@ -13,8 +13,8 @@ import (
 )
 
 // drafts stores one identity's new claim beside the sessions, sealed, so that it is there after a
-// sign-out and on another device. Photos are records of their own. Of two concurrent changes the
-// later one wins.
+// sign-out and on another device. Photos are records of their own. Whoever changes the draft or its
+// photos holds its lock from reading it on, so that no change is lost.
 type drafts struct {
 	cache *auth.SealedCache
 	owner string    // the identity's key
@@ -23,6 +23,27 @@ type drafts struct {
 
 func draftsOf(v *web.Visit) drafts {
 	return drafts{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
+}
+
+// lockTTL is how long a crashed instance can keep others from changing a draft: longer than a
+// request that sends a claim.
+const lockTTL = 30 * time.Second
+
+// lock waits for the lock of the draft. A request of a member who has been signed out in the
+// meantime does not get it: the profile may be deleted, with all drafts.
+func lock(v *web.Visit) (unlock func(), err error) {
+	if unlock, err = draftsOf(v).lock(v.Ctx); err != nil {
+		return nil, err
+	}
+	if err := v.Portal.Sessions.CheckSignedIn(v.Ctx); err != nil {
+		unlock()
+		return nil, err
+	}
+	return unlock, nil
+}
+
+func (d drafts) lock(ctx context.Context) (unlock func(), err error) {
+	return d.cache.Lock(ctx, d.key("draft"), lockTTL)
 }
 
 // sentClaim is the claim sent last, so that a second submit finds its reference number.
@@ -51,9 +72,14 @@ func (d drafts) store(ctx context.Context, draft view.Draft) error {
 	return d.put(ctx, "draft", draft, draft.Ends().Sub(d.now))
 }
 
-// drop deletes a draft with its photos.
+// drop deletes a draft with its photos, also those of uploads under way.
 func (d drafts) drop(ctx context.Context, draft view.Draft) error {
 	for _, photo := range draft.Photos {
+		if err := d.dropPhoto(ctx, photo.ID); err != nil {
+			return err
+		}
+	}
+	for _, photo := range draft.Arriving {
 		if err := d.dropPhoto(ctx, photo.ID); err != nil {
 			return err
 		}
@@ -63,6 +89,11 @@ func (d drafts) drop(ctx context.Context, draft view.Draft) error {
 
 // forget deletes everything that is stored for this identity.
 func (d drafts) forget(ctx context.Context) error {
+	unlock, err := d.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	draft, _, err := d.read(ctx)
 	return errors.Join(err, d.drop(ctx, draft), d.cache.Delete(ctx, d.key("sent")))
 }

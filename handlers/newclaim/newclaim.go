@@ -67,6 +67,11 @@ func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
 func AnswerStep(v *web.Visit) error {
 	step := v.Param("step")
 	drafts := draftsOf(v)
+	unlock, err := lock(v)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	draft, found, err := drafts.read(v.Ctx)
 	if err != nil {
 		return err
@@ -97,6 +102,11 @@ func AnswerStep(v *web.Visit) error {
 // StartOver deletes the draft.
 func StartOver(v *web.Visit) error {
 	drafts := draftsOf(v)
+	unlock, err := lock(v)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	draft, found, err := drafts.read(v.Ctx)
 	if err == nil && found {
 		err = drafts.drop(v.Ctx, draft)

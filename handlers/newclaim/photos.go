@@ -89,7 +89,7 @@ func tooManyUploads(v *web.Visit) error {
 // addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
 // wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
 func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, err error) {
-	drafts, form := draftsOf(v), bodies.Files(v.C)
+	form := bodies.Files(v.C)
 	var added []view.Photo
 	var thumbs smallPhotos
 	defer func() {
@@ -120,16 +120,12 @@ func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, 
 			added = append(added, photo)
 		}
 	}
-	latest, found, err := drafts.read(v.Ctx)
-	if err != nil || !found {
-		return draft, nil, errors.Join(err, errDraftGone)
+	latest, surplus, err := settlePhotos(v, draft, added)
+	for _, photo := range surplus {
+		invalid = append(invalid, view.TooManyPhotos(v.Text, photo.Name))
 	}
-	latest.Photos = append(latest.Photos, added...)
-	return latest, invalid, drafts.store(v.Ctx, latest)
+	return latest, invalid, err
 }
-
-// errDraftGone means that the claim was sent or deleted during an upload.
-var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 
 // dropPhotos deletes photos of an upload that has failed.
 func dropPhotos(v *web.Visit, added []view.Photo) {
@@ -140,7 +136,7 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 	}
 }
 
-// storePhoto stores one photo, or says what is wrong with it. A form without a photo sends an empty
+// storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without a photo sends an empty
 // file without a name, which is no photo.
 func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part, thumb []byte) (photo view.Photo, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
@@ -165,12 +161,7 @@ func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part
 		return photo, v.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
 	photo = view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
-	if photo.Small {
-		if err := draftsOf(v).storePhoto(v.Ctx, small(photo.ID), thumb, draft.Ends()); err != nil {
-			return photo, "", err
-		}
-	}
-	return photo, "", draftsOf(v).storePhoto(v.Ctx, photo.ID, clean.Data, draft.Ends())
+	return photo, "", keepArriving(v, draft, photo, clean.Data, thumb)
 }
 
 // Photo shows a photo of the member's own draft.
@@ -207,6 +198,11 @@ func showPhoto(v *web.Visit, version func(view.Photo) (id, contentType string)) 
 // RemovePhoto deletes a photo of the draft.
 func RemovePhoto(v *web.Visit) error {
 	drafts := draftsOf(v)
+	unlock, err := lock(v)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	draft, _, err := drafts.read(v.Ctx)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime/multipart"
 	"slices"
+	"strings"
 
 	"github.com/gofiber/fiber/v2"
 
@@ -20,6 +21,7 @@ import (
 type Batch struct {
 	Key      string // idempotency key of the form
 	Files    []File // to send: of this request, and of earlier ones of the same form
+	Wanted   string // the IDs of the files that the form was to send, also of those that are sent
 	Problems []string
 	busy     bool
 }
@@ -37,7 +39,7 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	form := bodies.Files(v.C)
 	form.Fields() // the key is among them
 	b := Batch{Key: v.FormKey()}
-	r := receiver{v: v, files: filesOf(v), form: b.Key + "/" + scope, most: most}
+	r := receiver{v: v, files: filesOf(v), form: v.C.Path() + "/" + b.Key + "/" + scope, most: most}
 	var err error
 	if r.kept, err = r.files.of(v.Ctx, r.form); err != nil {
 		return b, err
@@ -46,15 +48,31 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	if !ok {
 		v.Portal.Metrics.LimitReached(web.UploadLimit)
 		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
-		b.Files, b.Problems, b.busy = r.kept, []string{v.Text.Files.Busy}, true
+		b.Files, b.Problems, b.busy = slices.DeleteFunc(r.kept, r.unwanted), []string{v.Text.Files.Busy}, true
 		return b, nil
 	}
 	defer end()
 	if err := r.readAll(form); err != nil {
 		return b, err
 	}
-	b.Files, b.Problems = r.kept, r.problems
+	b.Files, b.Problems, b.Wanted = r.kept, r.problems, wanted(form, r.kept)
 	return b, nil
+}
+
+// wanted returns the IDs of the files of a form, in one order: those of earlier requests, which may
+// be sent already, and those that have just arrived.
+func wanted(form *bodies.Form, kept []File) string {
+	var ids []string
+	for _, f := range kept {
+		ids = append(ids, f.ID)
+	}
+	for name := range form.Fields() {
+		if id, ok := strings.CutPrefix(name, ui.KeepName("")); ok {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return strings.Join(slices.Compact(ids), " ")
 }
 
 // Answered sets the status of the answer to a batch that came while too many uploads were under
@@ -98,16 +116,16 @@ func (r *receiver) readAll(form *bodies.Form) error {
 	return r.leaveOut(added)
 }
 
-// leaveOut drops the files of earlier requests that the member no longer wants to send.
+// leaveOut drops the files of earlier requests that the member no longer wants to send. It leaves
+// those that this form has not listed: another request with the same form is about to send them.
 func (r *receiver) leaveOut(added []File) error {
 	var dropped []File
 	kept := slices.DeleteFunc(slices.Clone(r.kept), func(f File) bool {
 		again := has(added, f.ID)
-		out := !again && r.v.FormValue(ui.KeepName(f.ID)) == ""
-		if out {
+		if !again && r.unwanted(f) && r.v.FormValue(ui.ListedName(f.ID)) != "" {
 			dropped = append(dropped, f)
 		}
-		return out || again
+		return again || r.unwanted(f)
 	})
 	r.kept = append(kept, added...)
 	for len(r.kept) > r.most {
@@ -117,6 +135,9 @@ func (r *receiver) leaveOut(added []File) error {
 	}
 	return r.files.drop(r.v.Ctx, dropped)
 }
+
+// unwanted reports whether the form does not keep a file of an earlier request.
+func (r *receiver) unwanted(f File) bool { return r.v.FormValue(ui.KeepName(f.ID)) == "" }
 
 // read stores one file, or adds what is wrong with it to the problems. A form without a file sends
 // an empty one without a name.
@@ -149,7 +170,7 @@ func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 		return File{}, nil
 	}
 	file := File{ID: idOf(r.form, data), Name: name, ContentType: contentType, Size: len(data)}
-	return file, r.files.add(r.v.Ctx, r.form, file, data)
+	return file, r.files.add(r.v, r.form, file, data)
 }
 
 func has(all []File, id string) bool {

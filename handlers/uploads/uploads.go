@@ -21,6 +21,9 @@ const (
 	life = time.Hour
 	// mostWaiting is how many files of one member wait. Older ones are deleted.
 	mostWaiting = 20
+	// lockTTL is how long a crashed instance can keep others from changing the list: longer than it
+	// takes to store a file.
+	lockTTL = 10 * time.Second
 )
 
 // File is a file that waits to be sent, without its content. Its ID depends on the form and the
@@ -51,6 +54,11 @@ func filesOf(v *web.Visit) files {
 // Forget deletes all files of the member.
 func Forget(v *web.Visit) error {
 	f := filesOf(v)
+	unlock, err := f.lock(v.Ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	all, err := f.list(v.Ctx)
 	for _, w := range all {
 		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
@@ -82,31 +90,48 @@ func (f files) of(ctx context.Context, form string) ([]File, error) {
 	return own, err
 }
 
-func (f files) add(ctx context.Context, form string, file File, data []byte) error {
-	if err := f.cache.Put(ctx, f.key(file.ID), data, life); err != nil {
+// add lists a file before it stores it, so that it goes with the others if the request is cut off.
+// It stores nothing for a member who has been signed out in the meantime: the profile may be
+// deleted, with all files.
+func (f files) add(v *web.Visit, form string, file File, data []byte) error {
+	unlock, err := f.lock(v.Ctx)
+	if err != nil {
 		return err
 	}
-	var surplus []waiting
-	err := f.change(ctx, func(all []waiting) []waiting {
-		all = slices.DeleteFunc(all, func(w waiting) bool { return w.ID == file.ID })
-		all = append(all, waiting{file, form, f.now.Add(life)})
-		cut := max(0, len(all)-mostWaiting)
-		surplus = slices.Clone(all[:cut])
-		return all[cut:]
-	})
-	for _, w := range surplus {
-		err = errors.Join(err, f.cache.Delete(ctx, f.key(w.ID)))
+	defer unlock()
+	if err := v.Portal.Sessions.CheckSignedIn(v.Ctx); err != nil {
+		return err
 	}
-	return err
+	all, err := f.list(v.Ctx)
+	if err != nil {
+		return err
+	}
+	all = slices.DeleteFunc(all, func(w waiting) bool { return w.ID == file.ID })
+	all = append(all, waiting{file, form, f.now.Add(life)})
+	cut := max(0, len(all)-mostWaiting)
+	if err := f.store(v.Ctx, all[cut:]); err != nil {
+		return err
+	}
+	for _, w := range all[:cut] {
+		err = errors.Join(err, f.cache.Delete(v.Ctx, f.key(w.ID)))
+	}
+	return errors.Join(err, f.cache.Put(v.Ctx, f.key(file.ID), data, life))
 }
 
 func (f files) drop(ctx context.Context, dropped []File) error {
 	if len(dropped) == 0 {
 		return nil
 	}
-	err := f.change(ctx, func(all []waiting) []waiting {
-		return slices.DeleteFunc(all, func(w waiting) bool { return has(dropped, w.ID) })
-	})
+	unlock, err := f.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	all, err := f.list(ctx)
+	if err != nil {
+		return err
+	}
+	err = f.store(ctx, slices.DeleteFunc(all, func(w waiting) bool { return has(dropped, w.ID) }))
 	for _, file := range dropped {
 		err = errors.Join(err, f.cache.Delete(ctx, f.key(file.ID)))
 	}
@@ -118,14 +143,18 @@ func (f files) list(ctx context.Context) ([]waiting, error) {
 	return f.current(value), err
 }
 
-func (f files) change(ctx context.Context, change func([]waiting) []waiting) error {
-	return f.cache.Change(ctx, f.key("list"), life, func(value []byte) ([]byte, error) {
-		all := change(f.current(value))
-		if len(all) == 0 {
-			return nil, nil
-		}
-		return json.Marshal(all)
-	})
+// store replaces the list. The caller holds its lock from reading it on.
+func (f files) store(ctx context.Context, all []waiting) error {
+	if len(all) == 0 {
+		return f.cache.Delete(ctx, f.key("list"))
+	}
+	value, err := json.Marshal(all)
+	return errors.Join(err, f.cache.Put(ctx, f.key("list"), value, life))
+}
+
+// lock waits for the lock of the list.
+func (f files) lock(ctx context.Context) (unlock func(), err error) {
+	return f.cache.Lock(ctx, f.key("list"), lockTTL)
 }
 
 // current returns the files that have not expired; none for a list that cannot be read.

@@ -30,8 +30,16 @@ type Draft struct {
 	OtherParty string
 	Report     string // number of the police report
 
-	CallAt string
-	Photos []Photo
+	CallAt   string
+	Photos   []Photo
+	Arriving []ArrivingPhoto
+}
+
+// ArrivingPhoto is a stored photo of an upload that has not ended. It ends with the draft, as the
+// others do.
+type ArrivingPhoto struct {
+	ID    string
+	Since time.Time
 }
 
 // Photo is a photo of a new claim, without the picture.

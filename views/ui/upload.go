@@ -29,6 +29,10 @@ type WaitingFile struct{ ID, Name, Size string }
 // KeepName returns the name of the field that sends a waiting file.
 func KeepName(id string) string { return "keep-" + id }
 
+// ListedName returns the name of the hidden field of a waiting file. A form that has it without
+// [KeepName] leaves the file out; a form without it has never listed the file.
+func ListedName(id string) string { return "listed-" + id }
+
 const longestFileName = 60
 
 // FileName returns a file's name, shortened and without characters that are unsafe to show or send.

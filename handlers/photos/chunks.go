@@ -10,7 +10,8 @@ import (
 // and chunks that are not in the standard.
 var pngChunks = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYS", "bKGD"}
 
-// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk.
+// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk, or whose size is not in its
+// first chunk alone.
 func cleanPNG(data []byte, out *bytes.Buffer) error {
 	out.WriteString(pngStart)
 	for rest := data[len(pngStart):]; len(rest) >= 12; {
@@ -18,7 +19,12 @@ func cleanPNG(data []byte, out *bytes.Buffer) error {
 		if size > uint64(len(rest)) {
 			return ErrDamaged
 		}
-		name := string(rest[4:8])
+		name, first := string(rest[4:8]), out.Len() == len(pngStart)
+		if name == "IHDR" || first {
+			if err := checkHeader(rest[:size], first && name == "IHDR"); err != nil {
+				return err
+			}
+		}
 		if slices.Contains(pngChunks, name) {
 			out.Write(rest[:size])
 		}
@@ -39,8 +45,8 @@ const (
 	flagAnimated = 0x02
 )
 
-// cleanWebP returns ErrKind for an animation, and ErrDamaged for a file that is cut short or has no
-// single picture.
+// cleanWebP returns ErrKind for an animation, and ErrDamaged for a file that is cut short, has no
+// single picture, or one that is larger than its canvas.
 func cleanWebP(data []byte, out *bytes.Buffer) error {
 	size := uint64(binary.LittleEndian.Uint32(data[4:]))
 	if size < 4 || size+8 > uint64(len(data)) {
@@ -48,6 +54,7 @@ func cleanWebP(data []byte, out *bytes.Buffer) error {
 	}
 	out.Write(data[:12])
 	pictures := 0
+	var whole canvas
 	for rest := data[12 : 8+size]; len(rest) > 0; {
 		name, chunk, ok := nextChunk(rest)
 		switch {
@@ -57,6 +64,11 @@ func cleanWebP(data []byte, out *bytes.Buffer) error {
 			return ErrKind
 		case name == "VP8 " || name == "VP8L":
 			pictures++
+		}
+		if name == "VP8X" || name == "VP8 " || name == "VP8L" {
+			if err := whole.read(name, chunk); err != nil {
+				return err
+			}
 		}
 		if slices.Contains(webPChunks, name) {
 			writeChunk(out, name, chunk)

@@ -32,6 +32,9 @@ func cleanJPEG(data []byte, out *bytes.Buffer) error {
 			out.Write([]byte{0xFF, markerEnd})
 			return nil
 		}
+		if err := checkFrame(marker, body); err != nil {
+			return err
+		}
 		writeSegment(out, marker, cleanBody(marker, body))
 		if marker == markerScan {
 			scanned = true

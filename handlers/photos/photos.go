@@ -1,6 +1,7 @@
 // Package photos removes everything but the picture from a photo: where, when and with what device
 // it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no
-// quality, and no decoder runs on a file from outside, except for the few bytes with its size.
+// quality, and no decoder runs on a file from outside, except for the few bytes with its size. Every
+// header that has a size is read, because programs do not agree which one counts.
 package photos
 
 import (
@@ -19,7 +20,8 @@ const MaxMegapixels = 50
 
 // Errors of Clean, for errors.Is.
 var (
-	// ErrKind means that the file is not a JPEG, PNG or still WebP picture. Its name does not count.
+	// ErrKind means that the file is not a JPEG, PNG or still WebP picture, or could also be read as
+	// HTML or as a zip archive. Its name does not count.
 	ErrKind = errors.New("photos: not a JPEG, PNG or still WebP picture")
 	// ErrDamaged means that the picture is cut short or damaged.
 	ErrDamaged = errors.New("photos: damaged picture")
@@ -54,18 +56,18 @@ func Clean(data []byte) (Photo, error) {
 	if err := clean(data, out); err != nil {
 		return Photo{}, err
 	}
+	if Disguised(out.Bytes()) {
+		return Photo{}, ErrKind
+	}
 	return Photo{ContentType: contentType, Data: out.Bytes()}, nil
 }
 
 func checkPixels(data []byte) error {
 	size, _, err := image.DecodeConfig(bytes.NewReader(data))
-	switch {
-	case err != nil:
+	if err != nil {
 		return ErrDamaged
-	case int64(size.Width)*int64(size.Height) > MaxMegapixels*1_000_000:
-		return ErrPixels
 	}
-	return nil
+	return checkSize(size.Width, size.Height)
 }
 
 func cleanerOf(data []byte) (clean func([]byte, *bytes.Buffer) error, contentType string) {

@@ -215,6 +215,58 @@ func TestCleanRejectsOtherFiles(t *testing.T) {
 	}
 }
 
+// frame returns a frame header of a JPEG with a size.
+func frame(marker byte, width, height uint16) []byte {
+	body := binary.BigEndian.AppendUint16([]byte{8}, height)
+	return segment(marker, string(append(binary.BigEndian.AppendUint16(body, width), 1, 1, 0x11, 0)))
+}
+
+func headerPNG(width, height uint32) []byte {
+	body := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)
+	return chunkPNG("IHDR", string(append(body, 8, 0, 0, 0, 0)))
+}
+
+// Programs do not agree which of two sizes counts, or what a file is that begins as two kinds.
+func TestCleanRejectsAmbiguousFiles(t *testing.T) {
+	jpegFile, pngFile := plainJPEG(t), phonePNG(t)
+	wideCanvas := chunkWebP("VP8X", []byte{0, 0, 0, 0, 0x0F, 0x27, 0, 0x0F, 0x27, 0}) // 10,000 × 10,000
+	widePixel := bytes.Clone(pixel(t))
+	widePixel[9] = 1 // two pixels wide
+	lossy := func(width, height byte) []byte {
+		return chunkWebP("VP8 ", []byte{0x10, 0, 0, 0x9D, 0x01, 0x2A, width, 0, height, 0})
+	}
+	zip := "PK\x05\x06" + strings.Repeat("\x00", 18)
+	const ihdr = 8 + 25
+	tests := map[string]struct {
+		file []byte
+		want error
+	}{
+		"PNG, second IHDR":          {bytes.Join([][]byte{pngFile[:ihdr], headerPNG(50_000, 50_000), pngFile[ihdr:]}, nil), photos.ErrDamaged},
+		"PNG, same IHDR again":      {bytes.Join([][]byte{pngFile[:ihdr], pngFile[8:ihdr], pngFile[ihdr:]}, nil), photos.ErrDamaged},
+		"JPEG, second frame":        {bytes.Join([][]byte{jpegFile[:2], jpegFile[2 : len(jpegFile)-2], frame(0xC2, 50_000, 50_000), {0xFF, 0xD9}}, nil), photos.ErrPixels},
+		"JPEG, frame without lines": {bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], frame(0xC0, 50_000, 0), {0xFF, 0xD9}}, nil), photos.ErrDamaged},
+		"JPEG, short frame":         {bytes.Join([][]byte{jpegFile[:len(jpegFile)-2], segment(0xC1, "abc"), {0xFF, 0xD9}}, nil), photos.ErrDamaged},
+		"WebP, frame over canvas":   {fileWebP(extended(0), widePixel), photos.ErrDamaged},
+		"WebP, lossy over canvas":   {fileWebP(extended(0), lossy(1, 9)), photos.ErrDamaged},
+		"WebP, second canvas":       {fileWebP(extended(0), wideCanvas, pixel(t)), photos.ErrDamaged},
+		"WebP, canvas too large":    {fileWebP(wideCanvas, pixel(t)), photos.ErrPixels},
+		"JPEG with HTML":            {bytes.Join([][]byte{jpegFile[:2], segment(0xE2, "ICC_PROFILE\x00\x01\x01<HTML><ScRiPt>"), jpegFile[2:]}, nil), photos.ErrKind},
+		"PNG with a zip":            {bytes.Join([][]byte{pngFile[:ihdr], chunkPNG("iCCP", zip), pngFile[ihdr:]}, nil), photos.ErrKind},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := photos.Clean(test.file); !errors.Is(err, test.want) {
+				t.Errorf("Clean = %v, want %v", err, test.want)
+			}
+		})
+	}
+	for _, file := range [][]byte{append(bytes.Clone(jpegFile), zip...), append(bytes.Clone(pngFile), "<script>"...)} {
+		if got, err := photos.Clean(file); err != nil || photos.Disguised(got.Data) {
+			t.Errorf("Clean of a picture with an appendix = %v, want the picture alone", err)
+		}
+	}
+}
+
 // FuzzClean checks that no input panics and that cleaning an output again returns the same bytes.
 func FuzzClean(f *testing.F) {
 	t := &testing.T{}

@@ -21,6 +21,9 @@ func clean(data []byte) (cleaned []byte, contentType string, err error) {
 		if !bytes.Contains(data[max(0, len(data)-pdfTail):], []byte(pdfEnd)) {
 			return nil, "", photos.ErrDamaged
 		}
+		if photos.Disguised(data) {
+			return nil, "", photos.ErrKind
+		}
 		return data, "application/pdf", nil
 	}
 	photo, err := photos.Clean(data)

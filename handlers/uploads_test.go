@@ -267,6 +267,47 @@ func TestTwoUploadsAtOncePerMember(t *testing.T) {
 	}
 }
 
+// Six uploads of three members under way hold up no upload of another one: they take places by
+// member, and memory only for what has arrived.
+func TestSlowUploadsHoldNobodyUp(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.beginClaim(t)
+	for _, member := range []string{"one", "two", "three"} {
+		for range 2 {
+			end, ok := h.portal.Uploads.Begin(member)
+			if !ok {
+				t.Fatal("upload refused, want two of each member")
+			}
+			t.Cleanup(end)
+			_, release, err := h.portal.Uploads.ReadFile(bytes.NewReader(make([]byte, 64<<10)), 8<<20)
+			must(t, err)
+			t.Cleanup(release)
+		}
+	}
+	if r := b.upload("", file{"roof.png", pngOf(t, 10, 10)}); r.status != http.StatusSeeOther {
+		t.Errorf("status = %d, main = %q, want 303", r.status, r.text("main"))
+	}
+	if r := b.fullMemory(t); r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" || !strings.Contains(r.text(".error-summary"), "Other photos are still uploading.") {
+		t.Errorf("without memory: status = %d, main = %q, want 429 and the reason", r.status, r.text("main"))
+	}
+	if got := b.open(photosPath).texts(".photo"); len(got) != 1 {
+		t.Errorf("photos = %q, want the one that was confirmed", got)
+	}
+}
+
+// fullMemory uploads a photo while other uploads have all memory for files.
+func (b *browser) fullMemory(t *testing.T) reply {
+	t.Helper()
+	for err := error(nil); err == nil; {
+		var release func()
+		_, release, err = b.h.portal.Uploads.ReadFile(zeros{}, 8<<20)
+		defer release()
+	}
+	return b.upload("", file{"left.png", pngOf(t, 10, 10)})
+}
+
 // A small file can hold a picture of any size.
 func TestPhotoWithTooManyPixels(t *testing.T) {
 	t.Parallel()

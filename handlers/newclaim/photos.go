@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"io"
 	"mime/multipart"
 	"slices"
 
@@ -50,6 +49,9 @@ func AddPhotos(v *web.Visit) error {
 		return v.SeeOtherUnless(err, paths.NewClaim(""))
 	}
 	draft, invalid, err := addPhotos(v, draft)
+	if errors.Is(err, bodies.ErrBusy) {
+		return tooManyUploads(v)
+	}
 	if err != nil {
 		return err
 	}
@@ -70,7 +72,7 @@ func submitPhotos(v *web.Visit, draft view.Draft, invalid []string, next string)
 	})
 }
 
-// tooManyUploads answers before a photo is read.
+// tooManyUploads answers before a photo is added.
 func tooManyUploads(v *web.Visit) error {
 	v.Portal.Metrics.LimitReached(web.UploadLimit)
 	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
@@ -140,10 +142,13 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 // file without a name, which is no photo.
 func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part, thumb []byte) (photo view.Photo, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
-	data, err := io.ReadAll(io.LimitReader(file, view.MaxPhotoSize+1))
+	data, release, err := v.Portal.Uploads.ReadFile(file, view.MaxPhotoSize+1)
+	defer release()
 	switch {
+	case errors.Is(err, bodies.ErrBusy):
+		return photo, "", err
 	case err != nil:
-		return photo, "", fiber.ErrBadRequest
+		return photo, "", bodies.Unread(err)
 	case len(data) == 0 && file.FileName() == "":
 		return photo, "", nil
 	case before >= view.MaxPhotos:

@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"errors"
-	"io"
 	"mime/multipart"
 	"slices"
 	"strings"
@@ -46,17 +45,26 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 	}
 	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
 	if !ok {
-		v.Portal.Metrics.LimitReached(web.UploadLimit)
-		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
-		b.Files, b.Problems, b.busy = slices.DeleteFunc(r.kept, r.unwanted), []string{v.Text.Files.Busy}, true
-		return b, nil
+		return r.busy(b), nil
 	}
 	defer end()
-	if err := r.readAll(form); err != nil {
+	err = r.readAll(form)
+	if errors.Is(err, bodies.ErrBusy) {
+		return r.busy(b), nil
+	}
+	if err != nil {
 		return b, err
 	}
 	b.Files, b.Problems, b.Wanted = r.kept, r.problems, wanted(form, r.kept)
 	return b, nil
+}
+
+// busy is the batch of a form whose files cannot be read now.
+func (r *receiver) busy(b Batch) Batch {
+	r.v.Portal.Metrics.LimitReached(web.UploadLimit)
+	r.v.Portal.Log.WarnContext(r.v.Ctx, "limit reached", "limit", web.UploadLimit)
+	b.Files, b.Problems, b.busy = slices.DeleteFunc(r.kept, r.unwanted), []string{r.v.Text.Files.Busy}, true
+	return b
 }
 
 // wanted returns the IDs of the files of a form, in one order: those of earlier requests, which may
@@ -144,10 +152,13 @@ func (r *receiver) unwanted(f File) bool { return r.v.FormValue(ui.KeepName(f.ID
 func (r *receiver) read(part *multipart.Part, before int) (File, error) {
 	texts := r.v.Text.Files
 	name := ui.FileName(part.FileName(), texts.Unnamed)
-	data, err := io.ReadAll(io.LimitReader(part, ui.MaxFileSize+1))
+	data, release, err := r.v.Portal.Uploads.ReadFile(part, ui.MaxFileSize+1)
+	defer release()
 	switch {
+	case errors.Is(err, bodies.ErrBusy):
+		return File{}, err
 	case err != nil:
-		return File{}, fiber.ErrBadRequest
+		return File{}, bodies.Unread(err)
 	case len(data) == 0 && part.FileName() == "":
 		return File{}, nil
 	case before >= r.most:

@@ -49,7 +49,7 @@ type Portal struct {
 	ReadAhead func(member string) (keys, heads []string)
 	Log       *slog.Logger
 	Now       func() time.Time // in the company's time zone
-	Uploads   *bodies.Budget   // set by App
+	Uploads   *bodies.Uploads  // set by App
 	Zips      *bodies.Budget   // zips that are being made; set by App
 
 	routes []Row // of App
@@ -75,12 +75,13 @@ const (
 	headTimeout    = 10 * time.Second // for the head of a request
 	writeTimeout   = time.Minute      // for a client to read the response
 	headerLimit    = 16 << 10
+	zipsInAll      = 6
 	bodyLimit      = 64 << 10
 )
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
 func (p *Portal) App(table []Row) *fiber.App {
-	p.Uploads, p.Zips = new(bodies.Budget), new(bodies.Budget)
+	p.Uploads, p.Zips = new(bodies.Uploads), &bodies.Budget{InAll: zipsInAll}
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep

@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	// UploadTimeout is how long a slow phone may take to send its files.
+	// UploadTimeout is how long a slow phone may take to send its files, as long as they arrive at the
+	// least rate.
 	UploadTimeout = 5 * time.Minute
 	// restTimeout is how long the server reads the rest of an upload that it has refused. Without
 	// that, the connection would break before the browser reads the answer.
@@ -56,6 +57,9 @@ func (p *Policy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestCo
 		head.SetConnectionClose()
 	}
 	head.Set(verdictHeader, verdict)
+	if verdict == verdictStream { // the server reads as much as a small body before it calls the handler
+		return fasthttp.RequestConfig{ReadTimeout: grace + time.Duration(p.Limit)*time.Second/leastRate}
+	}
 	return fasthttp.RequestConfig{ReadTimeout: UploadTimeout}
 }
 
@@ -108,7 +112,8 @@ func (p *Policy) Read(c *fiber.Ctx) error {
 
 // stream ends the connection after an upload, because the handler may not have read all of it.
 func (p *Policy) stream(c *fiber.Ctx) error {
-	form := newForm(c, c.Context().RequestBodyStream())
+	body := &steadyReader{body: c.Context().RequestBodyStream(), conn: c.Context().Conn(), end: time.Now().Add(UploadTimeout), left: grace}
+	form := newForm(c, body)
 	c.Locals(formKey, form)
 	err := c.Next()
 	c.Response().Header.SetConnectionClose()

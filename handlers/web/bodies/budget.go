@@ -2,26 +2,24 @@ package bodies
 
 import "sync"
 
-const (
-	// perMember is how many uploads of one member are read at once, and inAll of all members. An
-	// upload has one photo in memory at a time, with its clean and its sealed copy.
-	perMember = 2
-	inAll     = 6
-)
+// perMember is how many uploads of one member are read at once, or how many zips are made.
+const perMember = 2
 
-// Budget limits how many uploads are read at once, or how many zips are made. The zero value is
-// ready to use. It is safe for concurrent use.
+// Budget limits how many uploads of a member are read at once, or how many zips are made. The zero
+// value is ready to use. It is safe for concurrent use.
 type Budget struct {
+	InAll int // of all members; 0 for no limit
+
 	mu       sync.Mutex
 	all      int
 	byMember map[string]int
 }
 
-// Begin admits an upload of a member, or returns false. Call end after it.
+// Begin admits an upload or a zip of a member, or returns false. Call end after it.
 func (b *Budget) Begin(member string) (end func(), ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.all >= inAll || b.byMember[member] >= perMember {
+	if b.InAll > 0 && b.all >= b.InAll || b.byMember[member] >= perMember {
 		return nil, false
 	}
 	if b.byMember == nil {

@@ -126,7 +126,7 @@ func (f *Form) next() (*multipart.Part, error) {
 	}
 	part, err := f.reader.NextPart()
 	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, fiber.ErrBadRequest
+		return nil, Unread(err)
 	}
 	return part, err
 }
@@ -135,7 +135,7 @@ func (f *Form) keep(part *multipart.Part, limit int) error {
 	value, err := io.ReadAll(io.LimitReader(part, int64(limit)+1))
 	switch {
 	case err != nil:
-		return fiber.ErrBadRequest
+		return Unread(err)
 	case len(value) > limit:
 		return fiber.ErrRequestEntityTooLarge
 	}

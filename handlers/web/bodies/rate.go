@@ -1,0 +1,49 @@
+package bodies
+
+import (
+	"errors"
+	"io"
+	"os"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+const (
+	// leastRate is how many bytes a second an upload must bring, and grace how long it may stay behind
+	// that: a phone that changes its cell sends nothing for some seconds.
+	leastRate = 4 << 10
+	grace     = 10 * time.Second
+)
+
+// steadyReader reads the body of an upload and fails when it is too slow. Time in which the handler
+// does not read counts for nothing.
+type steadyReader struct {
+	body io.Reader
+	conn interface{ SetReadDeadline(time.Time) error }
+	end  time.Time     // of the upload
+	left time.Duration // how long the next bytes may take
+}
+
+func (r *steadyReader) Read(p []byte) (n int, err error) {
+	began := time.Now()
+	last := began.Add(r.left)
+	if last.After(r.end) {
+		last = r.end
+	}
+	if err := r.conn.SetReadDeadline(last); err != nil {
+		return 0, err
+	}
+	n, err = r.body.Read(p)
+	r.left = min(grace, r.left-time.Since(began)+time.Duration(n)*time.Second/leastRate)
+	return n, err
+}
+
+// Unread returns the error of a request whose body could not be read: it was too slow, or it is no
+// form.
+func Unread(err error) error {
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return fiber.ErrRequestTimeout
+	}
+	return fiber.ErrBadRequest
+}

@@ -67,8 +67,8 @@ func (s state) active() (account, bool) {
 	return s.Accounts[0], true
 }
 
-// MostIdentities is how many identities one browser may have: every request reads the tokens of all.
-// A session of an earlier version may have more, and they live on.
+// MostIdentities is how many identities one browser may have: every request reads the tokens of
+// all. A session of an earlier version may have more, and they live on.
 const MostIdentities = 5
 
 // isFull reports whether there is no room for the identity with the key.

@@ -352,8 +352,8 @@ func newVisitor(b *browser) *browser {
 	return visitor
 }
 
-// The sixth identity of a browser signs no one in. The page lists the five, which live on, and signs
-// out any of them.
+// The sixth identity of a browser signs no one in. The page lists the five, which live on, and
+// signs out any of them.
 func TestSixthIdentityIsRefused(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -87,8 +87,8 @@ func Landing(v *web.Visit) (templ.Component, error) {
 	return explain(v)
 }
 
-// explain shows once what failed, and what to do next, or who to sign out to make room. It never starts a sign-in by itself: a
-// failure would become a loop of redirects.
+// explain shows once what failed, and what to do next, or whom to sign out to make room. It never
+// starts a sign-in by itself: a failure would become a loop of redirects.
 func explain(v *web.Visit) (templ.Component, error) {
 	if v.C.Query("password") != "" {
 		return forgotten(v)

@@ -76,8 +76,7 @@ const EndedByLoad = "failed load"
 
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
 // any other error unchanged: a new sign-in cures it, the user API asks to wait, or it is an outage
-// of the user API, the identity provider or the store, which says nothing about the profile. It
-// deletes the cached profile last: until the sign-out a concurrent request could load one again.
+// of the user API, the identity provider or the store, which says nothing about the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
 	var api *userapi.Error
 	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) {
@@ -86,7 +85,7 @@ func (v *Visit) signOutAfterFailedLoad(err error) error {
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
 	v.Portal.Metrics.SignedOut(EndedByLoad)
 	v.Portal.Log.InfoContext(v.Ctx, "signed out", "reason", EndedByLoad)
-	if problem := errors.Join(v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key)); problem != nil {
+	if problem := errors.Join(v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key), v.Portal.Sessions.SignOutLocally(v.Ctx)); problem != nil {
 		return problem
 	}
 	v.Flash(v.Text.Translate(userapi.ProfileMessage(err)))

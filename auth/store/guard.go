@@ -105,8 +105,8 @@ func (g *guarded) Delete(ctx context.Context, key string) error {
 func (g *guarded) Ping(ctx context.Context) error { return g.read(ctx, g.Store.Ping) }
 
 // Lock may wait longer than callTimeout, for the holder of the lock. The store limits the time of
-// each of its own calls. Unlocking does not hold up a request while the store is down: the lock
-// expires by itself.
+// each of its own calls. Unlocking does not hold up a request while the store is down: it is tried
+// after the pause, or the lock expires by itself.
 func (g *guarded) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
 	if g.paused() {
 		return nil, ErrDown
@@ -117,7 +117,7 @@ func (g *guarded) Lock(ctx context.Context, key string, ttl time.Duration) (unlo
 	}
 	return func() {
 		if g.paused() {
-			go release()
+			time.AfterFunc(pauseAfterTimeout, release)
 			return
 		}
 		release()

@@ -228,3 +228,24 @@ func TestManyCallsOfAHungStore(t *testing.T) {
 	hung.Store(false)
 	wantBack(t, s)
 }
+
+// A lock that was to be released while the store did not respond is free soon after the outage.
+func TestUnlockDuringOutage(t *testing.T) {
+	t.Parallel()
+	address, hung := startHangingProxy(t, miniredis.RunT(t).Addr())
+	s := open(t, "redis://"+address)
+	unlock, err := s.Lock(t.Context(), "k", time.Hour)
+	must(t, err)
+	hung.Store(true)
+	if err := s.Ping(t.Context()); !errors.Is(err, ErrDown) {
+		t.Errorf("ping = %v, want ErrDown", err)
+	}
+	unlock()
+	hung.Store(false)
+	wantBack(t, s)
+	soon, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	again, err := s.Lock(soon, "k", time.Hour)
+	must(t, err)
+	again()
+}

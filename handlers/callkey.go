@@ -13,7 +13,8 @@ import (
 // is a hash, because a number in it would reach the provider's logs. An island without a key gets
 // one.
 func callKey(form string, input ...string) string {
-	whole, _ := json.Marshal(append([]string{cmp.Or(form, rand.Text())}, input...)) // texts always encode
+	// Texts always encode.
+	whole, _ := json.Marshal(append([]string{cmp.Or(form, rand.Text())}, input...))
 	sum := sha256.Sum256(whole)
 	return hex.EncodeToString(sum[:16])
 }

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// lockingStore calls a function before a lock of the store is given: what another request does while
-// this one waits.
+// lockingStore calls a function before a lock of the store is given: what another request does
+// while this one waits.
 type lockingStore struct {
 	*listingStore
 	mu   sync.Mutex

@@ -138,8 +138,8 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 	}
 }
 
-// storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without a photo sends an empty
-// file without a name, which is no photo.
+// storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without
+// a photo sends an empty file without a name, which is no photo.
 func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part, thumb []byte) (photo view.Photo, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
 	data, release, err := v.Portal.Uploads.ReadFile(file, view.MaxPhotoSize+1)

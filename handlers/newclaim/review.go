@@ -23,8 +23,8 @@ func ShowReview(v *web.Visit) (templ.Component, error) {
 	return view.ReviewView(view.NewReviewPage(form, false, "", v.XSRF())), nil
 }
 
-// Send sends the draft once. A second submit shows the reference number of the first. An answer or a
-// photo that arrives in the meantime waits, and is refused if the claim was sent without it.
+// Send sends the draft once. A second submit shows the reference number of the first. An answer or
+// a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
 func Send(v *web.Visit) error {
 	drafts, key := draftsOf(v), v.FormValue("key")
 	unlock, err := lock(v)

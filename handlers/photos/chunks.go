@@ -10,8 +10,8 @@ import (
 // and chunks that are not in the standard.
 var pngChunks = []string{"IHDR", "PLTE", "IDAT", "IEND", "tRNS", "cHRM", "gAMA", "iCCP", "sRGB", "sBIT", "pHYS", "bKGD"}
 
-// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk, or whose size is not in its
-// first chunk alone.
+// cleanPNG returns ErrDamaged for a file that ends before its IEND chunk, or whose size is not in
+// its first chunk alone.
 func cleanPNG(data []byte, out *bytes.Buffer) error {
 	out.WriteString(pngStart)
 	for rest := data[len(pngStart):]; len(rest) >= 12; {

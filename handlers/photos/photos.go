@@ -1,7 +1,7 @@
 // Package photos removes everything but the picture from a photo: where, when and with what device
 // it was taken, by whom, and thumbnails. The picture is copied byte for byte, so it loses no
-// quality, and no decoder runs on a file from outside, except for the few bytes with its size. Every
-// header that has a size is read, because programs do not agree which one counts.
+// quality, and no decoder runs on a file from outside, except for the few bytes with its size.
+// Every header that has a size is read, because programs do not agree which one counts.
 package photos
 
 import (

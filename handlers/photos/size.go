@@ -17,10 +17,11 @@ func checkSize(width, height int) error {
 	return nil
 }
 
-// checkFrame checks the size in a frame header of a JPEG (ITU T.81, B.2.2). A file can have several.
+// checkFrame checks the size in a frame header of a JPEG (ITU T.81, B.2.2). Other segments pass. A
+// file can have several frames.
 func checkFrame(marker byte, body []byte) error {
 	switch {
-	case marker < 0xC0 || marker > 0xCF || marker == 0xC4 || marker == 0xC8 || marker == 0xCC: // tables
+	case marker < 0xC0 || marker > 0xCF || marker == 0xC4 || marker == 0xC8 || marker == 0xCC:
 		return nil
 	case len(body) < 6:
 		return ErrDamaged

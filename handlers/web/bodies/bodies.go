@@ -57,7 +57,7 @@ func (p *Policy) HeaderReceived(head *fasthttp.RequestHeader) fasthttp.RequestCo
 		head.SetConnectionClose()
 	}
 	head.Set(verdictHeader, verdict)
-	if verdict == verdictStream { // the server reads as much as a small body before it calls the handler
+	if verdict == verdictStream { // the server reads as much as a small body before the handler runs
 		return fasthttp.RequestConfig{ReadTimeout: grace + time.Duration(p.Limit)*time.Second/leastRate}
 	}
 	return fasthttp.RequestConfig{ReadTimeout: UploadTimeout}

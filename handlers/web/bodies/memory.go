@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// uploadMemory is what the files of all uploads may have in memory: eight of the largest ones. Each
-	// counts copies times: as it is, clean, and sealed.
+	// uploadMemory is what the files of all uploads may have in memory: eight of the largest ones.
+	// Each counts copies times: as it is, clean, and sealed.
 	uploadMemory = 200 << 20
 	copies       = 3
 	// firstBuffer is where the buffer of a file begins. It doubles as the file arrives.

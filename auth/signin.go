@@ -282,3 +282,16 @@ func flowCookieName(state string) string {
 	sum := sha256.Sum256([]byte(state))
 	return flowCookiePrefix + hex.EncodeToString(sum[:8])
 }
+
+// TakeReturn reports whether the last sign-in of the active identity has just led to this path: it
+// returns true once for each sign-in.
+func (s *Sessions) TakeReturn(ctx context.Context, path string) bool {
+	st := s.state(ctx)
+	a, ok := st.active()
+	if !ok || a.Returned || a.ReturnTo != path {
+		return false
+	}
+	a.Returned = true
+	s.put(ctx, st.with(a))
+	return true
+}

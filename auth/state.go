@@ -30,6 +30,7 @@ type account struct {
 	TokenRef string
 	Flow     string // flowKey of the sign-in
 	ReturnTo string // of the sign-in
+	Returned bool   `json:",omitempty"` // whether TakeReturn has returned true
 }
 
 // state is the content of a session record. Methods return changed copies. Tokens are in records of

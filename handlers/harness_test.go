@@ -158,6 +158,9 @@ func (b *browser) send(method, address string, form url.Values) reply {
 	request := httptest.NewRequest(method, at.RequestURI(), strings.NewReader(form.Encode()))
 	request.Host = at.Host
 	request.Header = b.header.Clone()
+	if at.Host != "portal.test" {
+		request.Header.Del("Sec-Fetch-Site") // says where a request to the portal comes from
+	}
 	if form != nil && request.Header.Get("Content-Type") == "" {
 		request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
@@ -226,6 +229,9 @@ func (b *browser) follow(r reply) reply {
 		next := cmp.Or(r.page.Refresh(), r.location())
 		if next == "" {
 			return r
+		}
+		if r.page.Refresh() != "" && b.header.Get("Sec-Fetch-Site") != "" {
+			b.header.Set("Sec-Fetch-Site", "same-origin") // this page leads on
 		}
 		to, err := r.at.Parse(next)
 		must(b.h.t, err)

@@ -16,7 +16,7 @@ func TestBrowserHasFiveSignInsUnderWay(t *testing.T) {
 	b := h.browser()
 	var begun []reply
 	for n := range 312 {
-		begun = append(begun, b.get("/login?return="+url.QueryEscape(fmt.Sprintf("/claims?page=%d", n))))
+		begun = append(begun, b.get("/login?return="+url.QueryEscape(fmt.Sprintf("/messages?page=%d", n))))
 	}
 	under := 0
 	for name := range b.cookies["portal.test"] {
@@ -31,7 +31,7 @@ func TestBrowserHasFiveSignInsUnderWay(t *testing.T) {
 		t.Errorf("a dropped sign-in ends at %s, want /auth", r.at)
 	}
 	for n := 307; n < 312; n++ {
-		if r := completeSignIn(b, begun[n]); r.at.RequestURI() != fmt.Sprintf("/claims?page=%d", n) {
+		if r := completeSignIn(b, begun[n]); r.at.RequestURI() != fmt.Sprintf("/messages?page=%d", n) {
 			t.Errorf("sign-in %d ends at %s, want its own page", n, r.at)
 		}
 	}

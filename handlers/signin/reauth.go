@@ -14,7 +14,7 @@ func Reauth(v *web.Visit) error {
 	if web.InFrame(v.C) {
 		return fiber.ErrForbidden
 	}
-	returnTo := v.Portal.SafeReturn(v.C.Query("return", paths.Profile()))
+	returnTo := v.ReturnPath(v.C.Query("return", paths.Profile()))
 	active, ok := v.Portal.Sessions.Active(v.Ctx)
 	if !ok {
 		return v.C.Redirect(paths.SignIn(returnTo))

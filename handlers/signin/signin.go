@@ -30,7 +30,7 @@ func Login(v *web.Visit) error {
 	if web.InFrame(v.C) {
 		return fiber.ErrForbidden
 	}
-	in := auth.SignIn{ReturnTo: v.Portal.SafeReturn(v.C.Query("return"))}
+	in := auth.SignIn{ReturnTo: v.ReturnPath(v.C.Query("return"))}
 	prompt, wanted := ways[v.C.Query("how")]
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok && !wanted {
 		return v.C.Redirect(in.ReturnTo)

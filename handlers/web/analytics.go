@@ -66,7 +66,7 @@ func (v *Visit) tag(page layout.Page) *layout.Tag {
 		Script:        v.Portal.Analytics.Script.String(),
 		MeasurementID: v.Portal.Analytics.MeasurementID,
 		Statistics:    page.Statistics,
-		Location:      analytics.Location(pattern, string(v.C.Request().URI().QueryString())),
+		Location:      v.location(pattern),
 		Title:         v.route.Title,
 	}
 	if v.C.Cookies(v.Portal.CookieName(signedInCookie)) != "" {
@@ -74,6 +74,17 @@ func (v *Visit) tag(page layout.Page) *layout.Tag {
 		tag.Login = page.Member != nil
 	}
 	return tag
+}
+
+// location is what this page reports as its address: "?redacted" if a sensitive query was sent, even
+// of parameters that the page does not read (section 9).
+func (v *Visit) location(pattern string) string {
+	read := analytics.Location(pattern, string(v.C.Request().URI().QueryString()))
+	sent, trimmed := v.C.Locals(sentQueryKey).(string)
+	if location := analytics.Location(pattern, sent); trimmed && strings.HasSuffix(location, analytics.RedactedQuery) {
+		return location
+	}
+	return read
 }
 
 // MarkSignIn makes the next page report the sign-in.

@@ -259,15 +259,16 @@ func (v *Visit) PageBehind() string {
 	return v.Portal.SafeReturn(path)
 }
 
-// SafeReturn returns the path and query of target if a person may be sent there after sign-in: it
-// is plain (auth.SafeReturn) and a page or file of the route table. Otherwise it returns home.
+// SafeReturn returns the path of target, with the parameters that its route names, if a person may
+// be sent there after sign-in: it is plain (safereturn.Path) and a page or file of the route table.
+// Otherwise it returns home.
 func (p *Portal) SafeReturn(target string) string {
-	safe := safereturn.Path(target)
-	path, _, _ := strings.Cut(safe, "?")
-	if r, ok := p.routeAt(get, path); !ok || !r.isReturnTarget() {
+	path, query, _ := strings.Cut(safereturn.Path(target), "?")
+	r, ok := p.routeAt(get, path)
+	if !ok || !r.isReturnTarget() {
 		return paths.Home()
 	}
-	return safe
+	return withQuery(path, r.named(query))
 }
 
 // InFrame reports whether the browser requests a document for a frame: it gets no sign-in redirect

@@ -64,14 +64,16 @@ func (r Route) isReturnTarget() bool { return r.IsPage() || r.Kind == KindFile }
 // Row is a row of the route table with the functions that serve it.
 type Row struct {
 	Route
-	guard        Guard
-	keepsIdle    bool // a request that the page makes by itself: it does not extend the session
-	inOutage     bool // served to everyone while the session store is down
-	maxFiles     int  // bytes of files that the form may send; 0 for none
-	firstPaint   string
-	serve        Handler
-	submit       Handler // the POST of a form; nil for every other row
-	servesPortal func(*Portal, *fiber.Ctx) error
+	guard          Guard
+	keepsIdle      bool // a request that the page makes by itself: it does not extend the session
+	inOutage       bool // served to everyone while the session store is down
+	maxFiles       int  // bytes of files that the form may send; 0 for none
+	firstPaint     string
+	parameters     []string // of the query; Reads
+	fromOtherSites bool
+	serve          Handler
+	submit         Handler // the POST of a form; nil for every other row
+	servesPortal   func(*Portal, *fiber.Ctx) error
 }
 
 // Handler answers a request. errors.go answers the errors that it returns.
@@ -111,7 +113,7 @@ func Form(path, title string, show View, submit Handler) Row {
 
 // Redirect leads to the path that target returns.
 func Redirect(path, title string, target func(v *Visit) string) Row {
-	r := newRow(get, path, KindRedirect, title, func(v *Visit) error { return v.C.Redirect(target(v)) })
+	r := newRow(get, path, KindRedirect, title, func(v *Visit) error { return v.C.Redirect(target(v)) }).FromOtherSites()
 	r.Linked = true
 	return r
 }

@@ -44,6 +44,7 @@ func (p *Portal) serve(r Row) fiber.Handler {
 			v.Ctx = auth.Background(v.Ctx)
 			c.SetUserContext(v.Ctx)
 		}
+		v.trimQuery()
 		for _, require := range []func() (ready bool, err error){v.requireIdentity, v.requireProfile, v.requireGuard, v.requireRecentSignIn} {
 			if ready, err := require(); !ready {
 				return err

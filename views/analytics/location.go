@@ -15,8 +15,8 @@ var sensitiveWords = []string{
 	"account", "policy", "claim", "document", "message", "name", "phone", "zip", "session", "secret", "state",
 }
 
-// redactedQuery replaces a sensitive query (section 9).
-const redactedQuery = "?redacted"
+// RedactedQuery replaces a sensitive query (section 9).
+const RedactedQuery = "?redacted"
 
 const (
 	signInPath = "/auth" // always without its query, which is the identity provider's response
@@ -60,7 +60,7 @@ func Redact(address string) string {
 	case query == "" || path == signInPath || strings.HasSuffix(path, signInPath):
 		return path
 	case slices.ContainsFunc(strings.FieldsFunc(query, isSeparator), isSensitive):
-		return path + redactedQuery
+		return path + RedactedQuery
 	}
 	return path + "?" + query
 }

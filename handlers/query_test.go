@@ -1,0 +1,149 @@
+package handlers_test
+
+import (
+	"fmt"
+	"math"
+	"net/url"
+	"strings"
+	"testing"
+)
+
+// guesses are numbers for a page's query: the first is the household's, the others are nobody's.
+var guesses = map[string][]string{
+	"account": {"4100238715", "4100297361", "4100263948", "4100251096"},
+	"policy":  {"AA1182204", "AA1167953", "AA1193617", "AA1150768"},
+	"claim":   {"CL0044170", "CL0063985", "CL0058237", "CL0079316"},
+}
+
+// guessed is a page that a stranger may request with guesses in its query. The page itself has the
+// member's number.
+type guessed struct{ site, address, kind string }
+
+var guessedPages = []guessed{
+	{"none", "/home?x=", "account"},
+	{"same-origin", "/billing/4100238715?x=", "account"},
+	{"", "/billing/4100238715?older=1&find=", "account"},
+	{"cross-site", "/home?page=", "policy"},
+	{"cross-site", "/messages?find=", "claim"},
+	{"cross-site", "/messages-list?find=", "claim"},
+	{"cross-site", "/policies/auto/AA1182204?find=", "policy"},
+	{"cross-site", "/documents?about=", "policy"},
+	{"cross-site", "/new-claim?policyNumber=", "policy"},
+	{"cross-site", "/new-message?about=policy-", "policy"},
+	{"cross-site", "/claims/contact-adjuster?claim=", "claim"},
+	{"cross-site", "/refresh-profile?return=/messages?find=", "claim"},
+	{"cross-site", "/loading?return=/messages?find=", "claim"},
+	{"cross-site", "/session/changed?user=x&return=/messages?find=", "claim"},
+}
+
+// Random texts, such as the nonce, change the length of a page by some bytes.
+const (
+	requestsPerGuess = 12
+	mostDifference   = 4.0 // bytes
+)
+
+// A page that repeats a text beside the member's numbers is shorter, compressed, if the text is one
+// of them.
+func TestCompressedPagesDoNotConfirmNumbers(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	b.header.Set("Accept-Encoding", "br")
+	largest := 0.0
+	for _, page := range guessedPages {
+		b.header.Set("Sec-Fetch-Site", page.site)
+		b.get(page.address) // the first page may differ
+		own, others := 0, 0
+		for i, guess := range guesses[page.kind] {
+			size := b.compressed(page.address + guess)
+			if i == 0 {
+				own = size
+			} else {
+				others += size
+			}
+		}
+		wrong := len(guesses[page.kind]) - 1
+		differs := math.Abs(float64(others)/float64(wrong)-float64(own)) / requestsPerGuess
+		if largest = max(largest, differs); differs > mostDifference {
+			t.Errorf("%s %s with the member's number differs by %.1f bytes, want at most %.1f", page.site, page.address, differs, mostDifference)
+		}
+	}
+	t.Attr("figure", fmt.Sprintf("%d pages, %d requests each: %.1f bytes at most", len(guessedPages), requestsPerGuess, largest))
+}
+
+// compressed returns the bytes of an address over all its requests, as the network shows them.
+func (b *browser) compressed(address string) (bytes int) {
+	for range requestsPerGuess {
+		r := b.get(address)
+		bytes += len(r.body) + len(r.location())
+	}
+	return bytes
+}
+
+func TestPagesReadNamedParametersOnly(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	wantRedirect(t, b.get("/messages?x=4100238715&page=2&%66ind=a&FIND=b"), "/login?return=%2Fmessages%3Fpage%3D2%26%2566ind%3Da")
+	b.signIn("household", "/home")
+	for site, want := range map[string]string{"": "photos", "none": "photos", "same-origin": "photos", "same-site": "photos", "cross-site": ""} {
+		b.header.Set("Sec-Fetch-Site", site)
+		r := b.get("/messages?find=photos&x=secret")
+		if got := r.attr("input[name=find]", "value"); got != want {
+			t.Errorf("Sec-Fetch-Site %q: the page searches for %q, want %q", site, got, want)
+		}
+		if strings.Contains(r.body, "secret") {
+			t.Errorf("Sec-Fetch-Site %q: the page repeats a parameter that it does not read", site)
+		}
+	}
+}
+
+// The link in an email comes from another site.
+func TestLinksFromOtherSitesWork(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.header.Set("Sec-Fetch-Site", "cross-site")
+	const link, policy = "/policies?policyNumber=HO2207719", "/policies/home/HO2207719"
+	if r := b.signIn("household", link); r.at.Path != policy {
+		t.Errorf("after a sign-in the link leads to %s, want %s", r.at, policy)
+	}
+	wantRedirect(t, b.get(link), policy)
+	wantRedirect(t, b.get("/login?return="+url.QueryEscape(link)), link)
+}
+
+// Its parameters come from the return path of the sign-in, and the next page's may not.
+func TestSignInReturnsWithParametersOnce(t *testing.T) {
+	t.Parallel()
+	b := newHarness(t).browser()
+	b.header.Set("Sec-Fetch-Site", "cross-site")
+	const search = "/messages?find=CL0044170"
+	searched := func(r reply) string { return r.attr("input[name=find]", "value") }
+	r := b.signIn("household", search)
+	if r.at.RequestURI() != search || searched(r) != "CL0044170" {
+		t.Fatalf("after a sign-in the page is %s and searches for %q, want the search that it began with", r.at, searched(r))
+	}
+	b.header.Set("Sec-Fetch-Site", "cross-site")
+	for _, address := range []string{search, "/messages?find=CL0031882"} {
+		if r := b.get(address); searched(r) != "" {
+			t.Errorf("%s from another site searches for %q, want nothing", address, searched(r))
+		}
+	}
+}
+
+// Neither a new sign-in nor the overlay makes another site's parameters the member's.
+func TestOtherSitesChooseNoReturnParameters(t *testing.T) {
+	t.Parallel()
+	h := newHarness(t)
+	b := h.browser()
+	b.signIn("household", "/home")
+	for _, address := range []string{"/login?how=again&return=", "/login?how=another&return=", "/reauth?return="} {
+		b.header.Set("Sec-Fetch-Site", "cross-site")
+		r := b.open(address + url.QueryEscape("/messages?find=CL0044170"))
+		if r.at.Host == "sandbox.test" {
+			r = b.signIn("household", r.at.String())
+		}
+		if r.at.RequestURI() != "/messages" {
+			t.Errorf("%s ends at %s, want /messages", address, r.at)
+		}
+	}
+}

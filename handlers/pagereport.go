@@ -11,13 +11,15 @@ import (
 const maxPageReport = 512
 
 // receivePageReport counts what a browser reports about a page. It stores and logs nothing of it.
-// It checks the origin itself because the forgery check skips visitors.
+// The forgery check has passed a member's report. Without a session there is no token to check, and
+// anyone could send any figures.
 func receivePageReport(v *web.Visit) error {
+	_, signedIn := v.Portal.Sessions.Active(v.Ctx)
 	switch {
 	case !v.Portal.PageReports:
 		return fiber.ErrNotFound
-	case !v.Portal.FromOurPage(v.C):
-		return web.ErrForged
+	case !signedIn:
+		return fiber.ErrForbidden
 	case len(v.C.Body()) > maxPageReport:
 		return fiber.ErrRequestEntityTooLarge
 	}

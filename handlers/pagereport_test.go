@@ -33,8 +33,8 @@ func TestPagesReportByTheirPattern(t *testing.T) {
 	t.Parallel()
 	h, scrape := reporting(t)
 	b := h.browser()
-	if got := b.get("/help").attr("body", "data-report"); got != "/page-report?page=/help" {
-		t.Errorf("a visitor's page reports to %q", got)
+	if got := b.get("/help").attr("body", "data-report"); got != "" {
+		t.Errorf("a visitor's page reports to %q, want nothing: it has no token", got)
 	}
 	if got := b.signIn("household", "/billing/4100238715").attr("body", "data-report"); got != reportAddress {
 		t.Errorf("the page reports to %q, want %q", got, reportAddress)
@@ -71,6 +71,11 @@ func TestPageReportsAreRefused(t *testing.T) {
 		"text for a number":    {`{"lcp":"4100238715"}`, nil, http.StatusBadRequest},
 		"from another site":    {pageReport, http.Header{"Sec-Fetch-Site": {"cross-site"}}, http.StatusForbidden},
 		"without the token":    {pageReport, http.Header{"X-Xsrf-Token": {"wrong"}}, http.StatusForbidden},
+		"from a sibling site":  {pageReport, http.Header{"Sec-Fetch-Site": {"same-site"}}, http.StatusForbidden},
+		"of another origin":    {pageReport, http.Header{"Origin": {"https://evil.example"}}, http.StatusForbidden},
+		"with no token":        {pageReport, http.Header{"X-Xsrf-Token": nil}, http.StatusForbidden},
+		"by a visitor":         {pageReport, http.Header{"Cookie": {""}}, http.StatusForbidden},
+		"with a forged cookie": {pageReport, http.Header{"Cookie": {"XSRF-TOKEN=wrong"}, "X-Xsrf-Token": {"wrong"}}, http.StatusForbidden},
 		"of another content":   {pageReport, http.Header{"Content-Type": {"text/plain"}}, http.StatusUnsupportedMediaType},
 		"by a visitor's robot": {pageReport, http.Header{"Cookie": {""}, "Sec-Fetch-Site": {"cross-site"}}, http.StatusForbidden},
 	} {

@@ -138,7 +138,7 @@ func routes() []web.Row {
 
 		web.Action(post, "/language", chooseLanguage).SameForAll(),
 		web.Action(post, "/usage-statistics", chooseStatistics).SameForAll(),
-		web.Action(post, "/page-report", receivePageReport).SameForAll().Background().Reads("page"),
+		web.Action(post, "/page-report", receivePageReport).Public().Background().Reads("page"),
 		web.Asset("/pictures/:language/:name", picture),
 		web.Asset("/static/*", staticFile),
 	}

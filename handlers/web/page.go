@@ -70,9 +70,6 @@ func (v *Visit) Frame() layout.Page {
 		Help:       v.Text.HelpOn(v.C.Path()),
 		Languages:  layout.NewLanguageChoices(v.Portal.Content.Languages(), v.Text.Language),
 	}
-	if v.Portal.PageReports && v.route.Path != "" { // an error page has no row
-		frame.Report = paths.PageReport(v.route.Path)
-	}
 	if hasSession(v.C) { // an error before the session is loaded has a page too
 		v.addSession(&frame)
 		frame.Tag = v.tag(frame)
@@ -87,6 +84,9 @@ func (v *Visit) addSession(frame *layout.Page) {
 		frame.Session = v.SessionClock()
 		frame.HasForm = v.route.TakesInput
 		frame.Member = MemberMenu(active, v.Portal.Sessions.Identities(v.Ctx))
+		if v.Portal.PageReports && v.route.Path != "" { // an error page has no row
+			frame.Report = paths.PageReport(v.route.Path)
+		}
 		frame.Notice = ui.Join(" ", v.Portal.Sessions.PopFlash(v.Ctx), v.changeNotice())
 		profile := v.KnownProfile()
 		frame.Missing, frame.Unread, frame.Direct = profile.Missing, profile.Unread, layout.NewDirect(profile)

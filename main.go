@@ -60,7 +60,7 @@ var subcommands = map[string]func(ctx context.Context, args []string) error{
 func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		limitHeap()
-		return run(ctx, os.Environ(), os.Stdout, os.Stderr)
+		return untilStopped(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
 	}
 	if do, ok := subcommands[args[0]]; ok {
 		return do(ctx, args[1:])

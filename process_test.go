@@ -33,6 +33,17 @@ type process struct {
 // returns when it listens.
 func startProcess(t *testing.T, command string, settings ...string) *process {
 	t.Helper()
+	p, listening := beginProcess(t, command, settings...)
+	if p.url = <-listening; p.url == "" {
+		t.Fatal("the program ended before it listened")
+	}
+	return p
+}
+
+// beginProcess is startProcess without the wait. The channel has the base URL when the program
+// listens.
+func beginProcess(t *testing.T, command string, settings ...string) (p *process, listening <-chan string) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	program, err := os.Executable()
@@ -51,25 +62,22 @@ func startProcess(t *testing.T, command string, settings ...string) *process {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	p := &process{Cmd: cmd, lines: make(chan string, 10_000)}
+	p = &process{Cmd: cmd, lines: make(chan string, 10_000)}
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
-	listening := make(chan string, 1)
+	base := make(chan string, 1)
 	go func() {
 		for scanner := bufio.NewScanner(log); scanner.Scan(); {
 			var line struct{ Msg, Base string }
 			json.Unmarshal(scanner.Bytes(), &line)
 			if line.Msg == "listening" {
-				listening <- line.Base
+				base <- line.Base
 			}
 			p.lines <- line.Msg + " " + scanner.Text()
 		}
 		close(p.lines)
-		close(listening)
+		close(base)
 	}()
-	if p.url = <-listening; p.url == "" {
-		t.Fatal("the program ended before it listened")
-	}
-	return p
+	return p, base
 }
 
 // waitFor returns when the log has a line with the message.

@@ -42,6 +42,15 @@ func untilSignal() context.Context {
 	return ctx
 }
 
+// untilStopped returns the error of a program that ran until ctx ended. What a signal interrupts
+// while the program starts, such as the first connection to the store, is no error.
+func untilStopped(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
 // drainTime returns how long the portal accepts connections after ctx has ended.
 func (s *settings) drainTime(ctx context.Context) time.Duration {
 	if errors.Is(context.Cause(ctx), errInterrupted) {

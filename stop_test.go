@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -93,6 +94,41 @@ func TestHalfARequestIsCutOff(t *testing.T) {
 	t.Attr("figure", fmt.Sprintf("exit after %.1f s", took.Seconds()))
 	if err != nil || took > 13*time.Second { // the race detector adds a second
 		t.Errorf("exit = %v after %v, want 0 within 13 seconds, of which one is the drain time", err, took)
+	}
+}
+
+// A roll may stop an instance that still waits for its store.
+func TestStopWhileStarting(t *testing.T) {
+	t.Parallel()
+	hung, err := net.Listen("tcp", "127.0.0.1:0") // a store that accepts and never answers
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer hung.Close()
+	for _, signal := range []os.Signal{syscall.SIGTERM, os.Interrupt} {
+		portal, _ := beginProcess(t, `exec "$0"`, "PORTAL_SESSION_STORE=redis://"+hung.Addr().String())
+		conn, err := hung.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		portal.Process.Signal(signal)
+		if err := portal.exit(t); err != nil {
+			t.Errorf("%v while starting: exit = %v, want 0", signal, err)
+		}
+		conn.Close()
+	}
+}
+
+func TestStopHidesNoEarlierError(t *testing.T) {
+	t.Parallel()
+	failed := errors.New("the store is down")
+	ctx, stop := context.WithCancel(t.Context())
+	if err := untilStopped(ctx, failed); !errors.Is(err, failed) {
+		t.Errorf("before a signal: %v, want %v", err, failed)
+	}
+	stop()
+	if err := untilStopped(ctx, failed); err != nil {
+		t.Errorf("after a signal: %v, want nil", err)
 	}
 }
 

@@ -79,7 +79,8 @@ func (e *environment) settings() settings {
 		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
 		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
 		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
-		Proxies:     e.proxies("PORTAL_TRUSTED_PROXIES"),
+		OpsHosts:    e.hostNames("PORTAL_OPS_HOSTS"),
+		Proxies:     e.proxies(edge.ProxiesSetting),
 
 		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
 	}

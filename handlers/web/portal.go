@@ -106,7 +106,7 @@ func (p *Portal) App(table []Row) *fiber.App {
 		p.setSecurityHeaders(c)
 		return c.Next()
 	}
-	app.Use(p.logRequest, edge.Recover, secure, policy.Read, p.limitTime, p.requireOwnHost)
+	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireOwnHost)
 	p.routes = Expand(table)
 	p.addAssets(app)
 	app.Use(edge.Compress(p.origin()))

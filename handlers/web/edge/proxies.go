@@ -11,7 +11,10 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Proxies are the networks whose X-Forwarded-For is believed (PORTAL_TRUSTED_PROXIES).
+// ProxiesSetting is the setting with the networks of Proxies.
+const ProxiesSetting = "PORTAL_TRUSTED_PROXIES"
+
+// Proxies are the networks whose X-Forwarded-For is believed.
 type Proxies []netip.Prefix
 
 // ParseProxies reads addresses and networks in CIDR notation, separated by commas. ok is false for
@@ -59,9 +62,15 @@ func (p Proxies) ClientOf(ctx *fasthttp.RequestCtx) netip.Addr {
 	return p.Client(peer, string(bytes.Join(forwarded, []byte(","))))
 }
 
+// TrustsPeer reports whether a trusted proxy sent the request.
+func (p Proxies) TrustsPeer(ctx *fasthttp.RequestCtx) bool {
+	peer, _ := netip.AddrFromSlice(ctx.RemoteIP())
+	return p.Trusts(peer.Unmap())
+}
+
 // Header returns a header of a request that a trusted proxy sent, "" for that of any other.
 func (p Proxies) Header(ctx *fasthttp.RequestCtx, name string) string {
-	if peer, _ := netip.AddrFromSlice(ctx.RemoteIP()); !p.Trusts(peer.Unmap()) {
+	if !p.TrustsPeer(ctx) {
 		return ""
 	}
 	return string(ctx.Request.Header.Peek(name))

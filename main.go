@@ -237,7 +237,7 @@ func upstreamTransport() http.RoundTripper {
 
 // serve serves until ctx ends, then stops without failing a request.
 func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	operators := &ops{records: records, counted: portal.Metrics, log: log}
+	operators := &ops{records: records, counted: portal.Metrics, log: log, hosts: s.OpsHosts}
 	stopOps, err := operators.start(s.OpsAddr)
 	if err != nil {
 		return errors.Join(err, listener.Close())

@@ -22,6 +22,7 @@ type ops struct {
 	stopping atomic.Bool
 	counted  *metrics.Metrics
 	log      *slog.Logger
+	hosts    []string // names besides the machine's own
 	addr     net.Addr // after start
 }
 
@@ -38,7 +39,8 @@ func (o *ops) start(addr string) (stop func(), err error) {
 	mux.HandleFunc("GET /readyz", o.ready)
 	mux.Handle("GET /metrics", o.counted.Handler())
 	mux.HandleFunc("GET /version", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, versionLine()) })
-	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	o.hosts = append(o.hosts, ownNames(addr)...)
+	server := &http.Server{Handler: o.forOwnHosts(mux), ReadHeaderTimeout: 5 * time.Second}
 	go server.Serve(listener)
 	return func() { server.Close() }, nil
 }

@@ -42,6 +42,7 @@ type settings struct {
 	ContentDir    string   // "" for the built-in content
 	TimeZone      *time.Location
 	OpsAddr       string
+	OpsHosts      []string
 	Proxies       edge.Proxies // whose X-Forwarded-For is believed
 	Connections   edge.Limits  // on the public port
 	Drain         time.Duration

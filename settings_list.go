@@ -19,6 +19,7 @@ var settingGroups = []settingGroup{
 		{"PORTAL_TIME_ZONE", "the company's time zone, such as `America/Chicago`. It decides which day is today: when a bill is past due, a card expires, a notice starts. Required if `PORTAL_USER_API` is on another machine. The binary contains the time zones", "the process's (`TZ`)"},
 		{"PORTAL_CONTENT_DIR", "a folder of texts that replace the built-in ones, such as a copy of `views/content/en` in a folder `en`. Its `en/company.yaml` is required if `PORTAL_USER_API` is on another machine. Changes show within a second. With a broken folder, the portal does not start; once it runs, it keeps the last good texts and logs the findings", `the built-in texts`},
 		{"PORTAL_OPS_ADDR", "`/healthz`, `/readyz`, `/metrics` and `/version`, on a port that members cannot reach", ""},
+		{"PORTAL_OPS_HOSTS", "further names, without ports and separated by commas, under which Prometheus or a balancer reaches that port. Addresses, `localhost` and the machine's own name need none; requests for any other name are answered with 421", ""},
 		{"PORTAL_DRAIN_TIME", "how long the portal still accepts connections after `SIGTERM`, while `/readyz` answers 503: longer than your balancer takes to notice. `0` for none, as with `SIGINT`", "`5s`; `0` with the sandbox"},
 	}},
 	{"Sign-in", []settingText{

@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"log/slog"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -75,12 +76,7 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 		"consent_required": {"/login?how=consent&return=%2Fmessages%3Fpage%3D2", "consent"},
 	} {
 		t.Run(code, func(t *testing.T) {
-			box, err := sandbox.New(sandbox.Options{
-				Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
-			})
-			must(t, err)
-			portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
-			b := (&harness{t: t, app: handlers.App(portal), portal: portal, box: box}).browser()
+			box, b := withShortTokens(t)
 			b.signIn("household", "/home")
 			box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"` + code + `"}`})
 			r := b.get("/messages?page=2")
@@ -92,6 +88,54 @@ func TestInvalidTokenStartsSignIn(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Neither calls the user API.
+func TestEndedTokensLeadToSignIn(t *testing.T) {
+	t.Parallel()
+	const signIn = "/login?how=again&return=%2F"
+	for _, test := range []struct{ method, address, accept, referer string }{
+		{"GET", "/faqs", "", ""},
+		{"GET", "/session", "application/json", "/faqs"},
+		{"POST", "/session", "application/json", "/faqs"},
+	} {
+		box, b := withShortTokens(t)
+		b.signIn("household", "/home")
+		b.header.Set("Accept", test.accept)
+		b.header.Set("Referer", portalOrigin+test.referer)
+		box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 503})
+		if r := b.asScript(test.method, test.address); r.status != http.StatusOK {
+			t.Errorf("%s %s during an outage of the provider: status = %d, want 200", test.method, test.address, r.status)
+		}
+		box.ResetFaults()
+		box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: 400, Body: `{"error":"invalid_grant"}`})
+		r := b.asScript(test.method, test.address)
+		switch {
+		case test.accept == "":
+			wantRedirect(t, r, signIn+"faqs")
+		case r.status != http.StatusUnauthorized || !strings.HasSuffix(r.body, `return=%2Ffaqs"}`):
+			t.Errorf("%s %s: status = %d, body = %s, want 401 and the sign-in", test.method, test.address, r.status, r.body)
+		}
+	}
+}
+
+// asScript sends a request as the portal's scripts do.
+func (b *browser) asScript(method, address string) reply {
+	if method == http.MethodPost {
+		return b.post(address, url.Values{})
+	}
+	return b.get(address)
+}
+
+// withShortTokens returns a browser of a portal whose access tokens are renewed for each call.
+func withShortTokens(t *testing.T) (*sandbox.Sandbox, *browser) {
+	t.Helper()
+	box, err := sandbox.New(sandbox.Options{
+		Origin: sandboxOrigin, Portal: portalOrigin, Logger: slog.New(slog.DiscardHandler), AccessTokenLife: time.Second,
+	})
+	must(t, err)
+	portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
+	return box, (&harness{t: t, app: handlers.App(portal), portal: portal, box: box}).browser()
 }
 
 // parseQuery returns the query of an address.

@@ -8,5 +8,8 @@ import (
 )
 
 func showFAQs(v *web.Visit) (templ.Component, error) {
+	if err := v.CheckSignIn(); err != nil {
+		return nil, err
+	}
 	return faqs.View(faqs.NewPage(v.Text, v.KnownProfile().Missing)), nil
 }

@@ -19,11 +19,14 @@ const rememberFor = 10 * time.Minute
 
 // SessionStatus returns the milliseconds until the session ends and until its warning, and the
 // warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
-// server decides whether the session has ended.
+// server decides whether the session has ended. A session whose tokens have ended leads to sign-in.
 func SessionStatus(v *web.Visit) error {
 	ending, ok := v.Portal.Sessions.Expiration(v.Ctx)
 	if _, signedIn := v.Portal.Sessions.Active(v.Ctx); !ok || !signedIn {
 		return v.C.SendStatus(fiber.StatusUnauthorized)
+	}
+	if err := v.CheckSignIn(); err != nil {
+		return err
 	}
 	limits := v.Portal.Sessions.Limits()
 	warning := session.NewWarning(v.Text, ending.Final, limits.Absolute, web.SessionEnd(ending, v.PageBehind()), v.XSRF())

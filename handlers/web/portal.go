@@ -113,7 +113,7 @@ func (p *Portal) App(table []Row) *fiber.App {
 	if p.Preview != nil {
 		p.Preview(app) // before the session: the preview never reads a real member's
 	}
-	app.Use(edge.RefusePrefetch, p.refuseUnknown, p.withSession, p.refuseForgery)
+	app.Use(edge.RefusePrefetch, edge.RefuseScript, p.refuseUnknown, p.withSession, p.refuseForgery)
 	p.addRoutes(app)
 	return app
 }

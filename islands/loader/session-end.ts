@@ -50,7 +50,7 @@ async function request(method: "GET" | "POST"): Promise<void> {
   const sent = Date.now();
   try {
     const { status, data } = await callPortal(method, session, undefined, timeout);
-    if (status === 401) await leave();
+    if (status === 401) await leave((data as { signIn?: string } | undefined)?.signIn);
     else if (status === 409) await leaveForMember((data as { next: string }).next, timeout);
     else await apply(sent, data as SessionState, method === "POST");
   } catch {
@@ -91,13 +91,17 @@ function showUnreachable(): void {
   warning?.showUnreachable(Date.now() >= end);
 }
 
-/** Saves the form input before it leaves, because leaving loses it. */
-async function leave(): Promise<void> {
+/**
+ * Saves the form input before it leaves, because leaving loses it. A session that lives on but needs
+ * another sign-in leads there.
+ */
+async function leave(signIn?: string): Promise<void> {
   leaving = true;
   warning?.showEnding();
   try {
     const saved = await saveDrafts(timeout);
     dispatchEvent(new Event("portal:signed-out")); // disables the question about unsaved changes
+    if (signIn) return location.replace(signIn);
     sendToTabs("over");
     if (warning) return warning.signOut(saved);
     track("logout", { timeout: "true" });

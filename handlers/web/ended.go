@@ -1,0 +1,16 @@
+package web
+
+import "memberportal/handlers/web/outcome"
+
+// CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot
+// be renewed. What calls no user API would not notice. It returns nil for a visitor, and while the
+// provider or the store fails: neither ends a sign-in.
+func (v *Visit) CheckSignIn() error {
+	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
+		return nil
+	}
+	if _, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx); outcome.Of(err) == outcome.SignInNeeded {
+		return err
+	}
+	return nil
+}

@@ -50,7 +50,7 @@ func translation(t *testing.T, code string) map[string]string {
 		t.Fatal(err)
 	}
 	files := map[string]string{}
-	for file, data := range builtin {
+	for file, data := range builtin.Data {
 		files[code+file[len(base):]] = string(data)
 	}
 	files[code+"/fixed.yaml"] = "Not Found: No encontrado\nThe {operation} portal loading failed: Falló {operation}\n"

@@ -34,7 +34,7 @@ var Builtin = sync.OnceValue(func() *Library {
 		panic(err)
 	}
 	l := newLibrary(Options{})
-	if err := l.take(load(files, nil, Options{}).named(files)); err != nil {
+	if err := l.take(load(files.Data, nil, Options{}).named(files.Data)); err != nil {
 		panic(err)
 	}
 	return l
@@ -52,7 +52,7 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 	if _, err := os.Stat(dir); err != nil {
 		return nil, err
 	}
-	folder := os.DirFS(dir)
+	folder := source.Folder(dir)
 	seen, err := source.Fingerprint(folder)
 	if err != nil {
 		return nil, err
@@ -121,7 +121,9 @@ func (l *Library) reload(folder fs.FS) error {
 	if err != nil {
 		return l.take(&snapshot{findings: []Finding{{".", 1, 0, "the content folder cannot be read: " + err.Error(), true}}})
 	}
-	return l.take(load(files, Builtin().current.Load().languages[0], l.options).named(files))
+	s := load(files.Data, Builtin().current.Load().languages[0], l.options).named(files.Data)
+	s.findings = append(refusals(files.Refused), s.findings...)
+	return l.take(s)
 }
 
 // take makes a snapshot the current one unless it is broken.
@@ -192,11 +194,11 @@ func Check(dir string, o Options) (found, sampleLines []Finding, err error) {
 		if _, err := os.Stat(dir); err != nil {
 			return nil, nil, err
 		}
-		folder, below = os.DirFS(dir), Builtin().current.Load().languages[0]
+		folder, below = source.Folder(dir), Builtin().current.Load().languages[0]
 	}
 	files, err := source.ReadAll(folder)
 	if err != nil {
 		return nil, nil, err
 	}
-	return load(files, below, o).findings, samples(files), nil
+	return append(refusals(files.Refused), load(files.Data, below, o).findings...), samples(files.Data), nil
 }

@@ -61,7 +61,7 @@ func TestPromisesAreMarkedAsSamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	var unmarked []string
-	for file, data := range files {
+	for file, data := range files.Data {
 		for line := range strings.Lines(string(data)) {
 			if promise.MatchString(line) && !sampleMark.MatchString(strings.TrimRight(line, "\n")) {
 				unmarked = append(unmarked, file+": "+strings.TrimSpace(line))

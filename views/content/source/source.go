@@ -2,36 +2,99 @@
 package source
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 )
 
-// ReadAll reads every file of a folder that editors may have written, by its path.
-func ReadAll(folder fs.FS) (map[string][]byte, error) {
-	files := map[string][]byte{}
-	err := walk(folder, func(name string, _ fs.DirEntry) (err error) {
-		files[name], err = fs.ReadFile(folder, name)
-		return err
+// The most bytes of a file with texts, and of a picture. No folder needs as much; a larger file is
+// a mistake that would take its size in memory twice.
+const (
+	MaxText    = 1 << 20
+	MaxPicture = 2 << 20
+)
+
+// Why a file is refused.
+var (
+	ErrOutside    = errors.New("source: a link out of the folder or to nothing, or a file that may not be read")
+	ErrNotRegular = errors.New("source: a pipe, a device or a link to a folder")
+	ErrTooLarge   = errors.New("source: too large")
+)
+
+// Files are the files of a folder by their paths: their data, or why they are refused.
+type Files struct {
+	Data    map[string][]byte
+	Refused map[string]error
+}
+
+// ReadAll reads every file of a folder that editors may have written.
+func ReadAll(folder fs.FS) (Files, error) {
+	files := Files{map[string][]byte{}, map[string]error{}}
+	err := walk(folder, func(name string) {
+		data, err := read(folder, name)
+		if err != nil {
+			files.Refused[name] = err
+			return
+		}
+		files.Data[name] = data
 	})
 	return files, err
 }
 
-// Fingerprint changes with every file's name, size and time.
+// read returns the data of one file. It reads nothing of a file that is not regular: a pipe has no
+// end.
+func read(folder fs.FS, name string) ([]byte, error) {
+	file, err := folder.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrOutside, err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrOutside, err)
+	case !info.Mode().IsRegular():
+		return nil, ErrNotRegular
+	case info.Size() > MaxSize(name):
+		return nil, ErrTooLarge
+	}
+	data, err := io.ReadAll(io.LimitReader(file, MaxSize(name)+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrOutside, err)
+	case int64(len(data)) > MaxSize(name): // it has grown
+		return nil, ErrTooLarge
+	}
+	return data, nil
+}
+
+// MaxSize returns the most bytes that the file with this path may have.
+func MaxSize(name string) int64 {
+	if path.Base(path.Dir(name)) == "pictures" {
+		return MaxPicture
+	}
+	return MaxText
+}
+
+// Fingerprint changes with every file's name, kind, size and time.
 func Fingerprint(folder fs.FS) (string, error) {
 	var print []byte
-	err := walk(folder, func(name string, _ fs.DirEntry) error {
+	err := walk(folder, func(name string) {
 		info, err := fs.Stat(folder, name)
-		if err == nil {
-			print = fmt.Appendf(print, "%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		if err != nil {
+			print = fmt.Appendf(print, "%s %v\n", name, err)
+			return
 		}
-		return err
+		print = fmt.Appendf(print, "%s %v %d %d\n", name, info.Mode().Type(), info.Size(), info.ModTime().UnixNano())
 	})
 	return string(print), err
 }
 
-func walk(folder fs.FS, visit func(name string, entry fs.DirEntry) error) error {
+func walk(folder fs.FS, visit func(name string)) error {
 	return fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -41,7 +104,8 @@ func walk(folder fs.FS, visit func(name string, entry fs.DirEntry) error) error 
 		case ignored(entry.Name()) || entry.IsDir():
 			return nil
 		}
-		return visit(name, entry)
+		visit(name)
+		return nil
 	})
 }
 

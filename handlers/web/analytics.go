@@ -76,8 +76,8 @@ func (v *Visit) tag(page layout.Page) *layout.Tag {
 	return tag
 }
 
-// location is what this page reports as its address: "?redacted" if a sensitive query was sent, even
-// of parameters that the page does not read (section 9).
+// location is what this page reports as its address: "?redacted" if a sensitive query was sent,
+// even of parameters that the page does not read (section 9).
 func (v *Visit) location(pattern string) string {
 	read := analytics.Location(pattern, string(v.C.Request().URI().QueryString()))
 	sent, trimmed := v.C.Locals(sentQueryKey).(string)

@@ -92,8 +92,8 @@ function showUnreachable(): void {
 }
 
 /**
- * Saves the form input before it leaves, because leaving loses it. A session that lives on but needs
- * another sign-in leads there.
+ * Saves the form input before it leaves, because leaving loses it. A session that lives on but
+ * needs another sign-in leads there.
  */
 async function leave(signIn?: string): Promise<void> {
   leaving = true;

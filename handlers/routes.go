@@ -127,7 +127,7 @@ func routes() []web.Row {
 		web.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),
 		web.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
 
-		web.Screen("/auth", "", signin.Landing).Public().Reads("state", "code", "iss", "error", "error_description", "password", "cookies").FromOtherSites(),
+		web.Screen("/auth", "", signin.Landing).Public().Reads("state", "code", "iss", "error", "error_description", "password", "cookies", "identities").FromOtherSites(),
 		web.Hook("/auth/backchannel-logout", signin.BackchannelLogout),
 		web.Screen("/faqs", "FAQs", showFAQs).SignedIn().InOutage(),
 

@@ -32,7 +32,9 @@ type guarded struct {
 
 func newGuarded(s Store, reads, writes *queue) *guarded {
 	g := &guarded{Store: s, reads: reads, writes: writes}
-	reads.paused, writes.paused = g.paused, g.paused
+	paused := g.paused
+	reads.paused.Store(&paused)
+	writes.paused.Store(&paused)
 	return g
 }
 

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
 	"time"
 )
 
@@ -24,11 +25,17 @@ var errBusy = fmt.Errorf("%w for this call: too many calls are waiting", ErrDown
 type queue struct {
 	running chan struct{} // one element for each call that runs
 	inside  chan struct{} // one element for each call that runs or waits
-	paused  func() bool   // whether the store stopped responding while a call waited
+	// Whether the store stopped responding while a call waited; nil before the store has a guard.
+	paused atomic.Pointer[func() bool]
 }
 
 func newQueue(running, waiting int) *queue {
-	return &queue{make(chan struct{}, running), make(chan struct{}, running+waiting), func() bool { return false }}
+	return &queue{running: make(chan struct{}, running), inside: make(chan struct{}, running+waiting)}
+}
+
+func (q *queue) isPaused() bool {
+	paused := q.paused.Load()
+	return paused != nil && (*paused)()
 }
 
 // run makes a call when it is its turn, and again while another process locks the file. It returns
@@ -50,7 +57,7 @@ func (q *queue) run(ctx context.Context, call func() error) error {
 		return context.Cause(waiting)
 	}
 	for waiting.Err() == nil {
-		if q.paused() {
+		if q.isPaused() {
 			return ErrDown
 		}
 		if err := call(); !isLocked(err) {

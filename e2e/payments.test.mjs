@@ -138,6 +138,7 @@ test("takes a card's fee off no balance", async ({ page }) => {
 // Spec: BILL-17.
 test("takes a payment back that was not made, in two steps", async ({ page }) => {
   await pay(page, accounts.never);
+  await expect(submitted(page)).toHaveCount(1);
   await page.goto(`/payments/${accounts.never}`);
   await screenshot(page, "payment-submitted");
   await page.getByRole("button", { name: "I didn't make this payment" }).click();
@@ -147,6 +148,7 @@ test("takes a payment back that was not made, in two steps", async ({ page }) =>
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(submitted(page)).toHaveCount(1);
   await page.getByRole("button", { name: "I didn't make this payment" }).click();
+  await expect(page.getByRole("heading", { name: "Did you make this payment?" })).toBeVisible();
   await page.getByRole("button", { name: "I didn't make this payment" }).click();
   await expect(page.getByText("We no longer count your $180.00 payment from")).toBeVisible();
   await expect(submitted(page)).toHaveCount(0);

@@ -202,6 +202,8 @@ func TestFilesOfBothRequestsOfAFormArrive(t *testing.T) {
 }
 
 // A file that waits for one form never shows in another one, whatever key and fields that has.
+//
+// Spec: CLAIM-4.
 func TestFilesShowInTheirOwnFormOnly(t *testing.T) {
 	t.Parallel()
 	_, b, page := signInAt(t, "/messages/M-20917")

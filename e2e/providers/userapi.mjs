@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { listen } from "./listen.mjs";
 
-/** Serves an empty profile to whoever has a living access token of the provider. */
+/** Serves an empty profile to callers with a valid access token of the provider. */
 export class UserAPI {
   #server = createServer((request, response) => this.#answer(request, response));
 

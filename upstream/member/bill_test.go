@@ -123,7 +123,7 @@ func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
 	}
 }
 
-// A payment that was reported before the account was canceled leaves "$0.00 is owed" to nobody.
+// After a reported payment of all that a canceled account owes, no page says "$0.00 is owed".
 //
 // Spec: BILL-1, BILL-7.
 func TestSubmittedPaymentOfCancelledAccount(t *testing.T) {

@@ -19,7 +19,7 @@ const (
 var ErrBusy = errors.New("bodies: uploads have taken all memory for files")
 
 // Uploads limits what uploads take: places by member, and memory in all. An upload that sends
-// slowly, or little, keeps nobody else out. The zero value is ready to use. It is safe for
+// slowly, or little, keeps no one else out. The zero value is ready to use. It is safe for
 // concurrent use.
 type Uploads struct {
 	Budget

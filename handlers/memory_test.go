@@ -19,7 +19,7 @@ import (
 )
 
 // namesOf returns the email and the insured's name of a member whom only the portal has in memory:
-// they are made again for each response, so that no copy of the test's or the sandbox's is found. Go
+// they are made for each response, so that no copy of the test's or the sandbox's is found. Go
 // allocates texts below 16 bytes together, and frees them together.
 func namesOf(n int) (email, insured string) {
 	return fmt.Sprintf("heap%dq@members.example", 7000+n), fmt.Sprintf("InsuredMember-Number%dq", 7000+n)

@@ -1,15 +1,13 @@
 package newclaim
 
 import (
-	"errors"
-	"slices"
 	"time"
 
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/bodies"
-	view "memberportal/views/newclaim"
+	"memberportal/upstream/member"
 )
 
 // arrivingLife is longer than any upload: what arrived before belongs to one that was cut off.
@@ -20,7 +18,7 @@ var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 
 // keepArriving stores a photo of an upload under way. The draft names it before it is stored, so
 // that it ends with the draft, also if the upload never ends.
-func keepArriving(v *web.Visit, begun view.Draft, photo view.Photo, data, thumb []byte) error {
+func keepArriving(v *web.Visit, begun member.ClaimDraft, photo member.DraftPhoto, data, thumb []byte) error {
 	unlock, err := lock(v)
 	if err != nil {
 		return err
@@ -31,10 +29,12 @@ func keepArriving(v *web.Visit, begun view.Draft, photo view.Photo, data, thumb 
 	if err != nil {
 		return err
 	}
-	if draft.Arriving, err = drafts.withoutStale(v, draft.Arriving); err != nil {
-		return err
+	for _, id := range draft.DropStale(drafts.now.Add(-arrivingLife)) {
+		if err := drafts.dropPhoto(v.Ctx, id); err != nil {
+			return err
+		}
 	}
-	draft.Arriving = append(draft.Arriving, view.ArrivingPhoto{ID: photo.ID, Since: drafts.now})
+	draft.Arriving = append(draft.Arriving, member.ArrivingPhoto{ID: photo.ID, Since: drafts.now})
 	if err := drafts.store(v.Ctx, draft); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func keepArriving(v *web.Visit, begun view.Draft, photo view.Photo, data, thumb 
 
 // settlePhotos adds the photos of an upload to the draft. It deletes and returns those for which
 // others have taken the place in the meantime.
-func settlePhotos(v *web.Visit, begun view.Draft, added []view.Photo) (draft view.Draft, surplus []view.Photo, err error) {
+func settlePhotos(v *web.Visit, begun member.ClaimDraft, added []member.DraftPhoto) (draft member.ClaimDraft, surplus []member.DraftPhoto, err error) {
 	unlock, err := lock(v)
 	if err != nil {
 		return begun, nil, err
@@ -58,35 +58,19 @@ func settlePhotos(v *web.Visit, begun view.Draft, added []view.Photo) (draft vie
 	if draft, err = drafts.readAgain(v, begun); err != nil {
 		return begun, nil, err
 	}
-	room := min(len(added), max(0, view.MaxPhotos-len(draft.Photos)))
-	draft.Photos = append(draft.Photos, added[:room]...)
-	draft.Arriving = slices.DeleteFunc(draft.Arriving, func(a view.ArrivingPhoto) bool {
-		return slices.ContainsFunc(added, func(p view.Photo) bool { return p.ID == a.ID })
-	})
+	surplus = draft.SettlePhotos(added)
 	if err := drafts.store(v.Ctx, draft); err != nil {
 		return begun, nil, err
 	}
-	dropPhotos(v, added[room:])
-	return draft, added[room:], nil
+	dropPhotos(v, surplus)
+	return draft, surplus, nil
 }
 
 // readAgain returns the draft as it is now, and errDraftGone if it is not the one that begun was.
-func (d drafts) readAgain(v *web.Visit, begun view.Draft) (view.Draft, error) {
+func (d drafts) readAgain(v *web.Visit, begun member.ClaimDraft) (member.ClaimDraft, error) {
 	draft, found, err := d.read(v.Ctx)
 	if err == nil && (!found || draft.Key != begun.Key) {
 		err = errDraftGone
 	}
 	return draft, err
-}
-
-// withoutStale deletes the photos of uploads that were cut off.
-func (d drafts) withoutStale(v *web.Visit, arriving []view.ArrivingPhoto) ([]view.ArrivingPhoto, error) {
-	var err error
-	return slices.DeleteFunc(arriving, func(a view.ArrivingPhoto) bool {
-		stale := d.now.Sub(a.Since) > arrivingLife
-		if stale {
-			err = errors.Join(err, d.dropPhoto(v.Ctx, a.ID))
-		}
-		return stale
-	}), err
 }

@@ -9,7 +9,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/web"
-	view "memberportal/views/newclaim"
+	"memberportal/upstream/member"
 )
 
 // drafts stores one identity's new claim beside the sessions, sealed, so that it is there after a
@@ -53,27 +53,27 @@ type sentClaim struct{ Key, Reference, Subject string }
 const sentLife = 24 * time.Hour
 
 // begin returns a new draft. The caller stores it with its first answer.
-func (d drafts) begin() view.Draft {
-	return view.Draft{Key: rand.Text(), Started: d.now}
+func (d drafts) begin() member.ClaimDraft {
+	return member.ClaimDraft{Key: rand.Text(), Started: d.now}
 }
 
 // read reports false when there is no draft, when it has ended, or when this version cannot read
 // it.
-func (d drafts) read(ctx context.Context) (draft view.Draft, found bool, err error) {
+func (d drafts) read(ctx context.Context) (draft member.ClaimDraft, found bool, err error) {
 	found, err = d.get(ctx, "draft", &draft)
 	if !found || !d.now.Before(draft.Ends()) {
-		return view.Draft{}, false, err
+		return member.ClaimDraft{}, false, err
 	}
 	return draft, true, nil
 }
 
 // store does not extend the life of a draft: its photos end with it.
-func (d drafts) store(ctx context.Context, draft view.Draft) error {
+func (d drafts) store(ctx context.Context, draft member.ClaimDraft) error {
 	return d.put(ctx, "draft", draft, draft.Ends().Sub(d.now))
 }
 
 // drop deletes a draft with its photos, also those of uploads under way.
-func (d drafts) drop(ctx context.Context, draft view.Draft) error {
+func (d drafts) drop(ctx context.Context, draft member.ClaimDraft) error {
 	for _, photo := range draft.Photos {
 		if err := d.dropPhoto(ctx, photo.ID); err != nil {
 			return err
@@ -125,7 +125,7 @@ func (d drafts) storeSent(ctx context.Context, sent sentClaim) error {
 // DraftKey is the key of a member's draft in the cache.
 func DraftKey(member string) string { return drafts{owner: member}.key("draft") }
 
-// key carries the version of the value: increase it when a field of newclaim.Draft changes its
+// key carries the version of the value: increase it when a field of member.ClaimDraft changes its
 // meaning.
 func (d drafts) key(record string) string { return "claim/1/" + d.owner + "/" + record }
 

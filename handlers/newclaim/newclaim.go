@@ -12,9 +12,11 @@ import (
 	"memberportal/views/ui"
 )
 
-func formOf(v *web.Visit, draft view.Draft) view.Form {
-	return view.Form{Draft: draft, Profile: v.Profile, Text: v.Text, Today: v.Today()}
+func formOf(v *web.Visit, draft member.ClaimDraft) view.Form {
+	return view.NewForm(v.Text, draft, v.Profile, v.Today())
 }
+
+func stepOf(v *web.Visit) member.DraftStep { return member.DraftStep(v.Param("step")) }
 
 // Start offers to continue the draft, or to start with the policy in the query.
 func Start(v *web.Visit) (templ.Component, error) {
@@ -30,13 +32,13 @@ func Start(v *web.Visit) (templ.Component, error) {
 // page.
 func ShowStep(v *web.Visit) (templ.Component, error) {
 	form, found, err := inProgress(v)
-	step := v.Param("step")
+	step := stepOf(v)
 	switch {
 	case err != nil:
 		return nil, err
 	case !found && v.Saved == nil:
 		return v.Elsewhere(paths.NewClaim(""))
-	case !form.HasQuestions(step):
+	case form.Fields(step) == nil:
 		return nil, fiber.ErrNotFound
 	case v.Saved != nil:
 		form.Draft.Answer(step, v.FormValue)
@@ -65,7 +67,7 @@ func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
 // AnswerStep stores the answers in the draft, valid or not, and continues when they are valid.
 // Only a valid answer starts a draft.
 func AnswerStep(v *web.Visit) error {
-	step := v.Param("step")
+	step := stepOf(v)
 	drafts := draftsOf(v)
 	unlock, err := lock(v)
 	if err != nil {
@@ -81,10 +83,10 @@ func AnswerStep(v *web.Visit) error {
 	}
 	draft.Answer(step, v.FormValue)
 	form := formOf(v, draft)
-	if !form.HasQuestions(step) {
+	if form.Fields(step) == nil {
 		return fiber.ErrNotFound
 	}
-	valid := len(form.Problems(step)) == 0
+	valid := form.Valid(step)
 	if found || valid {
 		if err := drafts.store(v.Ctx, draft); err != nil {
 			return err
@@ -95,7 +97,7 @@ func AnswerStep(v *web.Visit) error {
 		Show: func(string) (templ.Component, error) {
 			return view.StepView(view.NewStepPage(form, step, true, v.XSRF())), nil
 		},
-		Next: form.Next(step),
+		Next: form.NextPath(step),
 	})
 }
 

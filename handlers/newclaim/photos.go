@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"mime/multipart"
-	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -13,6 +12,7 @@ import (
 	"memberportal/handlers/photos"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/bodies"
+	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -20,7 +20,7 @@ import (
 )
 
 // MaxUpload is every photo that a claim can hold, in one request.
-const MaxUpload = view.MaxPhotos * view.MaxPhotoSize
+const MaxUpload = member.MaxClaimPhotos * member.MaxClaimPhotoBytes
 
 // ShowPhotos shows the photos of the draft, with a form for more.
 func ShowPhotos(v *web.Visit) (templ.Component, error) {
@@ -57,12 +57,12 @@ func AddPhotos(v *web.Visit) error {
 	}
 	next := paths.NewClaimPhotos()
 	if v.FormValue("then") == "continue" { // the button's field comes after the photos
-		next = formOf(v, draft).Next("photos")
+		next = formOf(v, draft).NextPath(member.StepPhotos)
 	}
 	return submitPhotos(v, draft, invalid, next)
 }
 
-func submitPhotos(v *web.Visit, draft view.Draft, invalid []string, next string) error {
+func submitPhotos(v *web.Visit, draft member.ClaimDraft, invalid []string, next string) error {
 	return v.Submit(web.Submission{
 		Valid: len(invalid) == 0,
 		Show: func(string) (templ.Component, error) {
@@ -90,9 +90,9 @@ func tooManyUploads(v *web.Visit) error {
 
 // addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
 // wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
-func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, err error) {
+func addPhotos(v *web.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
 	form := bodies.Files(v.C)
-	var added []view.Photo
+	var added []member.DraftPhoto
 	var thumbs smallPhotos
 	defer func() {
 		if err != nil {
@@ -130,7 +130,7 @@ func addPhotos(v *web.Visit, draft view.Draft) (_ view.Draft, invalid []string, 
 }
 
 // dropPhotos deletes photos of an upload that has failed.
-func dropPhotos(v *web.Visit, added []view.Photo) {
+func dropPhotos(v *web.Visit, added []member.DraftPhoto) {
 	for _, photo := range added {
 		if err := draftsOf(v).dropPhoto(context.WithoutCancel(v.Ctx), photo.ID); err != nil {
 			v.LogFailedCall(err)
@@ -140,9 +140,9 @@ func dropPhotos(v *web.Visit, added []view.Photo) {
 
 // storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without
 // a photo sends an empty file without a name, which is no photo.
-func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part, thumb []byte) (photo view.Photo, problem string, err error) {
+func storePhoto(v *web.Visit, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
-	data, release, err := v.Portal.Uploads.ReadFile(file, view.MaxPhotoSize+1)
+	data, release, err := v.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
 	defer release()
 	switch {
 	case errors.Is(err, bodies.ErrBusy):
@@ -151,9 +151,9 @@ func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part
 		return photo, "", bodies.Unread(err)
 	case len(data) == 0 && file.FileName() == "":
 		return photo, "", nil
-	case before >= view.MaxPhotos:
+	case before >= member.MaxClaimPhotos:
 		return photo, view.TooManyPhotos(v.Text, name), nil
-	case len(data) > view.MaxPhotoSize:
+	case len(data) > member.MaxClaimPhotoBytes:
 		return photo, view.PhotoTooLarge(v.Text, name), nil
 	}
 	clean, err := photos.Clean(data)
@@ -165,30 +165,30 @@ func storePhoto(v *web.Visit, draft view.Draft, before int, file *multipart.Part
 	case err != nil:
 		return photo, v.Text.NewClaim.Photos.WrongKind.With(name), nil
 	}
-	photo = view.Photo{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
+	photo = member.DraftPhoto{ID: rand.Text(), Name: name, ContentType: clean.ContentType, Size: len(clean.Data), Small: len(thumb) > 0}
 	return photo, "", keepArriving(v, draft, photo, clean.Data, thumb)
 }
 
 // Photo shows a photo of the member's own draft.
 func Photo(v *web.Visit) error {
-	return showPhoto(v, func(p view.Photo) (id, contentType string) { return p.ID, p.ContentType })
+	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return p.ID, p.ContentType })
 }
 
 // SmallPhoto shows the small version of a photo of the member's own draft.
 func SmallPhoto(v *web.Visit) error {
-	return showPhoto(v, func(p view.Photo) (id, contentType string) { return small(p.ID), "image/jpeg" })
+	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return small(p.ID), "image/jpeg" })
 }
 
-func showPhoto(v *web.Visit, version func(view.Photo) (id, contentType string)) error {
+func showPhoto(v *web.Visit, version func(member.DraftPhoto) (id, contentType string)) error {
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err
 	}
-	i := indexOfPhoto(draft, v.Param("photo"))
-	if i < 0 {
+	photo, ok := draft.Photo(v.Param("photo"))
+	if !ok {
 		return fiber.ErrNotFound
 	}
-	id, contentType := version(draft.Photos[i])
+	id, contentType := version(photo)
 	data, found, err := draftsOf(v).photo(v.Ctx, id)
 	if err != nil {
 		return err
@@ -212,9 +212,7 @@ func RemovePhoto(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	if i := indexOfPhoto(draft, v.FormValue("photo")); i >= 0 {
-		id := draft.Photos[i].ID
-		draft.Photos = slices.Delete(draft.Photos, i, i+1)
+	if id := v.FormValue("photo"); draft.RemovePhoto(id) {
 		if err := errors.Join(drafts.store(v.Ctx, draft), drafts.dropPhoto(v.Ctx, id)); err != nil {
 			return err
 		}
@@ -222,12 +220,8 @@ func RemovePhoto(v *web.Visit) error {
 	return v.SeeOther(paths.NewClaimPhotos())
 }
 
-func indexOfPhoto(draft view.Draft, id string) int {
-	return slices.IndexFunc(draft.Photos, func(p view.Photo) bool { return p.ID == id })
-}
-
 // photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
-func photosOf(v *web.Visit, draft view.Draft) (pictures []userapi.File, lost string, err error) {
+func photosOf(v *web.Visit, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
 	for _, p := range draft.Photos {
 		data, found, err := draftsOf(v).photo(v.Ctx, p.ID)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
+	"memberportal/views/ui"
 )
 
 // ShowReview shows all answers of the draft, with the button that sends it.
@@ -84,9 +85,12 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 		PolicyNumber: d.Policy, Kind: form.KindLabel(), LossDate: d.LossDate(), LossTime: d.LossTime(), Location: d.Location, Description: d.Happened,
 		Injuries: form.InjuriesText(), ContactPhone: d.Phone, ContactTime: form.CallTimeLabel(), Photos: photos, Key: d.Key,
 	}
-	if auto := form.VehicleAnswers(); auto.Known {
-		claim.Vehicle = &userapi.ClaimVehicle{VIN: auto.Vehicle.VIN, UnitNumber: auto.Vehicle.UnitNumber, Description: auto.Name}
-		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = auto.Driver, d.Drivable, d.OtherParty, d.Report
+	if form.AsksAboutVehicle() {
+		claim.Vehicle = &userapi.ClaimVehicle{}
+		if vehicle, ok := form.Vehicle(); ok {
+			*claim.Vehicle = userapi.ClaimVehicle{VIN: vehicle.VIN, UnitNumber: vehicle.UnitNumber, Description: ui.VehicleName(form.Text, vehicle)}
+		}
+		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty, d.Report
 	}
 	return claim
 }

@@ -5,7 +5,7 @@ import (
 	"mime/multipart"
 
 	"memberportal/handlers/photos"
-	view "memberportal/views/newclaim"
+	"memberportal/upstream/member"
 )
 
 const (
@@ -21,7 +21,7 @@ type smallPhotos [][]byte
 
 func (s *smallPhotos) read(file *multipart.Part) {
 	data, err := io.ReadAll(io.LimitReader(file, maxThumb+1))
-	if file.FileName() == "" || len(*s) == view.MaxPhotos {
+	if file.FileName() == "" || len(*s) == member.MaxClaimPhotos {
 		return
 	}
 	clean, cleanErr := photos.Clean(data)

@@ -1,5 +1,10 @@
 package member
 
+import (
+	"cmp"
+	"strings"
+)
+
 // Policy is one term of an insurance policy (section 3). A renewal that has not started is an entry
 // of its own, often with the same number as the current term.
 type Policy struct {
@@ -69,6 +74,13 @@ type Vehicle struct {
 	Address, City, State, Zip string
 	Make, MakeModel, Model    string
 	UnitNumber, VIN, Year     string
+}
+
+// Name returns the year, make and model as far as they are known: "2021 Toyota RAV4". Every page
+// names a vehicle so.
+func (v Vehicle) Name() string {
+	model := cmp.Or(v.MakeModel, strings.TrimSpace(v.Make+" "+v.Model))
+	return strings.TrimSpace(v.Year + " " + model)
 }
 
 // Active reports whether the policy is one of the active policies: neither filtered as cancelled

@@ -111,12 +111,12 @@ func coverageTerms(now, next []Coverage) []CoverageTerms {
 
 func (u Unit) identity() string { return strings.ToUpper(u.UnitNumber + " " + u.Address) }
 
-// identity returns the VIN, or year, make and model for a vehicle without one.
+// identity returns the VIN, or the name of a vehicle without one.
 func (v Vehicle) identity() string {
 	if v.VIN != "" {
 		return strings.ToUpper(v.VIN)
 	}
-	return strings.ToUpper(v.Year + " " + v.MakeModel)
+	return strings.ToUpper(v.Name())
 }
 
 func (d Driver) identity() string { return strings.ToUpper(d.Full) }

@@ -5,59 +5,17 @@ import (
 	"slices"
 
 	"memberportal/upstream/member"
-	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-// The steps of a new claim, as in their URLs.
-const (
-	stepPolicy  = "policy"
-	stepKind    = "kind"
-	stepLoss    = "what-happened"
-	stepVehicle = "vehicle"
-	stepPhotos  = "photos"
-	stepContact = "contact"
-	stepReview  = "review"
-)
-
-// claimStep is one page of a new claim.
-type claimStep struct {
-	slug      string
-	title     func(content.ClaimSteps) string
-	questions func(Form) []ui.Question // nil for a page without questions
-}
-
-var claimSteps = []claimStep{
-	{stepPolicy, func(t content.ClaimSteps) string { return t.Policy }, Form.policyQuestions},
-	{stepKind, func(t content.ClaimSteps) string { return t.Kind }, Form.kindQuestions},
-	{stepLoss, func(t content.ClaimSteps) string { return t.Loss }, Form.lossQuestions},
-	// Auto claims only.
-	{stepVehicle, func(t content.ClaimSteps) string { return t.Vehicle }, Form.vehicleQuestions},
-	{stepPhotos, func(t content.ClaimSteps) string { return t.Photos }, nil},
-	{stepContact, func(t content.ClaimSteps) string { return t.Contact }, Form.contactQuestions},
-	{stepReview, func(t content.ClaimSteps) string { return t.Review }, nil},
-}
-
-// steps returns the steps of this claim.
-func (f Form) steps() []claimStep {
-	return slices.DeleteFunc(slices.Clone(claimSteps), func(s claimStep) bool { return s.slug == stepVehicle && !f.asksAboutVehicle() })
-}
-
-// step returns a step of this claim, with its place; -1 for none.
-func (f Form) step(slug string) (claimStep, int) {
-	steps := f.steps()
-	i := slices.IndexFunc(steps, func(s claimStep) bool { return s.slug == slug })
-	if i < 0 {
-		return claimStep{}, i
-	}
-	return steps[i], i
-}
-
-// HasQuestions reports whether the claim has the step and the step asks questions.
-func (f Form) HasQuestions(slug string) bool {
-	step, _ := f.step(slug)
-	return step.questions != nil
+// stepTitle returns the title of a step.
+func (f Form) stepTitle(step member.DraftStep) string {
+	t := f.Text.NewClaim.Steps
+	return map[member.DraftStep]string{
+		member.StepPolicy: t.Policy, member.StepKind: t.Kind, member.StepLoss: t.Loss, member.StepVehicle: t.Vehicle,
+		member.StepPhotos: t.Photos, member.StepContact: t.Contact, member.StepReview: t.Review,
+	}[step]
 }
 
 // StepHead is the top of every step: its title, its number and the link back.
@@ -70,17 +28,18 @@ type StepHead struct {
 	Path     string // where the step's form is posted
 }
 
-func newStepHead(f Form, slug, xsrf string) StepHead {
-	step, i := f.step(slug)
+func newStepHead(f Form, step member.DraftStep, xsrf string) StepHead {
+	steps := f.Steps()
+	i := slices.Index(steps, step)
 	head := StepHead{
-		Title: step.title(f.Text.NewClaim.Steps),
-		Where: f.Text.NewClaim.Step.With(i+1, len(f.steps())),
+		Title: f.stepTitle(step),
+		Where: f.Text.NewClaim.Step.With(i+1, len(steps)),
 		Back:  paths.NewClaim(""),
 		XSRF:  xsrf,
-		Path:  paths.NewClaimStep(slug),
+		Path:  stepPath(step),
 	}
 	if i > 0 {
-		head.Back = paths.NewClaimStep(f.steps()[i-1].slug)
+		head.Back = stepPath(steps[i-1])
 	}
 	return head
 }
@@ -107,8 +66,8 @@ type UnfinishedClaim struct {
 // the form's draft was loaded.
 func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 	page := StartPage{
-		Head:  newStepHead(f, stepPolicy, xsrf),
-		Where: f.Text.NewClaim.Start.Step.With(1, len(f.steps()), draftDays),
+		Head:  newStepHead(f, member.StepPolicy, xsrf),
+		Where: f.Text.NewClaim.Start.Step.With(1, len(f.Steps()), member.ClaimDraftDays),
 	}
 	switch {
 	case f.Profile.Missing.Claims:
@@ -117,7 +76,7 @@ func NewStartPage(f Form, unfinished bool, policy, xsrf string) StartPage {
 		page.Unfinished = &UnfinishedClaim{Text: f.unfinishedText(), Continue: f.UnfinishedPath(), StartOver: paths.NewClaimStartOver(), Policy: policy}
 	case f.Profile.HasClaimablePolicy():
 		f.Draft.Policy = policy
-		page.Questions = ui.WithoutProblems(f.policyQuestions())
+		page.Questions = ui.WithoutProblems(f.questions(member.StepPolicy))
 	}
 	return page
 }
@@ -140,19 +99,18 @@ type StepPage struct {
 
 // NewStepPage returns a step that asks questions. It has validation errors only if validated is
 // true.
-func NewStepPage(f Form, slug string, validated bool, xsrf string) StepPage {
-	page := StepPage{Head: newStepHead(f, slug, xsrf)}
-	policy, chosen := f.policy()
-	if slug == stepContact && f.Draft.Phone == "" && !validated {
+func NewStepPage(f Form, step member.DraftStep, validated bool, xsrf string) StepPage {
+	page := StepPage{Head: newStepHead(f, step, xsrf)}
+	policy, chosen := f.Policy()
+	if step == member.StepContact && f.Draft.Phone == "" && !validated {
 		f.Draft.Phone = policy.Insured.Phone
 	}
-	if chosen && slug == stepKind {
+	if chosen && step == member.StepKind {
 		page.Advice = f.Text.NewClaim.Emergency.Then[string(policy.LossGroup())]
 	}
-	step, _ := f.step(slug)
-	page.Questions = step.questions(f)
+	page.Questions = f.questions(step)
 	if validated {
-		page.Head.Problems = f.Problems(slug)
+		page.Head.Problems = f.problems(step)
 		return page
 	}
 	page.Questions = ui.WithoutProblems(page.Questions)

@@ -3,18 +3,14 @@ package newclaim
 import (
 	"strings"
 
+	"memberportal/upstream/member"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-// Limits of the photos of one claim.
-const (
-	MaxPhotos    = 10
-	MaxPhotoSize = maxPhotoMegabytes << 20 // bytes
-
-	maxPhotoMegabytes = 8
-)
+// photosField is the field of the files.
+const photosField = "photos"
 
 // PhotosPage is the step that adds photos.
 type PhotosPage struct {
@@ -35,7 +31,7 @@ type PhotoLine struct {
 // smallEnough is the size of a photo that is shown as it is, in bytes.
 const smallEnough = 256 << 10
 
-func newPhotoLine(t *content.Text, number int, p Photo) PhotoLine {
+func newPhotoLine(t *content.Text, number int, p member.DraftPhoto) PhotoLine {
 	line := PhotoLine{Number: number, ID: p.ID, Name: p.Name, Size: t.FileSize(int64(p.Size)), Path: paths.NewClaimPhoto(p.ID)}
 	switch {
 	case p.Small:
@@ -51,15 +47,15 @@ func newPhotoLine(t *content.Text, number int, p Photo) PhotoLine {
 func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	texts := f.Text.NewClaim.Photos
 	page := PhotosPage{
-		Head: newStepHead(f, stepPhotos, xsrf),
+		Head: newStepHead(f, member.StepPhotos, xsrf),
 		Field: ui.Field{
-			Name: stepPhotos, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
-			Hint: texts.Hint.With(maxPhotoMegabytes, MaxPhotos),
+			Name: photosField, Label: texts.Label, Optional: true, Problem: strings.Join(wrong, " "),
+			Hint: texts.Hint.With(member.MaxClaimPhotoMB, member.MaxClaimPhotos),
 		},
-		Room: MaxPhotos - len(f.Draft.Photos), Remove: paths.NewClaimRemovePhoto(),
+		Room: f.Draft.PhotoRoom(), Remove: paths.NewClaimRemovePhoto(),
 	}
 	for _, text := range wrong {
-		page.Head.Problems = append(page.Head.Problems, ui.Problem{Field: stepPhotos, Text: text})
+		page.Head.Problems = append(page.Head.Problems, ui.Problem{Field: photosField, Text: text})
 	}
 	for i, p := range f.Draft.Photos {
 		page.Photos = append(page.Photos, newPhotoLine(f.Text, i+1, p))
@@ -67,12 +63,12 @@ func NewPhotosPage(f Form, wrong []string, xsrf string) PhotosPage {
 	return page
 }
 
-// PhotoTooLarge returns the error text for a file over [MaxPhotoSize].
+// PhotoTooLarge returns the error text for a file over [member.MaxClaimPhotoBytes].
 func PhotoTooLarge(t *content.Text, name string) string {
-	return t.NewClaim.Photos.TooLarge.With(name, maxPhotoMegabytes)
+	return t.NewClaim.Photos.TooLarge.With(name, member.MaxClaimPhotoMB)
 }
 
-// TooManyPhotos returns the error text for a file beyond [MaxPhotos].
+// TooManyPhotos returns the error text for a file beyond [member.MaxClaimPhotos].
 func TooManyPhotos(t *content.Text, name string) string {
-	return t.NewClaim.Photos.TooMany.With(name, MaxPhotos)
+	return t.NewClaim.Photos.TooMany.With(name, member.MaxClaimPhotos)
 }

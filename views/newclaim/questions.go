@@ -6,28 +6,52 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/member/input"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-// Form is a new claim with what its questions depend on.
+// Form is a new claim with the texts of its questions.
 type Form struct {
-	Draft   Draft
-	Profile *member.Profile
-	Text    *content.Text
-	Today   member.Date
+	member.NewClaim
+	Text *content.Text
 }
 
-// Problems returns the validation errors of one step's answers.
-func (f Form) Problems(slug string) []ui.Problem {
-	step, _ := f.step(slug)
-	if step.questions == nil {
-		return nil
+// NewForm returns the form of a draft. Its kinds of loss are those of the texts.
+func NewForm(t *content.Text, draft member.ClaimDraft, profile *member.Profile, today member.Date) Form {
+	kinds := func(group member.LossGroup) []string {
+		var values []string
+		for _, kind := range t.NewClaim.Kinds[string(group)] {
+			values = append(values, kind.Value)
+		}
+		return values
 	}
+	return Form{member.NewClaim{Draft: draft, Profile: profile, Today: today, Kinds: kinds}, t}
+}
+
+// questions returns the questions of a step, nil for a step without any.
+func (f Form) questions(step member.DraftStep) []ui.Question {
+	ask := map[string]func() ui.Question{
+		member.FieldPolicy: f.policyQuestion, member.FieldKind: f.kindQuestion,
+		member.FieldDate: f.dateQuestion, member.FieldTime: f.timeQuestion, member.FieldLocation: f.locationQuestion,
+		member.FieldHappened: f.happenedQuestion, member.FieldInjuries: f.injuriesQuestion, member.FieldInjured: f.injuredQuestion,
+		member.FieldVehicle: f.vehicleQuestion, member.FieldDriver: f.driverQuestion, member.FieldDriverName: f.driverNameQuestion,
+		member.FieldDrivable: f.drivableQuestion, member.FieldOtherParty: f.otherPartyQuestion, member.FieldReport: f.reportQuestion,
+		member.FieldPhone: f.phoneQuestion, member.FieldCallAt: f.callAtQuestion,
+	}
+	var questions []ui.Question
+	for _, field := range f.Fields(step) {
+		q := ask[field]()
+		q.Name = field
+		questions = append(questions, q)
+	}
+	return questions
+}
+
+// problems returns the validation errors of one step's answers.
+func (f Form) problems(step member.DraftStep) []ui.Problem {
 	var fields []ui.Field
-	for _, q := range step.questions(f) {
+	for _, q := range f.questions(step) {
 		fields = append(fields, q.Field)
 	}
 	return ui.Problems(fields...)
@@ -35,42 +59,16 @@ func (f Form) Problems(slug string) []ui.Problem {
 
 // UnfinishedPath returns the path of the first step with missing or invalid answers, of the last
 // step when there is none.
-func (f Form) UnfinishedPath() string {
-	for _, step := range f.steps() {
-		if len(f.Problems(step.slug)) > 0 {
-			return paths.NewClaimStep(step.slug)
-		}
-	}
-	return paths.NewClaimStep(stepReview)
-}
+func (f Form) UnfinishedPath() string { return stepPath(f.Unfinished()) }
 
-// Complete reports whether every question has a valid answer.
-func (f Form) Complete() bool { return f.UnfinishedPath() == paths.NewClaimStep(stepReview) }
+// NextPath returns the path of the step after this one.
+func (f Form) NextPath(step member.DraftStep) string { return stepPath(f.Next(step)) }
 
-// Next returns the path of the step after this one. Once every question is answered, it is the last
-// step, so that a member who changes an answer returns to the review.
-func (f Form) Next(slug string) string {
-	if f.Complete() {
-		return paths.NewClaimStep(stepReview)
-	}
-	steps := f.steps()
-	_, i := f.step(slug)
-	return paths.NewClaimStep(steps[min(i+1, len(steps)-1)].slug)
-}
-
-// policy returns the policy the claim is about, false unless one of the member's is chosen.
-func (f Form) policy() (member.Policy, bool) {
-	policies := f.Profile.ClaimablePolicies()
-	i := slices.IndexFunc(policies, func(p member.Policy) bool { return strings.EqualFold(p.Number, f.Draft.Policy) })
-	if i < 0 {
-		return member.Policy{}, false
-	}
-	return policies[i], true
-}
+func stepPath(step member.DraftStep) string { return paths.NewClaimStep(string(step)) }
 
 // Subject returns the policy's name and number, "" while none is chosen.
 func (f Form) Subject() string {
-	policy, ok := f.policy()
+	policy, ok := f.Policy()
 	if !ok {
 		return ""
 	}
@@ -81,10 +79,10 @@ func (f Form) nameOf(p member.Policy) string {
 	return ui.NumberedPolicy(f.Text, p)
 }
 
-func (f Form) policyQuestions() []ui.Question {
+func (f Form) policyQuestion() ui.Question {
 	texts := f.Text.NewClaim.Policy
-	q := ui.Question{Field: ui.Field{Name: "policy", Label: texts.Label}, Shape: ui.AsChoice, Answer: f.Subject()}
-	if policy, ok := f.policy(); ok {
+	q := ui.Question{Field: ui.Field{Label: texts.Label}, Shape: ui.AsChoice, Answer: f.Subject()}
+	if policy, ok := f.Policy(); ok {
 		q.Value = policy.Number
 	} else {
 		q.Problem = texts.Missing
@@ -101,14 +99,14 @@ func (f Form) policyQuestions() []ui.Question {
 			Group: ui.Either(p.Active(), "", f.Text.Policies.Others.Canceled),
 		})
 	}
-	return []ui.Question{q}
+	return q
 }
 
 // insuredThings returns what a policy covers, which differs between two policies of a kind.
 func (f Form) insuredThings(p member.Policy) string {
 	var things []string
 	for _, v := range p.Vehicles {
-		things = append(things, ui.Join(" ", v.Year, cmp.Or(v.MakeModel, ui.Join(" ", v.Make, v.Model))))
+		things = append(things, v.Name())
 	}
 	for _, u := range p.Units {
 		things = append(things, u.Address)
@@ -120,65 +118,75 @@ func (f Form) insuredThings(p member.Policy) string {
 	return strings.Join(things, ", ")
 }
 
-func (f Form) kindQuestions() []ui.Question {
+func (f Form) kindQuestion() ui.Question {
 	texts := f.Text.NewClaim
-	q := ui.Question{Field: ui.Field{Name: "kind", Label: texts.Kind.Label, Value: f.Draft.Kind}, Shape: ui.AsChoice}
-	policy, _ := f.policy()
+	q := ui.Question{Field: ui.Field{Label: texts.Kind.Label, Value: f.Draft.Kind}, Shape: ui.AsChoice}
+	policy, _ := f.Policy()
 	for _, kind := range texts.Kinds[string(policy.LossGroup())] {
 		q.Options = append(q.Options, ui.Option{Value: kind.Value, Label: kind.Label, Hint: kind.Hint})
 	}
-	return []ui.Question{q.Chosen(texts.Kind.Missing)}
+	return f.chosen(q, member.FieldKind, texts.Kind.Missing)
 }
 
-func (f Form) lossQuestions() []ui.Question {
-	d, texts := f.Draft, f.Text.NewClaim.Loss
-	location := ui.Question{Field: ui.Field{
-		Name: "location", Label: texts.Location, Hint: texts.LocationHint, Value: d.Location, MaxLength: ui.LongestLine,
-	}}
-	happened := ui.Question{Field: ui.Field{
-		Name: "happened", Label: texts.Happened, Hint: texts.HappenedHint, Value: d.Happened, Rows: 7, MaxLength: ui.LongestStory,
-	}, Shape: ui.InArea}
-	injured := ui.Question{Field: ui.Field{Name: "injured", Label: texts.Injured, Value: d.Injured, MaxLength: ui.LongestLine, Optional: true}}
-	return []ui.Question{
-		f.dateQuestion(),
-		f.timeQuestion(),
-		location.Written(f.Text, texts.LocationMissing),
-		happened.Written(f.Text, texts.HappenedMissing),
-		f.injuriesQuestion(),
-		injured.Written(f.Text, ""),
+// chosen returns a question with the label of the chosen option as its answer, or with the
+// validation error when none is chosen.
+func (f Form) chosen(q ui.Question, field, missing string) ui.Question {
+	if f.Check(field) != member.AnswerValid {
+		q.Problem = missing
+		return q
 	}
+	return q.Chosen(missing)
+}
+
+// written returns a question that is answered by a text of at most longest characters. missing is
+// the validation error for an empty one.
+func (f Form) written(q ui.Question, field string, longest int, missing string) ui.Question {
+	q.MaxLength, q.Answer = longest, q.Value
+	switch f.Check(field) {
+	case member.AnswerMissing:
+		q.Problem = missing
+	case member.AnswerTooLong:
+		q.Problem = f.Text.Common.TooLong.With(longest)
+	}
+	return q
+}
+
+func (f Form) locationQuestion() ui.Question {
+	texts := f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{Label: texts.Location, Hint: texts.LocationHint, Value: f.Draft.Location}}
+	return f.written(q, member.FieldLocation, member.LongestLine, texts.LocationMissing)
+}
+
+func (f Form) happenedQuestion() ui.Question {
+	texts := f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{Label: texts.Happened, Hint: texts.HappenedHint, Value: f.Draft.Happened, Rows: 7}, Shape: ui.InArea}
+	return f.written(q, member.FieldHappened, member.LongestStory, texts.HappenedMissing)
+}
+
+func (f Form) injuredQuestion() ui.Question {
+	q := ui.Question{Field: ui.Field{Label: f.Text.NewClaim.Loss.Injured, Value: f.Draft.Injured, Optional: true}}
+	return f.written(q, member.FieldInjured, member.LongestLine, "")
 }
 
 func (f Form) dateQuestion() ui.Question {
 	texts := f.Text.NewClaim.Loss
-	q := ui.Question{Field: ui.Field{
-		Name: "date", Label: texts.Date, Type: "date", Value: f.Draft.Date, Hint: texts.DateHint, Problem: f.dateProblem(),
-	}}
+	q := ui.Question{Field: ui.Field{Label: texts.Date, Type: "date", Value: f.Draft.Date, Hint: texts.DateHint}}
+	q.Problem = map[member.AnswerError]string{
+		member.AnswerMissing: texts.DateMissing, member.AnswerInvalid: texts.DateInvalid, member.AnswerInFuture: texts.DateFuture,
+	}[f.Check(member.FieldDate)]
 	if date := f.Draft.LossDate(); date.Known() {
 		q.Value, q.Answer = date.String(), f.Text.Date(date)
 	}
 	return q
 }
 
-func (f Form) dateProblem() string {
-	texts, date := f.Text.NewClaim.Loss, f.Draft.LossDate()
-	switch {
-	case f.Draft.Date == "":
-		return texts.DateMissing
-	case !date.Known():
-		return texts.DateInvalid
-	case f.Today.Before(date):
-		return texts.DateFuture
-	}
-	return ""
-}
-
 func (f Form) timeQuestion() ui.Question {
-	d, texts := f.Draft, f.Text.NewClaim.Loss
-	q := ui.Question{Field: ui.Field{Name: "time", Label: texts.Time, Type: "time", Value: d.Time, Optional: true}}
-	if t, err := input.ParseTime(d.Time); err == nil {
-		q.Value, q.Answer = d.LossTime(), f.Text.Clock(t)
-	} else if d.Time != "" {
+	texts := f.Text.NewClaim.Loss
+	q := ui.Question{Field: ui.Field{Label: texts.Time, Type: "time", Value: f.Draft.Time, Optional: true}}
+	if t, err := member.ParseTypedClock(f.Draft.Time); err == nil {
+		q.Value, q.Answer = f.Draft.LossTime(), f.Text.Clock(t)
+	}
+	if f.Check(member.FieldTime) == member.AnswerInvalid {
 		q.Problem = texts.TimeInvalid
 	}
 	return q
@@ -186,42 +194,44 @@ func (f Form) timeQuestion() ui.Question {
 
 func (f Form) injuriesQuestion() ui.Question {
 	texts := f.Text.NewClaim.Loss
-	q := ui.Question{Field: ui.Field{Name: "injuries", Label: texts.Injuries, Value: f.Draft.Injuries, Options: []ui.Option{
-		{Value: "no", Label: f.Text.Common.No},
-		{Value: "yes", Label: f.Text.Common.Yes},
-		{Value: "unknown", Label: texts.InjuriesUnknown},
+	q := ui.Question{Field: ui.Field{Label: texts.Injuries, Value: f.Draft.Injuries, Options: []ui.Option{
+		{Value: member.AnswerNo, Label: f.Text.Common.No},
+		{Value: member.AnswerYes, Label: f.Text.Common.Yes},
+		{Value: member.AnswerUnknown, Label: texts.InjuriesUnknown},
 	}}, Shape: ui.AsChoice}
-	return q.Chosen(texts.InjuriesMissing)
+	return f.chosen(q, member.FieldInjuries, texts.InjuriesMissing)
 }
 
-func (f Form) contactQuestions() []ui.Question {
+func (f Form) phoneQuestion() ui.Question {
+	return ui.PhoneQuestion(f.Text, member.FieldPhone, f.Text.NewClaim.Contact.Phone, f.Draft.Phone)
+}
+
+func (f Form) callAtQuestion() ui.Question {
 	texts := f.Text.NewClaim.Contact
-	phone := ui.PhoneQuestion(f.Text, "phone", texts.Phone, f.Draft.Phone)
-	at := ui.Question{Field: ui.Field{Name: "call-at", Label: texts.CallAt, Value: f.Draft.CallAt, Options: []ui.Option{
-		{Value: "any", Label: texts.Any},
-		{Value: "morning", Label: texts.Morning},
-		{Value: "afternoon", Label: texts.Afternoon},
-		{Value: "evening", Label: texts.Evening},
-	}}, Shape: ui.AsChoice}
-	return []ui.Question{phone, at.Chosen(texts.CallAtMissing)}
+	labels := map[string]string{"any": texts.Any, "morning": texts.Morning, "afternoon": texts.Afternoon, "evening": texts.Evening}
+	q := ui.Question{Field: ui.Field{Label: texts.CallAt, Value: f.Draft.CallAt}, Shape: ui.AsChoice}
+	for _, at := range member.CallTimes {
+		q.Options = append(q.Options, ui.Option{Value: at, Label: labels[at]})
+	}
+	return f.chosen(q, member.FieldCallAt, texts.CallAtMissing)
 }
 
 // KindLabel returns the label of the kind of loss.
-func (f Form) KindLabel() string { return f.kindQuestions()[0].Answer }
+func (f Form) KindLabel() string { return f.kindQuestion().Answer }
 
 // InjuriesText returns who was hurt, "" when no one was.
 func (f Form) InjuriesText() string {
 	injured, texts := f.Draft.Injured, f.Text.NewClaim.Loss
 	switch {
-	case f.Draft.Injuries == "yes":
+	case f.Draft.Injuries == member.AnswerYes:
 		return cmp.Or(injured, f.Text.Common.Yes)
-	case f.Draft.Injuries == "unknown" && injured != "":
+	case f.Draft.Injuries == member.AnswerUnknown && injured != "":
 		return texts.SentUnknownDetails.With(injured)
-	case f.Draft.Injuries == "unknown":
+	case f.Draft.Injuries == member.AnswerUnknown:
 		return texts.SentUnknown
 	}
 	return ""
 }
 
 // CallTimeLabel returns the label of the time of day at which to call.
-func (f Form) CallTimeLabel() string { return f.contactQuestions()[1].Answer }
+func (f Form) CallTimeLabel() string { return f.callAtQuestion().Answer }

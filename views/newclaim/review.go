@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"memberportal/views/paths"
+	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )
 
@@ -27,12 +27,12 @@ type ReviewRow struct{ Name, Question, Answer, Problem string }
 // NewReviewPage returns the last step. It lists the validation errors of all steps only if
 // validated is true. failure is why sending failed, "" when it did not.
 func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
-	page := ReviewPage{Head: newStepHead(f, stepReview, xsrf), Key: f.Draft.Key}
-	steps := f.steps()
+	page := ReviewPage{Head: newStepHead(f, member.StepReview, xsrf), Key: f.Draft.Key}
+	steps := f.Steps()
 	for _, step := range steps[:len(steps)-1] {
 		page.Sections = append(page.Sections, f.reviewSection(step))
 		if validated {
-			page.Head.Problems = append(page.Head.Problems, f.Problems(step.slug)...)
+			page.Head.Problems = append(page.Head.Problems, f.problems(step)...)
 		}
 	}
 	if failure != "" {
@@ -41,16 +41,16 @@ func NewReviewPage(f Form, validated bool, failure, xsrf string) ReviewPage {
 	return page
 }
 
-func (f Form) reviewSection(step claimStep) ReviewSection {
+func (f Form) reviewSection(step member.DraftStep) ReviewSection {
 	texts := f.Text.NewClaim
-	section := ReviewSection{Title: step.title(texts.Steps), Change: paths.NewClaimStep(step.slug)}
-	if step.questions == nil {
-		names := cmp.Or(strings.Join(f.Draft.photoNames(), ", "), texts.Review.NoPhotos)
-		section.Rows = []ReviewRow{{Name: stepPhotos, Question: texts.Review.Photos, Answer: names}}
+	section := ReviewSection{Title: f.stepTitle(step), Change: stepPath(step)}
+	if step == member.StepPhotos {
+		names := cmp.Or(strings.Join(f.Draft.PhotoNames(), ", "), texts.Review.NoPhotos)
+		section.Rows = []ReviewRow{{Name: photosField, Question: texts.Review.Photos, Answer: names}}
 		return section
 	}
-	for _, q := range step.questions(f) {
-		if q.Name == driverName && f.Draft.Driver != answerOther {
+	for _, q := range f.questions(step) {
+		if q.Name == member.FieldDriverName && f.Draft.Driver != member.AnswerOther {
 			continue // the driver is the answer before
 		}
 		answer := cmp.Or(q.Answer, texts.Review.NotGiven)

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/member/input"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
@@ -44,15 +43,15 @@ type EmailPage struct {
 	Text    content.ProfileEmail
 }
 
-// NewEmailPage returns the form with the member's input.
+// NewEmailPage returns the form with the member's member.
 func NewEmailPage(top FormTop, current, email, repeated string, texts content.ProfileEmail) EmailPage {
 	return EmailPage{
 		FormTop: top, Current: current, Text: texts,
 		New: ui.Field{
-			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: input.MaxEmailLength,
+			Name: "newEmail", Label: texts.NewLabel, Value: email, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 		Repeat: ui.Field{
-			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: input.MaxEmailLength,
+			Name: "newEmailConfirm", Label: texts.AgainLabel, Value: repeated, Type: "email", Autocomplete: "email", MaxLength: member.MaxEmailLength,
 		},
 	}
 }
@@ -63,7 +62,7 @@ func (p *EmailPage) Check() bool {
 	switch typed := p.New.Value; {
 	case typed == "":
 		p.New.Problem = p.Text.Missing
-	case !input.ValidEmail(typed):
+	case !member.ValidEmail(typed):
 		p.New.Problem = p.Text.NotAnAddress
 	case strings.EqualFold(typed, p.Current):
 		p.New.Problem = p.Text.Same
@@ -86,7 +85,7 @@ type AttachPage struct {
 	Text   content.ProfileAttach
 }
 
-// NewAttachPage returns the form with the member's input.
+// NewAttachPage returns the form with the member's member.
 func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAttach) AttachPage {
 	return AttachPage{
 		FormTop: top, Key: key, Text: texts,
@@ -98,8 +97,8 @@ func NewAttachPage(top FormTop, number, zip, key string, texts content.ProfileAt
 // Check validates the number and the zip code (section 5), sets the fields' errors and reports
 // whether there are none.
 func (p *AttachPage) Check() bool {
-	p.Number.Problem = inputProblem(p.Number.Value, input.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
-	p.Zip.Problem = inputProblem(p.Zip.Value, input.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
+	p.Number.Problem = inputProblem(p.Number.Value, member.ValidPolicyOrAccountNumber, p.Text.NumberMissing, p.Text.NumberWrong)
+	p.Zip.Problem = inputProblem(p.Zip.Value, member.ValidZip, p.Text.ZipMissing, p.Text.ZipWrong)
 	return p.Number.Problem == "" && p.Zip.Problem == ""
 }
 

@@ -157,9 +157,9 @@ func andMore(t *content.Text, first string, more int) string {
 	return t.Policies.More.With(first, more)
 }
 
-// VehicleName returns a vehicle's year, make and model: "2021 Toyota RAV4".
+// VehicleName returns the name of a vehicle, its unit number if it has none: "2021 Toyota RAV4".
 func VehicleName(t *content.Text, v member.Vehicle) string {
-	name := Join(" ", v.Year, v.MakeModel)
+	name := v.Name()
 	if name == "" && v.UnitNumber != "" {
 		return t.Policies.VehicleNumber.With(v.UnitNumber)
 	}

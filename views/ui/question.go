@@ -4,7 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"memberportal/upstream/member/input"
+	"memberportal/upstream/member"
 	"memberportal/views/content"
 )
 
@@ -18,12 +18,6 @@ func WithoutProblems(questions []Question) []Question {
 
 // ManyOptions is the number of options from which a question uses a drop-down list.
 const ManyOptions = 7
-
-// Limits of answers.
-const (
-	LongestLine  = 200  // characters
-	LongestStory = 4000 // characters
-)
 
 // Shape is the kind of control that a question uses.
 type Shape int
@@ -44,7 +38,7 @@ type Question struct {
 }
 
 // PhoneQuestion returns the question for a phone number, with a validation error unless typed is a
-// [input.ValidPhone].
+// [member.ValidPhone].
 func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	q := Question{Field: Field{
 		Name: name, Label: label, Value: typed, Type: "tel", Autocomplete: "tel", InputMode: "tel", MaxLength: 40, Hint: t.Common.PhoneHint,
@@ -52,7 +46,7 @@ func PhoneQuestion(t *content.Text, name, label, typed string) Question {
 	switch {
 	case typed == "":
 		q.Problem = t.Common.PhoneMissing
-	case !input.ValidPhone(typed):
+	case !member.ValidPhone(typed):
 		q.Problem = t.Common.PhoneInvalid
 	}
 	return q

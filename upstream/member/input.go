@@ -1,5 +1,4 @@
-// Package input checks what members type about themselves, their policies and a loss.
-package input
+package member
 
 import (
 	"errors"
@@ -7,8 +6,6 @@ import (
 	"regexp"
 	"strings"
 	"time"
-
-	"memberportal/upstream/member"
 )
 
 // MaxEmailLength is the length in bytes of the longest address that mail can be sent to.
@@ -45,31 +42,31 @@ func ValidPhone(s string) bool {
 	return len(digits) == 10 || len(digits) == 11 && digits[0] == '1'
 }
 
-// ParseDate parses a date from a form: YYYY-MM-DD, which browsers with a date picker send, or
-// M/D/YYYY, which people type. It returns [member.ErrDate] for anything else.
-func ParseDate(s string) (member.Date, error) {
-	if d, err := member.ParseDate(s); err == nil {
+// ParseTypedDate parses a date from a form: YYYY-MM-DD, which browsers with a date picker send, or
+// M/D/YYYY, which people type. It returns [ErrDate] for anything else.
+func ParseTypedDate(s string) (Date, error) {
+	if d, err := ParseDate(s); err == nil {
 		return d, nil
 	}
 	t, err := time.Parse("1/2/2006", s)
 	if err != nil {
-		return member.Date{}, member.ErrDate
+		return Date{}, ErrDate
 	}
-	return member.DateOf(t), nil
+	return DateOf(t), nil
 }
 
-// ErrTime reports a string that is not a time of day in a known format. The error does not quote
+// ErrClock reports a string that is not a time of day in a known format. The error does not quote
 // the string, which may be personal.
-var ErrTime = errors.New("input: not a time of day")
+var ErrClock = errors.New("member: not a time of day")
 
-// ParseTime parses a time of day from a form: 15:04 or 15:04:05, which browsers with a time
-// picker send, or 3:04 PM or 3 PM, which people type. It returns [ErrTime] for anything else. Only
+// ParseTypedClock parses a time of day from a form: 15:04 or 15:04:05, which browsers with a time
+// picker send, or 3:04 PM or 3 PM, which people type. It returns [ErrClock] for anything else. Only
 // the clock of the result is meaningful.
-func ParseTime(s string) (time.Time, error) {
+func ParseTypedClock(s string) (time.Time, error) {
 	for _, layout := range []string{"15:04", "15:04:05", "3:04 PM", "3:04PM", "3 PM", "3PM"} {
 		if t, err := time.Parse(layout, strings.ToUpper(s)); err == nil {
 			return t, nil
 		}
 	}
-	return time.Time{}, ErrTime
+	return time.Time{}, ErrClock
 }

@@ -36,6 +36,7 @@ for (const { least, ...sheet } of sheets)
     let measured = 0;
     for (const address of await addressesOn(page, sheet)) {
       await page.goto(address);
+      await expect(page.locator("main.overlay")).toHaveCount(0); // the profile is loading
       const short = await page.evaluate(shortBlocks);
       if (short) measured++;
       for (const block of short ?? []) problems.add(`${address} has ${block}`);

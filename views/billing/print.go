@@ -12,7 +12,7 @@ import (
 // PrintPage is a page for printing with all transactions of an account.
 type PrintPage struct {
 	Account string
-	Facts   []ui.Detail
+	Facts   []ui.Fact
 	Notes   []ui.BillNote
 	History History
 	Count   int // of all transactions
@@ -28,13 +28,13 @@ type PrintPage struct {
 // of the member's identity.
 func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
-	facts := []ui.Detail{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
+	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}
 	for _, f := range ui.BillFigures(t, b) {
-		facts = append(facts, f.Detail)
+		facts = append(facts, f.Fact)
 	}
 	return PrintPage{
 		Account: a.Number,
-		Facts:   append(facts, ui.Detail{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
+		Facts:   append(facts, ui.Fact{Name: t.Billing.Print.AsOf, Value: t.Date(member.DateOf(at)) + " " + t.Clock(at)}),
 		Notes:   ui.NewBillNotes(t, b, viewer),
 		History: newHistory(t, a.TransactionsNewestFirst()),
 		Count:   len(a.Transactions),

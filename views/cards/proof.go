@@ -37,9 +37,9 @@ func WriteProof(t *content.Text, w io.Writer, p member.Policy, at time.Time) err
 	return pdf.Output(w)
 }
 
-func policyFacts(t *content.Text, p member.Policy) []ui.Detail {
+func policyFacts(t *content.Text, p member.Policy) []ui.Fact {
 	labels, card := t.Cards.Proof.Labels, t.Cards.Labels
-	facts := []ui.Detail{
+	facts := []ui.Fact{
 		{Name: card.Policy, Value: p.Number},
 		{Name: labels.Product, Value: t.Translate(p.ProductName())},
 		{Name: labels.Term, Value: t.Cards.Proof.Term.With(t.Date(p.EffectiveDate), t.Date(p.ExpirationDate))},
@@ -47,17 +47,17 @@ func policyFacts(t *content.Text, p member.Policy) []ui.Detail {
 		{Value: ui.AddressLine(p.Insured.Address, p.Insured.City, p.Insured.State, p.Insured.Zip)},
 	}
 	if p.LiabilityLimit != "" {
-		facts = append(facts, ui.Detail{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)})
+		facts = append(facts, ui.Fact{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)})
 	}
 	return facts
 }
 
-func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Detail {
-	var facts []ui.Detail
+func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
+	var facts []ui.Fact
 	for _, v := range vehicles {
-		facts = append(facts, ui.Detail{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)})
+		facts = append(facts, ui.Fact{Name: t.Cards.Labels.Vehicle, Value: ui.VehicleName(t, v)})
 		if v.VIN != "" {
-			facts = append(facts, ui.Detail{Name: t.Cards.Labels.VIN, Value: v.VIN})
+			facts = append(facts, ui.Fact{Name: t.Cards.Labels.VIN, Value: v.VIN})
 		}
 	}
 	return facts
@@ -68,14 +68,14 @@ func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Detail {
 func (s *sheet) places(t *content.Text, p member.Policy) {
 	name := t.Cards.Proof.Labels.Location
 	for _, u := range p.Units {
-		s.facts([]ui.Detail{{Name: name, Value: ui.AddressLine(u.Address, u.City, u.State, u.Zip)}})
+		s.facts([]ui.Fact{{Name: name, Value: ui.AddressLine(u.Address, u.City, u.State, u.Zip)}})
 		s.coverages(t.Cards.Proof, u.Coverages)
 	}
 	if len(p.Units) > 0 {
 		return
 	}
 	for _, l := range p.Locations {
-		s.facts([]ui.Detail{{Name: name, Value: ui.AddressLine(l.Address1, l.City, l.State, l.Zip)}})
+		s.facts([]ui.Fact{{Name: name, Value: ui.AddressLine(l.Address1, l.City, l.State, l.Zip)}})
 	}
 }
 
@@ -117,7 +117,7 @@ func (s *sheet) line(style string, size float64, text string) {
 	s.down(size/72 + .12)
 }
 
-func (s *sheet) facts(facts []ui.Detail) {
+func (s *sheet) facts(facts []ui.Fact) {
 	for _, f := range facts {
 		s.at(0).plain(0, s.y, valueColumn-.1, 10, f.Name)
 		s.at(valueColumn).bold(0, s.y, sheetWidth-valueColumn, 11, f.Value)

@@ -10,7 +10,7 @@ import (
 // DenyPage asks before a member takes back a payment that the processor reported.
 type DenyPage struct {
 	XSRF  string
-	Facts []ui.Detail
+	Facts []ui.Fact
 	Phone string
 	Path  string // of the form
 	Back  string

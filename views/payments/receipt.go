@@ -9,7 +9,7 @@ import (
 
 // ReceiptPage is the receipt of a payment that the processor reported, for printing.
 type ReceiptPage struct {
-	Facts   []ui.Detail
+	Facts   []ui.Fact
 	Denials []ui.PaymentLink // none once the account shows the payment
 	Back    string
 }
@@ -20,12 +20,12 @@ func NewReceiptPage(t *content.Text, b member.Bill, p member.Payment) ReceiptPag
 	r := t.Payments.Receipt
 	facts := ui.PaymentFacts(t, b.Account, p)
 	if !p.Amount.Known() {
-		facts = append([]ui.Detail{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
+		facts = append([]ui.Fact{{Name: t.Payments.Results.Amount, Value: r.NoAmount}}, facts...)
 	}
 	return ReceiptPage{
 		Facts: append(facts,
-			ui.Detail{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
-			ui.Detail{Name: r.Status, Value: receiptStatus(r, b, p)},
+			ui.Fact{Name: r.Insured, Value: t.OrUnknown(b.Account.Insured)},
+			ui.Fact{Name: r.Status, Value: receiptStatus(r, b, p)},
 		),
 		Denials: ui.NewDenials(t, b, p, p.By),
 		Back:    paths.Billing(b.Account.Number),

@@ -25,8 +25,8 @@ type DriverLine struct {
 type UnitCard struct {
 	Title     string
 	Address   string
-	Facts     []ui.Detail
-	Coverages []ui.Detail
+	Facts     []ui.Fact
+	Coverages []ui.Fact
 }
 
 func vehicleLines(t *content.Text, vehicles []member.Vehicle) []VehicleLine {
@@ -70,9 +70,9 @@ func unitTitle(t *content.Text, u member.Unit) string {
 	return t.Policies.Buildings.Numbered.With(u.UnitNumber)
 }
 
-func unitFacts(t *content.Text, u member.Unit) []ui.Detail {
+func unitFacts(t *content.Text, u member.Unit) []ui.Fact {
 	b := t.Policies.Buildings
-	return known(t, []ui.Detail{
+	return known(t, []ui.Fact{
 		{Name: b.YearBuilt, Value: t.OrUnknown(u.ConstructionYear)},
 		{Name: b.LivingArea, Value: livingArea(t, u.LivingAreaTotal)},
 		{Name: b.Stories, Value: t.OrUnknown(u.NumberOfStories)},
@@ -97,10 +97,10 @@ func yesNo(t *content.Text, answer string) string {
 	return t.OrUnknown(answer)
 }
 
-func coverages(t *content.Text, list []member.Coverage) []ui.Detail {
-	var details []ui.Detail
+func coverages(t *content.Text, list []member.Coverage) []ui.Fact {
+	var details []ui.Fact
 	for _, c := range list {
-		details = append(details, ui.Detail{Name: t.OrUnknown(c.Description), Value: t.OrUnknown(c.Limit)})
+		details = append(details, ui.Fact{Name: t.OrUnknown(c.Description), Value: t.OrUnknown(c.Limit)})
 	}
 	return details
 }

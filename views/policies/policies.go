@@ -23,7 +23,7 @@ type Page struct {
 	Note       string // why the policy is not active, "" for an active one
 	Actions    []ui.QuickAction
 	Proof      ui.Proof
-	Figures    []ui.Detail // the most important values
+	Figures    []ui.Fact // the most important values
 	Facts      []ui.Fact
 	Renewal    *RenewalCard // nil when there is no next term yet
 	Insured    InsuredCard
@@ -126,15 +126,15 @@ func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.P
 }
 
 // figures starts with the liability limit for excess policies, which members buy for that limit.
-func figures(t *content.Text, p member.Policy) []ui.Detail {
+func figures(t *content.Text, p member.Policy) []ui.Fact {
 	labels := t.Policies.Term
-	list := []ui.Detail{
+	list := []ui.Fact{
 		{Name: labels.Premium, Value: t.Money(p.Premium)},
 		{Name: labels.Starts, Value: t.Date(p.EffectiveDate)},
 		{Name: labels.Ends, Value: t.Date(p.ExpirationDate)},
 	}
 	if p.IsExcess() {
-		return append([]ui.Detail{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
+		return append([]ui.Fact{{Name: labels.Limit, Value: ui.Limit(t, p.LiabilityLimit)}}, list...)
 	}
 	return list
 }
@@ -160,8 +160,8 @@ func facts(t *content.Text, owner *member.Profile, p member.Policy, today member
 }
 
 // known returns the details that the provider sent.
-func known(t *content.Text, all []ui.Detail) []ui.Detail {
-	return slices.DeleteFunc(all, func(d ui.Detail) bool { return d.Value == t.NotAvailable })
+func known(t *content.Text, all []ui.Fact) []ui.Fact {
+	return slices.DeleteFunc(all, func(d ui.Fact) bool { return d.Value == t.NotAvailable })
 }
 
 func newInsuredCard(i member.Insured) InsuredCard {

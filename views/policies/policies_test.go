@@ -117,14 +117,14 @@ func TestNewPageUnits(t *testing.T) {
 	}}}
 	want := []policies.UnitCard{{
 		Title: "Building 2", Address: "1 A Street, B, IA 50000",
-		Facts: []ui.Detail{
+		Facts: []ui.Fact{
 			{Name: "Year built", Value: "1987"},
 			{Name: "Living area", Value: "2,140 sq ft"},
 			{Name: "Stories", Value: "2"},
 			{Name: "Roof age", Value: "1 year"},
 			{Name: "Wood stove", Value: "Yes"},
 		},
-		Coverages: []ui.Detail{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
+		Coverages: []ui.Fact{{Name: "Dwelling", Value: "$412,000"}, {Name: "Contents", Value: "Not available"}},
 	}}
 	if diff := cmp.Diff(want, policies.NewPage(viewtest.English, viewtest.ProfileOf(policy), policy, member.RenewalTerms{}, nil, viewtest.Today).Units); diff != "" {
 		t.Errorf("units (-want +got):\n%s", diff)

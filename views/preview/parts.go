@@ -68,7 +68,7 @@ var due = ui.DueCard{
 	},
 }
 
-var figures = []ui.Detail{{Name: "Premium", Value: "$742.80"}, {Name: "Starts", Value: "06/16/2026"}, {Name: "Ends", Value: "12/15/2026"}}
+var figures = []ui.Fact{{Name: "Premium", Value: "$742.80"}, {Name: "Starts", Value: "06/16/2026"}, {Name: "Ends", Value: "12/15/2026"}}
 
 var accounts = []ui.AccountTab{
 	{Number: "4100238715", Note: "Personal Auto", Path: "#lists", Current: true}, {Number: "4100241190", Note: "Home", Path: "#lists"},

@@ -45,10 +45,10 @@ type DueCard struct {
 // Figure is an amount or a date of a bill. Key names it for scripts and tests.
 type Figure struct {
 	Key string
-	Detail
+	Fact
 }
 
-func figure(key, name, value string) Figure { return Figure{key, Detail{name, value}} }
+func figure(key, name, value string) Figure { return Figure{key, Fact{Name: name, Value: value}} }
 
 // BillNote is a sentence about a payment that the processor reported.
 type BillNote struct {

@@ -6,15 +6,15 @@ import (
 	"memberportal/views/paths"
 )
 
-// Detail is one named fact.
-type Detail struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
-}
-
 // Fact is one named fact with an optional link to Path: around the value, or, with the text Link,
 // beside it. LinkContext follows Link for screen readers, since "Change" alone is ambiguous.
-type Fact struct{ Name, Value, Path, Link, LinkContext string }
+type Fact struct {
+	Name        string `json:"name"`
+	Value       string `json:"value"`
+	Path        string `json:"-"`
+	Link        string `json:"-"`
+	LinkContext string `json:"-"`
+}
 
 // WithMessages adds a link to the messages about a bill, claim or policy if the member has any.
 func WithMessages(facts []Fact, t *content.Text, p *member.Profile, about member.About) []Fact {

@@ -13,7 +13,7 @@ type PaymentResult struct {
 	Tone    string       `json:"tone"` // "good" for what the processor reported, else "note"
 	Title   string       `json:"title"`
 	Text    string       `json:"text"` // "" for none
-	Facts   []Detail     `json:"facts"`
+	Facts   []Fact       `json:"facts"`
 	Receipt *PaymentLink `json:"receipt"` // nil for none
 }
 
@@ -55,24 +55,24 @@ func NewSubmittedResult(t *content.Text, b member.Bill, p member.Payment, at tim
 }
 
 // PaymentFacts returns what the processor reported about a payment on an account.
-func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Detail {
+func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Fact {
 	r := t.Payments.Results
-	var facts []Detail
+	var facts []Fact
 	switch amount := t.Money(p.Amount); {
 	case p.IncludesFee():
-		facts = append(facts, Detail{r.Amount, r.WithFee.With(amount)})
+		facts = append(facts, Fact{Name: r.Amount, Value: r.WithFee.With(amount)})
 	case p.Amount.Known():
-		facts = append(facts, Detail{r.Amount, amount})
+		facts = append(facts, Fact{Name: r.Amount, Value: amount})
 	}
 	if p.Fee.Positive() {
-		facts = append(facts, Detail{r.Fee, t.Money(p.Fee)})
+		facts = append(facts, Fact{Name: r.Fee, Value: t.Money(p.Fee)})
 	}
 	facts = append(facts,
-		Detail{r.Account, a.Number},
-		Detail{r.Time, t.Date(member.DateOf(p.Reported)) + ", " + t.Clock(p.Reported)},
+		Fact{Name: r.Account, Value: a.Number},
+		Fact{Name: r.Time, Value: t.Date(member.DateOf(p.Reported)) + ", " + t.Clock(p.Reported)},
 	)
 	if p.Reference != "" {
-		facts = append(facts, Detail{r.Reference, p.Reference})
+		facts = append(facts, Fact{Name: r.Reference, Value: p.Reference})
 	}
 	return facts
 }
@@ -81,7 +81,7 @@ func PaymentFacts(t *content.Text, a member.Account, p member.Payment) []Detail 
 // account of a bill with what it was before. key selects the operation's texts.
 func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key string, f Freshness) PaymentResult {
 	r, at := t.Payments.Results, t.AsOf(f.At, b.Today)
-	result := PaymentResult{Tone: "note", Title: r.Closed, Facts: []Detail{}}
+	result := PaymentResult{Tone: "note", Title: r.Closed, Facts: []Fact{}}
 	switch {
 	case !f.Live:
 		result.Text = r.Unchecked.With(at)
@@ -95,5 +95,5 @@ func NewClosedResult(t *content.Text, b member.Bill, p member.Payment, key strin
 
 // NewReportedResult returns the result of a window that reported that it saved or canceled.
 func NewReportedResult(title string) PaymentResult {
-	return PaymentResult{Tone: "note", Title: title, Facts: []Detail{}}
+	return PaymentResult{Tone: "note", Title: title, Facts: []Fact{}}
 }

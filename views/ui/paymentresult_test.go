@@ -17,7 +17,7 @@ func TestSubmittedResult(t *testing.T) {
 	payment := viewtest.Reported(household, member.Cents(12645), 0)
 	want := ui.PaymentResult{
 		Tone: "good", Title: "Thank you. Your payment was submitted.", Text: "It can take a few days to post.",
-		Facts: []ui.Detail{
+		Facts: []ui.Fact{
 			{Name: "Amount", Value: "$126.45"}, {Name: "Account", Value: "1"}, {Name: "Submitted", Value: "11/21/2026, 10:05 AM"}, {Name: "Reference number", Value: "T1"},
 		},
 		Receipt: &ui.PaymentLink{Path: "/payments/1/receipts/P1", Label: "See receipt"},

@@ -22,6 +22,7 @@ import (
 
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
+	"memberportal/upstream/failure"
 )
 
 // Cookie names. Over https the handlers add HostPrefix to each name, including FlowCookie.Name:
@@ -35,10 +36,8 @@ const (
 // Token acquisition fails with these errors where section 8 requires a new sign-in. The caller
 // starts it with BeginSignIn.
 var (
-	//lint:ignore ST1005 section 8 sets the text
-	ErrLoginInitiated = errors.New("Login initiated")
-	//lint:ignore ST1005 section 8 sets the text
-	ErrConsentInitiated = errors.New("Login initiated for consent")
+	ErrLoginInitiated   = failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, "Login initiated")
+	ErrConsentInitiated = failure.New(failure.Failure{Kind: failure.Consent, System: failure.IdentityProvider}, "Login initiated for consent")
 )
 
 // ErrStoreDown is every failure of the session store. It says nothing about the session, which

@@ -142,8 +142,8 @@ func TestOutageKeepsSession(t *testing.T) {
 			})))
 			outage = true
 			_, err := b.token()
-			failure, ok := errors.AsType[*ProviderError](err)
-			if !ok || failure.Status() != c.status {
+			failed, ok := errors.AsType[*ProviderError](err)
+			if !ok || failed.Failure().Status != c.status {
 				t.Errorf("err = %v, want a ProviderError with status %d", err, c.status)
 			}
 			if len(b.signedInEmails()) != 1 {

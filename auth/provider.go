@@ -21,6 +21,7 @@ import (
 	"memberportal/auth/idtoken"
 	"memberportal/auth/signingkeys"
 	"memberportal/auth/userinfo"
+	"memberportal/upstream/failure"
 )
 
 const (
@@ -239,12 +240,13 @@ type ProviderError struct {
 	err    error
 }
 
-// Status returns the status of the provider's error response, 0 for any other failure.
-func (e *ProviderError) Status() int {
+// Failure says what failed, for [failure.Of].
+func (e *ProviderError) Failure() failure.Failure {
+	f := failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}
 	if response, ok := errors.AsType[*oauth2.RetrieveError](e.err); ok {
-		return response.Response.StatusCode
+		f.Status = response.Response.StatusCode
 	}
-	return 0
+	return f
 }
 
 func (e *ProviderError) Error() string {

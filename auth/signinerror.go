@@ -9,6 +9,7 @@ import (
 
 	"memberportal/auth/fetch"
 	"memberportal/auth/userinfo"
+	"memberportal/upstream/failure"
 )
 
 // Reason says why a sign-in failed. The content has one message for each reason.
@@ -53,6 +54,11 @@ func (e *SignInError) Error() string {
 }
 
 func (e *SignInError) Unwrap() error { return e.Err }
+
+// Failure says what failed, for [failure.Of].
+func (e *SignInError) Failure() failure.Failure {
+	return failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}
+}
 
 func signInError(reason Reason) error { return &SignInError{Reason: reason} }
 

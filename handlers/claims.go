@@ -9,9 +9,8 @@ import (
 
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 )
 
@@ -39,9 +38,9 @@ func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Se
 	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
-	case outcome.Of(err) == outcome.SignInNeeded:
+	case failure.Of(err).NeedsSignIn():
 		return nil, err
-	case outcome.Of(err) == outcome.NotOffered, userapi.NotFound(err):
+	case failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound):
 		whole, known = listed, claims.Listed
 	case err != nil:
 		v.LogFailedCall(err)

@@ -6,6 +6,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
@@ -52,7 +53,7 @@ func contactAdjuster(v *web.Visit) error {
 		Call: func() error {
 			return v.Portal.API.ContactAdjuster(v.Ctx, v.APIMember(), adjusterMessage(form.Answers))
 		},
-		Texts: v.SendTexts(),
+		Texts: explain.Sending(v.Text),
 		Flash: adjusterDone(form),
 		Next:  paths.Claim(form.Answers.Claim),
 	})

@@ -7,6 +7,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
@@ -47,7 +48,7 @@ func sendClaimFiles(v *web.Visit) error {
 			return err
 		},
 		Then:  func() error { return confirmFiles(v, sent) },
-		Texts: v.SendTexts(),
+		Texts: explain.Sending(v.Text),
 		Next:  paths.Claim(listed.Number),
 	}))
 }

@@ -12,9 +12,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/documents"
 )
 
@@ -44,14 +43,14 @@ func documentsPage(v *web.Visit, list member.DocumentList) documents.Page {
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
 // as a page of ours, whatever it contains.
 func documentFile(v *web.Visit) error {
-	listed, err := listedDocument(v, v.Param("document"))
+	listed, err := v.Portal.API.ListedDocument(v.Ctx, v.APIMember(), v.Param("document"))
 	if err != nil {
 		return err
 	}
 	// Streaming outlives the deadline of this request; the client has a limit of its own.
 	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
 	switch {
-	case outcome.Of(err) == outcome.NotOffered:
+	case failure.Is(err, failure.NotOffered):
 		return v.FileNotOffered(err, "Documents", v.Text.Documents.FileNotOnline)
 	case err != nil:
 		return err
@@ -60,14 +59,6 @@ func documentFile(v *web.Visit) error {
 	v.C.Set(fiber.HeaderContentDisposition, attachment(documents.FileName(v.Text, v.Profile, listed, file.ContentType, file.Name)))
 	v.C.Context().SetBodyStream(slowBody{file.Body, v.C.Context().Conn()}, int(file.Size))
 	return nil
-}
-
-func listedDocument(v *web.Visit, id string) (member.Document, error) {
-	listed, err := v.Portal.API.ListedDocument(v.Ctx, v.APIMember(), id)
-	if userapi.NotFound(err) {
-		err = fiber.ErrNotFound
-	}
-	return listed, err
 }
 
 // attachment names a file to save, in ASCII for old browsers and in UTF-8 for others (RFC 6266, RFC

@@ -10,8 +10,8 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
 	"memberportal/handlers/zipstream"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/documents"
@@ -91,7 +91,7 @@ func zipFailed(v *web.Visit, own []member.Document, err error) error {
 	switch {
 	case errors.Is(err, zipstream.ErrTooLarge):
 		return v.FileFailed(err, fiber.StatusNotFound, "Documents", texts.TooLarge)
-	case errors.Is(err, userapi.ErrOutage), outcome.Of(err) == outcome.SignInNeeded, !errors.As(err, &failed):
+	case failure.Is(err, failure.Outage), failure.Of(err).NeedsSignIn(), !errors.As(err, &failed):
 		return err
 	}
 	name := documents.Name(v.Text, v.Profile, own[failed.Index])

@@ -4,25 +4,23 @@ import (
 	"slices"
 	"strings"
 
-	"memberportal/handlers/web/errortexts"
+	"memberportal/handlers/explain"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/content"
 	"memberportal/views/layout"
-	"memberportal/views/ui"
 )
 
 // FixedTexts returns the English texts that members see and that content cannot change: page
 // titles, section 8's error texts and product names. A translation gives its own for each, in
 // fixed.yaml.
 func FixedTexts() []string {
-	texts := slices.Concat(errortexts.Titles, []string{layout.LoadingText, ui.NoSession})
+	texts := append(explain.FixedTexts(), layout.LoadingText)
 	for _, row := range Routes() {
 		if row.Title != "" {
 			texts = append(texts, row.Title)
 		}
 	}
-	texts = slices.Concat(texts, userapi.FixedTexts(), member.ProductNames())
+	texts = append(texts, member.ProductNames()...)
 	slices.Sort(texts)
 	return slices.Compact(texts)
 }

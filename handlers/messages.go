@@ -8,6 +8,7 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
@@ -131,7 +132,7 @@ func reply(v *web.Visit) error {
 		Limit: func() error { return limits.Member(v, ratelimit.Send) },
 		Call:  func() error { return sendReply(v, form, callKey(form.Key, form.Text.Value, batch.Wanted), batch.Files) },
 		Then:  func() error { return uploads.Sent(v, batch.Files...) },
-		Texts: v.SendTexts(),
+		Texts: explain.Sending(v.Text),
 		Flash: v.Text.Messages.Sent.With(v.Param("message")),
 		Next:  form.Action,
 	}))

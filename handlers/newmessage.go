@@ -6,10 +6,11 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/uploads"
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
 	"memberportal/views/paths"
@@ -21,7 +22,7 @@ import (
 func showNewMessage(v *web.Visit) (templ.Component, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	switch {
-	case outcome.Of(err) == outcome.NotOffered:
+	case failure.Is(err, failure.NotOffered):
 		return messagesUnavailable(v, err)
 	case err == nil:
 		rememberMessages(v, inbox)
@@ -64,7 +65,7 @@ func sendNewMessage(v *web.Visit) error {
 			v.Flash(v.Text.Messages.New.Sent.With(reference))
 			return uploads.Sent(v, batch.Files...)
 		},
-		Texts: v.SendTexts(),
+		Texts: explain.Sending(v.Text),
 		Next:  paths.Messages(),
 	}))
 }

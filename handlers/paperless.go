@@ -7,8 +7,9 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/explain"
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paperless"
@@ -61,7 +62,7 @@ func (p paper) change(v *web.Visit) error {
 			return paperless.View(paperless.NewErrorPage(form, wanted, failure)), nil
 		},
 		Call: func() error { return p.save(v, wanted) },
-		Texts: web.CallTexts{
+		Texts: explain.Texts{
 			NotOffered: pressed.NotSaved(paperless.NotOffered(v.Text)), Unreachable: pressed.NotSaved(""), Refused: pressed.NotSaved,
 		},
 		Flash:  pressed.Done(wanted.On),
@@ -75,7 +76,7 @@ func (p paper) change(v *web.Visit) error {
 func (p paper) save(v *web.Visit, wanted paperless.Change) error {
 	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On)))
 	if err != nil {
-		if outcome.Of(err) == outcome.Unreachable {
+		if failure.Of(err).Uncertain() {
 			v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 		}
 		return err

@@ -9,8 +9,9 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/explain"
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/paperless"
 	"memberportal/views/paths"
@@ -49,8 +50,8 @@ func (p paper) changeAll(v *web.Visit) error {
 	})
 }
 
-func (p paper) texts(v *web.Visit) web.CallTexts {
-	return web.CallTexts{NotOffered: paperless.NotOffered(v.Text), Unreachable: v.Text.Paperless.All.Unknown}
+func (p paper) texts(v *web.Visit) explain.Texts {
+	return explain.Texts{NotOffered: paperless.NotOffered(v.Text), Unreachable: v.Text.Paperless.All.Unknown}
 }
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
@@ -64,7 +65,7 @@ func (p paper) turnOn(v *web.Visit, form paperless.Form) error {
 	defer cancel()
 	m := v.APIMember()
 	first := p.set(v.Portal.API, ctx, m, numbers[0], true, callKey(form.Key, numbers[0], "true"))
-	if kind := outcome.Of(first); first != nil && (kind == outcome.NotOffered || kind == outcome.SignInNeeded || kind == outcome.OwnAnswer) {
+	if failure.Is(first, failure.NotOffered) || failure.Of(first).NeedsSignIn() {
 		return first
 	}
 	errs := append([]error{first}, eachAtOnce(numbers[1:], paperlessCalls, func(number string) error {
@@ -104,7 +105,7 @@ func (p paper) record(v *web.Visit, numbers []string, errs []error) error {
 			receipt.On = append(receipt.On, numbers[i])
 			continue
 		}
-		unknown = unknown || outcome.Of(err) == outcome.Unreachable && !errors.Is(err, errNotTried)
+		unknown = unknown || failure.Of(err).Uncertain() && !errors.Is(err, errNotTried)
 		receipt.Failed = append(receipt.Failed, paperless.Failed{Number: numbers[i], Reason: p.reason(v, err)})
 	}
 	apply := func(profile *member.Profile) *member.Profile {

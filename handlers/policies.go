@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/handlers/web"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/policies"
 )
 
@@ -30,7 +30,7 @@ func renewalTerms(v *web.Visit, own member.Policy) member.RenewalTerms {
 	ctx, cancel := context.WithTimeout(v.Ctx, renewalTimeout)
 	defer cancel()
 	terms, err := v.Portal.API.Renewal(ctx, v.APIMember(), own.Number)
-	if err != nil && !userapi.Unsupported(err) && !userapi.NotFound(err) {
+	if err != nil && !failure.Is(err, failure.NotOffered) && !failure.Is(err, failure.NotFound) {
 		v.Portal.Log.WarnContext(v.Ctx, "renewal not loaded", "error", err)
 	}
 	return terms

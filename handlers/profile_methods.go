@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/explain"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
@@ -16,9 +17,12 @@ import (
 func showAuthMethods(v *web.Visit) (templ.Component, error) {
 	saved, err := v.Portal.API.AuthenticationMethods(v.Ctx, v.APIMember())
 	if err != nil {
-		problem, err := v.Explain(err, web.CallTexts{})
+		problem, err := v.Explain(err, explain.Texts{})
+		if err != nil {
+			return nil, err
+		}
 		v.C.Status(fiber.StatusBadGateway)
-		return ui.Message(profile.NewMethodsFailedPage(v.Text, problem)), err
+		return ui.Message(profile.NewMethodsFailedPage(v.Text, problem)), nil
 	}
 	chosen := choiceOf(saved)
 	if v.Saved != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"memberportal/auth/store"
+	"memberportal/upstream/failure"
 )
 
 // Rule names what is limited. The setting of a rule is PORTAL_LIMIT_ and its name.
@@ -49,6 +50,15 @@ var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, ChangeEmail: tr
 type Exceeded struct {
 	Rule Rule
 	Wait time.Duration // until the next event
+}
+
+// Failure says what failed, for [failure.Of].
+func (e *Exceeded) Failure() failure.Failure {
+	f := failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: e.Wait}
+	if e.Rule == WrongNumber {
+		f.Kind = failure.WrongNumber
+	}
+	return f
 }
 
 func (e *Exceeded) Error() string { return "ratelimit: the limit " + string(e.Rule) + " is reached" }

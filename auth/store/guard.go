@@ -7,6 +7,8 @@ import (
 	"net"
 	"sync/atomic"
 	"time"
+
+	"memberportal/upstream/failure"
 )
 
 const (
@@ -16,11 +18,13 @@ const (
 	// pauseAfterTimeout is how long all calls fail at once after one that got no response. Otherwise
 	// a request with five calls would wait for five timeouts.
 	pauseAfterTimeout = time.Second
+	// retryAfter is when a member may try again while the store is down.
+	retryAfter = 5 * time.Second
 )
 
 // ErrDown means that the store failed or did not respond in time. Every error of a Store from Open
 // is ErrDown, ErrNotFound, or the error of a context that the caller ended.
-var ErrDown = errors.New("auth/store: the store is down")
+var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: retryAfter}, "auth/store: the store is down")
 
 // guarded limits the number and the time of the calls of a Store, and marks its failures as
 // ErrDown. Reads and writes may have one queue.

@@ -11,7 +11,7 @@ import (
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 )
 
 // Member counts the request for the member who sent it. Its error is a 429.
@@ -46,20 +46,20 @@ const guessLockTTL = 30 * time.Second
 
 // Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It
 // refuses a number that has had too many, and makes one call for a number at a time, over all
-// instances, so that many members at once have no more guesses. Its error is a [outcome.LimitError]
+// instances, so that many members at once have no more guesses. Its error is a [failure.Unsent]
 // if there was no call.
 func Guess(v *web.Visit, number string, call func() error) error {
 	subject := plain(number)
 	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+subject, guessLockTTL)
 	if err != nil {
-		return outcome.LimitError{Cause: err}
+		return failure.Unsent{Err: err}
 	}
 	defer unlock()
 	if err := v.Portal.Limits.Check(v.Ctx, ratelimit.WrongNumber, subject); err != nil {
-		return outcome.LimitError{Cause: err}
+		return failure.Unsent{Err: err}
 	}
 	err = call()
-	if outcome.Of(err) == outcome.Refused {
+	if failure.Is(err, failure.Refused) {
 		// The answer is shown, also when it cannot be counted.
 		_ = v.Portal.Limits.Take(context.WithoutCancel(v.Ctx), ratelimit.WrongNumber, subject)
 	}

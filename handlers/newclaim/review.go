@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/userapi"
@@ -60,7 +61,7 @@ func Send(v *web.Visit) error {
 			return err
 		},
 		Then:  func() error { return settle(v, form, reference) },
-		Texts: v.SendTexts(),
+		Texts: explain.Sending(v.Text),
 		Next:  paths.NewClaimSent(),
 	})
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"memberportal/handlers/web"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 )
 
 // LoadComing starts the call for the coming bills of the account in the address, and delivers them
@@ -18,7 +18,7 @@ func LoadComing(v *web.Visit) <-chan []member.Installment {
 	v.Portal.Profiles.Background.Go(func() {
 		defer cancel()
 		found, err := v.Portal.API.Installments(ctx, m, number)
-		if err != nil && !userapi.Unsupported(err) && !userapi.NotFound(err) {
+		if err != nil && !failure.Is(err, failure.NotOffered) && !failure.Is(err, failure.NotFound) {
 			v.Portal.Log.WarnContext(ctx, "coming bills not loaded", "error", err)
 		}
 		bills <- found

@@ -10,9 +10,10 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/explain"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
-	"memberportal/handlers/web/outcome"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
@@ -116,10 +117,10 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 	if _, err := setResult(v, payment.ID, member.PaymentNone, member.Report{}); err != nil {
 		return err
 	}
-	if outcome.Of(cause) == outcome.SignInNeeded {
+	if failure.Of(cause).NeedsSignIn() {
 		return cause
 	}
-	problem := userapi.PaymentLoadFailed(operation.Name)
+	problem := explain.NoPaymentSession(operation.Name)
 	v.Portal.Metrics.Payment(operation.Name, noSession)
 	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", cause)
 	v.C.Status(fiber.StatusBadGateway)

@@ -1,6 +1,6 @@
 package web
 
-import "memberportal/handlers/web/outcome"
+import "memberportal/upstream/failure"
 
 // CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot
 // be renewed. What calls no user API would not notice. It returns nil for a visitor, and while the
@@ -9,7 +9,7 @@ func (v *Visit) CheckSignIn() error {
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
 		return nil
 	}
-	if _, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx); outcome.Of(err) == outcome.SignInNeeded {
+	if _, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx); failure.Of(err).NeedsSignIn() {
 		return err
 	}
 	return nil

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"crypto/rand"
 	"errors"
 	"strconv"
@@ -10,15 +9,12 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/safereturn"
-	"memberportal/handlers/once"
-	"memberportal/handlers/web/errortexts"
-	"memberportal/handlers/web/outcome"
-	"memberportal/upstream/userapi"
+	"memberportal/handlers/explain"
+	"memberportal/upstream/failure"
 	"memberportal/views/content"
-	"memberportal/views/failure"
+	view "memberportal/views/failure"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
@@ -40,7 +36,7 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 	switch {
 	case errors.As(err, &unavailable):
 		return v.SeeOther(paths.Auth())
-	case hasSession(c) && outcome.Of(err) == outcome.SignInNeeded:
+	case hasSession(c) && failure.Of(err).NeedsSignIn():
 		return v.askToSignIn(err)
 	case errors.Is(err, errOldPage):
 		return v.leaveOldPage()
@@ -49,15 +45,14 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		return err
 	}
 	c.Response().ResetBody()
-	status, retryAfter := v.mark(err)
-	if status >= fiber.StatusInternalServerError {
+	page := v.mark(err)
+	if page.Status >= fiber.StatusInternalServerError {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
-	title, texts := errortexts.Of(v.Text, err, status)
 	if WantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": texts.Text, "retryAfter": retryAfter})
+		return c.JSON(fiber.Map{"problem": page.Text, "retryAfter": page.RetryAfter})
 	}
-	return v.showFailure(title, texts)
+	return v.showFailure(page)
 }
 
 // failUnread answers a request that the server could not read, or refused to: no middleware has
@@ -76,45 +71,32 @@ func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 
 // mark sets the status of a request that ended in err, and when it may succeed. A reached limit is
 // logged here.
-func (v *Visit) mark(err error) (status, retryAfter int) {
-	status, retryAfter = outcome.Status(err), outcome.RetryAfter(err)
-	v.C.Status(status)
-	if retryAfter > 0 {
-		v.C.Set(fiber.HeaderRetryAfter, strconv.Itoa(retryAfter))
+func (v *Visit) mark(err error) explain.Page {
+	page := explain.PageOf(v.Text, err)
+	v.C.Status(page.Status)
+	if page.RetryAfter > 0 {
+		v.C.Set(fiber.HeaderRetryAfter, strconv.Itoa(page.RetryAfter))
 	}
 	var limit *ratelimit.Exceeded
 	if errors.As(err, &limit) {
 		v.Portal.Metrics.LimitReached(string(limit.Rule))
 		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "request", RequestID(v.C), "limit", limit.Rule)
 	}
-	return status, retryAfter
+	return page
 }
 
 // MarkOutage sets the status of an outage or of a limit of the user API, and when to try again, if
 // err comes from one: nothing was changed, and the session stays.
 func (v *Visit) MarkOutage(err error) {
-	if errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) {
+	if failure.Of(err).NotSent() {
 		v.mark(err)
 	}
 }
 
-// CallTexts are what a screen says about a failed call. An empty text means section 8's own for
-// that call.
-type CallTexts struct {
-	NotOffered  string
-	Unreachable string
-	Refused     func(reason string) string // wraps the provider's reason; nil for the reason alone
-}
-
-// SendTexts are for messages and claims.
-func (v *Visit) SendTexts() CallTexts {
-	return CallTexts{NotOffered: v.Text.Errors.NotOffered.With(v.Text.Company.Phone), Unreachable: v.Text.Errors.NotReached.With(v.Text.Company.Phone)}
-}
-
 // Explain turns a failed call into a text for the member and logs it. It returns err where a text
 // does not help, such as when a sign-in is needed.
-func (v *Visit) Explain(err error, texts CallTexts) (string, error) {
-	text := texts.of(v.Text, err)
+func (v *Visit) Explain(err error, texts explain.Texts) (string, error) {
+	text := explain.Call(v.Text, err, texts)
 	if text == "" {
 		return "", err
 	}
@@ -127,54 +109,23 @@ func (v *Visit) LogFailedCall(err error) {
 	v.Portal.Log.WarnContext(v.Ctx, "call failed", "request", RequestID(v.C), "route", v.route.Path, "error", err)
 }
 
-func (t CallTexts) of(text *content.Text, err error) string {
-	var api *userapi.Error
-	var signIn *auth.ProviderError
-	reason := ""
-	switch {
-	case errors.As(err, &api):
-		reason = errortexts.Reason(text, api)
-	case errors.As(err, &signIn):
-		reason = text.Errors.NoSignInService
-	}
-	var earlier once.Failure
-	switch {
-	case errors.As(err, &earlier):
-		return earlier.Text
-	case errors.Is(err, userapi.ErrOutage):
-		return text.Errors.Outage // more exact than Unreachable: nothing was sent
-	case errors.Is(err, userapi.ErrTooEarly):
-		return errortexts.Busy(text, err)
-	}
-	switch kind := outcome.Of(err); {
-	case kind == outcome.SignInNeeded, kind == outcome.OwnAnswer:
-		return ""
-	case kind == outcome.NotOffered:
-		return cmp.Or(t.NotOffered, reason)
-	case kind == outcome.Refused && t.Refused != nil:
-		return t.Refused(reason)
-	case kind == outcome.Refused:
-		return reason
-	}
-	return cmp.Or(t.Unreachable, reason)
-}
-
-// Unavailable replaces a screen whose only call failed. A provider that does not offer the call is
-// no error; one whose list cannot be read is no error either;
-// one that does not respond is an error page. Each has the screen's own texts.
+// Unavailable replaces a screen whose only call failed. A provider that does not offer the call, or
+// whose list cannot be read, is no error. One that does not respond is an error page. Each has the
+// screen's own words.
 func (v *Visit) Unavailable(err error, title string, notOnline, notNow content.PhoneText) (templ.Component, error) {
-	if outcome.Of(err) == outcome.NotOffered {
-		return v.NotOnline(v.Text.Translate(title), notOnline), nil
+	title = v.Text.Translate(title)
+	switch failure.Of(err).Kind {
+	case failure.NotOffered:
+		return v.NotOnline(title, notOnline), nil
+	case failure.Unread:
+		return v.NotOnline(title, notNow), nil
 	}
-	if errors.Is(err, userapi.ErrListUnread) {
-		return v.NotOnline(v.Text.Translate(title), notNow), nil
-	}
-	return nil, errortexts.Screen{Err: err, Texts: content.Failure{Title: v.Text.Translate(title), Text: notNow.With(v.Text.Company.Phone)}}
+	return nil, explain.Screen{Err: err, Words: content.Failure{Title: title, Text: notNow.With(v.Text.Company.Phone)}}
 }
 
 // NotOnline replaces a screen that the provider does not offer. It has the number to call.
 func (v *Visit) NotOnline(title string, text content.PhoneText) templ.Component {
-	return ui.Message(failure.NewNotOnlinePage(v.Text, title, text))
+	return ui.Message(view.NewNotOnlinePage(v.Text, title, text))
 }
 
 // FileNotOffered answers for one file that the provider lists but does not offer: it is not found,
@@ -192,13 +143,14 @@ func (v *Visit) FileFailed(err error, status int, title, text string) error {
 	v.LogFailedCall(err)
 	v.C.Status(status)
 	title = v.Text.Translate(title)
-	return v.showFailure(title, content.Failure{Title: title, Text: text})
+	return v.showFailure(explain.Page{Title: title, Heading: title, Text: text})
 }
 
-// showFailure shows an error page. title is the title of the document, texts.Title the heading.
-func (v *Visit) showFailure(title string, texts content.Failure) error {
-	v.route.Title = title
-	message := ui.Message(failure.NewPage(texts, v.Text, v.tryAgainPath(), RequestID(v.C)))
+// showFailure shows an error page with the status that is set.
+func (v *Visit) showFailure(page explain.Page) error {
+	v.route.Title = page.Title
+	texts := content.Failure{Title: page.Heading, Text: page.Text}
+	message := ui.Message(view.NewPage(texts, v.Text, v.tryAgainPath(), RequestID(v.C)))
 	return v.RenderPage(v.Frame(), message)
 }
 
@@ -216,9 +168,7 @@ func (v *Visit) askToSignIn(err error) error {
 	c := v.C
 	switch {
 	case InFrame(c):
-		c.Status(fiber.StatusForbidden)
-		texts := errortexts.ForStatus(v.Text, fiber.StatusForbidden)
-		return v.showFailure(texts.Title, texts)
+		return v.showFailure(v.mark(fiber.ErrForbidden))
 	case WantsJSON(c):
 		return c.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": v.signInPath(err, v.PageBehind())})
 	case c.Get("HX-Request") != "":
@@ -236,7 +186,7 @@ func (v *Visit) askToSignIn(err error) error {
 // /login would redirect them straight back. For a visitor who has just signed out it is the page
 // that says so: if the provider still has a session, it would sign them in again at once.
 func (v *Visit) signInPath(err error, returnTo string) string {
-	if errors.Is(err, auth.ErrConsentInitiated) {
+	if failure.Is(err, failure.Consent) {
 		return paths.Consent(returnTo)
 	}
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok {

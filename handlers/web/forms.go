@@ -10,12 +10,11 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/explain"
 	"memberportal/handlers/formtoken"
 	"memberportal/handlers/once"
 	"memberportal/handlers/web/bodies"
-	"memberportal/handlers/web/errortexts"
-	"memberportal/handlers/web/outcome"
-	"memberportal/upstream/userapi"
+	"memberportal/upstream/failure"
 	"memberportal/views/paths"
 )
 
@@ -30,10 +29,10 @@ type Submission struct {
 	Once  string       // idempotency key of a call that the provider would repeat; "" for none
 	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
 	Then   func() error
-	Texts  CallTexts // what a failed call says
-	Flash  string    // the message on the next page; "" for none
-	Next   string    // the next page
-	Island *Island   // nil for a form without one
+	Texts  explain.Texts // what a failed call says
+	Flash  string        // the message on the next page; "" for none
+	Next   string        // the next page
+	Island *Island       // nil for a form without one
 }
 
 // Island is what an island gets as JSON instead of a page.
@@ -48,10 +47,9 @@ func (v *Visit) Submit(s Submission) error {
 	if v.NeedsReauth || !s.Valid {
 		return v.submitAgain(s, fiber.StatusUnprocessableEntity, "")
 	}
-	var limit outcome.LimitError
 	switch err := v.call(s); {
-	case errors.As(err, &limit):
-		return v.submitLimited(s, limit.Cause)
+	case isUnsent(err):
+		return v.submitLimited(s, err)
 	case err != nil:
 		return v.submitFailed(s, err)
 	}
@@ -71,18 +69,17 @@ func (v *Visit) call(s Submission) error {
 	}
 	keys := once.Keys{Cache: v.Portal.Sessions.Cache(), Member: v.Identity.Key}
 	return keys.Do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
-		var limit outcome.LimitError
-		if errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) || errors.As(err, &limit) {
+		if isUnsent(err) || failure.Of(err).NotSent() {
 			return ""
 		}
-		return s.Texts.of(v.Text, err)
+		return explain.Call(v.Text, err, s.Texts)
 	})
 }
 
 func (s Submission) callWithinLimit() error {
 	if s.Limit != nil {
 		if err := s.Limit(); err != nil {
-			return outcome.LimitError{Cause: err}
+			return failure.Unsent{Err: err}
 		}
 	}
 	if s.Call == nil {
@@ -91,13 +88,19 @@ func (s Submission) callWithinLimit() error {
 	return s.Call()
 }
 
-// submitFailed shows the form again after a failed call.
+func isUnsent(err error) bool { return errors.As(err, new(failure.Unsent)) }
+
+// submitFailed shows the form again after a failed call. A second press gets the text of the first.
 func (v *Visit) submitFailed(s Submission, cause error) error {
-	failure, err := v.Explain(cause, s.Texts)
+	var earlier once.Failure
+	if errors.As(cause, &earlier) {
+		return v.submitAgain(s, fiber.StatusUnprocessableEntity, earlier.Text)
+	}
+	text, err := v.Explain(cause, s.Texts)
 	if err != nil {
 		return err
 	}
-	err = v.submitAgain(s, fiber.StatusUnprocessableEntity, failure)
+	err = v.submitAgain(s, fiber.StatusUnprocessableEntity, text)
 	v.MarkOutage(cause)
 	return err
 }
@@ -114,9 +117,8 @@ func (v *Visit) submitted(s Submission) error {
 
 // submitLimited shows the form again with all input and says when it may be sent.
 func (v *Visit) submitLimited(s Submission, err error) error {
-	status, _ := v.mark(err)
-	_, texts := errortexts.Of(v.Text, err, status)
-	return v.submitAgain(s, status, texts.Text)
+	page := v.mark(err)
+	return v.submitAgain(s, page.Status, page.Text)
 }
 
 // submitAgain shows the form with its input. failure is the text about a call; "" for invalid

@@ -6,9 +6,9 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web/outcome"
+	"memberportal/handlers/explain"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 	"memberportal/views/layout"
 	"memberportal/views/paths"
 )
@@ -21,6 +21,10 @@ const (
 	overlayWait = 20 * time.Second
 )
 
+// errStillLoading means that the profile is still loading after the time that the caller could
+// spend.
+var errStillLoading = failure.New(failure.Failure{Kind: failure.TimedOut, System: failure.Portal}, "the profile is still loading")
+
 // requireProfile loads the profile, from the cache if it is there. A page shows the overlay when
 // that takes long; a failed load signs out.
 func (v *Visit) requireProfile() (ready bool, err error) {
@@ -32,7 +36,7 @@ func (v *Visit) requireProfile() (ready bool, err error) {
 		timeout = overlayAfter
 	}
 	v.Profile, err = v.cachedProfile(timeout)
-	if errors.Is(err, outcome.ErrStillLoading) && v.route.IsPage() {
+	if errors.Is(err, errStillLoading) && v.route.IsPage() {
 		return false, v.showOverlay(v.C.OriginalURL())
 	}
 	return err == nil, err
@@ -62,7 +66,7 @@ func (v *Visit) loadedProfile(timeout time.Duration) (*member.Profile, error) {
 	case <-timer.C:
 	case <-v.Ctx.Done():
 	}
-	return nil, outcome.ErrStillLoading
+	return nil, errStillLoading
 }
 
 // profileUnavailable is a failed load whose member has been signed out. The member continues on
@@ -78,8 +82,7 @@ const EndedByLoad = "failed load"
 // any other error unchanged: a new sign-in cures it, the user API asks to wait, or it is an outage
 // of the user API, the identity provider or the store, which says nothing about the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
-	var api *userapi.Error
-	if !errors.As(err, &api) || errors.Is(err, userapi.ErrOutage) || errors.Is(err, userapi.ErrTooEarly) {
+	if f := failure.Of(err); f.System != failure.UserAPI || f.NotSent() {
 		return err
 	}
 	v.Portal.Log.WarnContext(v.Ctx, "profile load failed", "error", err)
@@ -88,7 +91,7 @@ func (v *Visit) signOutAfterFailedLoad(err error) error {
 	if problem := errors.Join(v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key), v.Portal.Sessions.SignOutLocally(v.Ctx)); problem != nil {
 		return problem
 	}
-	v.Flash(v.Text.Translate(userapi.ProfileMessage(err)))
+	v.Flash(explain.ProfileLoad(v.Text, err))
 	return profileUnavailable{err}
 }
 
@@ -134,7 +137,7 @@ func (v *Visit) ShowWhenReloaded(next string) error {
 // showNext redirects to next, or shows the overlay if err is that the profile still loads.
 func (v *Visit) showNext(next string, err error) error {
 	switch {
-	case errors.Is(err, outcome.ErrStillLoading):
+	case errors.Is(err, errStillLoading):
 		return v.showOverlay(next)
 	case err != nil:
 		return err

@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
@@ -61,7 +62,7 @@ func (r *run) try(call string, make func() error) bool {
 	err := make()
 	result := Result{Call: call, Result: OK, Took: time.Since(began)}
 	switch {
-	case userapi.Unsupported(err):
+	case failure.Is(err, failure.NotOffered):
 		result.Result = NotOffered
 	case err != nil:
 		result.Result, result.Reason = Fails, reason(err)
@@ -72,9 +73,8 @@ func (r *run) try(call string, make func() error) bool {
 
 // reason is the text for a log, which has no data of the member.
 func reason(err error) string {
-	var failure *userapi.Error
-	if errors.As(err, &failure) {
-		return failure.Error()
+	if failed, ok := errors.AsType[*userapi.Error](err); ok {
+		return failed.Error()
 	}
 	return err.Error()
 }
@@ -115,7 +115,7 @@ func (r *run) reads() {
 
 // noItem ignores that an account or policy has nothing of the kind, which is as specified.
 func noItem(err error) error {
-	if userapi.NotFound(err) {
+	if failure.Is(err, failure.NotFound) {
 		return nil
 	}
 	return err

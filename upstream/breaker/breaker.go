@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/sony/gobreaker/v2"
+
+	"memberportal/upstream/failure"
 )
 
 const (
@@ -21,7 +23,7 @@ const (
 )
 
 // ErrOutage means that a request was not sent, because the system fails or is at its limit.
-var ErrOutage = errors.New("not sent during an outage")
+var ErrOutage = failure.New(failure.Failure{Kind: failure.Outage, System: failure.UserAPI, Wait: ProbeInterval}, "not sent during an outage")
 
 var (
 	errOpen = fmt.Errorf("%w: the circuit breaker is open", ErrOutage)

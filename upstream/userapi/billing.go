@@ -33,8 +33,7 @@ func (c *Client) BillingSummary(ctx context.Context, m Member, account string) (
 }
 
 // PaymentModal creates a new session of the payment processor's window. It returns
-// [ErrNoPaymentSession] for a response without both IDs (section 5). The message of every failure
-// is [PaymentLoadFailed].
+// [ErrNoPaymentSession] for a response without both IDs (section 5).
 func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation string) (PaymentSession, error) {
 	r := request{
 		method: http.MethodPost, pattern: "/payments/payment-modal",
@@ -42,7 +41,6 @@ func (c *Client) PaymentModal(ctx context.Context, m Member, account, operation 
 			AccountNumber string `json:"accountNumber"`
 			Operation     string `json:"operation"`
 		}{account, operation},
-		failureText: fixedText(PaymentLoadFailed(operation)),
 	}
 	w, res, err := callFor[wireSession](ctx, c, m, r)
 	if err != nil {

@@ -1,12 +1,11 @@
 package userapi
 
 import (
-	"errors"
 	"net/http"
 	"net/url"
 	"slices"
 
-	"memberportal/upstream/problem"
+	"memberportal/upstream/failure"
 )
 
 // callKind tells who defines a call, which decides what a 404 means. Every provider has the calls
@@ -38,24 +37,14 @@ func (r request) cause(m Member, res response) error {
 	if r.kind == specified || !missing {
 		return nil
 	}
-	said := res.failureBody()
-	code := problem.Of(said.Code.text, said.Type.text)
 	switch {
-	case r.kind == item && res.status == http.StatusNotFound && code != problem.NotOffered:
+	case r.kind == item && res.status == http.StatusNotFound && res.code() != failure.CodeNotOffered:
 		return ErrNotFound
 	case slices.Contains(m.Offered, r.name()):
 		return ErrNotServed
 	}
 	return ErrUnsupported
 }
-
-// Unsupported reports whether a call failed because the provider does not offer it. Only the calls
-// that the portal defines are optional: claims, documents, messages and paperless.
-func Unsupported(err error) bool { return errors.Is(err, ErrUnsupported) }
-
-// NotFound reports whether a call failed because the requested claim, document or message does not
-// exist.
-func NotFound(err error) bool { return errors.Is(err, ErrNotFound) }
 
 // withID returns the request for one item. It returns [ErrNotFound] for an ID that would change the
 // path.

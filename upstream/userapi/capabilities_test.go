@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
@@ -48,7 +49,7 @@ func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 			m := pat()
 			m.Offered = []string{offered}
 			_, err := c.Documents(t.Context(), m)
-			if errors.Is(err, userapi.ErrNotServed) != outage || userapi.Unsupported(err) == outage {
+			if errors.Is(err, userapi.ErrNotServed) != outage || failure.Is(err, failure.NotOffered) == outage {
 				t.Errorf("%d, offered %s: err = %v, want an outage: %t", status, offered, err, outage)
 			}
 		}
@@ -62,7 +63,7 @@ func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 		}
 	}
 	c, _ = clientOf(t, respond(404, `{"type": "https://api.example.com/problems/not-offered"}`))
-	if _, err := c.Claim(t.Context(), pat(), "1"); !userapi.Unsupported(err) {
+	if _, err := c.Claim(t.Context(), pat(), "1"); !failure.Is(err, failure.NotOffered) {
 		t.Errorf("err = %v, want a call that is not offered", err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"net/http"
 )
 
-// ChangeEmail changes the sign-in email. A rejection is an [*Error] with the provider's Message
+// ChangeEmail changes the sign-in email. A rejection is [failure.Refused]
 // (sections 7 and 8).
 func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm string) error {
 	return c.change(ctx, m, request{pattern: "/profiles/change-email", payload: struct {
@@ -15,8 +15,7 @@ func (c *Client) ChangeEmail(ctx context.Context, m Member, newEmail, confirm st
 }
 
 // AttachAccountPolicy adds an account or policy, by its number and the policy's zip code, to the
-// member's profile. key is the idempotency key. A rejection is an [*Error] with the provider's
-// Message.
+// member's profile. key is the idempotency key. A rejection is [failure.Refused].
 func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip, key string) error {
 	return c.change(ctx, m, request{pattern: "/profiles/attach-account-policy", key: key, payload: struct {
 		AccountOrPolicyNumber string
@@ -24,8 +23,7 @@ func (c *Client) AttachAccountPolicy(ctx context.Context, m Member, number, zip,
 	}{number, zip}}, errorRejects)
 }
 
-// DetachPolicy removes a policy from the member's profile. A rejection is an [*Error] with the
-// provider's Message.
+// DetachPolicy removes a policy from the member's profile. A rejection is [failure.Refused].
 func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string) error {
 	return c.change(ctx, m, request{pattern: "/profiles/detach-policy", payload: struct {
 		PolicyNumber string `json:"policyNumber"`
@@ -33,7 +31,7 @@ func (c *Client) DetachPolicy(ctx context.Context, m Member, policyNumber string
 }
 
 // DeleteProfile deletes the member's profile with the provider, which confirms it by email. key is
-// the idempotency key. A rejection is an [*Error] with the provider's Message.
+// the idempotency key. A rejection is [failure.Refused].
 func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error {
 	return c.change(ctx, m, request{pattern: "/profiles/delete-profile", key: key, payload: struct {
 		SendEmail   bool `json:"sendEmail"`
@@ -45,7 +43,7 @@ func (c *Client) DeleteProfile(ctx context.Context, m Member, key string) error 
 type outcomeReader func(request, response) error
 
 func (c *Client) change(ctx context.Context, m Member, r request, outcome outcomeReader) error {
-	r.method, r.failureText, r.noReplay = http.MethodPost, changeFailureText, true
+	r.method, r.said, r.noReplay = http.MethodPost, changeSaid, true
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err

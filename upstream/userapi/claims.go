@@ -55,9 +55,9 @@ type AdjusterMessage struct {
 	Key                             string // idempotency key: the provider creates one message per key
 }
 
-// Claim returns one claim with all its details. See [NotFound] and [Unsupported].
+// Claim returns one claim with all its details. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Claim, error) {
-	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodGet, pattern: "/claims/{claimNumber}", kind: item, said: ownSaid}
 	r, err := r.withID("/claims/", number, "")
 	if err != nil {
 		return member.Claim{}, err
@@ -71,14 +71,14 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	return claim, nil
 }
 
-// NewClaim reports a loss and returns the number of the new claim. A rejection is an [*Error] with
-// the provider's Message. See [Unsupported].
+// NewClaim reports a loss and returns the number of the new claim. A rejection is
+// [failure.Refused]. See [failure.NotOffered].
 func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference string, err error) {
 	f, err := newForm("claim", newWireNewClaim(n), "photos", n.Photos)
 	if err != nil {
 		return "", err
 	}
-	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, failureText: ownFailureText}
+	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, said: ownSaid}
 	w, res, err := callFor[wire.Claim](ctx, c, m, r)
 	if err != nil {
 		return "", err
@@ -87,12 +87,12 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 }
 
 // SendClaimFile sends a file for a claim and returns it as the provider received it. A rejection is
-// an [*Error] with the provider's Message. See [NotFound] and [Unsupported].
+// [failure.Refused]. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (member.ClaimFile, error) {
 	details := struct {
 		ToDo string `json:"toDo,omitempty"`
 	}{f.ToDo}
-	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodPost, pattern: "/claims/{claimNumber}/files", key: f.Key, kind: item, said: ownSaid}
 	r, err := r.withID("/claims/", f.ClaimNumber, "/files")
 	if err != nil {
 		return member.ClaimFile{}, err
@@ -108,8 +108,8 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 	return w.Member(), err
 }
 
-// ContactAdjuster sends a message to a claim's adjuster. A rejection is an [*Error] with the
-// provider's Message. See [Unsupported].
+// ContactAdjuster sends a message to a claim's adjuster. A rejection is [failure.Refused]. See
+// [failure.NotOffered].
 func (c *Client) ContactAdjuster(ctx context.Context, m Member, message AdjusterMessage) error {
 	return c.submit(ctx, m, request{
 		method: http.MethodPost, pattern: "/claims/contact-adjuster", key: message.Key, kind: collection,
@@ -124,7 +124,7 @@ func (c *Client) ContactAdjuster(ctx context.Context, m Member, message Adjuster
 
 // submit makes a call that only succeeds or is rejected.
 func (c *Client) submit(ctx context.Context, m Member, r request) error {
-	r.failureText = ownFailureText
+	r.said = ownSaid
 	res, err := c.call(ctx, m, r)
 	if err != nil {
 		return err

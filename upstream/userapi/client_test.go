@@ -123,7 +123,7 @@ func TestRedirectIsNotFollowed(t *testing.T) {
 		}
 		c, p := clientOf(t, redirect, respond(200, `{}`)) // the second one ends a test that fails
 		_, err := c.BillingSummary(t.Context(), pat(), "4100")
-		if want := fmt.Sprintf("%d %s", status, textUnknown); statusAndText(err) != want || len(p.lines()) != 1 {
+		if want := fmt.Sprint(status); statusAndText(err) != want || len(p.lines()) != 1 {
 			t.Errorf("err = %q after requests %q, want %q after one", statusAndText(err), p.lines(), want)
 		}
 	}
@@ -245,7 +245,7 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	}
 	_, first := c.Profile(ctx, pat()) // leaves its connection open
 	_, second := c.Profile(ctx, pat())
-	if statusAndText(first) != "403 Not authorized." || !errors.Is(second, context.Canceled) || requests.Load() != 2 {
+	if statusAndText(first) != "403" || !errors.Is(second, context.Canceled) || requests.Load() != 2 {
 		t.Errorf("first err = %v, second err = %v after %d requests, want 403, canceled after 2", first, second, requests.Load())
 	}
 }
@@ -342,7 +342,7 @@ func TestErrorTextOfInvalidHTTP(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = c.BillingSummary(t.Context(), pat(), "4100")
-	if err == nil || strings.Contains(err.Error(), "Example") || !strings.HasPrefix(statusAndText(err), "0 ") {
+	if err == nil || strings.Contains(err.Error(), "Example") || statusAndText(err) != "0" {
 		t.Errorf("err = %v, want a network error that does not quote the response", err)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
@@ -165,7 +166,7 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 				}
 				continue
 			}
-			got := meaning{statusOf(err), userapi.Unsupported(err), userapi.NotFound(err)}
+			got := meaning{statusOf(err), failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound)}
 			want := meaning{status, strings.HasSuffix(response.Ref, "/NotOffered"), strings.HasSuffix(response.Ref, "/NotFound")}
 			if got != want {
 				t.Errorf("%s: %+v, want %+v", call, got, want)
@@ -239,7 +240,7 @@ func TestSandboxRejections(t *testing.T) {
 		},
 		"another's bills":    {c.client.SetPaperlessBilling(ctx, m, "5200100417", true, "k"), "403 Not authorized."},
 		"another's policy":   {c.client.SetPaperlessPolicy(ctx, m, "FPP0031174", true, "k"), "403 Not authorized."},
-		"another's account":  {foreignAccount, "404 " + textUnknown},
+		"another's account":  {foreignAccount, "404"},
 		"another's bill":     {foreignInstallments, "404 We could not find that item."},
 		"no renewal":         {noRenewal, "404 We could not find that item."},
 		"unknown number":     {c.client.AttachAccountPolicy(ctx, m, "HP0000000", "50327", "k"), "200 We could not find that account or policy."},

@@ -31,13 +31,13 @@ type DocumentFile struct {
 	Body        io.ReadCloser
 }
 
-// Documents lists the member's documents in the provider's order. See [Unsupported].
+// Documents lists the member's documents in the provider's order. See [failure.NotOffered].
 func (c *Client) Documents(ctx context.Context, m Member) (member.DocumentList, error) {
 	return c.documentsUntil(ctx, m, func(member.Document) bool { return false })
 }
 
 // ListedDocument returns the document with this ID from the member's list. It reads no further than
-// it must. See [NotFound] and [Unsupported].
+// it must. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (member.Document, error) {
 	own := func(d member.Document) bool { return d.ID == id }
 	list, err := c.documentsUntil(ctx, m, own)
@@ -55,7 +55,7 @@ func (c *Client) ListedDocument(ctx context.Context, m Member, id string) (membe
 }
 
 var documentsRequest = request{
-	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, failureText: ownFailureText,
+	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, said: ownSaid,
 }
 
 // documentsUntil lists the documents up to the page with the one that is wanted.
@@ -74,10 +74,10 @@ func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(membe
 }
 
 // Document opens one document for reading. The provider rejects a document of another member; check
-// the ID against [Client.Documents] anyway. See [NotFound] and [Unsupported].
+// the ID against [Client.Documents] anyway. See [failure.NotFound] and [failure.NotOffered].
 func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFile, error) {
 	r := request{
-		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", kind: item, failureText: ownFailureText,
+		method: http.MethodGet, pattern: "/documents/{documentId}", accept: "*/*", kind: item, said: ownSaid,
 	}
 	r, err := r.withID("/documents/", id, "")
 	if err != nil {

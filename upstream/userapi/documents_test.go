@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 )
 
@@ -119,7 +120,7 @@ func TestDocumentFailures(t *testing.T) {
 	for status, body := range map[int]string{204: "", 206: "x", 302: "", 403: `{"message": "No."}`, 501: ""} {
 		c, _ := clientOf(t, respond(status, body))
 		_, err := c.Document(t.Context(), pat(), "1")
-		if statusOf(err) != status || userapi.Unsupported(err) != (status == 501) || userapi.NotFound(err) {
+		if statusOf(err) != status || failure.Is(err, failure.NotOffered) != (status == 501) || failure.Is(err, failure.NotFound) {
 			t.Errorf("status %d: err = %v", status, err)
 		}
 	}

@@ -7,10 +7,11 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/http"
 	"slices"
 	"time"
 
-	"memberportal/upstream/problem"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/retryafter"
 )
 
@@ -34,7 +35,7 @@ var (
 	// ErrNotFound reports that the requested item does not exist.
 	ErrNotFound = errors.New("not found")
 	// ErrIncomplete reports that an item is not in the part of its list that could be loaded.
-	ErrIncomplete = errors.New("the list is incomplete")
+	ErrIncomplete = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI}, "the list is incomplete")
 	// ErrUnsupported reports that the provider does not offer this call, one that the portal
 	// defines (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
@@ -51,15 +52,14 @@ var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRej
 
 // Error is the failure of a call.
 type Error struct {
-	Call    string // method and path pattern, such as "GET /profiles"
-	Status  int    // HTTP status, 0 without a response
-	Message string // text for the member (section 8); may contain the provider's text, so never log it
-	Err     error  // cause, nil when the status is the only one
+	Call   string // method and path pattern, such as "GET /profiles"
+	Status int    // HTTP status, 0 without a response
+	Said   string // the provider's text for the member, "" for none; never log it
+	Err    error  // cause, nil when the status is the only one
 	// Code is the provider's reason, "" for none.
-	Code problem.Code
-	// Unexplained is whether the text of a Code may replace Message: the provider sent no text, and
-	// section 8 does not decide it.
-	Unexplained bool
+	Code failure.Code
+	// Specified is whether section 7 defines the call. If not, section 8 decides no text.
+	Specified bool
 	// RetryAt is when the call may be made again, zero if the provider does not say.
 	RetryAt time.Time
 }
@@ -78,6 +78,38 @@ func (e *Error) Error() string {
 		text += ": " + reason(e.Err)
 	}
 	return text
+}
+
+// Failure says what failed, for [failure.Of].
+func (e *Error) Failure() failure.Failure {
+	f := failure.Failure{Kind: e.kind(), System: failure.UserAPI, Call: e.Call, Status: e.Status, Said: e.Said}
+	if !e.Specified {
+		f.Code = e.Code
+	}
+	if f.Kind == failure.TooMany {
+		f.Wait = max(time.Until(e.RetryAt), time.Second)
+	}
+	return f
+}
+
+// kind decides by the cause, then by the status. A 401 rejects the token, not the request.
+func (e *Error) kind() failure.Kind {
+	is := func(target error) bool { return errors.Is(e.Err, target) }
+	switch {
+	case is(ErrTooEarly):
+		return failure.TooMany
+	case is(ErrUnsupported):
+		return failure.NotOffered
+	case is(ErrNotFound):
+		return failure.NotFound
+	case is(ErrListUnread):
+		return failure.Unread
+	case is(ErrNotServed), e.Status == http.StatusUnauthorized:
+		return failure.NoAnswer
+	case is(ErrRejected), e.Status/100 == 4:
+		return failure.Refused
+	}
+	return failure.NoAnswer
 }
 
 // Unwrap returns the cause, whose text may quote the URL or the response.

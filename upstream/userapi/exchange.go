@@ -15,7 +15,6 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
-	"memberportal/upstream/problem"
 	"memberportal/upstream/retryafter"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/wire"
@@ -32,19 +31,19 @@ const (
 
 // request describes one call.
 type request struct {
-	method      string
-	pattern     string // path as in section 7, for logs and errors
-	path        string // escaped path; pattern when empty
-	query       string
-	payload     any    // encoded as JSON, except for a *form
-	key         string // idempotency key, "" for none
-	accept      string // application/json when empty
-	limit       int64  // responseLimit when 0
-	noReplay    bool   // prevents a replay by net/http
-	anyBody     bool   // a success needs no body: it may be missing, truncated or too large
-	kind        callKind
-	load        *breaker.Load // nil if the request is a load by itself
-	failureText func(response) string
+	method   string
+	pattern  string // path as in section 7, for logs and errors
+	path     string // escaped path; pattern when empty
+	query    string
+	payload  any    // encoded as JSON, except for a *form
+	key      string // idempotency key, "" for none
+	accept   string // application/json when empty
+	limit    int64  // responseLimit when 0
+	noReplay bool   // prevents a replay by net/http
+	anyBody  bool   // a success needs no body: it may be missing, truncated or too large
+	kind     callKind
+	load     *breaker.Load         // nil if the request is a load by itself
+	said     func(response) string // what a failure says to the member; nil for nothing
 }
 
 // name is the call in logs and errors, and of its circuit breaker.
@@ -62,12 +61,11 @@ func (r request) failure(res response, cause error) *Error {
 	if cause == nil && !res.retryAt.IsZero() {
 		cause = ErrTooEarly
 	}
-	said := res.failureBody()
-	text := r.failureText(res)
-	return &Error{
-		Call: r.name(), Status: res.status, Message: text, Err: cause, RetryAt: res.retryAt,
-		Code: problem.Of(said.Code.text, said.Type.text), Unexplained: r.kind != specified && text == textUnknown,
+	e := &Error{Call: r.name(), Status: res.status, Err: cause, Code: res.code(), Specified: r.kind == specified, RetryAt: res.retryAt}
+	if r.said != nil {
+		e.Said = r.said(res)
 	}
+	return e
 }
 
 // response is a response with its complete body. The zero value means that none arrived.

@@ -10,8 +10,8 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/paging"
-	"memberportal/upstream/problem"
 )
 
 // The numbers in the document are those of the code.
@@ -48,14 +48,14 @@ func TestDocumentNamesCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var listed []problem.Code
+	var listed []failure.Code
 	for _, code := range doc.Components.Schemas["Code"].Value.Enum {
-		listed = append(listed, problem.Code(fmt.Sprint(code)))
+		listed = append(listed, failure.Code(fmt.Sprint(code)))
 		if !strings.Contains(doc.Info.Description, fmt.Sprintf("| `%v` | ", code)) {
 			t.Errorf("the description does not explain %v", code)
 		}
 	}
-	if !slices.Equal(listed, problem.Codes) {
-		t.Errorf("codes = %q, want %q", listed, problem.Codes)
+	if !slices.Equal(listed, failure.Codes) {
+		t.Errorf("codes = %q, want %q", listed, failure.Codes)
 	}
 }

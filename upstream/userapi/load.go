@@ -21,8 +21,7 @@ type ProfileLoad struct {
 // Done returns a channel that is closed at the end of the load.
 func (l *ProfileLoad) Done() <-chan struct{} { return l.done }
 
-// Result waits for the end of the load and returns its result. Describe the error with
-// [ProfileMessage].
+// Result waits for the end of the load and returns its result.
 func (l *ProfileLoad) Result() (*member.Profile, error) {
 	<-l.done
 	return l.profile, l.err

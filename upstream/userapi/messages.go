@@ -21,9 +21,9 @@ type OutgoingMessage struct {
 }
 
 // Messages lists the member's conversations in the provider's order. Entries may be missing. See
-// [Unsupported].
+// [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
-	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, failureText: ownFailureText}
+	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, said: ownSaid}
 	fresh := unseen(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
 	complete, err := eachPage(ctx, c, m, r, pages[wire.Messages]{
@@ -40,9 +40,10 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 }
 
 // Message returns one conversation and marks it as read with the provider. Unread is the value
-// before that. A failure to mark it is only logged. See [NotFound] and [Unsupported].
+// before that. A failure to mark it is only logged. See [failure.NotFound] and
+// [failure.NotOffered].
 func (c *Client) Message(ctx context.Context, m Member, id string) (member.Message, error) {
-	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodGet, pattern: "/messages/{messageId}", kind: item, said: ownSaid}
 	r, err := r.withID("/messages/", id, "")
 	if err != nil {
 		return member.Message{}, err
@@ -61,7 +62,7 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 
 // markRead is a separate call, because a GET must not change anything.
 func (c *Client) markRead(ctx context.Context, m Member, id string) {
-	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodPut, pattern: "/messages/{messageId}/read", payload: struct{}{}, kind: item, said: ownSaid}
 	r, err := r.withID("/messages/", id, "/read")
 	if err == nil {
 		err = c.submit(ctx, m, r)
@@ -71,12 +72,12 @@ func (c *Client) markRead(ctx context.Context, m Member, id string) {
 	}
 }
 
-// SendMessage sends a message and returns the ID of its conversation. A rejection is an [*Error]
-// with the provider's Message. See [Unsupported].
+// SendMessage sends a message and returns the ID of its conversation. A rejection is
+// [failure.Refused]. See [failure.NotOffered].
 func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMessage) (id string, err error) {
 	r := request{
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
-		kind: collection, failureText: ownFailureText,
+		kind: collection, said: ownSaid,
 	}
 	if len(message.Files) > 0 { // without files every provider takes JSON
 		if r.payload, err = newForm("message", r.payload, "files", message.Files); err != nil {

@@ -31,7 +31,7 @@ func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (Authentic
 func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, error) {
 	r := request{
 		method: http.MethodGet, pattern: "/profiles/authentication-methods",
-		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()), failureText: fixedText(textFetchMethods),
+		query: fmt.Sprintf("?timestamp=%d", time.Now().UnixMilli()),
 	}
 	w, res, err := callFor[wireMethods](ctx, c, m, r)
 	if err == nil && !w.EmailMethod.Known && !w.MobilePhoneMethod.Known {
@@ -52,7 +52,7 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 			MobilePhoneMethod bool
 			ProfileID         string `json:"ProfileId,omitempty"`
 		}{want.EmailMethod, want.MobilePhoneMethod, want.ProfileID},
-		anyBody: true, failureText: fixedText(textUpdateMethods),
+		anyBody: true,
 	}
 	res, err := c.call(ctx, m, r)
 	if err != nil {

@@ -8,9 +8,10 @@ import (
 	"memberportal/upstream/wire"
 )
 
-// Installments lists the coming bills of an account in the provider's order. See [Unsupported].
+// Installments lists the coming bills of an account in the provider's order. See
+// [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
-	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, said: ownSaid}
 	r, err := r.withID("/accounts/", account, "/installments")
 	if err != nil {
 		return nil, err
@@ -22,10 +23,10 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	return w.Members(), nil
 }
 
-// Renewal returns what the provider says about the next term of a policy. See [NotFound], for a
-// policy without one, and [Unsupported].
+// Renewal returns what the provider says about the next term of a policy. See [failure.NotFound],
+// for a policy without one, and [failure.NotOffered].
 func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (member.RenewalTerms, error) {
-	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, failureText: ownFailureText}
+	r := request{method: http.MethodGet, pattern: "/policies/{policyNumber}/renewal", kind: item, said: ownSaid}
 	r, err := r.withID("/policies/", policyNumber, "/renewal")
 	if err != nil {
 		return member.RenewalTerms{}, err

@@ -97,6 +97,6 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 func summaryRequest(account string) request {
 	return request{
 		method: http.MethodGet, pattern: "/accounts/{accountNumber}/billing-summary",
-		path: "/accounts/" + url.PathEscape(account) + "/billing-summary", failureText: fixedText(textUnknown),
+		path: "/accounts/" + url.PathEscape(account) + "/billing-summary",
 	}
 }

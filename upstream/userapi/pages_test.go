@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/paging"
 	"memberportal/upstream/userapi"
@@ -146,11 +147,11 @@ func TestListedDocumentReadsNoFurtherThanItMust(t *testing.T) {
 		t.Errorf("document = %+v, %v after %q, want D2 after two calls", d, err, p.lines())
 	}
 	c, _ = clientOf(t, paged(four))
-	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !userapi.NotFound(err) {
+	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !failure.Is(err, failure.NotFound) {
 		t.Errorf("err = %v, want not found", err)
 	}
 	c, _ = clientOf(t, paged(four), respond(500, ""))
-	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !errors.Is(err, userapi.ErrIncomplete) || userapi.NotFound(err) {
+	if _, err := c.ListedDocument(t.Context(), pat(), "D9"); !errors.Is(err, userapi.ErrIncomplete) || failure.Is(err, failure.NotFound) {
 		t.Errorf("err = %v, want an incomplete list", err)
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// SetPaperlessBilling turns paperless billing on or off for an account. A rejection is an [*Error]
-// with the provider's Message. key is the idempotency key. See [Unsupported]. Update the loaded
+// SetPaperlessBilling turns paperless billing on or off for an account. A rejection is
+// [failure.Refused]. key is the idempotency key. See [failure.NotOffered]. Update the loaded
 // profile with [Profiles.Update].
 func (c *Client) SetPaperlessBilling(ctx context.Context, m Member, account string, on bool, key string) error {
 	return c.setPaperless(ctx, m, "/paperless/billing", key, struct {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
@@ -38,14 +39,14 @@ func TestItemIDIsEscaped(t *testing.T) {
 	for path, call := range calls {
 		c, p := clientOf(t, respond(404, `{"message": "Gone."}`))
 		err := call(t.Context(), c, "4 1/../%?#")
-		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !userapi.NotFound(err) || userapi.Unsupported(err) {
+		if want := "GET " + path + "4%201%2F..%2F%25%3F%23"; p.lines()[0] != want || !failure.Is(err, failure.NotFound) || failure.Is(err, failure.NotOffered) {
 			t.Errorf("request = %q, want %q, err = %v", p.lines(), want, err)
 		}
 		if leaked := leaks(err.Error(), "4 1", "4%201", "Gone"); len(leaked) > 0 {
 			t.Errorf("error %q contains %q", err, leaked)
 		}
 		for _, id := range []string{"", ".", ".."} {
-			if err := call(t.Context(), c, id); !userapi.NotFound(err) || len(p.lines()) != 1 {
+			if err := call(t.Context(), c, id); !failure.Is(err, failure.NotFound) || len(p.lines()) != 1 {
 				t.Errorf("%s%q: err = %v after requests %q, want not found without another request", path, id, err, p.lines())
 			}
 		}
@@ -141,7 +142,7 @@ func TestDocumentsTolerateOddFields(t *testing.T) {
 func TestCreateWithoutID(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
-		`{}`:                           "200 " + textUnknown,
+		`{}`:                           "200",
 		`{"error": "Closed for now."}`: "200 Closed for now.",
 		`{"claimNumber": "", "messageId": "", "message": "Not today."}`: "200 Not today.",
 	} {

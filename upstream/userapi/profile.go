@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
+	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/wire"
 )
@@ -19,7 +20,7 @@ const claimsTimeout = 5 * time.Second
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about and what the provider offers.
 // If the claims fail, ClaimsKnown is false. Missing says what the provider does not offer.
-// Describe an error with [ProfileMessage]. An [ErrOutage] is no failed load.
+// An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
 	if err != nil {
@@ -60,7 +61,7 @@ func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	inbox, err := c.Messages(ctx, m)
-	if err != nil && !Unsupported(err) {
+	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.log.WarnContext(ctx, "messages not counted", "error", err)
 	}
 	return inbox, err
@@ -71,19 +72,19 @@ func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 func (c *Client) offered(ctx context.Context, m Member) []string {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection, failureText: fixedText(textUnknown)}
+	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection}
 	w, _, err := callFor[wire.Capabilities](ctx, c, m, r)
 	if err == nil {
 		return w.Offered()
 	}
-	if !Unsupported(err) {
+	if !failure.Is(err, failure.NotOffered) {
 		c.log.WarnContext(ctx, "capabilities not loaded", "error", err)
 	}
 	return nil
 }
 
 var profileRequest = request{
-	method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, failureText: profileFailureText,
+	method: http.MethodGet, pattern: "/profiles", limit: profileLimit, noReplay: true, said: profileSaid,
 }
 
 func (c *Client) profile(ctx context.Context, m Member, load *breaker.Load) (*member.Profile, error) {
@@ -126,7 +127,7 @@ type claimList struct {
 func (c *Client) claims(ctx context.Context, m Member) (list claimList, err error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
-	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection, failureText: fixedText(textUnknown)}
+	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection}
 	fresh := unseen(func(claim member.Claim) string { return claim.Number })
 	list.complete, err = eachPage(ctx, c, m, r, pages[wire.Claims]{
 		func(w *wire.Claims) wire.Text { return w.Next },
@@ -135,7 +136,7 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 			return true
 		},
 	})
-	if err != nil && !Unsupported(err) {
+	if err != nil && !failure.Is(err, failure.NotOffered) {
 		c.log.WarnContext(ctx, "claims not loaded", "error", err)
 	}
 	return list, err
@@ -148,15 +149,16 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 // to lack them too.
 func (c *Client) missing(ctx context.Context, m Member, claims, messages error) (missing member.Missing) {
 	lacks := func(call string) bool { return !slices.Contains(m.Offered, call) }
+	lacked := func(err error) bool { return failure.Is(err, failure.NotOffered) }
 	switch {
 	case m.Offered != nil:
 		missing.Claims, missing.Documents, missing.Messages = lacks("GET /claims"), lacks("GET /documents"), lacks("GET /messages")
 		missing.Paperless = lacks("PUT /paperless/billing") && lacks("PUT /paperless/policy")
-	case Unsupported(claims):
+	case lacked(claims):
 		ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 		defer cancel()
 		_, err := c.Documents(ctx, m)
-		missing.Claims, missing.Documents, missing.Messages = true, Unsupported(err), Unsupported(messages)
+		missing.Claims, missing.Documents, missing.Messages = true, lacked(err), lacked(messages)
 		missing.Paperless = missing.Documents && missing.Messages
 	}
 	return missing

@@ -41,13 +41,13 @@ func TestProfileRetries(t *testing.T) {
 		"last attempt":             {[]http.HandlerFunc{drop, respond(502, ""), drop, ok}, 4, 7 * time.Second, "<nil>"},
 		"no attempt":               {[]http.HandlerFunc{respond(500, `{"message": "Down."}`)}, 4, 7 * time.Second, "500 Down."},
 		"the last failure counts":  {[]http.HandlerFunc{drop, drop, drop, respond(500, `{"message": "Down."}`)}, 4, 7 * time.Second, "500 Down."},
-		"401 is not retried":       {[]http.HandlerFunc{respond(401, "")}, 1, 0, "401 Not authenticated."},
-		"403 is not retried":       {[]http.HandlerFunc{respond(403, "")}, 1, 0, "403 Not authorized."},
-		"404 is not retried":       {[]http.HandlerFunc{respond(404, "")}, 1, 0, "404 " + textUnknown},
-		"429 is not retried":       {[]http.HandlerFunc{respond(429, "")}, 1, 0, "429 " + textUnknown},
-		"redirect is not retried":  {[]http.HandlerFunc{respond(302, "")}, 1, 0, "302 " + textUnknown},
-		"malformed is not retried": {[]http.HandlerFunc{respond(200, "{")}, 1, 0, "200 " + textUnknown},
-		"403 ends the retries":     {[]http.HandlerFunc{respond(500, ""), respond(403, "")}, 2, time.Second, "403 Not authorized."},
+		"401 is not retried":       {[]http.HandlerFunc{respond(401, "")}, 1, 0, "401"},
+		"403 is not retried":       {[]http.HandlerFunc{respond(403, "")}, 1, 0, "403"},
+		"404 is not retried":       {[]http.HandlerFunc{respond(404, "")}, 1, 0, "404"},
+		"429 is not retried":       {[]http.HandlerFunc{respond(429, "")}, 1, 0, "429"},
+		"redirect is not retried":  {[]http.HandlerFunc{respond(302, "")}, 1, 0, "302"},
+		"malformed is not retried": {[]http.HandlerFunc{respond(200, "{")}, 1, 0, "200"},
+		"403 ends the retries":     {[]http.HandlerFunc{respond(500, ""), respond(403, "")}, 2, time.Second, "403"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

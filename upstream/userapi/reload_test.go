@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/userapi"
 )
 
 func paperless(on bool) func(*member.Profile) *member.Profile {
@@ -122,7 +121,7 @@ func TestFailedReloadClearsCache(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ps, _, _ := newProfiles(t, owes(500, 0), respond(403, "{}"), owes(700, 0))
 		ps.Load(t.Context(), pat()).Result()
-		if _, err := ps.Reload(t.Context(), pat()).Result(); userapi.ProfileMessage(err) != "Not authorized." {
+		if _, err := ps.Reload(t.Context(), pat()).Result(); statusAndText(err) != "403" {
 			t.Errorf("err = %v, want Not authorized.", err)
 		}
 		if got := cached(t, ps); got != "none" {

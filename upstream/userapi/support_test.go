@@ -145,13 +145,13 @@ var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),
 }
 
-// statusAndText returns the status and message of a failure, for comparison.
+// statusAndText returns the status of a failure and what the provider said, for comparison.
 func statusAndText(err error) string {
-	var failure *userapi.Error
-	if !errors.As(err, &failure) {
+	failed, ok := errors.AsType[*userapi.Error](err)
+	if !ok {
 		return fmt.Sprint(err)
 	}
-	return fmt.Sprintf("%d %s", failure.Status, failure.Message)
+	return strings.TrimSpace(fmt.Sprintf("%d %s", failed.Status, failed.Said))
 }
 
 // logged collects log output.

@@ -1,8 +1,8 @@
-package problem
+package failure
 
 import "testing"
 
-func TestOf(t *testing.T) {
+func TestCodeOf(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ code, kind, want string }{
 		{"zip-mismatch", "", "zip-mismatch"},
@@ -16,8 +16,8 @@ func TestOf(t *testing.T) {
 		{"", "", ""},
 		{"", "https://api.example.com/problems/", ""},
 	} {
-		if got := Of(test.code, test.kind); string(got) != test.want {
-			t.Errorf("Of(%q, %q) = %q, want %q", test.code, test.kind, got, test.want)
+		if got := CodeOf(test.code, test.kind); string(got) != test.want {
+			t.Errorf("CodeOf(%q, %q) = %q, want %q", test.code, test.kind, got, test.want)
 		}
 	}
 }

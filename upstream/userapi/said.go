@@ -4,76 +4,31 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"net/http"
 	"strings"
 	"unicode"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/wire"
 )
 
-// The error texts of section 8.
-const (
-	textUnknown          = "An unknown error occurred."
-	textNetwork          = "Network error. Please check your connection."
-	textNotAuthenticated = "Not authenticated."
-	textNotAuthorized    = "Not authorized."
-	textFetchMethods     = "Unable to fetch authentication methods."
-	textUpdateMethods    = "Unable to update authentication methods."
-)
+// What a failed response says to the member. The order of the fields is that of section 8, whose
+// own texts the package explain has.
 
-// FixedTexts returns the error texts of section 8 that members see. Content does not change them, a
-// translation translates them.
-func FixedTexts() []string {
-	return []string{
-		textUnknown, textNetwork, textNotAuthenticated, textNotAuthorized, textFetchMethods, textUpdateMethods,
-	}
-}
-
-// ProfileMessage returns the text for a member whose profile did not load, one of the four cases of
-// section 8. Any error of another kind is an unknown error.
-func ProfileMessage(err error) string {
-	var failure *Error
-	if errors.As(err, &failure) {
-		return failure.Message
-	}
-	return textUnknown
-}
-
-// PaymentLoadFailed returns the text for a failed payment session (section 8).
-func PaymentLoadFailed(operation string) string {
-	return fmt.Sprintf("The %s portal loading failed: Can't create session key", operation)
-}
-
-func profileFailureText(res response) string {
-	switch res.status {
-	case 0:
-		return textNetwork
-	case http.StatusUnauthorized:
-		return textNotAuthenticated
-	case http.StatusForbidden:
-		return textNotAuthorized
-	}
+func profileSaid(res response) string {
 	said := res.failureBody()
-	return cmp.Or(said.Description.display(), said.Error.display(), said.Message.display(), textUnknown)
+	return cmp.Or(said.Description.display(), said.Error.display(), said.Message.display())
 }
 
-// changeFailureText returns the text for change email, attach and detach.
-func changeFailureText(res response) string {
+// changeSaid is for change email, attach, detach and delete.
+func changeSaid(res response) string {
 	said := res.failureBody()
-	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), textUnknown)
+	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display())
 }
 
-// ownFailureText returns the text for a call that the portal defines, which section 8 does not
-// decide.
-func ownFailureText(res response) string {
+// ownSaid is for a call that the portal defines, which section 8 does not decide.
+func ownSaid(res response) string {
 	said := res.failureBody()
-	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), said.Detail.display(), textUnknown)
-}
-
-func fixedText(text string) func(response) string {
-	return func(response) string { return text }
+	return cmp.Or(said.Error.display(), res.plainText(), said.Message.display(), said.Detail.display())
 }
 
 // failureBody has the fields of a failure's body.
@@ -94,6 +49,12 @@ func (res response) failureBody() (s failureBody) {
 		return failureBody{}
 	}
 	return s
+}
+
+// code returns why the provider refuses the call, "" for none.
+func (res response) code() failure.Code {
+	said := res.failureBody()
+	return failure.CodeOf(said.Code.text, said.Type.text)
 }
 
 // plainText returns a body that is one string, as JSON or plain text. It returns "" for HTML and

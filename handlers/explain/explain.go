@@ -1,0 +1,235 @@
+// Package explain turns a failure into what a member gets: a status, a title and a text. A call
+// that failed leads to one of two things:
+//
+//   - an error page, if the request cannot go on without the call: see [PageOf];
+//   - a text beside the form or on the screen that made the call: see [Call].
+//
+// Both decide by the [failure.Failure] that the error carries, in this order: the text of a limit,
+// section 8's own, the other system's, the screen's, the general one.
+package explain
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"net/http"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/failure"
+	"memberportal/views/content"
+)
+
+// Page is an error page, and what a script gets in its place.
+type Page struct {
+	Status     int
+	RetryAfter int // in seconds, 0 if unknown
+	// Title is the title of the document, which begins with section 8's prefix, also where the
+	// heading is another. A limit has no prefix: nothing failed.
+	Title         string
+	Heading, Text string
+}
+
+// Screen is an error with the screen's own words for it, for a user API that does not respond.
+type Screen struct {
+	Err   error
+	Words content.Failure
+}
+
+func (s Screen) Error() string { return s.Err.Error() }
+
+func (s Screen) Unwrap() error { return s.Err }
+
+// PageOf returns the error page of a request that ended in err:
+//
+//	failure                             status          prefix                 text
+//	of the user API
+//	  a 403 or a 404                    the same        Access Denied,         denied, notFound
+//	                                                    Not Found
+//	  a 500                             502             Internal Server Error  the screen's, noAnswer
+//	  a 503, any other, or no response  502             Unknown Server Error   the screen's, noAnswer
+//	  not called during an outage       503, retry      Unknown Server Error   the screen's, outage
+//	  "too many requests" until a time  429, retry      none                   busy
+//	of the identity provider            502             as for the user API    noSignInService
+//	of the session store                503, retry      Unknown Server Error   storeDown
+//	a limit of the portal               429, retry      none                   tooMany, wrongNumbers
+//	the time for the request is over    504             Unknown Server Error   the screen's, noAnswer
+//	a status of the portal's own        that            by the status          by the status
+//	anything else                       500             Internal Server Error  broken
+func PageOf(t *content.Text, err error) Page {
+	f := failure.Of(err)
+	page := Page{Status: statusOf(err, f), RetryAfter: int(math.Ceil(f.Wait.Seconds()))}
+	if text := ofLimit(t, f); text != "" {
+		page.Title, page.Heading, page.Text = t.Errors.TooManyTitle, t.Errors.TooManyTitle, text
+		return page
+	}
+	prefix, text := byStatus(t, page.Status)
+	if f.Status == http.StatusInternalServerError {
+		prefix = titleInternal
+	}
+	page.Title, page.Heading, page.Text = t.Translate(prefix), t.Translate(prefix), text
+	if own := ownWords(t, err, f, page.Status); own.Title != "" {
+		page.Title, page.Heading, page.Text = page.Title+": "+own.Title, own.Title, own.Text
+	}
+	return page
+}
+
+// statusOf returns the status of the response to a request that ended in err.
+func statusOf(err error, f failure.Failure) int {
+	if own, ok := errors.AsType[*fiber.Error](err); ok {
+		return own.Code
+	}
+	switch f.Kind {
+	case failure.TooMany, failure.WrongNumber:
+		return http.StatusTooManyRequests
+	case failure.NotFound:
+		return http.StatusNotFound
+	case failure.Refused, failure.NotOffered:
+		if f.Status == http.StatusForbidden || f.Status == http.StatusNotFound {
+			return f.Status
+		}
+		return http.StatusBadGateway
+	case failure.Outage:
+		return http.StatusServiceUnavailable
+	case failure.NoAnswer, failure.Unread:
+		if f.System == failure.SessionStore {
+			return http.StatusServiceUnavailable
+		}
+		return http.StatusBadGateway
+	case failure.TimedOut:
+		return http.StatusGatewayTimeout
+	}
+	return http.StatusInternalServerError
+}
+
+// byStatus returns the prefix and the text for a status (section 8, the generic error helper).
+func byStatus(t *content.Text, status int) (prefix, text string) {
+	switch status {
+	case http.StatusNotFound:
+		return titleNotFound, t.Errors.NotFound
+	case http.StatusForbidden:
+		return titleDenied, t.Errors.Denied
+	case http.StatusInternalServerError:
+		return titleInternal, t.Errors.Broken
+	case http.StatusRequestEntityTooLarge:
+		return titleUnknown, t.Errors.TooLarge
+	case http.StatusServiceUnavailable:
+		return titleUnknown, t.Errors.Outage
+	case http.StatusBadGateway, http.StatusGatewayTimeout:
+		return titleUnknown, t.Errors.NoAnswer
+	}
+	return titleUnknown, t.Errors.Unknown
+}
+
+// ownWords returns the words for a system that does not respond: of the session store, of the
+// sign-in service, or the screen's. They are empty for every other failure.
+func ownWords(t *content.Text, err error, f failure.Failure, status int) content.Failure {
+	switch {
+	case f.System == failure.SessionStore:
+		return content.Failure{Title: t.Errors.StoreDownTitle, Text: t.Errors.StoreDown}
+	case f.System == failure.IdentityProvider && f.Kind == failure.NoAnswer:
+		return content.Failure{Title: t.Errors.NoSignInServiceTitle, Text: t.Errors.NoSignInService}
+	case status == http.StatusBadGateway, status == http.StatusServiceUnavailable, status == http.StatusGatewayTimeout:
+		screen, _ := errors.AsType[Screen](err)
+		return screen.Words
+	}
+	return content.Failure{}
+}
+
+// ofLimit returns the text of a limit, "" for any other failure.
+func ofLimit(t *content.Text, f failure.Failure) string {
+	switch {
+	case f.Kind == failure.WrongNumber:
+		return t.Errors.WrongNumbers.With(t.Company.Phone)
+	case f.Kind != failure.TooMany:
+		return ""
+	case f.System == failure.UserAPI:
+		return t.Errors.Busy.With(t.Wait(f.Wait), t.Company.Phone)
+	}
+	return t.Errors.TooMany.With(t.Wait(f.Wait), t.Company.Phone)
+}
+
+// Texts are what a screen says about a call that failed. An empty one means the reason.
+type Texts struct {
+	NotOffered  string
+	Unreachable string
+	Refused     func(reason string) string // wraps the reason; nil for the reason alone
+}
+
+// Sending returns the texts of what sends messages and claims.
+func Sending(t *content.Text) Texts {
+	return Texts{NotOffered: t.Errors.NotOffered.With(t.Company.Phone), Unreachable: t.Errors.NotReached.With(t.Company.Phone)}
+}
+
+// Call returns the text about a call that failed. It returns "" where a text does not help: a new
+// sign-in does, or the error page of a status of the portal's own.
+//
+//	failure                                    text
+//	not called during an outage                outage: more exact than the screen's
+//	"too many requests" until a time           busy
+//	the user API does not offer the call       the screen's, the reason
+//	the user API refuses                       the reason, as the screen wraps it
+//	a 503, any other, or no response           the screen's, the reason
+func Call(t *content.Text, err error, screen Texts) string {
+	f := failure.Of(err)
+	_, own := errors.AsType[*fiber.Error](err)
+	switch {
+	case own, f.NeedsSignIn():
+		return ""
+	case f.Kind == failure.Outage:
+		return t.Errors.Outage
+	case f.NotSent():
+		return ofLimit(t, f)
+	}
+	switch why := reason(t, f); f.Kind {
+	case failure.NotOffered:
+		return cmp.Or(screen.NotOffered, why)
+	case failure.Refused, failure.NotFound:
+		if screen.Refused != nil {
+			return screen.Refused(why)
+		}
+		return why
+	default:
+		return cmp.Or(screen.Unreachable, why)
+	}
+}
+
+// ProfileLoad returns the text for a member whose profile did not load (section 8).
+func ProfileLoad(t *content.Text, err error) string {
+	return cmp.Or(reason(t, failure.Of(err)), t.Translate(textUnknown))
+}
+
+// reason returns why a call failed: section 8's text for the call, the other system's own, the one
+// of its code, or section 8's for an unknown error. It is "" for a failure of the portal.
+func reason(t *content.Text, f failure.Failure) string {
+	switch {
+	case f.System == failure.IdentityProvider:
+		return t.Errors.NoSignInService
+	case f.System != failure.UserAPI:
+		return ""
+	}
+	said := t.Translate(cmp.Or(fixedFor(f), f.Said))
+	return cmp.Or(said, ofCode(t, f.Code), t.Translate(textUnknown))
+}
+
+// fixedFor returns the text that section 8 sets for a failed call, "" for none.
+func fixedFor(f failure.Failure) string {
+	switch {
+	case f.Call == "GET /profiles/authentication-methods":
+		return textFetchMethods
+	case f.Call == "POST /profiles/update-authentication-methods":
+		return textUpdateMethods
+	case f.Call != "GET /profiles":
+		return ""
+	}
+	return map[int]string{0: textNetwork, http.StatusUnauthorized: textNotAuthenticated, http.StatusForbidden: textNotAuthorized}[f.Status]
+}
+
+// ofCode returns the text of a code, "" for none.
+func ofCode(t *content.Text, code failure.Code) string {
+	own := t.Errors.Codes
+	return map[failure.Code]string{
+		failure.CodeNotFound: own.NotFound, failure.CodeMaintenance: own.Maintenance, failure.CodeClaimClosed: own.ClaimClosed,
+		failure.CodeConversationClosed: own.ConversationClosed, failure.CodeFileRefused: own.FileRefused,
+	}[code]
+}

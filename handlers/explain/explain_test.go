@@ -1,0 +1,147 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/upstream/failure"
+	"memberportal/views/content"
+)
+
+func english() *content.Text {
+	return content.Builtin().Text("en", time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC), false)
+}
+
+// failed returns an error of the user API, as a handler gets it.
+func failed(f failure.Failure) error {
+	f.System = failure.UserAPI
+	return fmt.Errorf("handlers: %w", failure.New(f, "failed"))
+}
+
+func TestErrorPages(t *testing.T) {
+	t.Parallel()
+	text := english()
+	screen := content.Failure{Title: "Documents", Text: "Not now."}
+	storeDown := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: 5 * time.Second}, "down")
+	noProvider := failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider, Status: 500}, "no token")
+	for name, test := range map[string]struct {
+		err  error
+		want Page
+	}{
+		"403":          {failed(failure.Failure{Kind: failure.Refused, Status: 403}), Page{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
+		"404":          {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), Page{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
+		"no such item": {failed(failure.Failure{Kind: failure.NotFound}), Page{404, 0, titleNotFound, titleNotFound, text.Errors.NotFound}},
+		"400":          {failed(failure.Failure{Kind: failure.Refused, Status: 400}), Page{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"500":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), Page{502, 0, titleInternal, titleInternal, text.Errors.NoAnswer}},
+		"503":          {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), Page{502, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"503 on a screen": {
+			Screen{failed(failure.Failure{Kind: failure.NoAnswer, Status: 503}), screen},
+			Page{502, 0, titleUnknown + ": Documents", "Documents", "Not now."},
+		},
+		"500 on a screen": {
+			Screen{failed(failure.Failure{Kind: failure.NoAnswer, Status: 500}), screen},
+			Page{502, 0, titleInternal + ": Documents", "Documents", "Not now."},
+		},
+		"403 on a screen":  {Screen{failed(failure.Failure{Kind: failure.Refused, Status: 403}), screen}, Page{403, 0, titleDenied, titleDenied, text.Errors.Denied}},
+		"outage":           {failed(failure.Failure{Kind: failure.Outage, Wait: 5 * time.Second}), Page{503, 5, titleUnknown, titleUnknown, text.Errors.Outage}},
+		"outage, a screen": {Screen{failed(failure.Failure{Kind: failure.Outage}), screen}, Page{503, 0, titleUnknown + ": Documents", "Documents", "Not now."}},
+		"told to wait": {
+			Screen{failed(failure.Failure{Kind: failure.TooMany, Status: 429, Wait: 1500 * time.Millisecond}), screen},
+			Page{429, 2, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.Busy.With("2 seconds", text.Company.Phone)},
+		},
+		"a limit": {
+			failure.Unsent{Err: failure.New(failure.Failure{Kind: failure.TooMany, System: failure.Portal, Wait: time.Hour}, "limit")},
+			Page{429, 3600, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.TooMany.With("1 hour", text.Company.Phone)},
+		},
+		"a number": {
+			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
+			Page{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With(text.Company.Phone)},
+		},
+		"store": {Screen{storeDown, screen}, Page{503, 5, titleUnknown + ": " + text.Errors.StoreDownTitle, text.Errors.StoreDownTitle, text.Errors.StoreDown}},
+		"provider": {
+			Screen{noProvider, screen},
+			Page{502, 0, titleInternal + ": " + text.Errors.NoSignInServiceTitle, text.Errors.NoSignInServiceTitle, text.Errors.NoSignInService},
+		},
+		"deadline": {fmt.Errorf("late: %w", context.DeadlineExceeded), Page{504, 0, titleUnknown, titleUnknown, text.Errors.NoAnswer}},
+		"our own":  {fiber.ErrRequestEntityTooLarge, Page{413, 0, titleUnknown, titleUnknown, text.Errors.TooLarge}},
+		"a bug":    {errors.New("nil pointer"), Page{500, 0, titleInternal, titleInternal, text.Errors.Broken}},
+	} {
+		if got := PageOf(text, test.err); got != test.want {
+			t.Errorf("%s: page = %+v, want %+v", name, got, test.want)
+		}
+	}
+}
+
+func TestTextsOfCalls(t *testing.T) {
+	t.Parallel()
+	text := english()
+	screen := Texts{NotOffered: "not offered", Unreachable: "unreachable", Refused: func(reason string) string { return "refused: " + reason }}
+	for name, test := range map[string]struct {
+		err           error
+		plain, worded string // without words of the screen, and with them
+	}{
+		"refused":         {failed(failure.Failure{Kind: failure.Refused, Status: 400, Said: "No."}), "No.", "refused: No."},
+		"without a word":  {failed(failure.Failure{Kind: failure.Refused, Status: 400}), textUnknown, "refused: " + textUnknown},
+		"with a code":     {failed(failure.Failure{Kind: failure.Refused, Code: failure.CodeClaimClosed}), text.Errors.Codes.ClaimClosed, "refused: " + text.Errors.Codes.ClaimClosed},
+		"said and a code": {failed(failure.Failure{Kind: failure.Refused, Said: "No.", Code: failure.CodeClaimClosed}), "No.", "refused: No."},
+		"503":             {failed(failure.Failure{Kind: failure.NoAnswer, Status: 503, Said: "Later."}), "Later.", "unreachable"},
+		"no response":     {failed(failure.Failure{Kind: failure.NoAnswer}), textUnknown, "unreachable"},
+		"not offered":     {failed(failure.Failure{Kind: failure.NotOffered, Status: 404}), textUnknown, "not offered"},
+		"outage":          {failed(failure.Failure{Kind: failure.Outage}), text.Errors.Outage, text.Errors.Outage},
+		"told to wait":    {failed(failure.Failure{Kind: failure.TooMany, Wait: time.Second}), text.Errors.Busy.With("1 second", text.Company.Phone), text.Errors.Busy.With("1 second", text.Company.Phone)},
+		"provider":        {failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.IdentityProvider}, ""), text.Errors.NoSignInService, "unreachable"},
+		"sign-in":         {failure.New(failure.Failure{Kind: failure.SignIn, System: failure.IdentityProvider}, ""), "", ""},
+		"our own":         {fiber.ErrNotFound, "", ""},
+		"a bug":           {errors.New("nil pointer"), "", "unreachable"},
+	} {
+		if got := Call(text, test.err, Texts{}); got != test.plain {
+			t.Errorf("%s: text = %q, want %q", name, got, test.plain)
+		}
+		if got := Call(text, test.err, screen); got != test.worded {
+			t.Errorf("%s: text of the screen = %q, want %q", name, got, test.worded)
+		}
+	}
+}
+
+// Spec: ACCESS-4, ERROR-1, ERROR-2.
+func TestTextsOfAFailedProfileLoad(t *testing.T) {
+	t.Parallel()
+	for status, want := range map[int]string{
+		0: "Network error. Please check your connection.", 401: "Not authenticated.", 403: "Not authorized.", 500: "It says.",
+	} {
+		err := failed(failure.Failure{Kind: failure.NoAnswer, Call: "GET /profiles", Status: status, Said: "It says."})
+		if got := ProfileLoad(english(), err); got != want {
+			t.Errorf("status %d: text = %q, want %q", status, got, want)
+		}
+	}
+	for _, err := range []error{failed(failure.Failure{Call: "GET /profiles", Status: 500}), errors.New("token endpoint: secret")} {
+		if got := ProfileLoad(english(), err); got != "An unknown error occurred." {
+			t.Errorf("%v: text = %q, want the unknown error", err, got)
+		}
+	}
+}
+
+// Section 8, "Authentication methods" and "Payment session".
+// Spec: ERROR-5, ERROR-6.
+func TestFixedTextsOfCalls(t *testing.T) {
+	t.Parallel()
+	for call, want := range map[string]string{
+		"GET /profiles/authentication-methods":         "Unable to fetch authentication methods.",
+		"POST /profiles/update-authentication-methods": "Unable to update authentication methods.",
+		"POST /profiles/change-email":                  "An unknown error occurred.",
+	} {
+		for _, kind := range []failure.Kind{failure.Refused, failure.NoAnswer} {
+			if got := Call(english(), failed(failure.Failure{Kind: kind, Call: call}), Texts{}); got != want {
+				t.Errorf("%s: text = %q, want %q", call, got, want)
+			}
+		}
+	}
+	if got := NoPaymentSession("makePayment"); got != "The makePayment portal loading failed: Can't create session key" {
+		t.Errorf("NoPaymentSession = %q, want the text of section 8", got)
+	}
+}

@@ -14,10 +14,13 @@ import (
 func showBilling(v *web.Visit) (templ.Component, error) {
 	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FreshBill(v)
+	if err != nil {
+		return nil, err
+	}
 	if older(v) {
 		bill = payment.WithWholeHistory(v, bill)
 	}
-	return billing.View(billingPage(v, bill, fresh, <-coming)), err
+	return billing.View(billingPage(v, bill, fresh, <-coming)), nil
 }
 
 // older reports whether the page asks for the older transactions too. Without it no page waits for
@@ -32,7 +35,10 @@ func historyQuery(v *web.Visit) billing.HistoryQuery {
 func billingDue(v *web.Visit) (templ.Component, error) {
 	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FragmentBill(v)
-	return billing.Fragment(billingPage(v, bill, fresh, <-coming)), err
+	if err != nil {
+		return nil, err
+	}
+	return billing.Fragment(billingPage(v, bill, fresh, <-coming)), nil
 }
 
 func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
@@ -43,16 +49,22 @@ func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness, coming []membe
 
 func billingTransactions(v *web.Visit) (templ.Component, error) {
 	bill, _, err := payment.FreshBill(v)
+	if err != nil {
+		return nil, err
+	}
 	if older(v) {
 		bill = payment.WithWholeHistory(v, bill)
 	}
-	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))), err
+	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))), nil
 }
 
 func transactionsPrint(v *web.Visit) (templ.Component, error) {
 	bill, fresh, err := payment.FreshBill(v)
+	if err != nil {
+		return nil, err
+	}
 	bill = payment.WithWholeHistory(v, bill)
-	return billing.PrintView(billing.NewPrintPage(v.Text, bill, fresh.At, v.Identity.Key)), err
+	return billing.PrintView(billing.NewPrintPage(v.Text, bill, fresh.At, v.Identity.Key)), nil
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.

@@ -25,7 +25,10 @@ func Show(v *web.Visit) (templ.Component, error) {
 // ShowDue is the part of the screen with the amounts.
 func ShowDue(v *web.Visit) (templ.Component, error) {
 	bill, fresh, err := FragmentBill(v)
-	return ui.Due(view.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key)), err
+	if err != nil {
+		return nil, err
+	}
+	return ui.Due(view.NewDueCard(v.Text, v.Profile, bill, fresh, v.Identity.Key)), nil
 }
 
 // Island returns nil for an account that is not paid here.
@@ -51,7 +54,10 @@ func Confirm(v *web.Visit) (templ.Component, error) {
 		return OtherWays(v)
 	}
 	bill, err := storedBill(v)
-	return view.ConfirmView(view.NewConfirmPage(v.Text, bill, operation)), err
+	if err != nil {
+		return nil, err
+	}
+	return view.ConfirmView(view.NewConfirmPage(v.Text, bill, operation)), nil
 }
 
 // OtherWays says how to pay without the payment window.
@@ -61,7 +67,10 @@ func OtherWays(v *web.Visit) (templ.Component, error) {
 		return nil, fiber.ErrNotFound
 	}
 	bill, err := storedBill(v)
-	return view.OtherWaysView(view.NewOtherWaysPage(v.Text, bill, operation, v.Identity.Key)), err
+	if err != nil {
+		return nil, err
+	}
+	return view.OtherWaysView(view.NewOtherWaysPage(v.Text, bill, operation, v.Identity.Key)), nil
 }
 
 // ShowReceipt is the receipt of a payment that this member made and the processor reported.

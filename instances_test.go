@@ -246,8 +246,8 @@ func TestGuessesOnInstances(t *testing.T) {
 		most := 300 + 5*int(time.Since(began)/time.Second+1) // five more each second
 		attach, email, modal := d.calls("POST /profiles/attach-account-policy"), d.calls("POST /profiles/change-email"), d.calls("POST /payments/payment-modal")
 		d.figure("%d of 200 guesses, %d of 20 email changes, %d of 40 payment sessions, %d of 320 sign-ins", attach, email, modal, begun.Load())
-		if attach != 10 || email != 5 || modal != 10 || begun.Load() < 290 || int(begun.Load()) > most {
-			t.Errorf("attach = %d, email = %d, payment sessions = %d, sign-ins = %d; want 10, 5, 10 and 290 to %d", attach, email, modal, begun.Load(), most)
+		if attach != 10 || email != 5 || modal < 20 || modal > 21 || begun.Load() < 290 || int(begun.Load()) > most {
+			t.Errorf("attach = %d, email = %d, payment sessions = %d, sign-ins = %d; want 10, 5, 20 or 21, and 290 to %d", attach, email, modal, begun.Load(), most)
 		}
 	})
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -13,6 +15,9 @@ import (
 // refreshProfile loads the profile again and redirects to the profile page, or to the page in the
 // query. The overlay shows while it loads; a failed load signs out (section 2).
 func refreshProfile(v *web.Visit) (templ.Component, error) {
+	if err := limits.Member(v, ratelimit.RefreshProfile); err != nil {
+		return nil, err
+	}
 	return nil, v.ShowWhenReloaded(v.Portal.SafeReturn(cmp.Or(v.C.Query("return"), paths.Profile())))
 }
 

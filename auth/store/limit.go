@@ -19,6 +19,12 @@ type Limit struct {
 	Per    time.Duration
 }
 
+// Times returns a limit of so many times the events. It is at most one event in a millisecond, the
+// unit of a store's clock.
+func (l Limit) Times(n int) Limit {
+	return Limit{Events: min(n*l.Events, int(l.Per/time.Millisecond)), Per: l.Per}
+}
+
 // cost is how much of Per one event uses up.
 func (l Limit) cost() time.Duration {
 	return (l.Per / time.Duration(l.Events)).Truncate(time.Millisecond)

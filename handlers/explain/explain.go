@@ -80,7 +80,7 @@ func statusOf(err error, f failure.Failure) int {
 		return own.Code
 	}
 	switch f.Kind {
-	case failure.TooMany, failure.WrongNumber:
+	case failure.TooMany, failure.WrongNumber, failure.TooManyChecks:
 		return http.StatusTooManyRequests
 	case failure.NotFound:
 		return http.StatusNotFound
@@ -140,7 +140,9 @@ func ownWords(t *content.Text, err error, f failure.Failure, status int) content
 func ofLimit(t *content.Text, f failure.Failure) string {
 	switch {
 	case f.Kind == failure.WrongNumber:
-		return t.Errors.WrongNumbers.With(t.Company.Phone)
+		return t.Errors.WrongNumbers.With(t.Wait(f.Wait), t.Company.Phone)
+	case f.Kind == failure.TooManyChecks:
+		return t.Errors.TooManyChecks.With(t.Wait(f.Wait), t.Company.Phone)
 	case f.Kind != failure.TooMany:
 		return ""
 	case f.System == failure.UserAPI:

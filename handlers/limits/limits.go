@@ -16,28 +16,41 @@ import (
 
 // Member counts the request for the member who sent it. Its error is a 429.
 func Member(v *web.Visit, rule ratelimit.Rule) error {
-	return v.Portal.Limits.Take(v.Ctx, rule, v.Identity.Key)
+	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Identity.Key))
 }
 
-// Address counts the request for the address that it comes from. Its error is a 429.
-func Address(v *web.Visit, rule ratelimit.Rule) error {
-	return v.Portal.Limits.Take(v.Ctx, rule, address(v))
+// Browser counts the request for the identity that signed in first in its browser, so that a switch
+// does not begin a new count. Its error is a 429.
+func Browser(v *web.Visit, rule ratelimit.Rule) error {
+	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Portal.Sessions.Identities(v.Ctx)[0].Key))
 }
+
+// Address counts the request for the networks that it comes from. Its error is a 429.
+func Address(v *web.Visit, rule ratelimit.Rule) error { return HookAddress(v.Portal, v.C, rule) }
 
 // CheckAddress is Address without counting.
 func CheckAddress(v *web.Visit, rule ratelimit.Rule) error {
-	return v.Portal.Limits.Check(v.Ctx, rule, address(v))
+	return eachNetwork(v.Portal, v.C, func(network ratelimit.Subject) error {
+		return v.Portal.Limits.Check(v.Ctx, rule, network)
+	})
 }
 
 // HookAddress is Address for a request by another system.
 func HookAddress(p *web.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
-	return p.Limits.Take(c.UserContext(), rule, addressOf(p, c))
+	return eachNetwork(p, c, func(network ratelimit.Subject) error {
+		return p.Limits.Take(c.UserContext(), rule, network)
+	})
 }
 
-func address(v *web.Visit) string { return addressOf(v.Portal, v.C) }
-
-func addressOf(p *web.Portal, c *fiber.Ctx) string {
-	return edge.Source(p.Proxies.ClientOf(c.Context())).String()
+// eachNetwork applies a limit to the networks of an address, the smallest first. A network at its
+// limit counts nothing for the larger one.
+func eachNetwork(p *web.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) error) error {
+	for _, n := range edge.NetworksOf(p.Proxies.ClientOf(c.Context())) {
+		if err := limit(ratelimit.Subject{Name: n.String(), Times: n.Households}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // guessLockTTL is how long a crashed instance can keep others from trying a number: longer than a
@@ -46,22 +59,22 @@ const guessLockTTL = 30 * time.Second
 
 // Guess makes a call whose answer says whether a number is right, and counts a wrong answer. It
 // refuses a number that has had too many, and makes one call for a number at a time, over all
-// instances, so that many members at once have no more guesses. Its error is a [failure.Unsent]
-// if there was no call.
+// instances, so that many members at once have no more guesses. A member's own first tries are
+// always sent. Its error is a [failure.Unsent] if there was no call.
 func Guess(v *web.Visit, number string, call func() error) error {
-	subject := plain(number)
-	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+subject, guessLockTTL)
+	number = plain(number)
+	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+number, guessLockTTL)
 	if err != nil {
 		return failure.Unsent{Err: err}
 	}
 	defer unlock()
-	if err := v.Portal.Limits.Check(v.Ctx, ratelimit.WrongNumber, subject); err != nil {
+	if err := v.Portal.Limits.CheckGuess(v.Ctx, v.Identity.Key, number); err != nil {
 		return failure.Unsent{Err: err}
 	}
 	err = call()
 	if failure.Is(err, failure.Refused) {
 		// The answer is shown, also when it cannot be counted.
-		_ = v.Portal.Limits.Take(context.WithoutCancel(v.Ctx), ratelimit.WrongNumber, subject)
+		_ = v.Portal.Limits.CountWrong(context.WithoutCancel(v.Ctx), v.Identity.Key, number)
 	}
 	return err
 }

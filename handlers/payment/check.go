@@ -3,6 +3,8 @@ package payment
 import (
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/limits"
 	"memberportal/handlers/web"
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
@@ -22,7 +24,8 @@ var outcomeResults = map[string]member.PaymentResult{
 }
 
 // Check reloads the billing summary after the payment window closed (section 4) and responds with
-// what the page shows then. It makes one billing summary call.
+// what the page shows then. It makes one billing summary call. Over the limit it still stores the
+// result: whether the member has paid must not get lost.
 func Check(v *web.Visit) error {
 	var closed struct {
 		Payment string `json:"payment"`
@@ -37,6 +40,9 @@ func Check(v *web.Visit) error {
 		return fiber.ErrBadRequest
 	}
 	if _, err := setResult(v, closed.Payment, reported, closed.Report); err != nil {
+		return err
+	}
+	if err := limits.Member(v, ratelimit.PaymentCheck); err != nil {
 		return err
 	}
 	if closed.Outcome == outcomeSaved {

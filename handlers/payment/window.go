@@ -149,13 +149,17 @@ func Outcomes() []string {
 }
 
 // LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
-// stores a result at once, because the member may close the page before Check.
+// stores a result at once, because the member may close the page before Check. An event over the
+// limit is dropped: Check brings the result of its window too.
 func LogEvent(v *web.Visit) error {
 	var event struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
 		Payment   string `json:"payment"`
 		member.Report
+	}
+	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
+		return err
 	}
 	if err := v.DecodeJSON(&event); err != nil {
 		return err

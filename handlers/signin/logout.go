@@ -122,6 +122,9 @@ func refuseLogout(p *web.Portal, c *fiber.Ctx, refused error) error {
 // Switch makes another identity of the session the active one. It returns to the page in the form,
 // or goes home.
 func Switch(v *web.Visit) error {
+	if err := limits.Browser(v, ratelimit.SwitchIdentity); err != nil {
+		return err
+	}
 	err := v.Portal.Sessions.Switch(v.Ctx, v.FormValue("identity"))
 	if errors.Is(err, auth.ErrNoIdentity) {
 		return fiber.ErrNotFound

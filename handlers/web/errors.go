@@ -50,9 +50,21 @@ func (p *Portal) fail(c *fiber.Ctx, err error) error {
 		p.Log.ErrorContext(c.UserContext(), "request failed", "route", c.Route().Path, "request", RequestID(c), "error", err)
 	}
 	if WantsJSON(c) {
-		return c.JSON(fiber.Map{"problem": page.Text, "retryAfter": page.RetryAfter})
+		return c.JSON(problem{page.Text, page.RetryAfter, isLimit(err)})
 	}
 	return v.showFailure(page)
+}
+
+// problem is an error page for a script.
+type problem struct {
+	Problem    string `json:"problem"`
+	RetryAfter int    `json:"retryAfter"`        // seconds; 0 for an error that says nothing about time
+	Limited    bool   `json:"limited,omitempty"` // whether a limit of ours refused the request
+}
+
+func isLimit(err error) bool {
+	var limit *ratelimit.Exceeded
+	return errors.As(err, &limit)
 }
 
 // failUnread answers a request that the server could not read, or refused to: no middleware has
@@ -70,7 +82,7 @@ func (p *Portal) failUnread(c *fiber.Ctx, err error) error {
 }
 
 // mark sets the status of a request that ended in err, and when it may succeed. A reached limit is
-// logged here.
+// counted, and logged here once a minute.
 func (v *Visit) mark(err error) explain.Page {
 	page := explain.PageOf(v.Text, err)
 	v.C.Status(page.Status)
@@ -79,10 +91,24 @@ func (v *Visit) mark(err error) explain.Page {
 	}
 	var limit *ratelimit.Exceeded
 	if errors.As(err, &limit) {
-		v.Portal.Metrics.LimitReached(string(limit.Rule))
-		v.Portal.Log.WarnContext(v.Ctx, "limit reached", "request", RequestID(v.C), "limit", limit.Rule)
+		v.reportLimit(limit.Rule)
 	}
 	return page
+}
+
+// reportLimit counts a refused request. Of those of a member by one rule, it logs one a minute: a
+// flood of requests must not become a flood of lines.
+func (v *Visit) reportLimit(rule ratelimit.Rule) {
+	v.Portal.Metrics.LimitReached(string(rule))
+	member := auth.Identity{}
+	if hasSession(v.C) {
+		member, _ = v.Portal.Sessions.Active(v.Ctx)
+	}
+	if !v.Portal.refusals.isFirst(string(rule) + " " + member.Key) {
+		v.C.Locals(unloggedKey, true)
+		return
+	}
+	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "request", RequestID(v.C), "limit", rule)
 }
 
 // MarkOutage sets the status of an outage or of a limit of the user API, and when to try again, if

@@ -52,7 +52,8 @@ type Portal struct {
 	Uploads   *bodies.Uploads  // set by App
 	Zips      *bodies.Budget   // zips that are being made; set by App
 
-	routes []Row // of App
+	routes   []Row     // of App
+	refusals *minutely // by limits; of App
 }
 
 // ProviderScreens are the identity provider's screens for what the portal does not do itself
@@ -81,7 +82,7 @@ const (
 
 // App returns the middleware chain, from the outside in, with the given routes at its end.
 func (p *Portal) App(table []Row) *fiber.App {
-	p.Uploads, p.Zips = new(bodies.Uploads), &bodies.Budget{InAll: zipsInAll}
+	p.Uploads, p.Zips, p.refusals = new(bodies.Uploads), &bodies.Budget{InAll: zipsInAll}, new(minutely)
 	app := fiber.New(fiber.Config{
 		DisableStartupMessage: true,
 		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep

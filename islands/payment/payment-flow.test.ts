@@ -121,6 +121,45 @@ test("shows how long to wait when the server refuses a session for some time", a
   expect(flow.state().refusal).toBeUndefined();
 });
 
+/** The server's response to a request over a limit. */
+const limited = async () =>
+  Response.json({ problem: "Please wait 3 seconds.", retryAfter: 3, limited: true }, { status: 429 });
+
+// Spec: READING-16.
+test("ignores that an event is over the limit", async () => {
+  const { dispatch } = await opened();
+  page.respond = limited;
+  for (const name of ["load", "paymentComplete"]) dispatch(name, detail);
+  await until(() => events().length === 2);
+  expect(payment()).toStrictEqual({ stage: "open", operation: "makePayment", outcome: "paid" });
+  expect(flow.state().refusal).toBeUndefined();
+});
+
+// Spec: READING-16.
+test("says when to check again when a check is over the limit, until a later check succeeds", async () => {
+  page.check = limited;
+  await close("paymentComplete");
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  expect(payment()).toMatchObject({ outcome: "paid", result: undefined });
+  expect(flow.state().refusal).toBe("Please wait 3 seconds.");
+  page.check = async () => Response.json({ result, settled: true, island: flow.state().props });
+  await after(2000, 2);
+  await until(() => reloads === 1);
+  expect(payment()).toMatchObject({ result });
+  expect(flow.state().refusal).toBeUndefined();
+});
+
+// The text of an outage says that nothing was sent, which is not known of a payment.
+// Spec: READING-16.
+test("shows no text of an outage for a check", async () => {
+  page.check = async () => Response.json({ problem: "Nothing was sent.", retryAfter: 5 }, { status: 503 });
+  await close("paymentComplete");
+  await after(1000, 1);
+  await until(() => payment().stage === "done");
+  expect(flow.state().refusal).toBeUndefined();
+});
+
 test("fails when the script does not load, and retries with a new session and a new script", async () => {
   flow.send({ type: "start", operation: "makePayment" });
   page.head.children[0]?.onerror();

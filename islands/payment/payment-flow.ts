@@ -45,7 +45,7 @@ export interface FlowState<Props> {
   props: Props;
   texts?: SessionTexts;
   failure?: FailureTexts;
-  /** Why the server refuses a session for some time. */
+  /** Why the server refuses a session or a check for some time. */
   refusal?: string | undefined;
 }
 
@@ -64,10 +64,11 @@ interface Opening extends Session {
   texts: SessionTexts;
 }
 
-/** A response about a reached limit or an outage has retryAfter. */
+/** A response about an outage or a reached limit has retryAfter, one about a limit also limited. */
 interface Refusal {
   problem: string;
   retryAfter: number; // seconds
+  limited: boolean;
 }
 
 /** What the server accepts of a report; anything else, such as card data, stays in the browser. */
@@ -174,9 +175,11 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
   async function check(outcome: Outcome, own: Opening | undefined): Promise<boolean> {
     type Checked = { result: Result; settled: boolean; island: Props };
     const body = { payment: own?.payment, outcome, ...report };
-    const checked = await post<Checked>(`${props.path}/check`, body);
+    const checked = await post<Checked & Refusal>(`${props.path}/check`, body);
     if (own !== opening) return true;
-    if (checked?.island) change({ ...state, props: checked.island });
+    // Only the text of a limit is about a check; that of an outage says that nothing was sent.
+    const refusal = checked?.limited ? checked.problem : undefined;
+    change({ ...state, refusal, props: checked?.island ?? state.props });
     send({ type: "checked", result: checked?.result });
     if (checked?.result) document.body.dispatchEvent(new CustomEvent("portal:amounts-stored"));
     return checked?.settled === true;

@@ -21,7 +21,7 @@ export function messageOf(state: PaymentState): Message | undefined {
     case "closing":
       return texts && closing(payment.outcome, texts);
     case "done":
-      return payment.result ?? (texts && unchecked(payment.outcome, texts));
+      return payment.result ?? (texts && unchecked(payment.outcome, texts, state.refusal));
     case "failed":
       return failure(state, payment.operation, payment.problem === "noSession");
     default:
@@ -37,10 +37,13 @@ function closing(outcome: Outcome, texts: Texts): Message {
   return plain("note", texts[outcome]);
 }
 
-/** The server did not answer. What the processor reported remains known. */
-function unchecked(outcome: Outcome, texts: Texts): Message {
-  if (outcome === "unknown") return plain("note", texts.noCheck);
-  return { ...closing(outcome, texts), text: texts.noCheck };
+/**
+ * The server did not answer, or refused the check for a time. What the processor reported remains
+ * known.
+ */
+function unchecked(outcome: Outcome, texts: Texts, refusal = texts.noCheck): Message {
+  if (outcome === "unknown") return plain("note", refusal);
+  return { ...closing(outcome, texts), text: refusal };
 }
 
 function failure(state: PaymentState, operation: Operation, noSession: boolean): Message {

@@ -128,6 +128,15 @@ test("says in one sentence that no window opens when the texts have not arrived"
   expect(refused?.text).toBe("Please wait 40 seconds.");
 });
 
+// Spec: READING-16.
+test("says when to check again, beside what the processor reported", () => {
+  const done = (outcome: "paid" | "unknown"): Payment => ({ stage: "done", operation, outcome, result: undefined });
+  const refusal = "Please wait 3 seconds.";
+  const paid = messageOf({ payment: done("paid"), props, texts, refusal });
+  expect([paid?.title, paid?.text]).toStrictEqual([texts.submitted, refusal]);
+  expect(messageOf({ payment: done("unknown"), props, texts, refusal })?.title).toBe(refusal);
+});
+
 test("says nothing before a window opens", () => {
   expect(linesOf(idle)).toStrictEqual([]);
   expect(linesOf({ stage: "confirming", operation })).toStrictEqual([]);

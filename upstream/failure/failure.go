@@ -35,6 +35,8 @@ const (
 	TooMany
 	// WrongNumber is TooMany for a number about which there were too many wrong answers.
 	WrongNumber
+	// TooManyChecks is TooMany for checks after a payment, which may have been sent.
+	TooManyChecks
 	// TimedOut means that the portal's own time for a request is over.
 	TimedOut
 )
@@ -71,7 +73,7 @@ func (f Failure) NeedsSignIn() bool { return f.Kind == SignIn || f.Kind == Conse
 // NotSent reports whether the system has certainly changed nothing, because it was not called or
 // asked to wait.
 func (f Failure) NotSent() bool {
-	return f.Kind == Outage || f.Kind == TooMany || f.Kind == WrongNumber
+	return f.Kind == Outage || f.Kind == TooMany || f.Kind == WrongNumber || f.Kind == TooManyChecks
 }
 
 // Uncertain reports whether the call may have succeeded all the same.

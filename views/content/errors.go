@@ -14,11 +14,12 @@ type Errors struct {
 	Unknown        string        `yaml:"unknown"`
 	TooMany        WaitPhoneText `yaml:"tooMany"` // a limit is reached
 	TooManyTitle   string        `yaml:"tooManyTitle"`
-	Busy           WaitPhoneText `yaml:"busy"`         // the user API refuses a call for a time
-	Codes          Codes         `yaml:"codes"`        // of the user API, where section 8 decides no text
-	WrongNumbers   PhoneText     `yaml:"wrongNumbers"` // too many wrong answers for one policy number
-	UnknownPage    Failure       `yaml:"unknownPage"`  // the portal has no such address
-	NotOffered     PhoneText     `yaml:"notOffered"`   // the provider does not take a form online
+	Busy           WaitPhoneText `yaml:"busy"`          // the user API refuses a call for a time
+	Codes          Codes         `yaml:"codes"`         // of the user API, where section 8 decides no text
+	WrongNumbers   WaitPhoneText `yaml:"wrongNumbers"`  // too many wrong answers for one policy number
+	TooManyChecks  WaitPhoneText `yaml:"tooManyChecks"` // too many checks after payment windows
+	UnknownPage    Failure       `yaml:"unknownPage"`   // the portal has no such address
+	NotOffered     PhoneText     `yaml:"notOffered"`    // the provider does not take a form online
 	// Incomplete is beside a list of which a part could not be loaded.
 	Incomplete PhoneText `yaml:"incomplete"`
 	NotReached PhoneText `yaml:"notReached"` // it is unknown whether a form was received

@@ -12,7 +12,7 @@ import (
 // Limits are how many connections may be open at a time.
 type Limits struct {
 	Total      int // further ones wait in the system's queue
-	PerAddress int // further ones of the same Source are closed; proxies are exempt. 0 for no limit
+	PerAddress int // further ones of the same Network are closed; proxies are exempt. 0 for no limit
 	Proxies    Proxies
 }
 
@@ -27,8 +27,8 @@ type Listener struct {
 	close  func() error
 
 	mu       sync.Mutex
-	open     map[netip.Addr]int // connections by Source
-	reported time.Time          // when the log last had a line about a limit
+	open     map[netip.Prefix]int // connections by Network
+	reported time.Time            // when the log last had a line about a limit
 }
 
 // Listen returns a listener on top of another one, which it closes.
@@ -36,7 +36,7 @@ func Listen(l net.Listener, limits Limits, log *slog.Logger) *Listener {
 	closed := make(chan struct{})
 	return &Listener{
 		Listener: l, limits: limits, log: log,
-		slots: make(chan struct{}, limits.Total), open: map[netip.Addr]int{}, closed: closed,
+		slots: make(chan struct{}, limits.Total), open: map[netip.Prefix]int{}, closed: closed,
 		close: sync.OnceValue(func() error { close(closed); return l.Close() }),
 	}
 }
@@ -54,8 +54,8 @@ func (l *Listener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if source, ok := l.admit(c.RemoteAddr()); ok {
-			return &conn{Conn: c, release: sync.OnceFunc(func() { l.leave(source) })}, nil
+		if networks, ok := l.admit(c.RemoteAddr()); ok {
+			return &conn{Conn: c, release: sync.OnceFunc(func() { l.leave(networks) })}, nil
 		}
 		c.Close()
 		<-l.slots
@@ -102,30 +102,43 @@ func (l *Listener) acceptAgain() (net.Conn, error) {
 	}
 }
 
-// admit counts a connection of an address. It returns the zero address for one that is not counted.
-func (l *Listener) admit(remote net.Addr) (source netip.Addr, ok bool) {
+// admit counts a connection for the networks of its address. It returns none for one that is not
+// counted.
+func (l *Listener) admit(remote net.Addr) (networks []Network, ok bool) {
 	peer, err := netip.ParseAddrPort(remote.String())
 	if err != nil || l.limits.PerAddress == 0 || l.limits.Proxies.Trusts(peer.Addr().Unmap()) {
-		return netip.Addr{}, true
+		return nil, true
 	}
-	source = Source(peer.Addr())
-	l.mu.Lock()
-	ok = l.open[source] < l.limits.PerAddress
-	if ok {
-		l.open[source]++
-	}
-	l.mu.Unlock()
-	if !ok {
+	networks = NetworksOf(peer.Addr())
+	if !l.count(networks) {
 		l.report("address")
+		return nil, false
 	}
-	return source, ok
+	return networks, true
+}
+
+// count counts a connection, unless one of its networks has as many as it may.
+func (l *Listener) count(networks []Network) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, n := range networks {
+		if l.open[n.Prefix] >= n.Households*l.limits.PerAddress {
+			return false
+		}
+	}
+	for _, n := range networks {
+		l.open[n.Prefix]++
+	}
+	return true
 }
 
 // leave frees the place of a connection that is closed.
-func (l *Listener) leave(source netip.Addr) {
+func (l *Listener) leave(networks []Network) {
 	l.mu.Lock()
-	if l.open[source]--; l.open[source] <= 0 {
-		delete(l.open, source)
+	for _, n := range networks {
+		if l.open[n.Prefix]--; l.open[n.Prefix] <= 0 {
+			delete(l.open, n.Prefix)
+		}
 	}
 	l.mu.Unlock()
 	<-l.slots

@@ -3,6 +3,7 @@ package edge
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"strings"
@@ -129,6 +130,31 @@ func TestFurtherConnectionsWaitForAPlace(t *testing.T) {
 			t.Errorf("places taken = %d, want 2", got)
 		}
 	})
+}
+
+// A /48 has the connections of eight networks of /64.
+// Spec: READING-16.
+func TestConnectionsOfOneCustomerAreLimited(t *testing.T) {
+	t.Parallel()
+	q := newQueue()
+	l := Listen(q, Limits{Total: 100, PerAddress: 1}, slog.New(slog.DiscardHandler))
+	for network := range 9 { // the ninth is closed
+		q.results <- fmt.Sprintf("[2a00:1:2:%x::1]:1", network)
+	}
+	q.results <- "[2a00:1:3::1]:1"
+	var open []net.Conn
+	for range 9 {
+		open = append(open, accept(t, l))
+	}
+	if got := open[8].RemoteAddr().String(); got != "[2a00:1:3::1]:1" {
+		t.Errorf("the ninth connection is of %s, want another customer's", got)
+	}
+	for _, c := range open {
+		c.Close()
+	}
+	if len(l.open) != 0 {
+		t.Errorf("networks after all are closed = %v, want none", l.open)
+	}
 }
 
 func TestConnectionsOfOneAddressAreLimited(t *testing.T) {

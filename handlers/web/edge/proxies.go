@@ -55,7 +55,7 @@ func (p Proxies) Client(peer netip.Addr, forwarded string) netip.Addr {
 	return client
 }
 
-// ClientOf returns the address of the client of a request. A limit per address counts Source of it.
+// ClientOf returns the address of the client of a request. A limit per address counts NetworksOf it.
 func (p Proxies) ClientOf(ctx *fasthttp.RequestCtx) netip.Addr {
 	peer, _ := netip.AddrFromSlice(ctx.RemoteIP())
 	forwarded := ctx.Request.Header.PeekAll(fasthttp.HeaderXForwardedFor)
@@ -85,12 +85,21 @@ func parseHop(hop string) (netip.Addr, bool) {
 	return withPort.Addr().Unmap().WithZone(""), err == nil
 }
 
-// Source is what limits per address count: an IPv4 address, or the /64 of an IPv6 address, because
-// one household has a whole /64.
-func Source(addr netip.Addr) netip.Addr {
-	if addr = addr.Unmap(); addr.Is6() {
-		network, _ := addr.WithZone("").Prefix(64)
-		return network.Addr()
+// Network is what limits per address count: all addresses of one network together.
+type Network struct {
+	netip.Prefix
+	Households int // how many times the limit it has
+}
+
+// NetworksOf returns the networks that an address counts for: an IPv4 address alone, or the /64 of
+// an IPv6 address, because one household has a whole /64, and its /48 as eight of those. Whoever
+// rents a server often gets a /48, with 65,536 networks of /64.
+func NetworksOf(addr netip.Addr) []Network {
+	addr = addr.Unmap().WithZone("")
+	if !addr.Is6() {
+		return []Network{{netip.PrefixFrom(addr, addr.BitLen()), 1}}
 	}
-	return addr
+	household, _ := addr.Prefix(64)
+	customer, _ := addr.Prefix(48)
+	return []Network{{household, 1}, {customer, 8}}
 }

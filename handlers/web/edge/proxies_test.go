@@ -1,6 +1,7 @@
 package edge
 
 import (
+	"fmt"
 	"net/netip"
 	"testing"
 
@@ -59,11 +60,15 @@ func TestParseProxiesRefusesWhatIsNoNetwork(t *testing.T) {
 	}
 }
 
-func TestSourceIsTheNetworkOfOneHousehold(t *testing.T) {
+// Spec: READING-16.
+func TestNetworksOf(t *testing.T) {
 	t.Parallel()
-	for addr, want := range map[string]string{"203.0.113.5": "203.0.113.5", "::ffff:203.0.113.5": "203.0.113.5", "2a00:1:2:3:4:5:6:7": "2a00:1:2:3::", "fe80::1%eth0": "fe80::"} {
-		if got := Source(netip.MustParseAddr(addr)); got.String() != want {
-			t.Errorf("Source(%s) = %s, want %s", addr, got, want)
+	for addr, want := range map[string]string{
+		"203.0.113.5": "[{203.0.113.5/32 1}]", "::ffff:203.0.113.5": "[{203.0.113.5/32 1}]",
+		"2a00:1:2:3:4:5:6:7": "[{2a00:1:2:3::/64 1} {2a00:1:2::/48 8}]", "fe80::1%eth0": "[{fe80::/64 1} {fe80::/48 8}]",
+	} {
+		if got := fmt.Sprint(NetworksOf(netip.MustParseAddr(addr))); got != want {
+			t.Errorf("NetworksOf(%s) = %s, want %s", addr, got, want)
 		}
 	}
 }
@@ -95,7 +100,7 @@ func FuzzClient(f *testing.F) {
 		if got := trusted.Client(client, claimed); got != client {
 			t.Errorf("without a proxy: Client = %v, want %v", got, client)
 		}
-		if got := trusted.Client(proxy, claimed); !got.IsValid() || got.Zone() != "" || !Source(got).IsValid() {
+		if got := trusted.Client(proxy, claimed); !got.IsValid() || got.Zone() != "" || !NetworksOf(got)[0].IsValid() {
 			t.Errorf("Client = %v, want an address without a zone", got)
 		}
 	})

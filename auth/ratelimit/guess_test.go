@@ -1,0 +1,174 @@
+package ratelimit
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"memberportal/auth/store"
+)
+
+const number = "PE0099812"
+
+// newLimiter returns a limiter with the default limits on a store in memory.
+func newLimiter(t *testing.T) *Limiter {
+	t.Helper()
+	records, err := store.Open(t.Context(), "memory:")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { records.Close() })
+	return New(records, Defaults, slog.New(slog.DiscardHandler))
+}
+
+// guess tries the number with a wrong answer, and reports whether the try was sent.
+func guess(t *testing.T, l *Limiter, member string) (sent bool, wait time.Duration) {
+	t.Helper()
+	err := l.CheckGuess(t.Context(), member, number)
+	var limit *Exceeded
+	if errors.As(err, &limit) {
+		return false, limit.Wait
+	}
+	if err == nil {
+		err = l.CountWrong(t.Context(), member, number)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return true, 0
+}
+
+// exhaust sends wrong answers of one stranger until the number refuses them, and returns how many
+// it took.
+func exhaust(t *testing.T, l *Limiter) (sent int) {
+	t.Helper()
+	for ; sent < 1000; sent++ {
+		if ok, _ := guess(t, l, "stranger"); !ok {
+			return sent
+		}
+	}
+	t.Fatal("the number never refuses a try")
+	return sent
+}
+
+// Spec: READING-16.
+func TestWrongAnswersOfANumberInAnHour(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(t)
+		if sent := exhaust(t, l); sent != 20 {
+			t.Errorf("wrong answers at once = %d, want 20", sent)
+		}
+		if _, wait := guess(t, l, "stranger"); wait != 3*time.Minute {
+			t.Errorf("wait = %v, want 3 minutes, the twentieth part of an hour", wait)
+		}
+		time.Sleep(time.Hour)
+		if sent := exhaust(t, l); sent != 20 {
+			t.Errorf("wrong answers an hour later = %d, want 20", sent)
+		}
+	})
+}
+
+// A stranger who comes back every hour meets the limit of the day, with the wait of the own tries.
+// Spec: READING-16.
+func TestWrongAnswersOfANumberInADay(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(t)
+		var hours []int
+		for range 5 {
+			hours = append(hours, exhaust(t, l))
+			time.Sleep(time.Hour)
+		}
+		sent := hours[0] + hours[1] + hours[2]
+		if sent < 60 || sent > 65 || hours[3] > 5 || hours[4] > 5 {
+			t.Errorf("wrong answers in each hour = %v, want 60 to 65 in three, then the few that the day frees and the own ones", hours)
+		}
+		time.Sleep(24 * time.Hour)
+		if sent := exhaust(t, l); sent != 20 {
+			t.Errorf("wrong answers a day later = %d, want 20", sent)
+		}
+	})
+}
+
+// Spec: READING-16.
+func TestFirstTriesOfAMemberAreAlwaysSent(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(t)
+		for range 3 {
+			exhaust(t, l)
+			time.Sleep(time.Hour)
+		}
+		exhaust(t, l)
+		for range 5 { // also while the limits of the hour and of the day are reached
+			for n := range 3 {
+				if sent, _ := guess(t, l, "owner"); !sent {
+					t.Fatalf("try %d of the owner was refused", n+1)
+				}
+			}
+			sent, wait := guess(t, l, "owner")
+			if sent || wait != 20*time.Minute {
+				t.Fatalf("fourth try: sent = %t, wait = %v, want it refused for 20 minutes", sent, wait)
+			}
+			time.Sleep(time.Hour)
+			exhaust(t, l)
+		}
+	})
+}
+
+// An own number that nobody has guessed refuses its member no earlier than others.
+func TestOwnTriesAreNoLimitOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	l := newLimiter(t)
+	for n := range 20 {
+		if sent, wait := guess(t, l, "owner"); !sent {
+			t.Fatalf("try %d: wait = %v, want it sent", n+1, wait)
+		}
+	}
+}
+
+// While the store is down no try is sent.
+func TestGuessesDuringAnOutage(t *testing.T) {
+	t.Parallel()
+	l := New(downStore{}, Defaults, slog.New(slog.DiscardHandler))
+	if err := l.CheckGuess(t.Context(), "owner", number); !errors.Is(err, store.ErrDown) {
+		t.Errorf("CheckGuess = %v, want %v", err, store.ErrDown)
+	}
+	if err := l.CountWrong(t.Context(), "owner", number); !errors.Is(err, store.ErrDown) {
+		t.Errorf("CountWrong = %v, want %v", err, store.ErrDown)
+	}
+	if err := l.Take(t.Context(), PaymentEvent, Of("owner")); err != nil {
+		t.Errorf("Take of a rule that fails open = %v, want nil", err)
+	}
+}
+
+// The limits that the documents name.
+// Spec: READING-16.
+func TestDefaults(t *testing.T) {
+	t.Parallel()
+	for rule, want := range map[Rule]store.Limit{
+		PaymentEvent: {Events: 60, Per: time.Minute}, PaymentCheck: {Events: 20, Per: time.Minute},
+		PaymentSession: {Events: 20, Per: time.Minute}, RefreshProfile: {Events: 10, Per: time.Minute},
+		SwitchIdentity: {Events: 30, Per: time.Minute}, WrongNumber: {Events: 20, Per: time.Hour},
+		WrongNumberDay: {Events: 60, Per: 24 * time.Hour}, OwnNumber: {Events: 3, Per: time.Hour},
+	} {
+		if got := Defaults[rule]; got != want {
+			t.Errorf("%s = %v, want %v", rule, got, want)
+		}
+	}
+}
+
+// downStore is a store that does not respond.
+type downStore struct{ store.Store }
+
+func (downStore) Get(context.Context, string) ([]byte, time.Time, error) {
+	return nil, time.Time{}, store.ErrDown
+}
+
+func (downStore) Take(context.Context, string, store.Limit) (time.Duration, error) {
+	return 0, store.ErrDown
+}

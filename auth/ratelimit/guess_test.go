@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -72,7 +73,7 @@ func TestWrongAnswersOfANumberInAnHour(t *testing.T) {
 	})
 }
 
-// A stranger who comes back every hour meets the limit of the day, with the wait of the own tries.
+// A stranger who comes back every hour meets the limit of the day.
 // Spec: READING-16.
 func TestWrongAnswersOfANumberInADay(t *testing.T) {
 	t.Parallel()
@@ -83,9 +84,9 @@ func TestWrongAnswersOfANumberInADay(t *testing.T) {
 			hours = append(hours, exhaust(t, l))
 			time.Sleep(time.Hour)
 		}
-		sent := hours[0] + hours[1] + hours[2]
-		if sent < 60 || sent > 65 || hours[3] > 5 || hours[4] > 5 {
-			t.Errorf("wrong answers in each hour = %v, want 60 to 65 in three, then the few that the day frees and the own ones", hours)
+		// The day frees five in two hours; the own three are sent in any case.
+		if want := []int{20, 20, 20, 7, 3}; !slices.Equal(hours, want) {
+			t.Errorf("wrong answers at the beginning of each hour = %v, want %v", hours, want)
 		}
 		time.Sleep(24 * time.Hour)
 		if sent := exhaust(t, l); sent != 20 {
@@ -111,8 +112,8 @@ func TestFirstTriesOfAMemberAreAlwaysSent(t *testing.T) {
 				}
 			}
 			sent, wait := guess(t, l, "owner")
-			if sent || wait != 20*time.Minute {
-				t.Fatalf("fourth try: sent = %t, wait = %v, want it refused for 20 minutes", sent, wait)
+			if sent || wait > 20*time.Minute {
+				t.Fatalf("fourth try: sent = %t, wait = %v, want it refused for 20 minutes at most", sent, wait)
 			}
 			time.Sleep(time.Hour)
 			exhaust(t, l)

@@ -130,7 +130,12 @@ test("says in one sentence that no window opens when the texts have not arrived"
 
 // Spec: READING-16.
 test("says when to check again, beside what the processor reported", () => {
-  const done = (outcome: "paid" | "unknown"): Payment => ({ stage: "done", operation, outcome, result: undefined });
+  const done = (outcome: "paid" | "unknown"): Payment => ({
+    stage: "done",
+    operation,
+    outcome,
+    result: undefined,
+  });
   const refusal = "Please wait 3 seconds.";
   const paid = messageOf({ payment: done("paid"), props, texts, refusal });
   expect([paid?.title, paid?.text]).toStrictEqual([texts.submitted, refusal]);

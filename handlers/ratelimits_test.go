@@ -295,8 +295,8 @@ func TestPageOfALimit(t *testing.T) {
 	}
 }
 
-// A check over the limit makes no call, but what the processor reported is stored, and the text says
-// nothing untrue about money.
+// A check over the limit makes no call, but what the processor reported is stored, and the text
+// says nothing untrue about money.
 // Spec: READING-16.
 func TestCheckOverItsLimitStoresTheResult(t *testing.T) {
 	t.Parallel()

@@ -17,8 +17,8 @@ import (
 // Rule names what is limited. The setting of a rule is PORTAL_LIMIT_ and its name.
 type Rule string
 
-// The rules. Members are counted by their identity's key, account and policy numbers and networks by
-// a hash.
+// The rules. Members are counted by their identity's key, account and policy numbers and networks
+// by a hash.
 const (
 	Attach Rule = "ATTACH" // accounts and policies that a member tries to add
 	// Wrong answers for one account or policy number, by any member, in an hour and in a day.

@@ -55,7 +55,8 @@ func (p Proxies) Client(peer netip.Addr, forwarded string) netip.Addr {
 	return client
 }
 
-// ClientOf returns the address of the client of a request. A limit per address counts NetworksOf it.
+// ClientOf returns the address of the client of a request. A limit per address counts its
+// NetworksOf.
 func (p Proxies) ClientOf(ctx *fasthttp.RequestCtx) netip.Addr {
 	peer, _ := netip.AddrFromSlice(ctx.RemoteIP())
 	forwarded := ctx.Request.Header.PeekAll(fasthttp.HeaderXForwardedFor)

@@ -268,6 +268,9 @@ func TestSessionsEndOnInstances(t *testing.T) {
 		{"deletion", func(d *deployment, b *http.Client) result {
 			return d.post(b, "/profile/delete", url.Values{"confirm": {"yes"}})
 		}, http.StatusSeeOther},
+		{"end of the other sessions", func(d *deployment, b *http.Client) result {
+			return d.post(b, "/profile/sign-ins", url.Values{"session": {"others"}})
+		}, http.StatusSeeOther},
 	}
 	onEachDeployment(t, func(d *deployment) {
 		var slowest time.Duration
@@ -280,13 +283,13 @@ func TestSessionsEndOnInstances(t *testing.T) {
 			}
 			for i, b := range browsers[1:] {
 				for range d.instances {
-					if next := d.get(b, "/documents"); !strings.HasPrefix(next.Header.Get("Location"), "/login") {
+					if next := d.get(b, "/documents"); !strings.HasPrefix(next.Header.Get("Location"), "/signed-out?") {
 						d.Errorf("%s: browser %d still sees status %d", test.name, i+1, next.StatusCode)
 					}
 				}
 			}
 		}
-		d.figure("3 ways, 5 browsers each: none sees a page afterwards; %d ms at most", slowest.Milliseconds())
+		d.figure("4 ways, 5 browsers each: none sees a page afterwards; %d ms at most", slowest.Milliseconds())
 	})
 }
 

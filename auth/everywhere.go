@@ -42,6 +42,7 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 	}
 	if len(st.Accounts) == 0 {
 		s.put(ctx, state{}) // Commit deletes the session
+		loadedRecordOf(ctx).endedElsewhere = true
 		return nil
 	}
 	s.put(ctx, st.after(before))

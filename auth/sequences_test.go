@@ -88,6 +88,16 @@ var sequences = map[string]struct {
 			return !m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
 		},
 	},
+	"end of the other sessions": {
+		func(m *sequenceMember) func() error {
+			return func() error {
+				return m.do(func(ctx context.Context) error { _, err := m.EndOtherSessions(ctx); return err })
+			}
+		},
+		func(m *sequenceMember) bool {
+			return m.has(m.one, m.ann) && m.has(m.one, m.ben) && !m.has(m.two, m.ann)
+		},
+	},
 	"logout token for the member": {
 		func(m *sequenceMember) func() error { return m.logout(map[string]any{"sub": m.ann.Subject}) },
 		func(m *sequenceMember) bool {

@@ -102,6 +102,7 @@ func sessionToken(cookieValue string) string {
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
+	s.list(ctx)
 	switch s.scs.Status(ctx) {
 	case scs.Destroyed:
 		return Cookie{Clear: true}, nil

@@ -18,6 +18,8 @@ type loadedRecord struct {
 	expires time.Time
 	flash   string // ID of the flash message in it
 	gone    bool   // this request deleted the record or found it deleted
+	// The last identity of the session was signed out elsewhere.
+	endedElsewhere bool
 }
 
 func (v *loadedRecord) exists() bool { return v.key != "" && !v.gone }

@@ -206,9 +206,12 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 		return err
 	}
 	before := s.state(ctx)
+	if replaced, ok := before.find(added.Identity.Key); ok {
+		added.Since = replaced.since()
+	}
 	err := s.renew(ctx, before, before.signedInAs(added))
 	if errors.Is(err, store.ErrNotFound) {
-		before = state{}
+		before, added.Since = state{}, time.Time{}
 		err = s.renew(ctx, before, before.signedInAs(added))
 	}
 	if err != nil {
@@ -218,6 +221,7 @@ func (s *Sessions) addIdentity(ctx context.Context, added account, set tokenSet,
 		s.unlist(ctx, replaced)
 		set, err = s.tokens.handOver(ctx, replaced.TokenRef, added.TokenRef, set, until)
 	}
+	s.endOldest(ctx, added.Identity.Key, entry.Tokens)
 	s.provider.countGrant(ctx, set)
 	return err
 }

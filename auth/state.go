@@ -31,6 +31,15 @@ type account struct {
 	Flow     string // flowKey of the sign-in
 	ReturnTo string // of the sign-in
 	Returned bool   `json:",omitempty"` // whether TakeReturn has returned true
+	// Since is when the identity first signed in here, if it has signed in again since then.
+	Since time.Time `json:",omitzero"`
+}
+
+func (a account) since() time.Time {
+	if a.Since.IsZero() {
+		return a.Identity.SignedInAt
+	}
+	return a.Since
 }
 
 // state is the content of a session record. Methods return changed copies. Tokens are in records of
@@ -42,6 +51,7 @@ type state struct {
 	XSRF     string    `json:",omitempty"`
 	Change   Change    `json:",omitzero"`
 	Untold   bool      `json:",omitempty"` // whether no page has shown Change yet
+	Listed   string    `json:",omitempty"` // the key of this record, once Sessions.list has stored it
 	flash
 }
 

@@ -293,16 +293,26 @@ func (t *tokens) idToken(ctx context.Context, ref string) (string, error) {
 func (t *tokens) end(ctx context.Context, keys []string) error {
 	var errs []error
 	for _, key := range keys {
-		set, _, err := t.load(ctx, key)
-		if errors.Is(err, ErrLoginInitiated) {
-			continue
-		}
-		if err = errors.Join(err, t.vault.remove(ctx, key)); err == nil {
-			t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
-		}
-		errs = append(errs, err)
+		errs = append(errs, t.endOne(ctx, key))
 	}
 	return errors.Join(errs...)
+}
+
+// endOne finds the listing also when it is repeated after a failure.
+func (t *tokens) endOne(ctx context.Context, key string) error {
+	set, _, err := t.load(ctx, key)
+	if !errors.Is(err, ErrLoginInitiated) {
+		if err = errors.Join(err, t.vault.remove(ctx, key)); err != nil {
+			return err
+		}
+		t.revoker.Revoke(set.Refresh, logout.RefreshToken, t.provider.revocationEndpoint)
+	}
+	return t.vault.remove(ctx, listingKey(key))
+}
+
+// remove deletes a token record with its listing and revokes nothing.
+func (t *tokens) remove(ctx context.Context, key string) error {
+	return errors.Join(t.vault.remove(ctx, key), t.vault.remove(ctx, listingKey(key)))
 }
 
 // revokeUnused revokes the tokens of a sign-in that got no session.

@@ -10,6 +10,9 @@ import (
 	"memberportal/upstream/userapi"
 )
 
+// endedElsewhere is where Home leads after the session was ended from outside the browser.
+const endedElsewhere = "/signed-out?return=%2Fhome&why=elsewhere"
+
 // household signs the sample member in with several browsers.
 func household(h *harness, n int) []*browser {
 	browsers := make([]*browser, n)
@@ -46,8 +49,8 @@ func TestSignOutEverywhere(t *testing.T) {
 		t.Errorf("page = %s, main = %q, want what was done", r.at, r.text("main"))
 	}
 	for i, b := range browsers[1:] {
-		if r := b.get("/home"); r.location() != "/login?return=%2Fhome" || b.cookies["portal.test"]["session"] != nil {
-			t.Errorf("browser %d: redirect = %q, want sign-in and no session cookie", i+1, r.location())
+		if r := b.get("/home"); r.location() != endedElsewhere || b.cookies["portal.test"]["session"] != nil {
+			t.Errorf("browser %d: redirect = %q, want the signed-out page and no session cookie", i+1, r.location())
 		}
 	}
 	if r := other.get("/home"); r.status != http.StatusOK {
@@ -74,8 +77,8 @@ func TestDeletedProfileEndsEverySession(t *testing.T) {
 	browsers := household(h, 3)
 	browsers[0].follow(browsers[0].post("/profile/delete", url.Values{"confirm": {"yes"}}))
 	for i, b := range browsers[1:] {
-		if r := b.get("/home"); r.location() != "/login?return=%2Fhome" {
-			t.Errorf("browser %d: status = %d, redirect = %q, want sign-in", i+1, r.status, r.location())
+		if r := b.get("/home"); r.location() != endedElsewhere {
+			t.Errorf("browser %d: status = %d, redirect = %q, want the signed-out page", i+1, r.status, r.location())
 		}
 	}
 }
@@ -103,7 +106,7 @@ func TestBackchannelLogoutRequests(t *testing.T) {
 			t.Errorf("logout token: status = %d, Cache-Control = %q, want 200 and no-store", r.status, r.header.Get("Cache-Control"))
 		}
 	}
-	wantRedirect(t, b.get("/home"), "/login?return=%2Fhome")
+	wantRedirect(t, b.get("/home"), endedElsewhere)
 }
 
 // While the store is down, the provider reads that it should try again. Then the logout is done.
@@ -123,7 +126,7 @@ func TestBackchannelLogoutDuringOutage(t *testing.T) {
 			t.Errorf("down = %t: status = %d, Retry-After = %q, want %d and %q", down, r.status, r.header.Get("Retry-After"), want, retry)
 		}
 	}
-	wantRedirect(t, b.get("/home"), "/login?return=%2Fhome")
+	wantRedirect(t, b.get("/home"), endedElsewhere)
 }
 
 // Refused logout tokens of an address are limited. A valid one from there still ends the sessions.
@@ -145,7 +148,7 @@ func TestRefusedLogoutTokensAreLimited(t *testing.T) {
 	if r := send(valid); r.status != http.StatusOK {
 		t.Errorf("valid token: status = %d, want 200", r.status)
 	}
-	wantRedirect(t, b.get("/home"), "/login?return=%2Fhome")
+	wantRedirect(t, b.get("/home"), endedElsewhere)
 }
 
 func TestUnknownUnsafeRequestsDoNotRedirect(t *testing.T) {

@@ -43,7 +43,7 @@ func newBrowserWithOldSignIn(t *testing.T) *browser {
 	return b
 }
 
-var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/delete"}
+var sensitivePages = []string{"/profile/email", "/profile/authentication-methods", "/profile/sign-ins", "/profile/delete"}
 
 // Spec: READING-9.
 func TestSensitiveFormsRequireRecentSignIn(t *testing.T) {

@@ -124,6 +124,7 @@ func routes() []web.Row {
 		web.Form("/profile/attach", "Add an Account or Policy", showAttach, attach),
 		web.Form("/profile/detach/:policy", "Remove Policy", showDetach, detach).GuardedBy(attachedPolicy),
 		web.Form("/profile/authentication-methods", "Authentication Methods", showAuthMethods, changeAuthMethods).SignedIn().AfterRecentSignIn(),
+		web.Form("/profile/sign-ins", "Where You're Signed In", showSignIns, endSignIns).SignedIn().AfterRecentSignIn(),
 		web.Form("/profile/delete", "Delete Profile", showDelete, deleteProfile).SignedIn().AfterRecentSignIn(),
 		web.Screen("/profile/deleted", "Profile Deleted", profileDeleted).Public().Unlinked(),
 

@@ -115,6 +115,7 @@ var pageRoutes = []routeCase{
 	{route: "GET /profile/attach", path: "/profile/attach", title: "Add an Account or Policy | Member Portal"},
 	{route: "GET /profile/detach/:policy", path: "/profile/detach/HO2207719", title: "Remove Policy | Member Portal"},
 	{route: "GET /profile/authentication-methods", path: "/profile/authentication-methods", title: "Authentication Methods | Member Portal"},
+	{route: "GET /profile/sign-ins", path: "/profile/sign-ins", title: "Where You're Signed In | Member Portal"},
 	{route: "GET /profile/delete", path: "/profile/delete", title: "Delete Profile | Member Portal"},
 	{route: "GET /profile/deleted", path: "/profile/deleted", public: true, visitorRedirect: "/home", redirect: "/home"},
 }
@@ -146,6 +147,7 @@ var formRoutes = []routeCase{
 	{route: "POST /profile/attach", path: "/profile/attach", savesInput: true},
 	{route: "POST /profile/detach/:policy", path: "/profile/detach/HO2207719", savesInput: true},
 	{route: "POST /profile/authentication-methods", path: "/profile/authentication-methods", savesInput: true},
+	{route: "POST /profile/sign-ins", path: "/profile/sign-ins", savesInput: true},
 	{route: "POST /profile/delete", path: "/profile/delete", savesInput: true},
 	{route: "POST /language", path: "/language", public: true, visitorRedirect: "/auth#language"},
 	{route: "POST /usage-statistics", path: "/usage-statistics", public: true, visitorRedirect: "/auth#usage-statistics"},

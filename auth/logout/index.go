@@ -46,6 +46,15 @@ func (x Index) Add(ctx context.Context, identity string, added Entry) error {
 	})
 }
 
+// List returns the sign-ins, in the order in which they were added.
+func (x Index) List(ctx context.Context, identity string) ([]Entry, error) {
+	value, _, err := x.Records.Get(ctx, identityKey(identity))
+	if err != nil {
+		return nil, err
+	}
+	return decode(value)
+}
+
 // End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
 // it fails at any point, a repetition finds all that is left: the provider's session leads to its
 // identity until the end, and the sign-ins stay listed until end has succeeded.
@@ -78,17 +87,25 @@ func (x Index) IdentityOf(ctx context.Context, sessionID string) (string, error)
 
 func (x Index) change(ctx context.Context, identity string, change func([]Entry) ([]Entry, error)) error {
 	return x.Records.Change(ctx, identityKey(identity), x.Life, func(value []byte) ([]byte, error) {
-		var entries []Entry
-		if len(value) > 0 && json.Unmarshal(value, &entries) != nil {
-			return nil, errors.New("auth/logout: the index of an identity is unreadable")
+		entries, err := decode(value)
+		if err != nil {
+			return nil, err
 		}
-		entries = slices.DeleteFunc(entries, func(e Entry) bool { return time.Now().After(e.Until) })
-		entries, err := change(entries)
+		entries, err = change(entries)
 		if err != nil || len(entries) == 0 {
 			return nil, err
 		}
 		return json.Marshal(entries)
 	})
+}
+
+// decode returns the sign-ins whose tokens have not ended.
+func decode(value []byte) ([]Entry, error) {
+	var entries []Entry
+	if len(value) > 0 && json.Unmarshal(value, &entries) != nil {
+		return nil, errors.New("auth/logout: the index of an identity is unreadable")
+	}
+	return slices.DeleteFunc(entries, func(e Entry) bool { return time.Now().After(e.Until) }), nil
 }
 
 // The keys carry the version of the values: increase it when Entry changes.

@@ -51,6 +51,7 @@ var names = map[string]string{
 	"/profile/attach":                 "Add an account or policy",
 	"/profile/detach/:policy":         "Remove a policy",
 	"/profile/authentication-methods": "Where sign-in codes go",
+	"/profile/sign-ins":               "Where the member is signed in",
 	"/profile/delete":                 "Delete the profile",
 	"/profile/deleted":                "Profile deleted",
 	"/auth":                           "Sign in",

@@ -193,10 +193,32 @@ func (s *session) respond(r request) (*fasthttp.Response, error) {
 	if location(response) != "" {
 		return s.prepare(r, response)
 	}
+	if r.path() == paths.SignIns() && (s.state.elsewhere || s.state.form != formUntouched) {
+		var err error
+		if response, err = s.listElsewhere(r, response); err != nil {
+			return nil, err
+		}
+	}
 	if s.state.form != formUntouched && hasFormAt(r.path()) {
 		response = s.browser.sendForm(r, response, clockOf(s.base, s.choice)(), s.state.form)
 	}
 	return response, nil
+}
+
+// listElsewhere signs the member in with other browsers, unless the page lists some already.
+func (s *session) listElsewhere(r request, response *fasthttp.Response) (*fasthttp.Response, error) {
+	if findForm(response.Body(), r.path(), time.Time{}) != nil {
+		return response, nil
+	}
+	for _, agent := range otherAgents {
+		other := *s
+		other.browser = newBrowser(s.portal, s.choice.Language)
+		other.browser.agent = agent
+		if err := other.signIn(); err != nil {
+			return nil, err
+		}
+	}
+	return s.browser.send(r), nil
 }
 
 // respondWithoutProfile uses a copy of the cookies, because the portal signs a member out whose

@@ -23,6 +23,7 @@ type state struct {
 	outage           bool // the portal's own store is down
 	still            bool // the page does not go on to the next one
 	paid             bool // the payment processor has reported a payment
+	elsewhere        bool // the member is signed in elsewhere, too
 }
 
 // formState is what happened to a page's form before the page is shown.
@@ -87,6 +88,8 @@ var states = sync.OnceValue(func() []state {
 		{key: stateLoading, name: "Loading", group: groupNormal, of: needsProfile, faults: []sandbox.Fault{{Call: callProfile, Delay: time.Hour}}, still: true},
 		{key: "empty", name: "Empty", group: groupNormal, of: needsProfile, faults: emptyMember()},
 		{key: "payment", name: "A payment was submitted", group: groupNormal, of: showsBill, paid: true},
+
+		{key: "elsewhere", name: "Signed in elsewhere, too", group: groupNormal, of: below(paths.SignIns()), elsewhere: true},
 
 		{key: "partial", name: "Partly unavailable", group: groupFailure, of: needsProfile, faults: read(http.StatusServiceUnavailable)},
 		{key: "not-offered", name: "Not offered by the provider", group: groupFailure, of: needsProfile, faults: faults(http.StatusNotImplemented, "", optionalCalls...)},

@@ -16,7 +16,7 @@ const (
 
 // Ends has the reasons that sessions are counted by.
 var Ends = []string{
-	paths.EndedByMember, paths.EndedEverywhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, web.EndedByLoad,
+	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, web.EndedByLoad,
 }
 
 const signedIn = "signed_in"

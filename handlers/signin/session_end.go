@@ -2,7 +2,6 @@ package signin
 
 import (
 	"bytes"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
@@ -13,9 +12,6 @@ import (
 	"memberportal/views/session"
 	"memberportal/views/ui"
 )
-
-// rememberFor is how long RememberEnd stores why a session ended.
-const rememberFor = 10 * time.Minute
 
 // SessionStatus returns the milliseconds until the session ends and until its warning, and the
 // warning dialog. A POST extends the session. A script's own timer only decides when to ask: the
@@ -47,6 +43,9 @@ func SessionStatus(v *web.Visit) error {
 // forgotten tabs keep a session alive without end.
 func ShowSignedOut(v *web.Visit) (templ.Component, error) {
 	end := v.ParseEnd(string(v.C.Request().URI().QueryString()))
+	if last, ok := v.LastEnd(); ok && last.Reason == paths.EndedElsewhere {
+		end.Reason = last.Reason // a page that was open expected another end
+	}
 	_, alive := v.Portal.Sessions.Active(v.Ctx)
 	limits := v.Portal.Sessions.Limits()
 	body := ui.Message(session.NewEndedPage(v.Text, end, alive, limits.Idle, limits.Absolute))
@@ -90,6 +89,6 @@ func sentEnd(v *web.Visit) paths.SessionEnd {
 // nothing while someone is signed in.
 func RememberEnd(v *web.Visit, end paths.SessionEnd) {
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
-		v.Portal.SetCookie(v.C, web.SignedOutCookie, end.Query(), v.Portal.Now().Add(rememberFor))
+		v.Portal.RememberEnd(v.C, end)
 	}
 }

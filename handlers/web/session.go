@@ -9,6 +9,7 @@ import (
 
 	"memberportal/auth"
 	"memberportal/handlers/web/journal"
+	"memberportal/views/paths"
 )
 
 // sessionKey marks a request whose session is loaded.
@@ -23,6 +24,7 @@ func (p *Portal) withSession(c *fiber.Ctx) error {
 	if found && r.Method == get && r.Access == Member {
 		ctx = auth.ReadAhead(ctx, p.ReadAhead)
 	}
+	ctx = auth.WithUserAgent(ctx, c.Get(fiber.HeaderUserAgent))
 	ctx, err := p.Sessions.Load(ctx, utils.CopyString(c.Cookies(p.CookieName(auth.SessionCookie))))
 	if errors.Is(err, auth.ErrStoreDown) && (r.inOutage || !found) {
 		return p.serveAnonymously(c)
@@ -74,6 +76,9 @@ func (p *Portal) keepSession(c *fiber.Ctx) error {
 	}
 	if cookie.Clear {
 		p.ClearCookie(c, auth.SessionCookie)
+	}
+	if p.Sessions.EndedElsewhere(c.UserContext()) {
+		p.RememberEnd(c, paths.SessionEnd{Reason: paths.EndedElsewhere})
 	}
 	if _, ok := p.Sessions.Active(c.UserContext()); !ok {
 		p.ClearOfflineCard(c)

@@ -1,14 +1,32 @@
 package web
 
-import "memberportal/views/paths"
+import (
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/views/paths"
+)
 
 // SignedOutCookie carries why the last session ended: through the provider's sign-out, which ends
 // at the site root, and to other tabs and pages opened soon afterwards.
 const SignedOutCookie = "signed-out"
 
+// rememberFor is how long RememberEnd stores why a session ended.
+const rememberFor = 10 * time.Minute
+
+// RememberEnd stores in the browser why its session ended, for ten minutes or until the next
+// sign-in.
+func (p *Portal) RememberEnd(c *fiber.Ctx, end paths.SessionEnd) {
+	p.SetCookie(c, SignedOutCookie, end.Query(), p.Now().Add(rememberFor))
+}
+
 // LastEnd returns why the session of this browser ended, if that was by a sign-out of the last ten
-// minutes. It returns false for a member who is signed in.
+// minutes, here or elsewhere. It returns false for a member who is signed in.
 func (v *Visit) LastEnd() (end paths.SessionEnd, ok bool) {
+	if v.Portal.Sessions.EndedElsewhere(v.Ctx) {
+		return paths.SessionEnd{Reason: paths.EndedElsewhere}, true
+	}
 	stored := v.C.Cookies(v.Portal.CookieName(SignedOutCookie))
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); ok || stored == "" {
 		return paths.SessionEnd{}, false

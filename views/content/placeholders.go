@@ -45,6 +45,7 @@ type (
 	AccountDaysText   = Text2[struct{ account, days any }, string, string] // days: "3 days"
 	AccountAmountText = Text2[struct{ account, amount any }, string, string]
 	AmountDateText    = Text2[struct{ amount, date any }, string, string]
+	DeviceText        = Text2[struct{ browser, system any }, string, string] // "Safari on iPhone"
 	DatePhoneText     = Text2[struct{ date, phone any }, string, string]
 	DateTimeText      = Text2[struct{ date, time any }, string, string]
 	// Item: a policy, an account.

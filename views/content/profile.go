@@ -25,6 +25,7 @@ type Profile struct {
 	Email   ProfileEmail   `yaml:"email"`
 	Attach  ProfileAttach  `yaml:"attach"`
 	Detach  ProfileDetach  `yaml:"detach"`
+	SignIns ProfileSignIns `yaml:"signIns"`
 	Delete  ProfileDelete  `yaml:"delete"`
 	Methods ProfileMethods `yaml:"methods"`
 	Again   SignInAgain    `yaml:"again"`
@@ -72,6 +73,35 @@ type ProfileDetach struct {
 	Save   string            `yaml:"save"`
 	Cancel string            `yaml:"cancel"`
 	Done   NumberText        `yaml:"done"`
+}
+
+// ProfileSignIns holds the texts of the list of a member's sessions.
+type ProfileSignIns struct {
+	Title    string    `yaml:"title"`
+	Aside    Aside     `yaml:"aside"`
+	Intro    EmailText `yaml:"intro"`
+	Password string    `yaml:"password"` // link to the screens for a new password
+
+	Device   DeviceText    `yaml:"device"`
+	Browsers Keyed[string] `yaml:"browsers"` // by the kind of browser
+	Systems  Keyed[string] `yaml:"systems"`  // by the kind of system
+
+	Here       string       `yaml:"here"`
+	SignedIn   DateTimeText `yaml:"signedIn"`
+	InUse      string       `yaml:"inUse"` // this session
+	UsedNow    string       `yaml:"usedNow"`
+	UsedAgo    LimitText    `yaml:"usedAgo"`    // up to an hour ago
+	UsedToday  TimeText     `yaml:"usedToday"`  // earlier today
+	UsedAt     DateTimeText `yaml:"usedAt"`     // on an earlier day
+	UsedWithin LimitText    `yaml:"usedWithin"` // at an unknown time since then
+
+	End         string   `yaml:"end"`
+	EndOf       NameText `yaml:"endOf"` // read aloud in place of End
+	EndOthers   string   `yaml:"endOthers"`
+	Alone       string   `yaml:"alone"` // no other session
+	Ended       NameText `yaml:"ended"` // {name} is a session
+	EndedOthers string   `yaml:"endedOthers"`
+	EndedBefore string   `yaml:"endedBefore"`
 }
 
 // ProfileDelete holds the texts of the form that deletes the profile.

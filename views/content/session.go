@@ -33,6 +33,7 @@ type SessionEnded struct {
 	Deleted      string    `yaml:"deleted"`  // the member deleted the profile
 	Everywhere   string    `yaml:"everywhere"`
 	EverywhereOf EmailText `yaml:"everywhereOf"`
+	Elsewhere    string    `yaml:"elsewhere"` // it was ended from another browser, or by the provider
 	Saved        string    `yaml:"saved"`
 	NotSaved     string    `yaml:"notSaved"`
 	SignIn       string    `yaml:"signIn"`

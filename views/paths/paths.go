@@ -435,6 +435,9 @@ func Detach(policy string) string { return Profile() + "/detach/" + url.PathEsca
 // Methods is the form with the authentication methods. It accepts the form's POST.
 func Methods() string { return Profile() + "/authentication-methods" }
 
+// SignIns lists the sessions of the member. It accepts the POST that ends them.
+func SignIns() string { return Profile() + "/sign-ins" }
+
 // DeleteProfile is the form that deletes the profile. It accepts the form's POST.
 func DeleteProfile() string { return Profile() + "/delete" }
 
@@ -498,6 +501,7 @@ const (
 	EndedDeleted  = "deleted" // the member deleted the profile
 
 	EndedEverywhere = "everywhere" // the member signed out on all devices
+	EndedElsewhere  = "elsewhere"  // it was ended from another browser, or by the provider
 )
 
 // Whether the input of a form was saved when its session ended.

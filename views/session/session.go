@@ -51,6 +51,8 @@ func NewEndedPage(t *content.Text, e paths.SessionEnd, alive bool, idle, longest
 		page.Text = append(page.Text, texts.ByMember)
 	case paths.EndedEverywhere:
 		page.Text = append(page.Text, texts.Everywhere)
+	case paths.EndedElsewhere:
+		page.Text = append(page.Text, texts.Elsewhere)
 	case paths.EndedDeleted:
 		page.Text = append(page.Text, texts.Deleted)
 	}

@@ -31,9 +31,9 @@ type MemberSession struct {
 	Current   bool // whether it is the session of this request
 }
 
-// listing is what a member sees of a sign-in, beside its times. It is apart from the index and from
-// the session's record: an instance of the version before rewrites those without fields that it does
-// not have.
+// listing is what a member sees of a sign-in, but for its last use. It is apart from the index and
+// from the session's record: an instance of the version before rewrites those without fields that
+// it does not have.
 type listing struct {
 	Session  string // the key of the session's record
 	Device   device.Device
@@ -56,8 +56,8 @@ func WithUserAgent(ctx context.Context, userAgent string) context.Context {
 	return context.WithValue(ctx, userAgentKey{}, userAgent)
 }
 
-// list stores the listings of a session that has a new ID, or that an instance of the version before
-// has written. A failure costs no page: the next request tries again.
+// list stores the listings of a session that has a new ID, or that an instance of the version
+// before has written. A failure costs no page: the next request tries again.
 func (s *Sessions) list(ctx context.Context) {
 	st, record := s.state(ctx), s.recordToWrite(ctx)
 	if len(st.Accounts) == 0 || st.Listed == record {
@@ -84,7 +84,7 @@ func (s *Sessions) recordToWrite(ctx context.Context) string {
 	return recordKey("session", s.scs.Token(ctx))
 }
 
-// unlistEnded deletes the listings of identities that were signed out elsewhere during this request.
+// unlistEnded deletes the listings of identities that were signed out elsewhere during the request.
 func (s *Sessions) unlistEnded(ctx context.Context, accounts []account) error {
 	keys := tokenKeys(accounts)
 	found, err := s.vault.GetAll(ctx, nil, keys...)

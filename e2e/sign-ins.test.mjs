@@ -1,4 +1,5 @@
-// Where a member is signed in: one browser ends the session of another, with JavaScript and without.
+// Where a member is signed in: one browser ends the session of another, with and without
+// JavaScript.
 import { desktop, devices, phone } from "./chromium.mjs";
 import { expect, signIn, signInByRequest, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
@@ -77,7 +78,7 @@ test("ends all other sessions, and only for this member", async ({ page, browser
   await others[0].goto("/billing");
   await expect(others[0].getByText(ended)).toBeVisible();
   await others[1].goto("/profile");
-  await expect(others[1].getByText("theo.abara@example.com").first()).toBeVisible();
+  await expect(others[1].getByRole("main").getByText("theo.abara@example.com")).toBeVisible();
   await expect(others[1].getByText("No one else is signed in on this device.")).toBeVisible();
   for (const other of others) await other.context().close();
 });

@@ -42,19 +42,38 @@ type mark struct{ text, kind string }
 // browserMarks are in the order in which they decide: a browser also names those that it is like,
 // and only Apple's systems have Safari.
 var browserMarks = []mark{
-	{"Edg/", Edge}, {"EdgA/", Edge}, {"EdgiOS/", Edge}, {"Edge/", Edge},
+	{"Edg/", Edge},
+	{"EdgA/", Edge},
+	{"EdgiOS/", Edge},
+	{"Edge/", Edge},
 	{"SamsungBrowser/", Samsung},
-	{"OPR/", Other}, {"OPT/", Other}, {"OPiOS/", Other}, {"Opera", Other}, {"Vivaldi/", Other}, {"YaBrowser/", Other}, {"DuckDuckGo/", Other},
+	{"OPR/", Other},
+	{"OPT/", Other},
+	{"OPiOS/", Other},
+	{"Opera", Other},
+	{"Vivaldi/", Other},
+	{"YaBrowser/", Other},
+	{"DuckDuckGo/", Other},
 	{"; wv)", Other}, // the page is in an app
-	{"Firefox/", Firefox}, {"FxiOS/", Firefox},
-	{"Chrome/", Chrome}, {"CriOS/", Chrome}, {"Chromium/", Chrome},
-	{"Android", Other}, {"Linux", Other}, {"Windows", Other},
+	{"Firefox/", Firefox},
+	{"FxiOS/", Firefox},
+	{"Chrome/", Chrome},
+	{"CriOS/", Chrome},
+	{"Chromium/", Chrome},
+	{"Android", Other},
+	{"Linux", Other},
+	{"Windows", Other},
 	{"Safari/", Safari},
 }
 
 var systemMarks = []mark{
-	{"iPhone", IPhone}, {"iPad", IPad}, {"Android", Android}, {"CrOS", ChromeOS},
-	{"Windows", Windows}, {"Macintosh", Mac}, {"Linux", Linux},
+	{"iPhone", IPhone},
+	{"iPad", IPad},
+	{"Android", Android},
+	{"CrOS", ChromeOS},
+	{"Windows", Windows},
+	{"Macintosh", Mac},
+	{"Linux", Linux},
 }
 
 // Of returns the kinds that a User-Agent header names. A browser may name others than its own: an

@@ -31,7 +31,10 @@ func signIns(v *web.Visit) (profile.SignInsPage, error) {
 
 func showSignIns(v *web.Visit) (templ.Component, error) {
 	page, err := signIns(v)
-	return profile.SignInsView(page), err
+	if err != nil {
+		return nil, err
+	}
+	return profile.SignInsView(page), nil
 }
 
 // endSignIns signs the active identity out of one other session, or of all others. The other

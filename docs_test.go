@@ -29,8 +29,8 @@ var (
 	specLine     = regexp.MustCompile(`(?m)^\s*// Spec:`)
 	testFile     = regexp.MustCompile(`(_test\.go|\.test\.(mjs|ts|tsx))$`)
 	scriptTest   = regexp.MustCompile(`(?m)((?:^ *//.*\n)+) *test\(`)
-	goTestName   = regexp.MustCompile(`(?m)^func (Test\w+)\(`)
-	namedTest    = regexp.MustCompile(`\bTest[A-Z]\w*`)
+	goTestName   = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	namedTest    = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
 	commentStart = regexp.MustCompile(`(?m)^ *// ?`)
 )
 
@@ -54,11 +54,7 @@ func TestDocumentsNameExistingFiles(t *testing.T) {
 }
 
 // A promise without its test is only a sentence.
-func TestSecurityPageNamesExistingTests(t *testing.T) {
-	page, err := os.ReadFile("docs/security.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+func TestSecurityPagesNameExistingTests(t *testing.T) {
 	exist := map[string]bool{}
 	for _, path := range repositoryFiles(t) {
 		if strings.HasSuffix(path, "_test.go") {
@@ -71,9 +67,15 @@ func TestSecurityPageNamesExistingTests(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range namedTest.FindAllString(string(page), -1) {
-		if !exist[name] {
-			t.Errorf("docs/security.md names %s, which does not exist", name)
+	for _, path := range []string{"docs/security.md", "docs/asvs.md"} {
+		page, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range namedTest.FindAllString(string(page), -1) {
+			if !exist[name] {
+				t.Errorf("%s names %s, which does not exist", path, name)
+			}
 		}
 	}
 }

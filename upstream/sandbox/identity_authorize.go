@@ -125,7 +125,7 @@ func (s *Sandbox) postSignIn(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.mu.Lock()
-	m := s.members[r.PostFormValue("member")]
+	m := s.signInAs(r.PostFormValue("member"))
 	unavailable := m == nil || m.Deleted
 	s.mu.Unlock()
 	if unavailable {

@@ -1,8 +1,6 @@
 package sandbox
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -46,6 +44,7 @@ type member struct {
 	// Capabilities are the calls in GET /capabilities, which a member without any lacks.
 	Capabilities []string `json:"capabilities"`
 
+	id   string              // the identity provider's ID
 	done map[string]response // by call and Idempotency-Key
 }
 
@@ -81,7 +80,7 @@ func loadMembers(now time.Time) (map[string]*member, error) {
 func readMembers(now time.Time) (map[string]*member, error) {
 	members := map[string]*member{}
 	for _, key := range samples.Members {
-		m := &member{Key: key}
+		m := &member{Key: key, id: subjectOf(key)}
 		if err := errors.Join(samples.Read(key, now, m), m.Posting.check()); err != nil {
 			return nil, fmt.Errorf("sandbox: member %s: %w", key, err)
 		}
@@ -101,11 +100,8 @@ func (m *member) clone() *member {
 	return &c
 }
 
-// subject returns the identity provider's ID of the member, which reveals nothing about the member.
-func (m *member) subject() string {
-	sum := sha256.Sum256([]byte("sandbox member " + m.Key))
-	return hex.EncodeToString(sum[:12])
-}
+// subject returns the identity provider's ID of the member.
+func (m *member) subject() string { return m.id }
 
 // memberBySubject returns nil for an unknown or deleted subject. The caller holds the lock.
 func (s *Sandbox) memberBySubject(subject string) *member {

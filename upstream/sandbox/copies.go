@@ -1,0 +1,77 @@
+package sandbox
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"memberportal/upstream/sandbox/samples"
+)
+
+// maxCopies is the highest number of a copy.
+const maxCopies = 999_999
+
+// signInAs returns the member with the key, nil for none. "household~7" is the seventh copy of a
+// sample member, for programs that need many members: its identity, its email and its account
+// numbers are its own. The first sign-in makes it. The caller holds the lock.
+func (s *Sandbox) signInAs(key string) *member {
+	original, number, _ := strings.Cut(key, "~")
+	n, err := strconv.Atoi(number)
+	if m := s.members[original]; s.members[key] == nil && m != nil && err == nil && n > 0 && n <= maxCopies {
+		s.members[key] = m.numbered(key, n)
+	}
+	return s.members[key]
+}
+
+// numbered returns a copy with another key.
+func (m *member) numbered(key string, n int) *member {
+	c := m.clone()
+	c.Key, c.id, c.Email = key, subjectOf(key), fmt.Sprintf("%d.%s", n, m.Email)
+	var pairs []string
+	for _, a := range m.Profile.Records("accounts") {
+		if number := a.Text("accountNumber"); len(number) == 10 {
+			pairs = append(pairs, number, fmt.Sprintf("%s%06d%s", number[:2], n, number[8:]))
+		}
+	}
+	rename := strings.NewReplacer(pairs...)
+	renameIn(rename, c.Profile)
+	for _, list := range [][]samples.Record{c.Claims, c.Documents, c.Messages, c.Attachable} {
+		for _, record := range list {
+			renameIn(rename, record)
+		}
+	}
+	c.Installments = samples.CloneAll(m.Installments)
+	for _, record := range c.Installments {
+		renameIn(rename, record)
+	}
+	return c
+}
+
+// renameIn replaces account numbers in every text of a record.
+func renameIn(rename *strings.Replacer, record map[string]any) {
+	for name, value := range record {
+		record[name] = renamed(rename, value)
+	}
+}
+
+func renamed(rename *strings.Replacer, value any) any {
+	switch v := value.(type) {
+	case string:
+		return rename.Replace(v)
+	case map[string]any:
+		renameIn(rename, v)
+	case []any:
+		for i, element := range v {
+			v[i] = renamed(rename, element)
+		}
+	}
+	return value
+}
+
+// subjectOf returns the identity provider's ID of a member, which reveals nothing about the member.
+func subjectOf(key string) string {
+	sum := sha256.Sum256([]byte("sandbox member " + key))
+	return hex.EncodeToString(sum[:12])
+}

@@ -13,8 +13,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
-
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/retryafter"
@@ -66,18 +64,6 @@ type Client struct {
 var ErrOutage = breaker.ErrOutage
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
-
-// maxMembers limits how many members one process remembers between requests.
-const maxMembers = 1000
-
-// newLRU returns a cache of values by [Member.Key] that is safe for concurrent use.
-func newLRU[V any]() *lru.Cache[string, V] {
-	cache, err := lru.New[string, V](maxMembers)
-	if err != nil {
-		panic(err) // only for a size below 1
-	}
-	return cache
-}
 
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
 func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, error) {

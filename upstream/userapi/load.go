@@ -2,6 +2,7 @@ package userapi
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"net/http"
 
@@ -136,7 +137,8 @@ func (p *Profiles) store(ctx context.Context, key string, l *ProfileLoad) {
 		err = p.write(ctx, key, l.profile)
 	}
 	if err != nil {
-		p.decoded.Add(key, decodedProfile{profile: l.profile, unsaved: true})
+		value, _ := json.Marshal(l.profile) // for its size
+		p.decoded.Add(key, decodedProfile{profile: l.profile, size: len(value), unsaved: true})
 		p.log.WarnContext(ctx, "loaded profile not cached", "error", err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
@@ -48,7 +47,7 @@ type Profiles struct {
 	client  *Client
 	cache   Cache
 	log     *slog.Logger
-	decoded *lru.Cache[string, decodedProfile]
+	decoded *decodedProfiles
 	locks   [64]sync.Mutex // selected by a hash of the key; held during changes of the cache
 	seed    maphash.Seed
 
@@ -59,19 +58,11 @@ type Profiles struct {
 	loads map[string]*ProfileLoad
 }
 
-// decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
-// has the same version.
-type decodedProfile struct {
-	version string
-	profile *member.Profile
-	unsaved bool // the cache did not take it, such as on a full disk
-}
-
 // NewProfiles returns Profiles that load with client.
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newLRU[decodedProfile](), seed: maphash.MakeSeed(), histories: recent.New[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
+		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), histories: recent.New[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
 	}
 }
 
@@ -213,7 +204,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 		p.log.WarnContext(ctx, "cached profile is unreadable, loading again")
 		return nil, nil
 	}
-	p.decoded.Add(key, decodedProfile{version: version, profile: profile})
+	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
 	return profile, nil
 }
 
@@ -226,7 +217,7 @@ func (p *Profiles) write(ctx context.Context, key string, profile *member.Profil
 	if err != nil {
 		return err
 	}
-	p.decoded.Add(key, decodedProfile{version: version, profile: profile})
+	p.decoded.Add(key, decodedProfile{version: version, profile: profile, size: len(value)})
 	return nil
 }
 

@@ -1,0 +1,69 @@
+package userapi
+
+import (
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"memberportal/upstream/member"
+)
+
+// maxDecoded limits the profiles that one process keeps decoded, by the bytes of their JSON. In
+// memory a profile takes about three times as many.
+const maxDecoded = 8 << 20
+
+// decodedProfile avoids decoding a cached profile for every request. It is valid while the cache
+// has the same version.
+type decodedProfile struct {
+	version string
+	profile *member.Profile
+	size    int  // of the JSON, in bytes
+	unsaved bool // the cache did not take it, such as on a full disk
+}
+
+// decodedProfiles are those that were used last, by [Member.Key]. A number of members would limit no
+// memory: a profile of 200 policies is 18 times as large as one of 3. It is safe for concurrent use.
+type decodedProfiles struct {
+	most int // bytes
+
+	mu    sync.Mutex
+	kept  *simplelru.LRU[string, decodedProfile]
+	bytes int
+}
+
+func newDecodedProfiles(most int) *decodedProfiles {
+	d := &decodedProfiles{most: most}
+	// Each entry has at least a byte, so this number is never the limit.
+	kept, err := simplelru.NewLRU(most, func(_ string, gone decodedProfile) { d.bytes -= gone.size })
+	if err != nil {
+		panic(err) // only for a size below 1
+	}
+	d.kept = kept
+	return d
+}
+
+// Get returns the profile of a member, false if there is none.
+func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.kept.Get(key)
+}
+
+// Add keeps a profile in place of the member's earlier one and of those that were used least
+// recently. The newest one stays, whatever its size.
+func (d *decodedProfiles) Add(key string, p decodedProfile) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.kept.Remove(key) // Add would not count its size
+	d.kept.Add(key, p)
+	for d.bytes += p.size; d.bytes > d.most && d.kept.Len() > 1; {
+		d.kept.RemoveOldest()
+	}
+}
+
+// Remove deletes the profile of a member.
+func (d *decodedProfiles) Remove(key string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.kept.Remove(key)
+}

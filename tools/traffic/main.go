@@ -1,10 +1,11 @@
 // Command traffic starts the program with its sandbox on this machine and sends it what members
 // send.
 //
-//	go run -C tools ./traffic soak 10m   sign-ins, pages and sign-outs; fails if memory grows
+//	go run -C tools ./traffic soak 10m   many members do what members do; fails if memory moves
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times
 //	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and the resources
 //	go run -C tools ./traffic hang 300s  Home beside 100 members whose user API hangs
+//	go run -C tools ./traffic scan 4m    slowhttptest and wapiti; fails on a finding without an answer
 //
 // It runs bin/portal, which ./task builds first.
 package main
@@ -18,14 +19,29 @@ import (
 
 var runs = map[string]struct {
 	fallback time.Duration
-	start    func(path string) (*program, error)
-	run      func(*program, time.Duration) error
+	run      func(path string, length time.Duration) error
 }{
-	"soak":  {10 * time.Minute, start, soak},
-	"load":  {time.Minute, start, load},
-	"crowd": {5 * time.Minute, startBeside, crowd},
-	"hang":  {300 * time.Second, startBeside, hang},
+	"soak":  {10 * time.Minute, against(ownSandbox, soak)},
+	"load":  {time.Minute, against(start, load)},
+	"crowd": {5 * time.Minute, against(ownSandbox, crowd)},
+	"hang":  {300 * time.Second, against(ownSandbox, hang)},
+	"scan":  {4 * time.Minute, scan},
 }
+
+// against returns a run that starts the program and stops it at the end.
+func against(start func(path string) (*program, error), run func(*program, time.Duration) error) func(string, time.Duration) error {
+	return func(path string, length time.Duration) error {
+		p, err := start(path)
+		if err != nil {
+			return err
+		}
+		failed := run(p, length)
+		return errors.Join(failed, p.stop())
+	}
+}
+
+// ownSandbox starts the portal beside a sandbox, with the settings that members meet.
+func ownSandbox(path string) (*program, error) { return startBeside(path) }
 
 func main() {
 	if err := command(os.Args[1:]); err != nil {
@@ -36,7 +52,7 @@ func main() {
 
 func command(args []string) error {
 	if len(args) < 1 || len(args) > 2 || runs[args[0]].run == nil {
-		return errors.New("the arguments are soak, load, crowd or hang, and a duration such as 10m")
+		return errors.New("the arguments are soak, load, crowd, hang or scan, and a duration such as 10m")
 	}
 	kind, length := runs[args[0]], runs[args[0]].fallback
 	if len(args) == 2 {
@@ -45,10 +61,5 @@ func command(args []string) error {
 			return fmt.Errorf("%q is no duration of at least 10s, such as 10m", args[1])
 		}
 	}
-	p, err := kind.start("../bin/portal")
-	if err != nil {
-		return err
-	}
-	failed := kind.run(p, length)
-	return errors.Join(failed, p.stop())
+	return kind.run("../bin/portal", length)
 }

@@ -20,6 +20,8 @@ const (
 
 	farm      = "farm"
 	documents = "/documents" // waits for the user API
+
+	many = "many" // has 200 policies
 )
 
 // perAddress is how many connections a client address keeps. The portal limits them, and the
@@ -53,6 +55,12 @@ var (
 	refresh    = regexp.MustCompile(`http-equiv="refresh" content="0; ?url=([^"]+)"`)
 )
 
+// home is the portal's address.
+func (m *member) home() *url.URL {
+	u, _ := url.Parse(m.base + "/") // the portal has printed it
+	return u
+}
+
 // page is where a request ended.
 type page struct {
 	url    *url.URL
@@ -62,8 +70,13 @@ type page struct {
 
 // open follows redirects, and pages that wait for the profile.
 func (m *member) open(address string) (page, error) {
+	response, err := m.Get(address)
+	return m.follow(response, err)
+}
+
+// follow reads a response, and opens what a page that waits for the profile refreshes to.
+func (m *member) follow(response *http.Response, err error) (page, error) {
 	for {
-		response, err := m.Get(address)
 		if err != nil {
 			return page{}, err
 		}
@@ -72,7 +85,10 @@ func (m *member) open(address string) (page, error) {
 		if err != nil || next == nil {
 			return p, err
 		}
-		address = m.base + html.UnescapeString(next[1])
+		response, err = m.Get(m.base + html.UnescapeString(next[1]))
+		if err != nil {
+			return page{}, err
+		}
 	}
 }
 
@@ -92,8 +108,11 @@ func (m *member) see(path string) error {
 }
 
 // signIn ends at Home.
-func (m *member) signIn() error {
-	choose, err := m.open(m.base + "/login")
+func (m *member) signIn() error { return m.signInAs(m.key, "/login") }
+
+// signInAs signs in as the sample member with the key. The path begins the sign-in.
+func (m *member) signInAs(key, path string) error {
+	choose, err := m.open(m.base + path)
 	if err != nil {
 		return err
 	}
@@ -105,7 +124,7 @@ func (m *member) signIn() error {
 	if err != nil {
 		return err
 	}
-	response, err := m.PostForm(to.String(), url.Values{"member": {m.key}})
+	response, err := m.PostForm(to.String(), url.Values{"member": {key}})
 	if err != nil {
 		return err
 	}
@@ -117,22 +136,27 @@ func (m *member) signIn() error {
 
 // signOut ends at the page that says so.
 func (m *member) signOut() error {
-	request, err := http.NewRequest(http.MethodPost, m.base+"/logout", nil)
-	if err != nil {
-		return err
-	}
-	for _, cookie := range m.Jar.Cookies(request.URL) {
-		if cookie.Name == "XSRF-TOKEN" { // as our scripts send it
-			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
-		}
-	}
-	response, err := m.Do(request)
-	if err != nil {
-		return err
-	}
-	p, err := read(response)
+	p, err := m.send("/logout", "", nil)
 	if err == nil && (p.status != http.StatusOK || p.url.Path != "/signed-out") {
 		err = fmt.Errorf("sign-out: status %d at %s", p.status, p.url)
 	}
 	return err
+}
+
+// send posts a body as the portal's scripts do, and follows redirects.
+func (m *member) send(path, kind string, body io.Reader) (page, error) {
+	request, err := http.NewRequest(http.MethodPost, m.base+path, body)
+	if err != nil {
+		return page{}, err
+	}
+	if kind != "" {
+		request.Header.Set("Content-Type", kind)
+	}
+	for _, cookie := range m.Jar.Cookies(request.URL) {
+		if cookie.Name == "XSRF-TOKEN" {
+			request.Header.Set("X-XSRF-TOKEN", cookie.Value)
+		}
+	}
+	response, err := m.Do(request)
+	return m.follow(response, err)
 }

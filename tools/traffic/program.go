@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,7 @@ import (
 type program struct {
 	*exec.Cmd
 	base    string    // address
+	ops     string    // address for operators
 	folder  string    // of the database
 	sandbox string    // address of the sandbox, if it is a process of its own
 	fakes   *exec.Cmd // that process
@@ -32,8 +34,8 @@ func start(path string) (*program, error) {
 }
 
 // startBeside starts the sandbox as a process of its own, so that the portal's memory and processor
-// time are its own.
-func startBeside(path string) (*program, error) {
+// time are its own. more are settings besides those of the sandbox.
+func startBeside(path string, more ...string) (*program, error) {
 	address, err := freeAddress()
 	if err != nil {
 		return nil, err
@@ -47,7 +49,7 @@ func startBeside(path string) (*program, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings := []string{"PORTAL_ADDR=" + address}
+	settings := append([]string{"PORTAL_ADDR=" + address}, more...)
 	last := false
 	for lines := bufio.NewScanner(out); !last && lines.Scan(); {
 		if name, value, found := strings.Cut(lines.Text(), "="); found && strings.HasPrefix(name, "PORTAL_") {
@@ -95,11 +97,11 @@ func startWith(path string, settings ...string) (*program, error) {
 	}
 	lines := bufio.NewScanner(log)
 	for p.base == "" && lines.Scan() {
-		var line struct{ Msg, Base string }
+		var line struct{ Msg, Base, Operators string }
 		if json.Unmarshal(lines.Bytes(), &line) != nil {
 			fmt.Fprintln(os.Stderr, lines.Text())
 		} else if line.Msg == "listening" {
-			p.base = line.Base
+			p.base, p.ops = line.Base, line.Operators
 		}
 	}
 	if p.base == "" {
@@ -156,6 +158,23 @@ func (p *program) residentMB() (float64, error) {
 	}
 	kB, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
 	return kB / 1000, err
+}
+
+var liveHeap = regexp.MustCompile(`(?m)^go_gc_heap_live_bytes (\S+)$`)
+
+// liveHeapMB returns what the last garbage collection has left.
+func (p *program) liveHeapMB() (float64, error) {
+	response, err := http.Get("http://" + p.ops + "/metrics")
+	if err != nil {
+		return 0, err
+	}
+	metrics, err := read(response)
+	found := liveHeap.FindStringSubmatch(metrics.body)
+	if err != nil || found == nil {
+		return 0, fmt.Errorf("no live heap in the metrics: %w", err)
+	}
+	bytes, err := strconv.ParseFloat(found[1], 64)
+	return bytes / 1e6, err
 }
 
 // processorTime returns how long the processors have worked for the process.

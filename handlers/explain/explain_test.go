@@ -60,7 +60,7 @@ func TestErrorPages(t *testing.T) {
 		},
 		"a number": {
 			failure.New(failure.Failure{Kind: failure.WrongNumber, System: failure.Portal, Wait: time.Minute}, "limit"),
-			Page{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With(text.Company.Phone)},
+			Page{429, 60, text.Errors.TooManyTitle, text.Errors.TooManyTitle, text.Errors.WrongNumbers.With("1 minute", text.Company.Phone)},
 		},
 		"store": {Screen{storeDown, screen}, Page{503, 5, titleUnknown + ": " + text.Errors.StoreDownTitle, text.Errors.StoreDownTitle, text.Errors.StoreDown}},
 		"provider": {

@@ -9,6 +9,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/auth/safereturn"
 	"memberportal/handlers/explain"

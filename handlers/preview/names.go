@@ -8,58 +8,6 @@ import (
 	"memberportal/views/paths"
 )
 
-// names are what people call the pages whose titles do not tell them apart, by path.
-var names = map[string]string{
-	"/logout":                              "Sign out: the question",
-	"/register/confirm":                    "Register: confirm the email",
-	"/register/setup":                      "Register: set up the account",
-	"/register/verify":                     "Register: verify the policy",
-	"/register/verify-commercial":          "Register: verify a business policy",
-	"/help":                                "Help before sign-in",
-	"/help/password":                       "Forgotten password",
-	"/help/password/reset":                 "Forgotten password: reset",
-	"/help/password/confirm":               "Forgotten password: confirm",
-	"/refresh-profile":                     "Load the profile again",
-	"/session/changed":                     "Another member signed in",
-	"/signed-out":                          "You're signed out",
-	"/agents":                              "My agent",
-	"/billing":                             "Bills: the first account",
-	"/billing/:account":                    "Bill of one account",
-	"/billing/:account/transactions/print": "Transactions to print",
-	"/payments":                            "Pay a bill: the first account",
-	"/payments/:account":                   "Pay a bill",
-	"/payments/:account/receipts/:payment": "Payment receipt",
-	"/payments/:account/receipts/:payment/not-made": "Payment that was not made",
-	"/cards":                          "ID cards",
-	"/claims/contact-adjuster":        "Message to the adjuster",
-	"/claims/:claim":                  "One claim",
-	"/new-claim":                      "New claim: start",
-	"/new-claim/photos":               "New claim: photos",
-	"/new-claim/review":               "New claim: check and send",
-	"/new-claim/sent":                 "New claim: sent",
-	"/not-found":                      "Page not found",
-	"/paperless":                      "Paperless",
-	"/paperless/billing":              "Paperless bills",
-	"/paperless/policy":               "Paperless policies",
-	"/paperless/billing/all":          "Paperless bills: all at once",
-	"/paperless/policy/all":           "Paperless policies: all at once",
-	"/paperless/billing/receipt":      "Paperless bills: receipt",
-	"/paperless/policy/receipt":       "Paperless policies: receipt",
-	"/policies":                       "Policies: the first policy",
-	"/policies/:type/:policy":         "One policy",
-	"/profile/email":                  "Change the sign-in email",
-	"/profile/attach":                 "Add an account or policy",
-	"/profile/detach/:policy":         "Remove a policy",
-	"/profile/authentication-methods": "Where sign-in codes go",
-	"/profile/sign-ins":               "Where the member is signed in",
-	"/profile/delete":                 "Delete the profile",
-	"/profile/deleted":                "Profile deleted",
-	"/auth":                           "Sign in",
-	"/faqs":                           "Questions and answers",
-	"/messages/:message":              "One message",
-	"/new-message":                    "New message",
-}
-
 // screens returns the pages that an editor can choose: Home, then the others by name.
 func screens() []page {
 	all := slices.DeleteFunc(slices.Clone(pages()), func(p page) bool { return !p.screen })
@@ -76,20 +24,16 @@ func (p page) rank() int {
 	return 1
 }
 
-// name returns what people call the page.
+// name returns the title of the page. If others have the same title, the words of the page's path
+// follow.
 func (p page) name() string {
-	if name := names[p.path]; name != "" {
-		return name
-	}
-	parts := strings.Split(strings.Trim(p.path, "/"), "/")
-	last := strings.ReplaceAll(parts[len(parts)-1], "-", " ")
+	first, rest, _ := strings.Cut(strings.Trim(p.path, "/"), "/")
+	sameTitle := func(other page) bool { return other.screen && other.title == p.title && other.path != p.path }
 	switch {
-	case strings.HasPrefix(p.path, paths.NewClaim("")+"/"):
-		return "New claim: " + last
-	case last == "other ways":
-		return "Pay a bill: other ways, " + strings.ReplaceAll(parts[len(parts)-2], "-", " ")
-	case strings.HasPrefix(p.path, paths.Payments(":account")+"/"):
-		return "Pay a bill: " + last
+	case p.title == "":
+		return first
+	case rest == "" || !slices.ContainsFunc(pages(), sameTitle):
+		return p.title
 	}
-	return p.title
+	return p.title + ": " + strings.NewReplacer("/", ", ", "-", " ", ":", "").Replace(rest)
 }

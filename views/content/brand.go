@@ -5,7 +5,7 @@ import (
 
 	"github.com/goccy/go-yaml/ast"
 
-	"memberportal/views/content/color"
+	"memberportal/static/color"
 )
 
 // Accent is the company's color: of buttons, links and the band at the top.

@@ -62,7 +62,13 @@ func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*
 		return nil, err
 	}
 	report(l.Findings())
-	go l.follow(ctx, folder, seen, report)
+	go source.Watch(ctx, folder, seen, func() {
+		known := l.Findings()
+		_ = l.reload(folder) // its error is among the findings
+		if !slices.Equal(known, l.Findings()) {
+			report(l.Findings())
+		}
+	})
 	return l, nil
 }
 
@@ -151,37 +157,6 @@ func (l *Library) notify() {
 		case subscriber <- struct{}{}:
 		default: // it has not received the change before
 		}
-	}
-}
-
-// pollInterval is how often the folder is checked. Polling works on every file system, including
-// network drives; file system events do not.
-const pollInterval = 200 * time.Millisecond
-
-// follow reloads the folder when it has changed and not changed again for one interval, so that no
-// half-written file is read.
-func (l *Library) follow(ctx context.Context, folder fs.FS, seen string, report func([]Finding)) {
-	ticker := time.NewTicker(pollInterval)
-	defer ticker.Stop()
-	for before := seen; ; {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		now, err := source.Fingerprint(folder)
-		if err != nil {
-			now = err.Error()
-		}
-		if now == before && now != seen {
-			seen = now
-			known := l.Findings()
-			_ = l.reload(folder) // its error is among the findings
-			if !slices.Equal(known, l.Findings()) {
-				report(l.Findings())
-			}
-		}
-		before = now
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"memberportal/views/content/source"
 )
 
 func write(t *testing.T, dir, name, text string) {
@@ -24,7 +26,7 @@ func write(t *testing.T, dir, name, text string) {
 
 // polled waits until the library has seen a change.
 func polled() {
-	time.Sleep(3 * pollInterval) // synctest's clock
+	time.Sleep(3 * source.PollInterval) // synctest's clock
 	synctest.Wait()
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/views/content/color"
+	"memberportal/static/color"
 )
 
 func TestContrastIsThatOfTheGuidelines(t *testing.T) {
@@ -56,7 +56,7 @@ func TestDarkColorsHaveContrastForEveryLegibleAccent(t *testing.T) {
 // TestPageColorsAreThoseOfTheStyleSheet compares the backgrounds with the tokens.
 func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
 	t.Parallel()
-	tokens, err := os.ReadFile("../../../static/css/tokens.css")
+	tokens, err := os.ReadFile("../css/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
 
 func TestStyleChangesOnlyTokensThatExist(t *testing.T) {
 	t.Parallel()
-	tokens, err := os.ReadFile("../../../static/css/tokens.css")
+	tokens, err := os.ReadFile("../css/tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"testing"
+
+	"memberportal/internal/fakes"
+	"memberportal/internal/portaltest"
 )
 
 // The commands of docs/backup.md, in its order, on the store of a portal that members use.
@@ -77,9 +80,9 @@ func newBackupPage(t *testing.T) *backupPage {
 		t.Fatal(err)
 	}
 	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1)
-	c := &backupPage{T: t, folder: t.TempDir(), settings: startSandboxServer(t), blocks: blocks}
+	c := &backupPage{T: t, folder: t.TempDir(), settings: portaltest.StartSandbox(t), blocks: blocks}
 	c.write("portal", fmt.Sprintf("#!/bin/sh\nRUN_AS_PORTAL=1 exec %s \"$@\"\n", program), 0o700)
-	c.write("keys", newKey()+"\n", 0o600)
+	c.write("keys", fakes.NewKey()+"\n", 0o600)
 	delete(c.settings, "PORTAL_SESSION_KEYS")
 	maps.Copy(c.settings, map[string]string{
 		"PORTAL_SESSION_STORE": "sqlite:" + c.folder + "/data/portal.db", "PORTAL_SESSION_KEYS_FILE": c.folder + "/keys",
@@ -102,7 +105,7 @@ func (c *backupPage) run(step string) {
 	}
 	cmd := exec.Command("sh", "-e", "-c", c.blocks[0][1])
 	c.blocks = c.blocks[1:]
-	cmd.Dir, cmd.Env = c.folder, append(environ(c.settings), "PATH="+c.folder+":"+os.Getenv("PATH"))
+	cmd.Dir, cmd.Env = c.folder, append(portaltest.Environ(c.settings), "PATH="+c.folder+":"+os.Getenv("PATH"))
 	if out, err := cmd.CombinedOutput(); err != nil {
 		c.Fatalf("%s: %v\n%s", step, err, out)
 	}

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"memberportal/auth/store/storetest"
+	"memberportal/internal/portaltest"
 )
 
 // Two portals with Redis behind haproxy, which repeats GET requests only. Members read pages and
@@ -63,7 +64,7 @@ type cluster struct {
 
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
-	program, address := filepath.Join(t.TempDir(), "portal"), freeAddress(t)
+	program, address := filepath.Join(t.TempDir(), "portal"), portaltest.FreeAddress(t)
 	build(t, "-o", program, ".")
 	settings := startSandboxProcess(t, program, "http://"+address)
 	settings["PORTAL_SESSION_STORE"], settings["PORTAL_RATE_LIMITS"] = storetest.StartRedis(t).Address, "off"

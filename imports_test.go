@@ -13,7 +13,16 @@ import (
 
 // mayImport lists which packages of ours each package may import.
 var mayImport = map[string][]string{
-	".": {"auth/authparams", "auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "upstream/sandbox", "static", "views/content", "views/preview", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/apicheck", "upstream/tracing"},
+	".":                   {"auth/keyring", "handlers", "handlers/web", "handlers/preview", "auth", "auth/store", "upstream/userapi", "static", "views/content", "handlers/web/edge", "auth/ratelimit", "handlers/web/journal", "handlers/metrics", "upstream/tracing", "internal/buildinfo", "internal/check", "internal/fakes", "internal/ops", "internal/outbound", "internal/settings", "internal/shutdown", "internal/texts"},
+	"internal/buildinfo":  {},
+	"internal/outbound":   {},
+	"internal/settings":   {"auth", "auth/authparams", "auth/ratelimit", "auth/store", "handlers/web/edge", "upstream/tracing"},
+	"internal/texts":      {"internal/settings", "handlers", "views/content"},
+	"internal/check":      {"internal/outbound", "internal/settings", "internal/texts", "auth", "auth/store", "upstream/apicheck", "upstream/userapi", "views/content"},
+	"internal/fakes":      {"internal/settings", "upstream/sandbox", "views/preview"},
+	"internal/ops":        {"internal/buildinfo", "internal/outbound", "auth/store", "handlers/metrics"},
+	"internal/shutdown":   {"handlers/web/edge"},
+	"internal/portaltest": {"internal/fakes", "upstream/sandbox"},
 	// The screens are added below.
 	"handlers":                   {"handlers/uploads", "handlers/zipstream", "handlers/web", "handlers/newclaim", "handlers/payment", "handlers/signin", "views/content", "views/layout", "views/paths", "views/ui", "upstream/userapi", "upstream/member", "auth/ratelimit", "handlers/limits", "static", "auth", "handlers/metrics", "upstream/observe", "handlers/explain", "upstream/failure"},
 	"handlers/newclaim":          {"upstream/member", "views/ui", "handlers/web", "handlers/photos", "auth", "views/newclaim", "views/paths", "upstream/userapi", "auth/ratelimit", "handlers/limits", "handlers/web/bodies", "handlers/explain"},

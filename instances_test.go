@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"memberportal/auth/store/storetest"
+	"memberportal/internal/portaltest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -66,15 +67,15 @@ func requireTrust(t *testing.T) {
 func deploy(t *testing.T, redis *storetest.Redis, instances int, settings ...string) *deployment {
 	t.Helper()
 	d := &deployment{T: t, redis: redis, modal: &modalCalls{statuses: map[int]int{}}}
-	shared := startSandboxAt(t, freeAddress(t), sandbox.Options{}, d.modal.wrap)
+	shared := portaltest.StartSandboxAt(t, portaltest.FreeAddress(t), sandbox.Options{}, d.modal.wrap)
 	d.base, d.sandbox = shared["PORTAL_BASE_URL"], strings.TrimSuffix(shared["PORTAL_USER_API"], "/user-api")
 	shared["PORTAL_SANDBOX"] = "false"
 	if redis != nil {
 		shared["PORTAL_SESSION_STORE"] = redis.Address
 	}
 	for range instances {
-		address := freeAddress(t)
-		startProcess(t, `exec "$0"`, append(append(environ(shared), settings...), "PORTAL_ADDR="+address)...)
+		address := portaltest.FreeAddress(t)
+		startProcess(t, `exec "$0"`, append(append(portaltest.Environ(shared), settings...), "PORTAL_ADDR="+address)...)
 		d.instances = append(d.instances, address)
 	}
 	return d

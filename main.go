@@ -11,7 +11,6 @@ import (
 	"log/slog"
 	"maps"
 	"net"
-	"net/http"
 	"os"
 	"runtime/debug"
 	"slices"
@@ -19,8 +18,11 @@ import (
 	"time"
 	_ "time/tzdata" // PORTAL_TIME_ZONE must not depend on files of the machine
 
+	"github.com/gofiber/fiber/v2"
+
 	"memberportal/auth"
 	"memberportal/auth/keyring"
+	"memberportal/auth/ratelimit"
 	"memberportal/auth/store"
 	"memberportal/handlers"
 	"memberportal/handlers/metrics"
@@ -28,6 +30,14 @@ import (
 	"memberportal/handlers/web"
 	"memberportal/handlers/web/edge"
 	"memberportal/handlers/web/journal"
+	"memberportal/internal/buildinfo"
+	"memberportal/internal/check"
+	"memberportal/internal/fakes"
+	"memberportal/internal/ops"
+	"memberportal/internal/outbound"
+	"memberportal/internal/settings"
+	"memberportal/internal/shutdown"
+	"memberportal/internal/texts"
 	"memberportal/static"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/userapi"
@@ -35,7 +45,7 @@ import (
 )
 
 func main() {
-	if err := command(untilSignal(), os.Args[1:]); err != nil {
+	if err := command(shutdown.UntilSignal(), os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "portal: "+strings.ReplaceAll(err.Error(), "\n", "\nportal: "))
 		os.Exit(1)
 	}
@@ -45,28 +55,43 @@ func main() {
 var subcommands = map[string]func(ctx context.Context, args []string) error{
 	"backup": func(ctx context.Context, args []string) error { return backup(ctx, os.Environ(), args) },
 	"check": func(ctx context.Context, args []string) error {
-		return check(ctx, os.Environ(), args, os.Stdin, os.Stdout)
+		return check.Run(ctx, os.Environ(), args, os.Stdin, os.Stdout)
 	},
 	"health": func(ctx context.Context, _ []string) error { return health(ctx, os.Environ(), os.Stdout) },
 	"routes": func(context.Context, []string) error { return printRoutes(os.Stdout) },
 	"sandbox": func(ctx context.Context, _ []string) error {
-		return serveSandbox(ctx, os.Environ(), os.Stdout, os.Stderr)
+		return fakes.Serve(ctx, os.Environ(), os.Stdout, os.Stderr)
 	},
-	"settings": func(context.Context, []string) error { return printSettings(os.Stdout) },
-	"version":  func(context.Context, []string) error { _, err := fmt.Println(versionLine()); return err },
+	"settings": func(context.Context, []string) error { return settings.Print(os.Stdout) },
+	"version":  func(context.Context, []string) error { _, err := fmt.Println(buildinfo.Line()); return err },
 }
 
 // command runs the subcommand that args name; without one it serves.
 func command(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		limitHeap()
-		return untilStopped(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
+		return shutdown.ErrorBefore(ctx, run(ctx, os.Environ(), os.Stdout, os.Stderr))
 	}
 	if do, ok := subcommands[args[0]]; ok {
 		return do(ctx, args[1:])
 	}
 	names := strings.Join(slices.Sorted(maps.Keys(subcommands)), ", ")
 	return fmt.Errorf("unknown subcommand %q. There are: %s", args[0], names)
+}
+
+// backup copies the session store to a file. The portal may go on using it.
+func backup(ctx context.Context, environ, args []string) error {
+	if len(args) != 1 {
+		return errors.New("backup needs one argument, the file to write")
+	}
+	s, _, _ := settings.Read(environ) // the portal itself reports its problems
+	return store.Backup(ctx, s.SessionStore, args[0])
+}
+
+// health writes whether the portal on this machine is ready.
+func health(ctx context.Context, environ []string, out io.Writer) error {
+	s, _, _ := settings.Read(environ) // the portal itself reports its problems
+	return ops.AskReady(ctx, s.OpsAddr, out)
 }
 
 // printRoutes writes the route table as JSON, for tools that are not written in Go.
@@ -91,64 +116,81 @@ func limitHeap() {
 // run starts the portal with an environment of NAME=value and serves until ctx ends. It writes text
 // for people to out and the log to logTo.
 func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
-	log := slog.New(slog.NewJSONHandler(logTo, nil))
-	s, unknown, err := readEnvironment(environ)
+	plain := slog.New(slog.NewJSONHandler(logTo, nil))
+	s, unknown, err := settings.Read(environ)
 	if err != nil {
 		return err
 	}
 	if len(unknown) > 0 {
-		log.Warn("unknown settings", "names", unknown)
+		plain.Warn("unknown settings", "names", unknown)
 	}
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
 		return fmt.Errorf("PORTAL_ADDR: %w", err)
 	}
-	s.setDefaultBaseURL(listener.Addr())
+	defer listener.Close()
+	s = s.WithBaseURL(listener.Addr())
 	if s.Sandbox {
-		stop, err := startSandbox(&s, out, log)
+		box, err := fakes.Start(s, out, plain)
 		if err != nil {
-			return errors.Join(err, listener.Close())
+			return err
 		}
-		defer stop()
+		defer box.Close()
+		s = box.Settings
 	}
-	pseudonyms, err := keyring.NewSigner(s.SessionKeys, "member in the log")
+	log, err := newLog(s, plain)
 	if err != nil {
-		return errors.Join(fmt.Errorf("PORTAL_SESSION_KEYS: %w", err), listener.Close())
+		return err
 	}
-	log = slog.New(journal.NewHandler(log.Handler(), pseudonyms.Sign))
 	store.LogTo(log)
-	library, err := openLibrary(ctx, s.ContentDir, log)
+	library, err := openTexts(ctx, s, log)
 	if err != nil {
-		return errors.Join(fmt.Errorf("PORTAL_CONTENT_DIR: %w", err), listener.Close())
-	}
-	if err := checkCompany(s.UserAPI, library.OwnCompany()); err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	if n := len(samplesShown(s.UserAPI, library)); n > 0 {
-		log.Warn("members read sentences that are marked as samples", "sentences", n, "list", "portal check")
+		return err
 	}
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
-		return errors.Join(fmt.Errorf("PORTAL_SESSION_STORE: %w", err), listener.Close())
+		return fmt.Errorf("PORTAL_SESSION_STORE: %w", err)
 	}
 	defer records.Close()
-	tracer, stopTracing, err := tracing.Start(ctx, valuesOf(environ).get, version, log)
+	tracer, stopTracing, err := tracing.Start(ctx, settings.Lookup(environ), buildinfo.Read().Version, log)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
 	defer sendLastSpans(stopTracing)
-	portal, err := wire(s, records, library, tracer, log)
+	portal, err := newPortal(ctx, s, records, library, tracer, log)
 	if err != nil {
-		return errors.Join(err, listener.Close())
+		return err
 	}
-	if s.Preview {
-		editorPreview, err := preview.New(ctx, portal, s.SessionKeys)
-		if err != nil {
-			return errors.Join(fmt.Errorf("PORTAL_PREVIEW: %w", err), listener.Close())
-		}
-		portal.Preview = editorPreview.AddRoutes
+	operators, err := ops.Start(ops.Options{Addr: s.OpsAddr, Hosts: s.OpsHosts, Records: records, Metrics: portal.Metrics, Log: log})
+	if err != nil {
+		return err
 	}
-	return serve(ctx, s, portal, records, listener, log)
+	defer operators.Close()
+	return serve(ctx, s, portal, operators, listener, log)
+}
+
+// newLog returns a log in which members have pseudonyms.
+func newLog(s settings.Settings, plain *slog.Logger) (*slog.Logger, error) {
+	pseudonyms, err := keyring.NewSigner(s.SessionKeys, "member in the log")
+	if err != nil {
+		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
+	}
+	return slog.New(journal.NewHandler(plain.Handler(), pseudonyms.Sign)), nil
+}
+
+// openTexts returns the content, if members may read it.
+func openTexts(ctx context.Context, s settings.Settings, log *slog.Logger) (*content.Library, error) {
+	library, err := texts.Open(ctx, s, log)
+	if err != nil {
+		return nil, err
+	}
+	if err := texts.CheckCompany(s, library); err != nil {
+		return nil, err
+	}
+	if n := len(texts.Samples(s, library)); n > 0 {
+		log.Warn("members read sentences that are marked as samples", "sentences", n, "list", "portal check")
+	}
+	return library, nil
 }
 
 // sendLastSpans waits for a collector no longer than the end of the program may take.
@@ -158,8 +200,8 @@ func sendLastSpans(stop func(context.Context) error) {
 	_ = stop(ctx) // the error handler of tracing logs what was not sent
 }
 
-// wire builds the portal from its settings.
-func wire(s settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*web.Portal, error) {
+// newPortal builds the portal from its settings, with the editors' preview if they ask for it.
+func newPortal(ctx context.Context, s settings.Settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*web.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -168,97 +210,84 @@ func wire(s settings, records store.Store, library *content.Library, tracer *tra
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SESSION_KEYS: %w", err)
 	}
-	api, err := userapi.New(s.UserAPI.String(), upstreamTransport(), log)
+	counted := newMetrics(s, library)
+	s.OIDC.OnRenewal, s.OIDC.OnSignIn = counted.TokenRenewed, counted.TokensGranted
+	sessions := auth.NewSessions(records, keys, auth.NewProvider(s.OIDC, tracer.Transport(outbound.Transport()), log), s.Limits)
+	api, err := userapi.New(s.UserAPI.String(), outbound.Transport(), log, userapi.Options{
+		Concurrency: s.UpstreamConcurrency, Tokens: sessions.Cache(), Observer: counted, OnCircuit: counted.CircuitChanged, Tracer: tracer,
+	})
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
 	}
-	api.Tracer = tracer
-	provider := auth.NewProvider(s.OIDC, tracer.Transport(upstreamTransport()), log)
-	sessions := auth.NewSessions(records, keys, provider, s.Limits)
-	api.Breaker.Concurrency = s.UpstreamConcurrency
-	api.XSRF.Store = sessions.Cache()
-	counted := newMetrics(api, provider)
-	counted.Register(metrics.Content(func() (version string, findings, samples int) {
-		return library.Version(), len(library.Findings()), len(samplesShown(s.UserAPI, library))
-	}))
-	return &web.Portal{
-		BaseURL:       s.BaseURL,
-		Product:       s.ProductName,
-		Sessions:      sessions,
-		API:           api,
-		Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
-		Assets:        assets,
-		Content:       library,
-		Payment:       web.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
-		Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
-		SignInOrigins: s.signInOrigins(),
-		Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
-		Proxies:       s.Proxies,
-		Limits:        s.limiter(records, log),
-		PageReports:   s.PageReports,
-		Metrics:       counted,
-		Tracer:        tracer,
-		Log:           log,
-		Now:           s.now,
-	}, nil
+	portal := func(preview func(fiber.Router)) *web.Portal {
+		return &web.Portal{
+			BaseURL:       s.BaseURL,
+			Product:       s.ProductName,
+			Sessions:      sessions,
+			API:           api,
+			Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
+			Assets:        assets,
+			Content:       library,
+			Payment:       web.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
+			Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
+			SignInOrigins: s.SignInOrigins(),
+			Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
+			Proxies:       s.Proxies,
+			Limits:        newLimiter(s, records, log),
+			PageReports:   s.PageReports,
+			Metrics:       counted,
+			Tracer:        tracer,
+			Preview:       preview,
+			Log:           log,
+			Now:           s.Now,
+		}
+	}
+	if !s.Preview {
+		return portal(nil), nil
+	}
+	editors, err := preview.New(ctx, portal(nil), s.SessionKeys)
+	if err != nil {
+		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
+	}
+	return portal(editors.AddRoutes), nil
 }
 
-// newMetrics returns metrics that count what these parts do.
-func newMetrics(api *userapi.Client, provider *auth.Provider) *metrics.Metrics {
+// newMetrics returns metrics that also count the findings and samples of the content.
+func newMetrics(s settings.Settings, library *content.Library) *metrics.Metrics {
 	counted := handlers.NewMetrics()
-	counted.SetBuild(buildInfo())
-	api.Observer, api.Breaker.OnChange = counted, counted.CircuitChanged
-	provider.OnRenewal, provider.OnSignIn = counted.TokenRenewed, counted.TokensGranted
+	counted.SetBuild(metrics.Build(buildinfo.Read()))
+	counted.Register(metrics.Content(func() (version string, findings, samples int) {
+		return library.Version(), len(library.Findings()), len(texts.Samples(s, library))
+	}))
 	return counted
 }
 
-// openLibrary returns the content in dir, or the built-in content if dir is empty. Findings about
-// the content go to the log, again after each change.
-func openLibrary(ctx context.Context, dir string, log *slog.Logger) (*content.Library, error) {
-	if dir == "" {
-		return content.Builtin(), nil
+// newLimiter returns nil if there are no limits.
+func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *ratelimit.Limiter {
+	if s.RateLimits == nil {
+		return nil
 	}
-	return content.Open(ctx, dir, handlers.ContentOptions(), func(found []content.Finding) {
-		log.Info("content loaded", "findings", len(found))
-		for _, f := range found {
-			log.Warn("content finding", "file", f.File, "line", f.Line, "finding", f.Text, "kept_last_good", f.Broken)
-		}
-	})
-}
-
-// upstreamTransport returns a transport with enough idle connections for many members at a time.
-// The default of two per host is too low for a portal that calls only two hosts.
-func upstreamTransport() http.RoundTripper {
-	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConnsPerHost = 64
-	t.ResponseHeaderTimeout = 15 * time.Second
-	return t
+	return ratelimit.New(records, s.RateLimits, log)
 }
 
 // serve serves until ctx ends, then stops without failing a request.
-func serve(ctx context.Context, s settings, portal *web.Portal, records store.Store, listener net.Listener, log *slog.Logger) error {
-	operators := &ops{records: records, counted: portal.Metrics, log: log, hosts: s.OpsHosts}
-	stopOps, err := operators.start(s.OpsAddr)
-	if err != nil {
-		return errors.Join(err, listener.Close())
-	}
-	defer stopOps()
+func serve(ctx context.Context, s settings.Settings, portal *web.Portal, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
 	if s.SessionStore != "memory:" { // which no other instance reads
-		shareAssets(ctx, portal.Assets, portal.Sessions.Cache(), log)
+		portal.Assets.KeepShared(ctx, portal.Sessions.Cache(), log)
 	}
 	app := handlers.App(portal)
-	stopper := newStopper(app, log, &portal.Profiles.Background, portal.Sessions.Background())
+	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()
-	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.addr.String())
+	log.Info("listening", "address", listener.Addr().String(), "base", s.BaseURL.String(), "operators", operators.Addr().String())
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
-		operators.stopping.Store(true)
-		drain := s.drainTime(ctx)
+		operators.FailReadiness()
+		drain := shutdown.DrainTime(ctx, s.Drain)
 		log.Info("stopping", "drain", drain.String())
-		stopper.stop(drain)
+		stopper.Stop(drain)
 		return nil
 	}
 }

@@ -6,12 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"maps"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
-	"net/http/httptest"
 	"net/http/httptrace"
 	"net/url"
 	"regexp"
@@ -23,7 +20,8 @@ import (
 
 	"memberportal/handlers"
 	"memberportal/handlers/web"
-	"memberportal/upstream/sandbox"
+	"memberportal/internal/fakes"
+	"memberportal/internal/portaltest"
 )
 
 // runningPortal is a portal that listens, with its base URL. Call stop to shut it down.
@@ -39,7 +37,7 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	read, write := io.Pipe()
 	ended := make(chan error, 1)
 	go func() {
-		err := run(ctx, environ(settings), io.Discard, write)
+		err := run(ctx, portaltest.Environ(settings), io.Discard, write)
 		write.CloseWithError(io.EOF)
 		ended <- err
 	}()
@@ -59,65 +57,6 @@ func startPortal(t *testing.T, settings map[string]string) runningPortal {
 	cancel()
 	t.Fatalf("the portal did not start: %v", <-ended)
 	return runningPortal{}
-}
-
-// environ returns settings as the process gets them.
-func environ(settings map[string]string) (list []string) {
-	for name, value := range settings {
-		list = append(list, name+"="+value)
-	}
-	return list
-}
-
-// startSandboxServer starts a sandbox that outlives the portal. It returns the settings of a portal
-// that uses it.
-func startSandboxServer(t *testing.T) map[string]string {
-	t.Helper()
-	return startSandboxWith(t, sandbox.Options{}, func(h http.Handler) http.Handler { return h })
-}
-
-// startSandboxWith is startSandboxServer with options, and with a handler around the sandbox's.
-func startSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
-	t.Helper()
-	return startSandboxAt(t, freeAddress(t), options, wrap)
-}
-
-// startSandboxAt is startSandboxWith for a portal at an address.
-func startSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
-	t.Helper()
-	server := httptest.NewUnstartedServer(nil)
-	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
-	box, err := sandbox.New(options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	server.Config.Handler = wrap(box.Handler())
-	server.Start()
-	t.Cleanup(server.Close)
-	return map[string]string{
-		"PORTAL_ADDR":               portal,
-		"PORTAL_BASE_URL":           "http://" + portal,
-		"PORTAL_OPS_ADDR":           "127.0.0.1:0",
-		"PORTAL_DRAIN_TIME":         "0",
-		"PORTAL_OIDC_ISSUER":        box.Issuer(),
-		"PORTAL_OIDC_CLIENT_ID":     box.ClientID(),
-		"PORTAL_OIDC_SCOPES":        box.Scopes(),
-		"PORTAL_USER_API":           box.UserAPI(),
-		"PORTAL_SESSION_STORE":      "sqlite:" + t.TempDir() + "/portal.db",
-		"PORTAL_SESSION_KEYS":       newKey(),
-		"PORTAL_PAYMENT_SCRIPT_URL": box.PaymentScriptURL(),
-	}
-}
-
-// freeAddress returns a loopback address with a port that is free at the moment.
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	return listener.Addr().String()
 }
 
 // page is the page that a browser without JavaScript ends at.
@@ -240,7 +179,7 @@ func waitForChanges(t *testing.T, portal string) {
 }
 
 func TestSessionsSurviveRestart(t *testing.T) {
-	settings, client := startSandboxServer(t), newClient(t)
+	settings, client := portaltest.StartSandbox(t), newClient(t)
 	first := startPortal(t, settings)
 	signIn(t, client, first.url, "household")
 	first.stop()
@@ -257,12 +196,12 @@ func TestSessionsSurviveRestart(t *testing.T) {
 }
 
 func TestSessionsSurviveKeyRotation(t *testing.T) {
-	settings, client := startSandboxServer(t), newClient(t)
+	settings, client := portaltest.StartSandbox(t), newClient(t)
 	first := startPortal(t, settings)
 	signIn(t, client, first.url, "household")
 	first.stop()
 
-	settings["PORTAL_SESSION_KEYS"] = newKey() + "," + settings["PORTAL_SESSION_KEYS"]
+	settings["PORTAL_SESSION_KEYS"] = fakes.NewKey() + "," + settings["PORTAL_SESSION_KEYS"]
 	second := startPortal(t, settings)
 	defer second.stop()
 	if home := open(t, client, second.url+"/home"); home.url.Path != "/home" {
@@ -271,14 +210,14 @@ func TestSessionsSurviveKeyRotation(t *testing.T) {
 }
 
 func TestRunErrorsNameVariable(t *testing.T) {
-	settings := startSandboxServer(t)
+	settings := portaltest.StartSandbox(t)
 	for variable, value := range map[string]string{
 		"PORTAL_SESSION_STORE": "mongodb://here", "PORTAL_ADDR": "256.0.0.1:1", "PORTAL_OPS_ADDR": "256.0.0.1:1",
 	} {
 		t.Run(variable, func(t *testing.T) {
 			changed := maps.Clone(settings)
 			changed[variable] = value
-			err := run(t.Context(), environ(changed), io.Discard, io.Discard)
+			err := run(t.Context(), portaltest.Environ(changed), io.Discard, io.Discard)
 			if err == nil || !strings.HasPrefix(err.Error(), variable) {
 				t.Errorf("run = %v, want an error that starts with %s", err, variable)
 			}
@@ -305,5 +244,41 @@ func TestUnknownSubcommandIsAnError(t *testing.T) {
 	t.Parallel()
 	if err := command(t.Context(), []string{"serve-twice"}); err == nil || !strings.Contains(err.Error(), "serve-twice") {
 		t.Errorf("error = %v, want one that names the subcommand", err)
+	}
+}
+
+func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
+	t.Parallel()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var log bytes.Buffer
+	err := run(ctx, []string{
+		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
+		"PORTAL_COLOR=blue", "PORTAL_SHAPE=round",
+	}, io.Discard, &log)
+	if err != nil || strings.Count(log.String(), "unknown settings") != 1 || !strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
+		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
+	}
+}
+
+func TestOperatorsPortRefusesOtherHosts(t *testing.T) {
+	t.Parallel()
+	settings := portaltest.StartSandbox(t)
+	settings["PORTAL_OPS_ADDR"], settings["PORTAL_OPS_HOSTS"] = portaltest.FreeAddress(t), "metrics.internal, Portal-1"
+	portal := startPortal(t, settings)
+	defer portal.stop()
+	for host, want := range map[string]int{settings["PORTAL_OPS_ADDR"]: 200, "metrics.internal": 200, "portal-1:8081": 200, "evil.example": 421} {
+		request, err := http.NewRequest(http.MethodGet, "http://"+settings["PORTAL_OPS_ADDR"]+"/metrics", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Host = host
+		response, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if response.Body.Close(); response.StatusCode != want {
+			t.Errorf("Host: %s: status = %d, want %d", host, response.StatusCode, want)
+		}
 	}
 }

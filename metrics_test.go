@@ -11,6 +11,7 @@ import (
 	"sync"
 	"testing"
 
+	"memberportal/internal/portaltest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -138,8 +139,8 @@ func crawlAsHousehold(t *testing.T, base string, known *secrets) *http.Client {
 func TestMetricsHaveNoMemberData(t *testing.T) {
 	t.Parallel()
 	known := &secrets{values: map[string]bool{}}
-	settings := startSandboxWith(t, sandbox.Options{}, known.watch)
-	settings["PORTAL_OPS_ADDR"] = freeAddress(t)
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{}, known.watch)
+	settings["PORTAL_OPS_ADDR"] = portaltest.FreeAddress(t)
 	portal := startPortal(t, settings)
 	defer portal.stop()
 

@@ -22,7 +22,7 @@ import (
 	"time"
 
 	"memberportal/auth/store/storetest"
-
+	"memberportal/internal/portaltest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -40,7 +40,7 @@ func roll(t *testing.T) {
 	build(t, "-o", newer, ".")
 	b := startBalancer(t)
 	refreshes := &refreshCounter{seen: map[string]bool{}}
-	settings := startSandboxAt(t, b.address, sandbox.Options{AccessTokenLife: 13 * time.Second}, refreshes.wrap)
+	settings := portaltest.StartSandboxAt(t, b.address, sandbox.Options{AccessTokenLife: 13 * time.Second}, refreshes.wrap)
 	settings["PORTAL_SESSION_STORE"] = storetest.StartRedis(t).Address
 
 	old := []*instance{b.add(t, older, settings), b.add(t, older, settings)}
@@ -141,8 +141,8 @@ type instance struct {
 
 func newInstance(t *testing.T, program string, settings map[string]string) *instance {
 	t.Helper()
-	i := &instance{program: program, address: freeAddress(t), ops: freeAddress(t)}
-	i.environment = append(environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops, "PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
+	i := &instance{program: program, address: portaltest.FreeAddress(t), ops: portaltest.FreeAddress(t)}
+	i.environment = append(portaltest.Environ(settings), "PORTAL_ADDR="+i.address, "PORTAL_OPS_ADDR="+i.ops, "PORTAL_DRAIN_TIME=3s", "PORTAL_TRUSTED_PROXIES=127.0.0.1")
 	go func() { // as the health check of a balancer
 		for range time.Tick(200 * time.Millisecond) {
 			response, err := http.Get("http://" + i.ops + "/readyz")

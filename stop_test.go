@@ -3,7 +3,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"memberportal/internal/portaltest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -30,8 +30,8 @@ func (p *process) exit(t *testing.T) error {
 // Readiness fails first, while the listener still accepts.
 func TestStopFailsReadinessBeforeItClosesTheListener(t *testing.T) {
 	t.Parallel()
-	settings := startSandboxServer(t)
-	settings["PORTAL_DRAIN_TIME"], settings["PORTAL_OPS_ADDR"] = "2s", freeAddress(t)
+	settings := portaltest.StartSandbox(t)
+	settings["PORTAL_DRAIN_TIME"], settings["PORTAL_OPS_ADDR"] = "2s", portaltest.FreeAddress(t)
 	portal := startPortal(t, settings)
 	ready := func() int {
 		response, err := http.Get("http://" + settings["PORTAL_OPS_ADDR"] + "/readyz")
@@ -69,9 +69,7 @@ func TestStopFailsReadinessBeforeItClosesTheListener(t *testing.T) {
 // Half a request must not keep the program, and is no error.
 func TestHalfARequestIsCutOff(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("takes 10 seconds")
-	}
+	requireTrust(t) // takes 10 seconds; TestRequestsThatTakeTooLongAreCutOff has shorter limits
 	portal := startProcess(t, `exec "$0"`, "PORTAL_DRAIN_TIME=1s")
 	address := strings.TrimPrefix(portal.url, "http://")
 	for _, half := range []string{"GET /home HTTP/1.1\r\n", "POST /signed-out HTTP/1.1\r\nHost: " + address + "\r\nContent-Length: 10\r\n\r\nabc"} {
@@ -119,19 +117,6 @@ func TestStopWhileStarting(t *testing.T) {
 	}
 }
 
-func TestStopHidesNoEarlierError(t *testing.T) {
-	t.Parallel()
-	failed := errors.New("the store is down")
-	ctx, stop := context.WithCancel(t.Context())
-	if err := untilStopped(ctx, failed); !errors.Is(err, failed) {
-		t.Errorf("before a signal: %v, want %v", err, failed)
-	}
-	stop()
-	if err := untilStopped(ctx, failed); err != nil {
-		t.Errorf("after a signal: %v, want nil", err)
-	}
-}
-
 func TestInterruptDoesNotDrain(t *testing.T) {
 	t.Parallel()
 	portal := startProcess(t, `exec "$0"`, "PORTAL_DRAIN_TIME=1h")
@@ -159,7 +144,7 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 func TestStopAwaitsTokenRenewals(t *testing.T) {
 	t.Parallel()
 	renewing, release := make(chan struct{}, 1), make(chan struct{})
-	settings := startSandboxWith(t, sandbox.Options{AccessTokenLife: time.Second}, func(box http.Handler) http.Handler {
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{AccessTokenLife: time.Second}, func(box http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == "/identity/token" && r.PostFormValue("grant_type") == "refresh_token" {
 				select {
@@ -195,21 +180,5 @@ func TestStopAwaitsTokenRenewals(t *testing.T) {
 	client.CheckRedirect = nil
 	if home := open(t, client, second.url+"/home"); home.url.Path != "/home" {
 		t.Errorf("URL after the restart = %s, want home: the refresh token is lost", home.url)
-	}
-}
-
-func TestDrainTime(t *testing.T) {
-	t.Parallel()
-	for value, want := range map[string]time.Duration{"": 5 * time.Second, "0": 0, "20s": 20 * time.Second} {
-		s, err := readSettings(environmentWith(map[string]string{"PORTAL_DRAIN_TIME": value}))
-		if err != nil || s.drainTime(t.Context()) != want {
-			t.Errorf("PORTAL_DRAIN_TIME=%s: %v, %v, want %v", value, s.Drain, err, want)
-		}
-	}
-	if s, err := readSettings(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] }); err != nil || s.Drain != 0 {
-		t.Errorf("with the sandbox: %v, %v, want none", s.Drain, err)
-	}
-	if total := 5*time.Second + requestsTimeout + backgroundTimeout; total > 15*time.Second {
-		t.Errorf("a stop takes up to %v, want 15s at most", total)
 	}
 }

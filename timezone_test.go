@@ -9,23 +9,26 @@ import (
 	"testing"
 
 	"memberportal/auth/store"
+	"memberportal/internal/portaltest"
+	"memberportal/internal/settings"
 	"memberportal/views/content"
 )
 
 // Spec: LIMIT-9.
 func TestPortalUsesTimeZone(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(map[string]string{"PORTAL_BASE_URL": "https://portal.example.com"}))
+	set := portaltest.StartSandbox(t)
+	set["PORTAL_TIME_ZONE"] = "America/Chicago"
+	s, _, err := settings.Read(portaltest.Environ(set))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.setDefaultBaseURL(nil)
 	records, err := store.Open(t.Context(), "memory:")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer records.Close()
-	portal, err := wire(s, records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
+	portal, err := newPortal(t.Context(), s.WithBaseURL(nil), records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

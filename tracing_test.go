@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/encoding/prototext"
 	"google.golang.org/protobuf/proto"
 
+	"memberportal/internal/portaltest"
 	"memberportal/upstream/sandbox"
 )
 
@@ -58,7 +59,7 @@ func TestTracesHaveNoMemberData(t *testing.T) {
 	defer server.Close()
 	known := &secrets{values: map[string]bool{}}
 	var parents sync.Map
-	settings := startSandboxWith(t, sandbox.Options{}, func(next http.Handler) http.Handler {
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{}, func(next http.Handler) http.Handler {
 		return known.watch(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if parent := r.Header.Get("Traceparent"); parent != "" {
 				parents.Store(parent, r.URL.Path)

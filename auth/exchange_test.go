@@ -215,7 +215,7 @@ func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 			op.metadata = map[string]any{"revocation_endpoint": "https://id.example.com/revoke"}
 			h := newHarness(t, withProvider(op))
 			outcomes := map[string]int{}
-			h.provider.OnRenewal = func(outcome string) { outcomes[outcome]++ }
+			h.provider.config.OnRenewal = func(outcome string) { outcomes[outcome]++ }
 			b := h.browser()
 			b.signIn("cat")
 			op.lifetime = 1

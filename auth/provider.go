@@ -49,16 +49,15 @@ type Config struct {
 	BaseURL string     // the portal's public origin; sign-in returns to /auth, sign-out to /
 	// HTTPHosts are the hosts that may receive access tokens over http although BaseURL is https.
 	HTTPHosts []string
+	// OnRenewal is called with the outcome of each renewal of an access token, one of Renewals, and
+	// OnSignIn with what each sign-in brought, one of Grants; nil for none.
+	OnRenewal, OnSignIn func(outcome string)
 }
 
 // Provider is the client of the identity provider. It runs discovery on first use and retries it,
 // so that the portal starts during a provider outage and recovers when the outage ends. It is safe
 // for concurrent use.
 type Provider struct {
-	// OnRenewal is called with the outcome of each renewal of an access token, one of Renewals, and
-	// OnSignIn with what each sign-in brought, one of Grants. Change them before the first use only.
-	OnRenewal, OnSignIn func(outcome string)
-
 	config Config
 	http   *http.Client
 	log    *slog.Logger
@@ -88,11 +87,19 @@ type relyingParty struct {
 // followed, so that tokens and codes only go to the configured endpoints.
 func NewProvider(c Config, transport http.RoundTripper, log *slog.Logger) *Provider {
 	c.BaseURL = strings.TrimSuffix(c.BaseURL, "/")
-	return &Provider{OnRenewal: func(string) {}, OnSignIn: func(string) {}, config: c, log: log, http: &http.Client{
+	c.OnRenewal, c.OnSignIn = orNothing(c.OnRenewal), orNothing(c.OnSignIn)
+	return &Provider{config: c, log: log, http: &http.Client{
 		Transport:     limitedTransport{transport},
 		Timeout:       providerTimeout,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
+}
+
+func orNothing(report func(string)) func(string) {
+	if report == nil {
+		return func(string) {}
+	}
+	return report
 }
 
 // limitedTransport limits the size of response bodies. It also drops the body of a failed GET,

@@ -84,8 +84,8 @@ func TestTokenWithoutRefreshTokenIsUsedToItsEnd(t *testing.T) {
 		op.noRefresh, op.lifetime = true, 600
 		h := newHarness(t, withProvider(op))
 		var renewals, grants []string
-		h.provider.OnRenewal = func(outcome string) { renewals = append(renewals, outcome) }
-		h.provider.OnSignIn = func(grant string) { grants = append(grants, grant) }
+		h.provider.config.OnRenewal = func(outcome string) { renewals = append(renewals, outcome) }
+		h.provider.config.OnSignIn = func(grant string) { grants = append(grants, grant) }
 		b := h.browser()
 		b.signIn("ann")
 		first, err := b.token()

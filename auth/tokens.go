@@ -209,7 +209,7 @@ func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (to
 		return set, ErrLoginInitiated // not a renewal to count
 	}
 	next, err := t.provider.refresh(ctx, set)
-	t.provider.OnRenewal(renewalOutcome(err))
+	t.provider.config.OnRenewal(renewalOutcome(err))
 	switch {
 	case err == nil && rejected != "":
 		next.Replaced = time.Now()
@@ -328,9 +328,9 @@ var Grants = []string{"refresh_token", "no_refresh_token"}
 // countGrant reports what a sign-in brought.
 func (p *Provider) countGrant(ctx context.Context, set tokenSet) {
 	if set.Refresh != "" {
-		p.OnSignIn(Grants[0])
+		p.config.OnSignIn(Grants[0])
 		return
 	}
-	p.OnSignIn(Grants[1])
+	p.config.OnSignIn(Grants[1])
 	p.log.WarnContext(ctx, "signed in without a refresh token, so the member signs in again when the access token ends", "expires", set.Expiry)
 }

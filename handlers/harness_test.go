@@ -80,11 +80,12 @@ func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: portalOrigin,
 	}, transport, log)
 	sessions := auth.NewSessions(records, keys, provider, auth.Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute})
-	api, err := userapi.New(box.UserAPI(), transport, log)
+	api, err := userapi.New(box.UserAPI(), transport, log, userapi.Options{
+		Tokens: sessions.Cache(),
+		// The production number of retries, without the seconds between them.
+		RetryWaits: []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond},
+	})
 	must(t, err)
-	api.XSRF.Store = sessions.Cache()
-	// The production number of retries, without the seconds between them.
-	api.RetryWaits = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
 	assets, err := loadAssets()
 	must(t, err)
 	base, _ := url.Parse(portalOrigin)

@@ -68,7 +68,7 @@ func newBareHarness(t *testing.T, library *content.Library) *harness {
 	outside := noNetwork{t}
 	provider := auth.NewProvider(auth.Config{Issuer: "https://login.example.com", ClientID: "portal", BaseURL: portalOrigin}, outside, log)
 	sessions := auth.NewSessions(records, ring, provider, auth.Limits{Idle: time.Hour, Absolute: time.Hour})
-	api, err := userapi.New("https://api.example.com", outside, log)
+	api, err := userapi.New("https://api.example.com", outside, log, userapi.Options{})
 	must(t, err)
 	assets, err := static.Load()
 	must(t, err)

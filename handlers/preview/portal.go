@@ -74,11 +74,11 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 		return nil, err
 	}
 	quiet := slog.New(slog.DiscardHandler)
-	api, err := userapi.New(box.UserAPI(), box.Transport(), quiet)
+	// An editor waits for the error page, not for retries.
+	api, err := userapi.New(box.UserAPI(), box.Transport(), quiet, userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
 		return nil, err
 	}
-	api.RetryWaits = nil // an editor waits for the error page, not for retries
 	provider := auth.NewProvider(auth.Config{
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: origin(base.BaseURL),
 	}, box.Transport(), quiet)

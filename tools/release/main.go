@@ -81,7 +81,8 @@ func (r release) binaryPath() string { return filepath.Join(r.image, "usr/bin/po
 
 // binary builds the program as ./task build does, with its version.
 func (r release) binary() error {
-	flags := fmt.Sprintf("-s -w -X main.version=%s -X main.revision=%s", r.version, r.revision)
+	const names = "memberportal/internal/buildinfo"
+	flags := fmt.Sprintf("-s -w -X %[1]s.version=%[2]s -X %[1]s.revision=%[3]s", names, r.version, r.revision)
 	cmd := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", r.binaryPath(), ".")
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS=linux", "GOARCH="+r.arch)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr

@@ -4,6 +4,7 @@
 package userapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -39,18 +40,14 @@ type Member struct {
 // Client makes the calls of section 7. It sends tokens to its base URL only and follows no
 // redirects. It is safe for concurrent use.
 type Client struct {
-	// RetryWaits are the waits before each retry of a profile load, 1, 2 and 4 s by default
-	// (section 9). Change it before the first use only.
-	RetryWaits []time.Duration
-	// Breaker stops calls that would fail. Change its limits before the first use only.
+	// Breaker stops calls that would fail.
 	Breaker *breaker.Breaker
-	// XSRF keeps the provider's request-forgery tokens, in this process by default. Several instances
-	// need a store that they share. Change it before the first use only.
+	// XSRF keeps the provider's request-forgery tokens.
 	XSRF *xsrf.Tokens
-	// Observer counts calls. Change it before the first use only.
-	Observer observe.Observer
-	// Tracer records a span for each call; nil for none. Change it before the first use only.
-	Tracer *tracing.Tracer
+
+	retryWaits []time.Duration
+	observer   observe.Observer
+	tracer     *tracing.Tracer
 
 	base   string
 	waits  retryafter.Times
@@ -65,18 +62,38 @@ var ErrOutage = breaker.ErrOutage
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")
 
+// Options are what a portal decides about its calls. The zero value has the defaults.
+type Options struct {
+	// RetryWaits are the waits before each retry of a profile load. nil stands for 1, 2 and 4 s
+	// (section 9).
+	RetryWaits []time.Duration
+	// Concurrency is how many requests of each call may be under way; 0 for the default.
+	Concurrency int
+	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
+	// instances need a store that they share.
+	Tokens xsrf.Store
+	// Observer counts calls; nil for none.
+	Observer observe.Observer
+	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
+	OnCircuit func(call string, open bool)
+	// Tracer records a span for each call; nil for none.
+	Tracer *tracing.Tracer
+}
+
 // New returns a client of the user API at the URL base ({userApiProxy} in section 7).
-func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, error) {
+func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" ||
 		u.User != nil || u.RawQuery != "" || u.ForceQuery || u.Fragment != "" {
 		return nil, errBaseURL
 	}
 	return &Client{
-		RetryWaits: []time.Duration{time.Second, 2 * time.Second, 4 * time.Second},
-		Breaker:    breaker.New(log),
-		XSRF:       xsrf.New(log),
-		Observer:   observe.None{},
+		Breaker: o.breaker(log),
+		XSRF:    xsrf.New(o.Tokens, log),
+
+		retryWaits: o.retryWaits(),
+		observer:   o.observer(),
+		tracer:     o.Tracer,
 
 		waits: retryafter.New(),
 
@@ -87,4 +104,27 @@ func New(base string, transport http.RoundTripper, log *slog.Logger) (*Client, e
 		},
 		log: log,
 	}, nil
+}
+
+func (o Options) retryWaits() []time.Duration {
+	if o.RetryWaits == nil {
+		return []time.Duration{time.Second, 2 * time.Second, 4 * time.Second}
+	}
+	return o.RetryWaits
+}
+
+func (o Options) observer() observe.Observer {
+	if o.Observer == nil {
+		return observe.None{}
+	}
+	return o.Observer
+}
+
+func (o Options) breaker(log *slog.Logger) *breaker.Breaker {
+	b := breaker.New(log)
+	b.Concurrency = cmp.Or(o.Concurrency, b.Concurrency)
+	if o.OnCircuit != nil {
+		b.OnChange = o.OnCircuit
+	}
+	return b
 }

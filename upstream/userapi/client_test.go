@@ -29,7 +29,7 @@ func TestNew(t *testing.T) {
 		"https://user:pw@api.example.com": false, "https://api.example.com/?a=b": false, "https://api.example.com/?": false,
 		"https://api.example.com/#a": false, "://": false,
 	} {
-		if _, err := userapi.New(address, inprocess.Transport{}, slog.New(slog.DiscardHandler)); (err == nil) != ok {
+		if _, err := userapi.New(address, inprocess.Transport{}, slog.New(slog.DiscardHandler), userapi.Options{}); (err == nil) != ok {
 			t.Errorf("New(%q): err = %v, want success %t", address, err, ok)
 		} else if err != nil && len(address) > 4 && strings.Contains(err.Error(), address) {
 			t.Errorf("New(%q) quotes the URL, which may contain a password: %v", address, err)
@@ -211,7 +211,7 @@ func TestTruncatedBody(t *testing.T) {
 			io.WriteString(w, `{"totalDue":`)
 		}))
 		defer s.Close()
-		c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
+		c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +239,7 @@ func TestProfileIsNotReplayed(t *testing.T) {
 	defer s.Close()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.NewTextHandler(onLog(cancel), nil)))
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.NewTextHandler(onLog(cancel), nil)), userapi.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -337,7 +337,7 @@ func TestErrorTextOfInvalidHTTP(t *testing.T) {
 		conn.Close()
 	}))
 	defer s.Close()
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -352,7 +352,7 @@ func TestErrorTextOfRefusedConnection(t *testing.T) {
 	s := httptest.NewServer(nil)
 	address := s.URL
 	s.Close()
-	c, err := userapi.New(address, s.Client().Transport, slog.New(slog.DiscardHandler))
+	c, err := userapi.New(address, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -113,7 +113,7 @@ func newContract(t *testing.T) *contract {
 	if c.router, err = gorillamux.NewRouter(c.doc); err != nil {
 		t.Fatal(err)
 	}
-	if c.client, err = userapi.New(box.UserAPI(), c, slog.New(slog.DiscardHandler)); err != nil {
+	if c.client, err = userapi.New(box.UserAPI(), c, slog.New(slog.DiscardHandler), userapi.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	return c

@@ -24,7 +24,7 @@ func sending(t *testing.T, h http.HandlerFunc) *userapi.Client {
 	t.Helper()
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,14 +184,14 @@ func TestDocumentTimeouts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
-		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler))
+		c, err := userapi.New(base, slowSender{time.Hour}, slog.New(slog.DiscardHandler), userapi.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err = c.Document(t.Context(), pat(), "1"); err == nil || time.Since(begin) != 10*time.Second {
 			t.Errorf("err = %v after %v, want an error after 10s", err, time.Since(begin))
 		}
-		c, err = userapi.New(base, slowSender{9 * time.Second}, slog.New(slog.DiscardHandler))
+		c, err = userapi.New(base, slowSender{9 * time.Second}, slog.New(slog.DiscardHandler), userapi.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

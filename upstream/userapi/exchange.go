@@ -94,10 +94,10 @@ func (res response) isEmpty() bool {
 // while the call's circuit breaker is open.
 func (c *Client) call(ctx context.Context, m Member, r request) (res response, err error) {
 	began, status := time.Now(), 0
-	ctx, endSpan := c.Tracer.Call(ctx, r.name())
+	ctx, endSpan := c.tracer.Call(ctx, r.name())
 	defer func() {
 		outcome := observe.Outcome(status, errors.As(err, new(*Error)), err)
-		c.Observer.CallEnded(r.name(), outcome, time.Since(began))
+		c.observer.CallEnded(r.name(), outcome, time.Since(began))
 		endSpan(outcome, status)
 	}()
 	if err := c.admit(ctx, m, &r); err != nil {
@@ -336,7 +336,7 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 // its path in openapi.yaml and without its value.
 func (c *Client) reportUnread(ctx context.Context, r request, parts []string) {
 	for _, part := range parts {
-		c.Observer.PartUnread(r.name())
+		c.observer.PartUnread(r.name())
 		if _, logged := c.unread.LoadOrStore(r.name()+" "+part, true); !logged {
 			c.log.WarnContext(ctx, "part of a response not read", "call", r.name(), "part", part)
 		}

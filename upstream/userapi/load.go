@@ -33,7 +33,7 @@ func (p *Profiles) start(ctx context.Context, m Member, run func(context.Context
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	running, shared := p.loads[m.Key]
-	p.client.Observer.LoadWanted(shared)
+	p.client.observer.LoadWanted(shared)
 	if shared {
 		return running
 	}

@@ -162,8 +162,7 @@ func TestLoadsUnderWayKeepTheirRetries(t *testing.T) {
 func TestFailuresOfFewMembersAreNoOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c, p := clientOf(t, respond(500, "{}"))
-		c.RetryWaits = nil
+		c, p := clientWith(t, userapi.Options{RetryWaits: []time.Duration{}}, respond(500, "{}"))
 		for range 50 {
 			if _, err := c.Profile(t.Context(), pat()); errors.Is(err, userapi.ErrOutage) {
 				t.Fatalf("err = %v, want the failed load", err)

@@ -27,10 +27,10 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 		return nil, err
 	}
 	profile, err := c.profile(ctx, m, load)
-	for retry := 0; retry < len(c.RetryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
-		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.RetryWaits[retry])
-		c.Observer.CallRetried(profileRequest.name())
-		if ended := load.Wait(ctx, c.RetryWaits[retry]); ended != nil {
+	for retry := 0; retry < len(c.retryWaits) && !load.IsProbe() && isRetryable(err) && ctx.Err() == nil; retry++ {
+		c.log.WarnContext(ctx, "user API call failed, retrying", "error", err, "wait", c.retryWaits[retry])
+		c.observer.CallRetried(profileRequest.name())
+		if ended := load.Wait(ctx, c.retryWaits[retry]); ended != nil {
 			return nil, load.Failed(interrupted(err, ended))
 		}
 		profile, err = c.profile(ctx, m, load)

@@ -100,7 +100,12 @@ func newClient(t testing.TB, h http.Handler) *userapi.Client {
 
 func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.Client {
 	t.Helper()
-	c, err := userapi.New(base, inprocess.Transport{Handler: h}, log)
+	return newClientWith(t, h, log, userapi.Options{})
+}
+
+func newClientWith(t testing.TB, h http.Handler, log *slog.Logger, o userapi.Options) *userapi.Client {
+	t.Helper()
+	c, err := userapi.New(base, inprocess.Transport{Handler: h}, log, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +115,7 @@ func newLoggingClient(t testing.TB, h http.Handler, log *slog.Logger) *userapi.C
 // newClientOf returns a client of a real server.
 func newClientOf(t testing.TB, s *httptest.Server) *userapi.Client {
 	t.Helper()
-	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler))
+	c, err := userapi.New(s.URL, s.Client().Transport, slog.New(slog.DiscardHandler), userapi.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,8 +124,13 @@ func newClientOf(t testing.TB, s *httptest.Server) *userapi.Client {
 
 // clientOf returns a client of a fake user API with these responses.
 func clientOf(t testing.TB, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
+	return clientWith(t, userapi.Options{}, responses...)
+}
+
+// clientWith is clientOf with options.
+func clientWith(t testing.TB, o userapi.Options, responses ...http.HandlerFunc) (*userapi.Client, *provider) {
 	p := &provider{responses: responses}
-	return newClient(t, p), p
+	return newClientWith(t, p, slog.New(slog.DiscardHandler), o), p
 }
 
 func pat() userapi.Member {

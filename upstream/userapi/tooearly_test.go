@@ -93,8 +93,8 @@ func TestLoadsAndDownloadsWait(t *testing.T) {
 func TestRefusalsAreNoOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c, p := clientOf(t, busy("60"))
-		c.Breaker.OnChange = func(call string, open bool) { t.Errorf("circuit of %s open = %t", call, open) }
+		changed := func(call string, open bool) { t.Errorf("circuit of %s open = %t", call, open) }
+		c, p := clientWith(t, userapi.Options{OnCircuit: changed}, busy("60"))
 		for i := range 100 {
 			m := pat()
 			m.Key = fmt.Sprint(i)

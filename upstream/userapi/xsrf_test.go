@@ -151,8 +151,7 @@ func (lossy) Delete(context.Context, string) error { return io.ErrUnexpectedEOF 
 // Spec: API-18.
 func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	t.Parallel()
-	c, p := clientOf(t, setXSRF("one", respond(403, "")), respond(200, ""))
-	c.XSRF.Store = lossy{}
+	c, p := clientWith(t, userapi.Options{Tokens: lossy{}}, setXSRF("one", respond(403, "")), respond(200, ""))
 	if err := c.DetachPolicy(t.Context(), pat(), "HO1"); err != nil {
 		t.Errorf("err = %s, want success", statusAndText(err))
 	}

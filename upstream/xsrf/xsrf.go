@@ -34,7 +34,7 @@ type Store interface {
 // Tokens are the tokens of all members. A failure of the store is only logged: the system then
 // refuses the request, and nothing has changed.
 type Tokens struct {
-	Store Store
+	store Store
 	log   *slog.Logger
 	seed  maphash.Seed
 	// forgotten counts the calls of Forget. Members who share a counter at worst lose a token, and the
@@ -43,9 +43,12 @@ type Tokens struct {
 	doubted   *lru.Cache[string, bool] // the members of Refused
 }
 
-// New returns Tokens that live in this process, until their Store is set.
-func New(log *slog.Logger) *Tokens {
-	return &Tokens{Store: newMemory(), log: log, seed: maphash.MakeSeed(), doubted: newLRU[bool]()}
+// New returns Tokens that live in a store, or in this process if it is nil.
+func New(store Store, log *slog.Logger) *Tokens {
+	if store == nil {
+		store = newMemory()
+	}
+	return &Tokens{store: store, log: log, seed: maphash.MakeSeed(), doubted: newLRU[bool]()}
 }
 
 // A Request is one request for a member, begun at a time.
@@ -71,7 +74,7 @@ func (r Request) isForgotten() bool { return r.count.Load() != r.begun }
 
 // Of returns a member's token, "" for none.
 func (t *Tokens) Of(ctx context.Context, member string) string {
-	value, _, err := t.Store.Get(ctx, Key(member))
+	value, _, err := t.store.Get(ctx, Key(member))
 	t.warn(ctx, err)
 	return string(value)
 }
@@ -111,7 +114,7 @@ func Given(resp *http.Response) (token string) {
 // put stores a token, and deletes it again if the member was forgotten meanwhile.
 func (t *Tokens) put(ctx context.Context, r Request, token string) {
 	t.doubted.Remove(r.member)
-	t.warn(ctx, t.Store.Put(ctx, Key(r.member), []byte(token), life))
+	t.warn(ctx, t.store.Put(ctx, Key(r.member), []byte(token), life))
 	if r.isForgotten() {
 		t.delete(ctx, r.member)
 	}
@@ -128,7 +131,7 @@ func (t *Tokens) Forget(ctx context.Context, member string) {
 func (t *Tokens) Refused(member string) { t.doubted.Add(member, true) }
 
 func (t *Tokens) delete(ctx context.Context, member string) {
-	t.warn(ctx, t.Store.Delete(ctx, Key(member)))
+	t.warn(ctx, t.store.Delete(ctx, Key(member)))
 }
 
 func (t *Tokens) warn(ctx context.Context, err error) {

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"os"
@@ -33,7 +33,7 @@ func TestSessionKeysFile(t *testing.T) {
 			if err := os.Chmod(path, test.mode); err != nil {
 				t.Fatal(err)
 			}
-			s, err := readSettings(environmentWith(map[string]string{"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": path}))
+			s, err := read(environmentWith(map[string]string{"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": path}))
 			if test.want != "" {
 				wantProblems(t, err, test.want)
 				return
@@ -54,7 +54,7 @@ func TestSessionKeysComeFromOnePlace(t *testing.T) {
 		"PORTAL_SESSION_KEYS_FILE cannot be read":   {"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": filepath.Join(t.TempDir(), "missing")},
 		"PORTAL_SESSION_KEYS_FILE is not a file th": {"PORTAL_SESSION_KEYS": "", "PORTAL_SESSION_KEYS_FILE": t.TempDir()},
 	} {
-		_, err := readSettings(environmentWith(set))
+		_, err := read(environmentWith(set))
 		wantProblems(t, err, want)
 	}
 }

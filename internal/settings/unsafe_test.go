@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"strings"
@@ -75,7 +75,7 @@ func TestUnsafeSettingsDoNotStart(t *testing.T) {
 			if test.set["PORTAL_SANDBOX"] != "" {
 				getenv = func(name string) string { return test.set[name] }
 			}
-			_, err := readSettings(getenv)
+			_, err := read(getenv)
 			wantProblems(t, err, test.want...)
 		})
 	}

@@ -1,6 +1,7 @@
-package main
+package settings
 
 import (
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -27,12 +28,12 @@ func environmentWith(changes map[string]string) func(string) string {
 func TestPageReportsSetting(t *testing.T) {
 	t.Parallel()
 	for value, want := range map[string]bool{"": true, "on": true, "off": false} {
-		s, err := readSettings(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": value}))
+		s, err := read(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": value}))
 		if err != nil || s.PageReports != want {
 			t.Errorf("%q: page reports = %v, error = %v, want %v", value, s.PageReports, err, want)
 		}
 	}
-	if _, err := readSettings(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": "no"})); err == nil {
+	if _, err := read(environmentWith(map[string]string{"PORTAL_PAGE_REPORTS": "no"})); err == nil {
 		t.Error("no error for a value that is neither on nor off")
 	}
 }
@@ -55,7 +56,7 @@ func TestRateLimitSettings(t *testing.T) {
 		"too many":                       {map[string]string{"PORTAL_LIMIT_SEND": "100000/1s"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
 		"too long":                       {map[string]string{"PORTAL_LIMIT_SEND": "5/48h"}, "PORTAL_LIMIT_SEND must be", store.Limit{}},
 	} {
-		s, err := readSettings(environmentWith(test.set))
+		s, err := read(environmentWith(test.set))
 		if (err == nil) != (test.problem == "") || err != nil && !strings.HasPrefix(err.Error(), test.problem) {
 			t.Errorf("%s: error = %v, want %q", name, err, test.problem)
 		}
@@ -68,7 +69,7 @@ func TestRateLimitSettings(t *testing.T) {
 // Spec: READING-10.
 func TestSettingDefaults(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(nil))
+	s, err := read(environmentWith(nil))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,11 +94,11 @@ func TestSettingDefaults(t *testing.T) {
 // Spec: SIGNIN-19.
 func TestAuthorizationParameters(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=https%3A%2F%2Fapi&prompt=consent"}))
+	s, err := read(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=https%3A%2F%2Fapi&prompt=consent"}))
 	if err != nil || s.OIDC.Params.Encode() != "audience=https%3A%2F%2Fapi&prompt=consent" {
 		t.Errorf("parameters = %v, error = %v, want both", s.OIDC.Params, err)
 	}
-	_, err = readSettings(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=a&redirect_uri=https%3A%2F%2Fevil.example"}))
+	_, err = read(environmentWith(map[string]string{"PORTAL_OIDC_PARAMS": "audience=a&redirect_uri=https%3A%2F%2Fevil.example"}))
 	if err == nil || err.Error() != "PORTAL_OIDC_PARAMS must not have the parameter redirect_uri: the portal sends its own" {
 		t.Errorf("error = %v, want one line with the variable and the parameter", err)
 	}
@@ -106,7 +107,7 @@ func TestAuthorizationParameters(t *testing.T) {
 // Access tokens go to UserInfo over http only where the operator named its host.
 func TestHostsOfUserInfo(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(map[string]string{
+	s, err := read(environmentWith(map[string]string{
 		"PORTAL_BASE_URL": "https://portal.example.com/", "PORTAL_ALLOW_HTTP": "http://id.internal:8080/realms/a, http://api.internal",
 	}))
 	if err != nil || strings.Join(s.OIDC.HTTPHosts, " ") != "id.internal:8080 api.internal" || s.OIDC.BaseURL != "https://portal.example.com" {
@@ -155,7 +156,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, err := readSettings(environmentWith(map[string]string{test.variable: test.value}))
+			_, err := read(environmentWith(map[string]string{test.variable: test.value}))
 			if err == nil {
 				t.Fatal("readSettings succeeded, want an error")
 			}
@@ -172,7 +173,7 @@ func TestInvalidSettingErrors(t *testing.T) {
 // Spec: API-14, LIMIT-6.
 func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(map[string]string{
+	s, err := read(environmentWith(map[string]string{
 		"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}",
 		"PORTAL_PAYMENT_KEY":        "public&1",
 	}))
@@ -182,7 +183,7 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 	if got := s.PaymentScript.String(); got != "https://pay.example.com/modal.js?key=public%261" {
 		t.Errorf("payment script = %s, want the escaped key in its URL", got)
 	}
-	_, err = readSettings(environmentWith(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
+	_, err = read(environmentWith(map[string]string{"PORTAL_PAYMENT_SCRIPT_URL": "https://pay.example.com/modal.js?key={key}"}))
 	if err == nil || !strings.HasPrefix(err.Error(), "PORTAL_PAYMENT_KEY ") {
 		t.Errorf("without a key: err = %v, want one about PORTAL_PAYMENT_KEY", err)
 	}
@@ -192,7 +193,7 @@ func TestPaymentKeyReplacesPlaceholder(t *testing.T) {
 func TestTagManagerSettings(t *testing.T) {
 	t.Parallel()
 	const script = "https://tags.example.com/tag.js?id={id}"
-	s, err := readSettings(environmentWith(map[string]string{
+	s, err := read(environmentWith(map[string]string{
 		"PORTAL_TAG_MANAGER_URL": script, "PORTAL_MEASUREMENT_ID": "G-1", "PORTAL_TAG_ORIGINS": "https://reports.example.com https://*.example.org",
 	}))
 	if err != nil {
@@ -205,7 +206,7 @@ func TestTagManagerSettings(t *testing.T) {
 		"PORTAL_TAG_MANAGER_URL": {"PORTAL_MEASUREMENT_ID": "G-1"},
 		"PORTAL_MEASUREMENT_ID":  {"PORTAL_TAG_MANAGER_URL": "https://tags.example.com/tag.js"},
 	} {
-		if _, err := readSettings(environmentWith(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
+		if _, err := read(environmentWith(given)); err == nil || !strings.HasPrefix(err.Error(), missing+" ") {
 			t.Errorf("without %s: err = %v, want one that starts with the name", missing, err)
 		}
 	}
@@ -223,8 +224,8 @@ func TestTimeZoneSetting(t *testing.T) {
 		"sandbox":              {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_TIME_ZONE": ""}, "Local"},
 		"sandbox with a zone":  {map[string]string{"PORTAL_SANDBOX": "true", "PORTAL_TIME_ZONE": "America/Denver"}, "America/Denver"},
 	} {
-		s, err := readSettings(environmentWith(test.set))
-		if err != nil || s.TimeZone.String() != test.want || s.now().Location() != s.TimeZone {
+		s, err := read(environmentWith(test.set))
+		if err != nil || s.TimeZone.String() != test.want || s.Now().Location() != s.TimeZone {
 			t.Errorf("%s: time zone = %v, %v, want %s", name, s.TimeZone, err, test.want)
 		}
 	}
@@ -233,7 +234,7 @@ func TestTimeZoneSetting(t *testing.T) {
 func TestReauthAfterSetting(t *testing.T) {
 	t.Parallel()
 	for value, want := range map[string]time.Duration{"0": 0, "5m": 5 * time.Minute} {
-		s, err := readSettings(environmentWith(map[string]string{"PORTAL_REAUTH_AFTER": value}))
+		s, err := read(environmentWith(map[string]string{"PORTAL_REAUTH_AFTER": value}))
 		if err != nil || s.Limits.Reauth != want {
 			t.Errorf("PORTAL_REAUTH_AFTER=%s: %v, %v, want %v", value, s.Limits.Reauth, err, want)
 		}
@@ -242,7 +243,7 @@ func TestReauthAfterSetting(t *testing.T) {
 
 func TestProviderScreenSettings(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(environmentWith(map[string]string{
+	s, err := read(environmentWith(map[string]string{
 		"PORTAL_REGISTER_URL": "https://login.example.com/register", "PORTAL_PASSWORD_URL": "https://login.example.com/password",
 	}))
 	if err != nil {
@@ -269,7 +270,7 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.set["PORTAL_PREVIEW"] = "true"
-			s, err := readSettings(func(name string) string { return test.set[name] })
+			s, err := read(func(name string) string { return test.set[name] })
 			switch {
 			case test.want == "" && (err != nil || !s.Preview):
 				t.Errorf("readSettings = %+v, %v, want success", s, err)
@@ -285,8 +286,49 @@ func TestPreviewRequiresSandbox(t *testing.T) {
 
 func TestSandboxRequiresNoOtherSetting(t *testing.T) {
 	t.Parallel()
-	s, err := readSettings(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] })
+	s, err := read(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] })
 	if err != nil || !s.Sandbox {
 		t.Errorf("readSettings = %+v, %v, want success", s, err)
+	}
+}
+
+func TestOperatorsHostsAreNames(t *testing.T) {
+	t.Parallel()
+	for _, value := range []string{"portal:8081", "http://portal", "*.internal", "a b"} {
+		_, err := read(environmentWith(map[string]string{"PORTAL_OPS_HOSTS": value}))
+		wantProblems(t, err, "PORTAL_OPS_HOSTS must be host names")
+	}
+}
+
+// Members of the sandbox may read about the sample company.
+func TestRealMembersAreThoseOfAnotherMachine(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]bool{
+		"http://127.0.0.1:8090/user-api": false, "http://[::1]:8090": false, "http://localhost:8090": false,
+		"https://api.example.com": true, "https://10.0.0.7": true, "https://localhost.example.com": true,
+	} {
+		u, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := (Settings{UserAPI: u}).HasRealMembers(); got != want {
+			t.Errorf("%s: real members = %t, want %t", address, got, want)
+		}
+	}
+	if (Settings{}).HasRealMembers() {
+		t.Error("without a user API: real members = true, want false")
+	}
+}
+
+func TestDrainTimeSetting(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]time.Duration{"": 5 * time.Second, "0": 0, "20s": 20 * time.Second} {
+		s, err := read(environmentWith(map[string]string{"PORTAL_DRAIN_TIME": value}))
+		if err != nil || s.Drain != want {
+			t.Errorf("PORTAL_DRAIN_TIME=%s: %v, %v, want %v", value, s.Drain, err, want)
+		}
+	}
+	if s, err := read(func(name string) string { return map[string]string{"PORTAL_SANDBOX": "true"}[name] }); err != nil || s.Drain != 0 {
+		t.Errorf("with the sandbox: %v, %v, want none", s.Drain, err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"net/url"
@@ -7,7 +7,7 @@ import (
 
 // refuseUnsafe rejects settings that are valid one by one, but not safe together. It has no
 // exception for http on a public base: browsers would send session cookies in the clear.
-func (e *environment) refuseUnsafe(s settings, allowed []*url.URL) {
+func (e *environment) refuseUnsafe(s Settings, allowed []*url.URL) {
 	if s.Limits.Idle > s.Limits.Absolute {
 		e.fail("PORTAL_SESSION_IDLE", "is longer than PORTAL_SESSION_ABSOLUTE. Make it shorter, or the other one longer")
 	}
@@ -23,7 +23,7 @@ func (e *environment) refuseUnsafe(s settings, allowed []*url.URL) {
 }
 
 // refuseOnPublicBase rejects what is for one's own machine.
-func (e *environment) refuseOnPublicBase(s settings) {
+func (e *environment) refuseOnPublicBase(s Settings) {
 	const reason = "is true, but PORTAL_BASE_URL is not an address of this machine, so others could use it without a password. Use a base such as http://localhost:8080 or https://portal.localhost, or unset it"
 	if s.Sandbox {
 		e.fail("PORTAL_SANDBOX", reason)
@@ -37,7 +37,7 @@ func (e *environment) refuseOnPublicBase(s settings) {
 }
 
 // refuseHTTP rejects addresses that an https portal would trust over http.
-func (e *environment) refuseHTTP(s settings, allowed []*url.URL) {
+func (e *environment) refuseHTTP(s Settings, allowed []*url.URL) {
 	issuer, _ := url.Parse(s.OIDC.Issuer)
 	discovery, _ := url.Parse(s.OIDC.DiscoveryURL)
 	for _, setting := range []struct {

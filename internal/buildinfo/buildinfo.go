@@ -1,25 +1,27 @@
-package main
+// Package buildinfo says which build of the program this is.
+package buildinfo
 
 import (
 	"cmp"
 	"fmt"
 	"runtime"
 	"runtime/debug"
-
-	"memberportal/handlers/metrics"
 )
 
-// A release sets these by the linker: -X main.version=1.2.3.
+// A release sets these by the linker: -X memberportal/internal/buildinfo.version=1.2.3.
 var (
 	version  = "dev"
 	revision = ""
 )
 
-// buildInfo returns which program this is. Without one from the linker, the revision is that of the
+// Build is a version of the program, its revision in the repository, and the version of Go.
+type Build struct{ Version, Revision, Go string }
+
+// Read returns which program this is. Without one from the linker, the revision is that of the
 // repository it was built in, with "-dirty" after it if there were uncommitted changes, or
 // "unknown".
-func buildInfo() metrics.Build {
-	build := metrics.Build{Version: version, Revision: cmp.Or(revision, "unknown"), Go: runtime.Version()}
+func Read() Build {
+	build := Build{Version: version, Revision: cmp.Or(revision, "unknown"), Go: runtime.Version()}
 	info, ok := debug.ReadBuildInfo()
 	if !ok || revision != "" {
 		return build
@@ -37,7 +39,8 @@ func buildInfo() metrics.Build {
 	return build
 }
 
-func versionLine() string {
-	b := buildInfo()
+// Line returns the build as text for people.
+func Line() string {
+	b := Read()
 	return fmt.Sprintf("portal %s, revision %s, %s", b.Version, b.Revision, b.Go)
 }

@@ -1,167 +1,20 @@
-package main
+package settings
 
 import (
 	"cmp"
 	"errors"
 	"fmt"
 	"net"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
-	"memberportal/auth"
 	"memberportal/auth/authparams"
-	"memberportal/auth/ratelimit"
-	"memberportal/auth/store"
 	"memberportal/handlers/web/edge"
 )
-
-// settings are the validated environment variables. docs/settings.md documents each one.
-type settings struct {
-	Addr          string
-	BaseURL       *url.URL
-	ProductName   string
-	Sandbox       bool
-	SandboxAddr   string
-	Preview       bool
-	OIDC          auth.Config
-	UserAPI       *url.URL
-	SessionStore  string
-	SessionKeys   []string
-	Limits        auth.Limits
-	PaymentScript *url.URL
-	PostingDays   int      // business days until a reported payment should have posted
-	TagManager    *url.URL // nil if not configured
-	MeasurementID string
-	TagOrigins    []string
-	PageReports   bool
-	RegisterURL   *url.URL // nil if not configured
-	PasswordURL   *url.URL // nil if not configured
-	ContentDir    string   // "" for the built-in content
-	TimeZone      *time.Location
-	OpsAddr       string
-	OpsHosts      []string
-	Proxies       edge.Proxies // whose X-Forwarded-For is believed
-	Connections   edge.Limits  // on the public port
-	Drain         time.Duration
-	RateLimits    map[ratelimit.Rule]store.Limit // nil for none
-	// UpstreamConcurrency is how many requests of each call of the user API may be under way.
-	UpstreamConcurrency int
-}
-
-// readSettings reads and validates all settings. Its error has all problems: one line each, which
-// starts with the variable's name and never contains a secret.
-func readSettings(getenv func(string) string) (settings, error) {
-	e := environment{getenv: getenv, defaults: map[string]string{}}
-	s := e.settings()
-	return s, errors.Join(e.problems...)
-}
-
-func (e *environment) settings() settings {
-	s := settings{
-		Addr:         e.address("PORTAL_ADDR", "127.0.0.1:8080"),
-		BaseURL:      e.baseURL("PORTAL_BASE_URL"),
-		ProductName:  e.text("PORTAL_PRODUCT_NAME", "Member Portal"),
-		Sandbox:      e.boolean("PORTAL_SANDBOX"),
-		SandboxAddr:  e.address("PORTAL_SANDBOX_ADDR", "127.0.0.1:8090"),
-		Preview:      e.boolean("PORTAL_PREVIEW"),
-		SessionStore: e.text("PORTAL_SESSION_STORE", "sqlite:data/portal.db"),
-		Limits: auth.Limits{
-			Idle:     e.duration("PORTAL_SESSION_IDLE", 15*time.Minute),
-			Absolute: e.duration("PORTAL_SESSION_ABSOLUTE", 8*time.Hour),
-			Reauth:   e.durationOrNever("PORTAL_REAUTH_AFTER", 15*time.Minute),
-		},
-		PostingDays: e.number("PORTAL_PAYMENT_POSTING_DAYS", 3, 30),
-		RegisterURL: e.url("PORTAL_REGISTER_URL", optional),
-		PasswordURL: e.url("PORTAL_PASSWORD_URL", optional),
-		ContentDir:  e.text("PORTAL_CONTENT_DIR", ""),
-		TimeZone:    e.timeZone("PORTAL_TIME_ZONE"),
-		PageReports: e.onOrOff("PORTAL_PAGE_REPORTS"),
-		OpsAddr:     e.address("PORTAL_OPS_ADDR", "127.0.0.1:8081"),
-		OpsHosts:    e.hostNames("PORTAL_OPS_HOSTS"),
-		Proxies:     e.proxies(edge.ProxiesSetting),
-
-		UpstreamConcurrency: e.positive("PORTAL_UPSTREAM_CONCURRENCY", 256, 10_000),
-	}
-	s.Connections = e.connections(s.Proxies)
-	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)
-	s.RateLimits = e.rateLimits(&s)
-	if s.Preview {
-		e.previewSettings(&s)
-	}
-	if !s.Sandbox && !s.Preview {
-		e.externalSystems(&s)
-	}
-	allowed := e.allowedHTTP("PORTAL_ALLOW_HTTP")
-	for _, address := range allowed {
-		s.OIDC.HTTPHosts = append(s.OIDC.HTTPHosts, address.Host)
-	}
-	e.refuseUnsafe(s, allowed)
-	return s
-}
-
-// previewSettings rejects the preview next to a real user API: the preview has no sign-in, so it
-// must not be able to load real members. It also reads the keys that sign share links, if there are
-// any.
-func (e *environment) previewSettings(s *settings) {
-	switch {
-	case e.text("PORTAL_USER_API", "") != "":
-		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_USER_API is set: the preview does not run with a real user API. Unset one of them")
-	case !s.Sandbox:
-		e.fail("PORTAL_PREVIEW", "is true, but PORTAL_SANDBOX is not: the preview only shows the sandbox's sample members")
-	case e.text("PORTAL_SESSION_KEYS", "") != "" || e.text("PORTAL_SESSION_KEYS_FILE", "") != "":
-		s.SessionKeys = e.sessionKeys()
-	}
-}
-
-// externalSystems reads the settings that the sandbox sets by itself.
-func (e *environment) externalSystems(s *settings) {
-	s.OIDC = auth.Config{
-		Issuer:       e.exactURL("PORTAL_OIDC_ISSUER", required),
-		DiscoveryURL: e.exactURL("PORTAL_OIDC_DISCOVERY_URL", optional),
-		ClientID:     e.text("PORTAL_OIDC_CLIENT_ID", required),
-		ClientSecret: e.text("PORTAL_OIDC_CLIENT_SECRET", ""),
-		Scopes:       strings.Fields(e.text("PORTAL_OIDC_SCOPES", "")),
-		Params:       e.authParams("PORTAL_OIDC_PARAMS"),
-	}
-	if s.BaseURL != nil {
-		s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
-	}
-	s.UserAPI = e.url("PORTAL_USER_API", required)
-	if e.text("PORTAL_TIME_ZONE", "") == "" && s.UserAPI != nil && !onLoopback(s.UserAPI) {
-		e.fail("PORTAL_TIME_ZONE", "is not set. It decides when a bill is past due: set it to your company's time zone, such as America/Chicago")
-	}
-	s.SessionKeys = e.sessionKeys()
-	s.PaymentScript = e.scriptURL("PORTAL_PAYMENT_SCRIPT_URL", "{key}", "PORTAL_PAYMENT_KEY")
-	s.TagManager = e.scriptURL("PORTAL_TAG_MANAGER_URL", "{id}", "PORTAL_MEASUREMENT_ID")
-	s.MeasurementID = e.text("PORTAL_MEASUREMENT_ID", "")
-	s.TagOrigins = e.origins("PORTAL_TAG_ORIGINS")
-	e.bothOrNeither("PORTAL_TAG_MANAGER_URL", "PORTAL_MEASUREMENT_ID")
-}
-
-// setDefaultBaseURL sets the public origin to localhost, at the port that the portal listens on,
-// unless PORTAL_BASE_URL is set.
-func (s *settings) setDefaultBaseURL(listening net.Addr) {
-	if s.BaseURL == nil {
-		_, port, _ := net.SplitHostPort(listening.String())
-		s.BaseURL = &url.URL{Scheme: "http", Host: net.JoinHostPort("localhost", port)}
-	}
-	s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
-}
-
-// signInOrigins returns the origins of the identity provider. The content security policy must list
-// them in form-action: browsers apply it to the redirect after the sign-out form.
-func (s *settings) signInOrigins() []string {
-	var origins []string
-	for _, address := range []string{s.OIDC.Issuer, s.OIDC.DiscoveryURL} {
-		if u, err := url.Parse(address); err == nil && u.Host != "" {
-			origins = append(origins, u.Scheme+"://"+u.Host)
-		}
-	}
-	return origins
-}
 
 // Defaults for environment methods.
 const (
@@ -268,9 +121,6 @@ func (e *environment) timeZone(name string) *time.Location {
 	return zone
 }
 
-// now returns the current time in the company's time zone.
-func (s *settings) now() time.Time { return time.Now().In(s.TimeZone) }
-
 func (e *environment) address(name, fallback string) string {
 	value := e.text(name, fallback)
 	if _, _, err := net.SplitHostPort(value); err != nil {
@@ -365,4 +215,27 @@ func (e *environment) origins(name string) []string {
 		}
 	}
 	return origins
+}
+
+// hostNames reads host names that are separated by commas.
+func (e *environment) hostNames(name string) (names []string) {
+	for host := range strings.SplitSeq(e.text(name, ""), ",") {
+		if host = strings.ToLower(strings.TrimSpace(host)); host == "" {
+			continue
+		}
+		if strings.ContainsAny(host, ":/* ") {
+			e.fail(name, "must be host names such as portal or portal.internal, without ports, separated by commas")
+		}
+		names = append(names, host)
+	}
+	return names
+}
+
+// onLoopback reports whether an address is on this machine.
+func onLoopback(u *url.URL) bool {
+	if u.Hostname() == "localhost" {
+		return true
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return err == nil && ip.IsLoopback()
 }

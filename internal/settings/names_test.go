@@ -1,9 +1,7 @@
-package main
+package settings
 
 import (
 	"bytes"
-	"context"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -34,7 +32,7 @@ func TestMisspelledSettingDoesNotStart(t *testing.T) {
 		"a port that is no link":  {"PORTAL_PORT=8080", "", "PORTAL_PORT"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, unknown, err := readEnvironment([]string{"PORTAL_SANDBOX=true", "PATH=/bin", test.entry})
+			_, unknown, err := Read([]string{"PORTAL_SANDBOX=true", "PATH=/bin", test.entry})
 			if test.problem == "" {
 				wantProblems(t, err)
 			} else {
@@ -52,43 +50,29 @@ func TestMisspelledSettingDoesNotStart(t *testing.T) {
 
 func TestEnvironmentReportsNamesAndValuesTogether(t *testing.T) {
 	t.Parallel()
-	_, _, err := readEnvironment([]string{"PORTAL_SANDBOX=true", "PORTAL_SANDBOX=false", "PORTAL_ADR=x", "PORTAL_SESSION_IDEL=1m", "PORTAL_OPS_ADDR=x"})
+	_, _, err := Read([]string{"PORTAL_SANDBOX=true", "PORTAL_SANDBOX=false", "PORTAL_ADR=x", "PORTAL_SESSION_IDEL=1m", "PORTAL_OPS_ADDR=x"})
 	wantProblems(t, err, "PORTAL_ADR is not", "PORTAL_SESSION_IDEL is not", "PORTAL_OPS_ADDR must be")
-}
-
-func TestUnknownSettingsAreLoggedOnce(t *testing.T) {
-	t.Parallel()
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	var log bytes.Buffer
-	err := run(ctx, []string{
-		"PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0", "PORTAL_OPS_ADDR=127.0.0.1:0", "PORTAL_SESSION_STORE=memory:",
-		"PORTAL_COLOR=blue", "PORTAL_SHAPE=round",
-	}, io.Discard, &log)
-	if err != nil || strings.Count(log.String(), "unknown settings") != 1 || !strings.Contains(log.String(), `["PORTAL_COLOR","PORTAL_SHAPE"]`) {
-		t.Errorf("run = %v, log = %s, want one line with both names", err, &log)
-	}
 }
 
 // docs/settings.md documents exactly the settings that the program reads, with their defaults.
 func TestSettingsPageIsCurrent(t *testing.T) {
 	t.Parallel()
 	var documented []string
-	for _, group := range settingGroups {
+	for _, group := range groups {
 		for _, s := range group.settings {
 			documented = append(documented, s.name)
 		}
 	}
 	slices.Sort(documented)
-	if got := settingNames(); !slices.Equal(got, documented) {
-		t.Errorf("the program reads\n%s\nand settings_list.go has\n%s", got, documented)
+	if got := knownNames(); !slices.Equal(got, documented) {
+		t.Errorf("the program reads\n%s\nand list.go has\n%s", got, documented)
 	}
-	page, err := os.ReadFile("docs/settings.md")
+	page, err := os.ReadFile("../../docs/settings.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var printed bytes.Buffer
-	if err := printSettings(&printed); err != nil || printed.String() != string(page) {
+	if err := Print(&printed); err != nil || printed.String() != string(page) {
 		t.Errorf("docs/settings.md is not what the program prints (%v). Run: go run . settings > docs/settings.md", err)
 	}
 }

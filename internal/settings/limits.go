@@ -1,8 +1,7 @@
-package main
+package settings
 
 import (
 	"fmt"
-	"log/slog"
 	"net/url"
 	"strconv"
 	"strings"
@@ -24,7 +23,7 @@ func (e *environment) connections(proxies edge.Proxies) edge.Limits {
 
 // rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can
 // reach accepts.
-func (e *environment) rateLimits(s *settings) map[ratelimit.Rule]store.Limit {
+func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {
 	limits := map[ratelimit.Rule]store.Limit{}
 	for rule, fallback := range ratelimit.Defaults {
 		limits[rule] = e.limit("PORTAL_LIMIT_"+string(rule), fallback)
@@ -51,12 +50,4 @@ func (e *environment) limit(name string, fallback store.Limit) store.Limit {
 		e.fail(name, "must be a number of times and a length of time, at most a day, such as 10/1h or 300/1m")
 	}
 	return l
-}
-
-// limiter returns nil if there are no limits.
-func (s *settings) limiter(records store.Store, log *slog.Logger) *ratelimit.Limiter {
-	if s.RateLimits == nil {
-		return nil
-	}
-	return ratelimit.New(records, s.RateLimits, log)
 }

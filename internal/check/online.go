@@ -1,4 +1,4 @@
-package main
+package check
 
 import (
 	"context"
@@ -16,6 +16,8 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/store"
+	"memberportal/internal/outbound"
+	"memberportal/internal/settings"
 	"memberportal/upstream/apicheck"
 	"memberportal/upstream/userapi"
 )
@@ -23,14 +25,14 @@ import (
 var discardLog = slog.New(slog.DiscardHandler)
 
 // tryOnline tries each system once.
-func (s settings) tryOnline(ctx context.Context) []tried {
-	results := []tried{attempt("session store", func() (string, error) { return s.tryStore(ctx) })}
+func tryOnline(ctx context.Context, s settings.Settings) []tried {
+	results := []tried{attempt("session store", func() (string, error) { return tryStore(ctx, s) })}
 	if s.Sandbox {
 		return append(results, tried{name: "other systems", answer: "the sandbox starts with the portal"})
 	}
-	results = append(results, s.tryProvider(ctx)...)
+	results = append(results, tryProvider(ctx, s)...)
 	return append(results,
-		attempt("user API", func() (string, error) { return s.tryUserAPIAddress(ctx) }),
+		attempt("user API", func() (string, error) { return tryUserAPIAddress(ctx, s) }),
 		attempt("payment script", func() (string, error) { return tryScript(ctx, s.PaymentScript) }),
 	)
 }
@@ -45,7 +47,7 @@ func attempt(name string, try func() (string, error)) tried {
 	return tried{name: name, answer: fmt.Sprintf("%s (%d ms)", answer, time.Since(began).Milliseconds())}
 }
 
-func (s settings) tryStore(ctx context.Context) (string, error) {
+func tryStore(ctx context.Context, s settings.Settings) (string, error) {
 	records, err := store.Open(ctx, s.SessionStore)
 	if err != nil {
 		return "", err
@@ -56,17 +58,17 @@ func (s settings) tryStore(ctx context.Context) (string, error) {
 }
 
 // tryProvider also says what the discovery document leads to expect of a sign-in.
-func (s settings) tryProvider(ctx context.Context) []tried {
+func tryProvider(ctx context.Context, s settings.Settings) []tried {
 	var found auth.Announced
 	discovery := attempt("identity provider", func() (string, error) {
 		var err error
-		found, err = auth.NewProvider(s.OIDC, upstreamTransport(), discardLog).Discover(ctx)
+		found, err = auth.NewProvider(s.OIDC, outbound.Transport(), discardLog).Discover(ctx)
 		return s.OIDC.Issuer + " has a valid discovery document", err
 	})
 	if discovery.problem != "" {
 		return []tried{discovery}
 	}
-	return []tried{discovery, userInfoResult(found), {name: "refresh tokens", answer: s.refreshTokens(found), skipped: true}}
+	return []tried{discovery, userInfoResult(found), {name: "refresh tokens", answer: refreshTokens(s, found), skipped: true}}
 }
 
 func userInfoResult(found auth.Announced) tried {
@@ -81,7 +83,7 @@ func userInfoResult(found auth.Announced) tried {
 
 // refreshTokens says whether refresh tokens can be expected. Only a sign-in shows whether they
 // come.
-func (s settings) refreshTokens(found auth.Announced) string {
+func refreshTokens(s settings.Settings, found auth.Announced) string {
 	asked := slices.Contains(s.OIDC.Scopes, oidc.ScopeOfflineAccess)
 	switch {
 	case len(found.Grants) > 0 && !slices.Contains(found.Grants, string(oidc.GrantTypeRefreshToken)):
@@ -95,8 +97,8 @@ func (s settings) refreshTokens(found auth.Announced) string {
 }
 
 // tryUserAPIAddress makes a call without an access token, which a user API must refuse.
-func (s settings) tryUserAPIAddress(ctx context.Context) (string, error) {
-	response, err := fetch(ctx, s.UserAPI.JoinPath("profiles"))
+func tryUserAPIAddress(ctx context.Context, s settings.Settings) (string, error) {
+	response, err := outbound.Get(ctx, s.UserAPI.JoinPath("profiles"))
 	switch {
 	case err != nil:
 		return "", err
@@ -110,7 +112,7 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	if address == nil {
 		return "not configured", nil
 	}
-	response, err := fetch(ctx, address)
+	response, err := outbound.Get(ctx, address)
 	if err != nil {
 		return "", err
 	}
@@ -121,34 +123,21 @@ func tryScript(ctx context.Context, address *url.URL) (string, error) {
 	return address.Host + " sends a script", nil
 }
 
-// fetch returns a response without its body. Redirects are answers, as they are for the portal.
-func fetch(ctx context.Context, address *url.URL) (*http.Response, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String(), nil)
-	if err != nil {
-		return nil, err
-	}
-	response, err := upstreamTransport().RoundTrip(request)
-	if err != nil {
-		return nil, err
-	}
-	return response, response.Body.Close()
-}
-
 var errNoToken = errors.New("no access token on standard input")
 
 // tryUserAPI makes the calls of the user API as a test member.
-func (s settings) tryUserAPI(ctx context.Context, token string, write bool) []tried {
+func tryUserAPI(ctx context.Context, s settings.Settings, token string, write bool) []tried {
 	switch {
 	case s.UserAPI == nil:
 		return []tried{{name: "user API", problem: "the sandbox starts with the portal: set PORTAL_USER_API"}}
 	case token == "":
 		return []tried{{name: "user API", problem: errNoToken.Error()}}
 	}
-	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: upstreamTransport(), Writes: write}, discardLog)
+	// The first answer counts, without retries.
+	api, err := userapi.New(s.UserAPI.String(), apicheck.Transport{Next: outbound.Transport(), Writes: write}, discardLog, userapi.Options{RetryWaits: []time.Duration{}})
 	if err != nil {
 		return []tried{{name: "user API", problem: err.Error()}}
 	}
-	api.RetryWaits = nil // the first answer counts
 	m := userapi.Member{Key: "check", Token: func(context.Context) (string, error) { return token, nil }}
 	var results []tried
 	for _, r := range apicheck.Run(ctx, api, m, write) {

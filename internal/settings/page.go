@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"fmt"
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-const settingsIntro = `# Settings
+const intro = `# Settings
 
 Environment variables configure the portal. An empty one counts as not set. ` + "`portal check`" + ` prints
 what is wrong with them. The sandbox sets those with * by itself.
@@ -15,13 +15,12 @@ what is wrong with them. The sandbox sets those with * by itself.
 ` + "This page is what `portal settings` prints: `go run . settings > docs/settings.md`." + `
 `
 
-// printSettings writes docs/settings.md: what each setting is for, and the default that the code
-// reads.
-func printSettings(out io.Writer) error {
+// Print writes docs/settings.md: what each setting is for, and the default that the code reads.
+func Print(out io.Writer) error {
 	var page strings.Builder
-	page.WriteString(settingsIntro)
+	page.WriteString(intro)
 	defaults, withSandbox := readDefaults(""), readDefaults("true")
-	for _, group := range settingGroups {
+	for _, group := range groups {
 		fmt.Fprintf(&page, "\n## %s\n\n| variable | meaning | default |\n| --- | --- | --- |\n", group.title)
 		for _, s := range group.settings {
 			mark := ""
@@ -48,7 +47,7 @@ func readDefaults(sandbox string) map[string]string {
 }
 
 // fallbackText returns a default for the table.
-func (s settingText) fallbackText(read string) string {
+func (s row) fallbackText(read string) string {
 	switch {
 	case s.fallback != "":
 		return s.fallback

@@ -1,4 +1,6 @@
-package main
+// Package shutdown ends the program without failing a request: it waits for signals, for the
+// balancer, for requests in progress and for work in the background.
+package shutdown
 
 import (
 	"context"
@@ -25,9 +27,9 @@ const (
 // for.
 var errInterrupted = errors.New("interrupted")
 
-// untilSignal returns a context that SIGTERM or SIGINT ends. A second signal ends the program at
+// UntilSignal returns a context that SIGTERM or SIGINT ends. A second signal ends the program at
 // once.
-func untilSignal() context.Context {
+func UntilSignal() context.Context {
 	ctx, stop := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -42,48 +44,52 @@ func untilSignal() context.Context {
 	return ctx
 }
 
-// untilStopped returns the error of a program that ran until ctx ended. What a signal interrupts
+// ErrorBefore returns the error of a program that ran until ctx ended. What a signal interrupts
 // while the program starts, such as the first connection to the store, is no error.
-func untilStopped(ctx context.Context, err error) error {
+func ErrorBefore(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return nil
 	}
 	return err
 }
 
-// drainTime returns how long the portal accepts connections after ctx has ended.
-func (s *settings) drainTime(ctx context.Context) time.Duration {
+// DrainTime returns how long the portal accepts connections after ctx has ended: as long as
+// configured, but not for someone at a terminal.
+func DrainTime(ctx context.Context, configured time.Duration) time.Duration {
 	if errors.Is(context.Cause(ctx), errInterrupted) {
 		return 0
 	}
-	return s.Drain
+	return configured
 }
 
-// stopper ends a portal that serves.
-type stopper struct {
-	app        *fiber.App
-	drain      func()            // of edge.Drainable
-	background []*sync.WaitGroup // work that may outlive its requests
-	log        *slog.Logger
+// Stopper ends a portal that serves.
+type Stopper struct {
+	app             *fiber.App
+	drain           func() // of edge.Drainable
+	log             *slog.Logger
+	work            []*sync.WaitGroup // may outlive its requests
+	forApp, forWork time.Duration
 }
 
-func newStopper(app *fiber.App, log *slog.Logger, background ...*sync.WaitGroup) *stopper {
-	return &stopper{app: app, drain: edge.Drainable(app.Server()), background: background, log: log}
+// New returns what stops the app, and waits for work that may outlive its requests. Call it before
+// the app serves.
+func New(app *fiber.App, log *slog.Logger, work ...*sync.WaitGroup) *Stopper {
+	return &Stopper{app: app, drain: edge.Drainable(app.Server()), log: log, work: work, forApp: requestsTimeout, forWork: backgroundTimeout}
 }
 
-// stop accepts connections for the drain time, and then waits for requests and for work in the
+// Stop accepts connections for the drain time, and then waits for requests and for work in the
 // background: a token renewal that is cut off loses the member's refresh token. Requests that take
 // too long, such as half a one, are cut off.
-func (s *stopper) stop(drain time.Duration) {
+func (s *Stopper) Stop(drain time.Duration) {
 	s.drain()
 	time.Sleep(drain)
-	ends := time.Now().Add(requestsTimeout + backgroundTimeout)
-	if err := s.app.ShutdownWithTimeout(requestsTimeout); err != nil {
+	ends := time.Now().Add(s.forApp + s.forWork)
+	if err := s.app.ShutdownWithTimeout(s.forApp); err != nil {
 		s.log.Warn("requests cut off", "error", err)
 	}
 	ctx, cancel := context.WithDeadline(context.Background(), ends)
 	defer cancel()
-	for _, work := range s.background {
+	for _, work := range s.work {
 		if !waitFor(ctx, work) {
 			s.log.Warn("background work cut off")
 		}

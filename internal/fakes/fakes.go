@@ -1,4 +1,6 @@
-package main
+// Package fakes starts the sandbox, which stands for every external system, beside a portal or
+// alone.
+package fakes
 
 import (
 	"context"
@@ -17,12 +19,22 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"memberportal/internal/settings"
 	"memberportal/upstream/sandbox"
 	"memberportal/views/preview"
 )
 
-// startSandbox starts fakes of the external systems and points the settings at them.
-func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), err error) {
+// Running are fakes that listen.
+type Running struct {
+	Settings settings.Settings // of a portal that uses them
+	server   *http.Server
+}
+
+// Close ends the fakes.
+func (r *Running) Close() error { return r.server.Close() }
+
+// Start starts the fakes of the external systems for a portal with these settings.
+func Start(s settings.Settings, out io.Writer, log *slog.Logger) (*Running, error) {
 	listener, err := net.Listen("tcp", s.SandboxAddr)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_SANDBOX_ADDR: %w", err)
@@ -31,13 +43,13 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 		Origin: "http://" + listener.Addr().String(),
 		Portal: s.OIDC.BaseURL,
 		Logger: log,
-		Today:  s.now,
+		Today:  s.Now,
 	})
 	if err == nil {
-		err = s.useSandbox(box)
+		s, err = using(s, box)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
+		return nil, errors.Join(fmt.Errorf("sandbox: %w", err), listener.Close())
 	}
 	server := &http.Server{Handler: box.Handler()}
 	go server.Serve(listener)
@@ -45,34 +57,33 @@ func startSandbox(s *settings, out io.Writer, log *slog.Logger) (stop func(), er
 	if s.Preview {
 		fmt.Fprintf(out, "The editors' preview is at %s\n\n", s.BaseURL.JoinPath(preview.Root))
 	}
-	return func() { server.Close() }, nil
+	return &Running{s, server}, nil
 }
 
-// serveSandbox runs the fakes alone until ctx ends, for portals at PORTAL_BASE_URL, and prints the
+// Serve runs the fakes alone until ctx ends, for portals at PORTAL_BASE_URL, and prints the
 // settings of those.
-func serveSandbox(ctx context.Context, environ []string, out, logTo io.Writer) error {
+func Serve(ctx context.Context, environ []string, out, logTo io.Writer) error {
 	environ = slices.Concat([]string{"PORTAL_SANDBOX=true"}, environ, []string{"PORTAL_BASE_URL=http://localhost:8080"})
-	s, _, err := readEnvironment(environ)
+	s, _, err := settings.Read(environ)
 	if err != nil {
 		return err
 	}
-	s.OIDC.BaseURL = strings.TrimSuffix(s.BaseURL.String(), "/")
-	s.SessionKeys = []string{newKey()}
-	stop, err := startSandbox(&s, out, slog.New(slog.NewJSONHandler(logTo, nil)))
+	s.SessionKeys = []string{NewKey()}
+	running, err := Start(s.WithBaseURL(nil), out, slog.New(slog.NewJSONHandler(logTo, nil)))
 	if err != nil {
 		return err
 	}
-	defer stop()
+	defer running.Close()
 	fmt.Fprint(out, "Start portals with these settings:\n\n")
-	for _, setting := range s.ofSandbox() {
+	for _, setting := range variables(running.Settings) {
 		fmt.Fprintf(out, "%s='%s'\n", setting[0], setting[1])
 	}
 	<-ctx.Done()
 	return nil
 }
 
-// ofSandbox returns the settings with which another portal uses this sandbox.
-func (s settings) ofSandbox() [][2]string {
+// variables returns the settings with which another portal uses these fakes, by their names.
+func variables(s settings.Settings) [][2]string {
 	return [][2]string{
 		{"PORTAL_BASE_URL", s.BaseURL.String()},
 		{"PORTAL_OIDC_ISSUER", s.OIDC.Issuer},
@@ -86,42 +97,42 @@ func (s settings) ofSandbox() [][2]string {
 	}
 }
 
-// useSandbox replaces the settings of the external systems with the sandbox's.
-func (s *settings) useSandbox(box *sandbox.Sandbox) (err error) {
+// using returns the settings with the sandbox's as those of the external systems.
+func using(s settings.Settings, box *sandbox.Sandbox) (with settings.Settings, err error) {
 	s.OIDC.Issuer, s.OIDC.ClientID, s.OIDC.Scopes = box.Issuer(), box.ClientID(), strings.Fields(box.Scopes())
-	if s.UserAPI, err = url.Parse(box.UserAPI()); err != nil {
-		return err
-	}
-	if s.PaymentScript, err = url.Parse(box.PaymentScriptURL()); err != nil {
-		return err
-	}
-	if s.TagManager, err = url.Parse(box.TagManagerURL()); err != nil {
-		return err
-	}
 	s.MeasurementID = box.MeasurementID()
-	if s.SessionKeys == nil {
-		s.SessionKeys, err = sandboxKeys(s.SessionStore)
+	for _, address := range []struct {
+		of    **url.URL
+		value string
+	}{{&s.UserAPI, box.UserAPI()}, {&s.PaymentScript, box.PaymentScriptURL()}, {&s.TagManager, box.TagManagerURL()}} {
+		if *address.of, err = url.Parse(address.value); err != nil {
+			return s, err
+		}
 	}
-	return err
+	if s.SessionKeys == nil {
+		s.SessionKeys, err = storedKeys(s.SessionStore)
+	}
+	return s, err
 }
 
-// sandboxKeys creates a session key and stores it next to the session database, so that a restart
+// storedKeys creates a session key and stores it next to the session database, so that a restart
 // does not sign anyone out.
-func sandboxKeys(sessionStore string) ([]string, error) {
+func storedKeys(sessionStore string) ([]string, error) {
 	path, isFile := strings.CutPrefix(sessionStore, "sqlite:")
 	if !isFile {
-		return []string{newKey()}, nil
+		return []string{NewKey()}, nil
 	}
 	path += ".key"
 	key, err := os.ReadFile(path)
 	if os.IsNotExist(err) {
-		key = []byte(newKey())
+		key = []byte(NewKey())
 		err = errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, key, 0o600))
 	}
 	return []string{string(key)}, err
 }
 
-func newKey() string {
+// NewKey returns a session key.
+func NewKey() string {
 	key := make([]byte, 32)
 	rand.Read(key)
 	return base64.StdEncoding.EncodeToString(key)

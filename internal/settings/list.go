@@ -1,18 +1,18 @@
-package main
+package settings
 
-// settingGroup is a table of docs/settings.md.
-type settingGroup struct {
+// group is a table of docs/settings.md.
+type group struct {
 	title    string
-	settings []settingText
+	settings []row
 }
 
-// settingText says what a setting is for, in Markdown. fallback replaces the default that the code
-// reads, where that depends on other things.
-type settingText struct{ name, text, fallback string }
+// row says what a setting is for, in Markdown. fallback replaces the default that the code reads,
+// where that depends on other things.
+type row struct{ name, text, fallback string }
 
-// settingGroups has every setting. "portal settings" prints them as docs/settings.md.
-var settingGroups = []settingGroup{
-	{"The portal", []settingText{
+// groups has every setting. "portal settings" prints them as docs/settings.md.
+var groups = []group{
+	{"The portal", []row{
 		{"PORTAL_ADDR", `listen address`, ""},
 		{"PORTAL_BASE_URL", "the public origin. Set it if members use a different address than this machine's. With https, cookies are bound to it. It has no path, and starts with `http://` only on this machine (loopback and `*.localhost`)", "`http://localhost` and the port"},
 		{"PORTAL_PRODUCT_NAME", `after " \| " in every title, and in the header`, ""},
@@ -22,7 +22,7 @@ var settingGroups = []settingGroup{
 		{"PORTAL_OPS_HOSTS", "further names, without ports and separated by commas, under which Prometheus or a balancer reaches that port. Addresses, `localhost` and the machine's own name need none; requests for any other name are answered with 421", ""},
 		{"PORTAL_DRAIN_TIME", "how long the portal still accepts connections after `SIGTERM`, while `/readyz` answers 503: longer than your balancer takes to notice. `0` for none, as with `SIGINT`", "`5s`; `0` with the sandbox"},
 	}},
-	{"Sign-in", []settingText{
+	{"Sign-in", []row{
 		{"PORTAL_OIDC_ISSUER", `the issuer, exactly as in its tokens (Azure AD B2C ends it with a slash)`, ""},
 		{"PORTAL_OIDC_DISCOVERY_URL", `the discovery document, if it is not below the issuer (Azure AD B2C)`, `below the issuer`},
 		{"PORTAL_OIDC_CLIENT_ID", `the client ID`, ""},
@@ -32,11 +32,11 @@ var settingGroups = []settingGroup{
 		{"PORTAL_REGISTER_URL", "the provider's page for new members, for those who follow an old registration link. Without it, a page says who to call. `/register` itself needs it only if the provider has no sign-up by `prompt=create`", ""},
 		{"PORTAL_PASSWORD_URL", `the provider's page for a new password, also for members who choose "forgot password" while they sign in. Without it, a page says who to call`, ""},
 	}},
-	{"User API", []settingText{
+	{"User API", []row{
 		{"PORTAL_USER_API", "base URL of the user API. Only it and the provider's own UserInfo endpoint receive access tokens", ""},
 		{"PORTAL_UPSTREAM_CONCURRENCY", `how many requests of each call of the user API may be under way, on this instance. Further ones are answered with 503 at once. Lower it if the user API serves fewer`, ""},
 	}},
-	{"Sessions", []settingText{
+	{"Sessions", []row{
 		{"PORTAL_SESSION_STORE", "`sqlite:PATH`; `redis://…` or `rediss://…` for several instances; `memory:` loses all sessions at a restart", ""},
 		{"PORTAL_SESSION_KEYS", `32-byte keys in base64, separated by commas. The first encrypts, all decrypt. To change keys, put the new one first and remove the old one after the longest session`, ""},
 		{"PORTAL_SESSION_KEYS_FILE", "a file with the keys, in place of `PORTAL_SESSION_KEYS`, separated by commas or lines. Others must not be able to read it", ""},
@@ -44,26 +44,26 @@ var settingGroups = []settingGroup{
 		{"PORTAL_SESSION_ABSOLUTE", `how long a session lasts at most`, ""},
 		{"PORTAL_REAUTH_AFTER", "how old a sign-in may be when a member changes the sign-in email or the authentication methods, or deletes the profile. After that, the member signs in again first; with `0`, never", ""},
 	}},
-	{"Payments", []settingText{
+	{"Payments", []row{
 		{"PORTAL_PAYMENT_SCRIPT_URL", "the payment processor's script; `{key}` in it is replaced by the key. Without it, pages say how to pay by phone or mail", ""},
 		{"PORTAL_PAYMENT_KEY", `the payment processor's public key`, ""},
 		{"PORTAL_PAYMENT_POSTING_DAYS", `how many business days a payment may take to post. After that, a bill whose payment the processor reported is asked for again, with a request to call`, ""},
 	}},
-	{"Usage statistics", []settingText{
+	{"Usage statistics", []row{
 		{"PORTAL_TAG_MANAGER_URL", "the tag manager's script; `{id}` in it is replaced by the measurement ID. Without it, no page loads a script for statistics ([docs/operations.md](operations.md#usage-statistics))", ""},
 		{"PORTAL_MEASUREMENT_ID", `the analytics service's ID of this portal; required with the tag manager`, ""},
 		{"PORTAL_TAG_ORIGINS", "origins that the tag reports to besides its script's own, separated by spaces, such as `https://*.google-analytics.com`; others are blocked", ""},
 	}},
-	{"Watching it", []settingText{
+	{"Watching it", []row{
 		{"PORTAL_PAGE_REPORTS", "whether browsers report web vitals and failed islands, without identifiers, for `/metrics` ([docs/operations.md](operations.md#page-reports)); `off` if not", ""},
 	}},
-	{"Connections", []settingText{
+	{"Connections", []row{
 		{"PORTAL_TRUSTED_PROXIES", "addresses or networks of your own proxies, separated by commas, such as `10.0.0.5,10.1.0.0/16`. Only their `X-Forwarded-For` is believed. Set it behind a load balancer; otherwise, all members seem to have its address", ""},
 		{"PORTAL_MAX_CONNECTIONS", `how many connections may be open at a time; further ones wait`, "half of the process's open-file limit, at most `4096`"},
 		{"PORTAL_MAX_CONNECTIONS_PER_ADDRESS", "how many of them one address may have; further ones are closed. `0` for no limit. `PORTAL_TRUSTED_PROXIES` have none", "`200`, at most half of all"},
 		{"PORTAL_ALLOW_HTTP", "addresses of other systems that may start with `http://` although the base URL starts with `https://`, separated by commas, such as `http://api.internal:8080` on a network of your own. A UserInfo endpoint on one of their hosts may get access tokens too", ""},
 	}},
-	{"Limits", []settingText{
+	{"Limits", []row{
 		{"PORTAL_LIMIT_ATTACH", `how often a member may try to add an account or policy, as a number of times and a length of time`, ""},
 		{"PORTAL_LIMIT_WRONG_NUMBER", `how many wrong answers one account or policy number may have, of all members together. After that, the page says when to try again and whom to call`, ""},
 		{"PORTAL_LIMIT_WRONG_NUMBER_DAY", `the same for a longer time; both limits apply`, ""},
@@ -80,7 +80,7 @@ var settingGroups = []settingGroup{
 		{"PORTAL_LIMIT_LOGOUT_TOKEN", `how many logout tokens from one address are refused with 400; further ones get 429. Valid ones are neither counted nor refused`, ""},
 		{"PORTAL_RATE_LIMITS", "`off` turns the limits off, for tests. Only a portal that listens on this machine starts with it", ""},
 	}},
-	{"Trying it", []settingText{
+	{"Trying it", []row{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},
 		{"PORTAL_SANDBOX_ADDR", `where the fakes listen`, ""},
 		{"PORTAL_PREVIEW", "`true` serves the editors' preview at `/preview`: every page in every state, for sample members. It requires `PORTAL_SANDBOX=true` and a base URL of this machine, and does not start with a real user API. `PORTAL_SESSION_KEYS`, if set, signs shared links", ""},

@@ -1,4 +1,6 @@
-package main
+// Package check is "portal check": it says before a start what is wrong with the configuration, and
+// tries the systems that it names.
+package check
 
 import (
 	"bufio"
@@ -11,6 +13,8 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"memberportal/internal/settings"
+	"memberportal/internal/texts"
 	"memberportal/views/content"
 )
 
@@ -22,8 +26,8 @@ var (
 	errSamples     = errors.New("members read sentences that are marked as samples")
 )
 
-// check prints every problem of the configuration, and on request tries the systems that it names.
-func check(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
+// Run prints every problem of the configuration, and on request tries the systems that it names.
+func Run(ctx context.Context, environ, args []string, in io.Reader, out io.Writer) error {
 	flags := flag.NewFlagSet("portal check", flag.ContinueOnError)
 	flags.SetOutput(out)
 	online := flags.Bool("online", false, "try discovery, the user API, the session store and the payment processor's script")
@@ -40,11 +44,11 @@ func check(ctx context.Context, environ, args []string, in io.Reader, out io.Wri
 		return errCheckFailed // what is wrong cannot be tried
 	}
 	if *online {
-		problems += printResults(out, s.tryOnline(ctx))
+		problems += printResults(out, tryOnline(ctx, s))
 	}
 	if *userAPI {
 		token, _ := bufio.NewReader(in).ReadString('\n')
-		problems += printResults(out, s.tryUserAPI(ctx, strings.TrimSpace(token), *write))
+		problems += printResults(out, tryUserAPI(ctx, s, strings.TrimSpace(token), *write))
 	}
 	switch {
 	case problems > 0:
@@ -57,9 +61,9 @@ func check(ctx context.Context, environ, args []string, in io.Reader, out io.Wri
 
 // checkConfiguration prints each problem and each sample that members read on a line, and returns
 // their numbers.
-func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings, samples, problems int) {
-	s, unknown, err := readEnvironment(environ)
-	shown, contentErr := s.checkContent()
+func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s settings.Settings, samples, problems int) {
+	s, unknown, err := settings.Read(environ)
+	shown, contentErr := checkContent(ctx, s)
 	err = errors.Join(err, contentErr)
 	if err != nil {
 		lines := strings.Split(err.Error(), "\n")
@@ -83,19 +87,14 @@ func checkConfiguration(ctx context.Context, environ []string, out io.Writer) (s
 
 // checkContent returns the samples that members read, and what keeps the portal from showing the
 // content.
-func (s settings) checkContent() (samples []content.Finding, err error) {
-	library := content.Builtin()
-	if s.ContentDir != "" {
-		ctx, cancel := context.WithCancel(context.Background())
-		defer cancel()
-		if library, err = openLibrary(ctx, s.ContentDir, discardLog); err != nil {
-			return nil, fmt.Errorf("PORTAL_CONTENT_DIR: %w", err)
-		}
+func checkContent(ctx context.Context, s settings.Settings) ([]content.Finding, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	library, err := texts.Open(ctx, s, discardLog)
+	if err != nil {
+		return nil, err
 	}
-	if s.UserAPI == nil {
-		return nil, nil // the sandbox's, or one of the other problems
-	}
-	return samplesShown(s.UserAPI, library), checkCompany(s.UserAPI, library.OwnCompany())
+	return texts.Samples(s, library), texts.CheckCompany(s, library)
 }
 
 // tried is what trying one thing said. problem is "" if it works.

@@ -1,4 +1,4 @@
-package main
+package ops
 
 import (
 	"context"
@@ -8,18 +8,19 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"memberportal/internal/outbound"
 )
 
 // healthTimeout is how long a portal may take to answer.
 const healthTimeout = 3 * time.Second
 
-// health asks the portal on this machine whether it is ready. It is for containers, which have no
-// other program to ask with.
-func health(ctx context.Context, environ []string, out io.Writer) error {
-	s, _, _ := readEnvironment(environ) // the portal itself reports its problems
+// AskReady asks the portal on this machine whether it is ready, and writes so. It is for
+// containers, which have no other program to ask with.
+func AskReady(ctx context.Context, addr string, out io.Writer) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
 	defer cancel()
-	response, err := fetch(ctx, &url.URL{Scheme: "http", Host: ownAddress(s.OpsAddr), Path: "/readyz"})
+	response, err := outbound.Get(ctx, &url.URL{Scheme: "http", Host: ownAddress(addr), Path: "/readyz"})
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package main
+package settings
 
 import (
 	"errors"
@@ -11,15 +11,18 @@ import (
 	"memberportal/upstream/tracing"
 )
 
-// readEnvironment reads the settings from a list of NAME=value. unknown are the names that begin
-// with PORTAL_ and are no settings. A name that looks like a setting's is an error: a misspelled
-// setting would silently keep its default.
-func readEnvironment(environ []string) (s settings, unknown []string, err error) {
+// Read reads the settings from a list of NAME=value. unknown are the names that begin with PORTAL_
+// and are no settings. A name that looks like a setting's is an error: a misspelled setting would
+// silently keep its default.
+func Read(environ []string) (s Settings, unknown []string, err error) {
 	set := valuesOf(environ)
-	s, err = readSettings(set.get)
+	s, err = read(set.get)
 	unknown, misspelled := checkNames(set)
 	return s, unknown, errors.Join(misspelled, err, tracing.Check(set.get))
 }
+
+// Lookup returns the value of each variable of an environment of NAME=value, "" for others.
+func Lookup(environ []string) func(name string) string { return valuesOf(environ).get }
 
 // values are environment variables by their names.
 type values map[string]string
@@ -42,7 +45,7 @@ func valuesOf(environ []string) values {
 // probably meant to be one.
 func checkNames(values map[string]string) (unknown []string, err error) {
 	var problems []error
-	known := settingNames()
+	known := knownNames()
 	for name, value := range values {
 		if !strings.HasPrefix(name, "PORTAL_") || value == "" || slices.Contains(known, name) || isServiceLink(name, value) {
 			continue
@@ -58,8 +61,8 @@ func checkNames(values map[string]string) (unknown []string, err error) {
 	return unknown, errors.Join(problems...)
 }
 
-// settingNames returns the names that readSettings reads without the sandbox, which are all.
-func settingNames() (names []string) {
+// knownNames returns the names that read reads without the sandbox, which are all.
+func knownNames() (names []string) {
 	return slices.Sorted(maps.Keys(readDefaults("")))
 }
 

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"memberportal/internal/check"
+	"memberportal/internal/fakes"
+	"memberportal/internal/portaltest"
+	"memberportal/upstream/sandbox"
+)
+
+// runCheck returns what "portal check" prints and its error.
+func runCheck(t *testing.T, settings map[string]string, in string, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := check.Run(t.Context(), portaltest.Environ(settings), args, strings.NewReader(in), &out)
+	return out.String(), err
+}
+
+// accessToken signs a sample member in and returns the access token that the user API received.
+func accessToken(t *testing.T, settings map[string]string, token *atomic.Pointer[string]) string {
+	t.Helper()
+	portal := startPortal(t, settings)
+	defer portal.stop()
+	signIn(t, newClient(t), portal.url, "household")
+	return *token.Load()
+}
+
+func TestCheckUserAPI(t *testing.T) {
+	t.Parallel()
+	var token atomic.Pointer[string]
+	var writes atomic.Int64
+	settings := portaltest.StartSandboxWith(t, sandbox.Options{}, func(box http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if access, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
+				token.Store(&access)
+				if r.Method != http.MethodGet {
+					writes.Add(1)
+				}
+			}
+			if strings.Contains(r.URL.Path, "delete-profile") {
+				t.Error("the check deletes the profile")
+			}
+			box.ServeHTTP(w, r)
+		})
+	})
+	access := accessToken(t, settings, &token)
+
+	out, err := runCheck(t, settings, access+"\n", "--user-api")
+	if err != nil || strings.Count(out, "as specified") != 11 || writes.Load() != 0 {
+		t.Errorf("check = %v with %d writes, want 11 calls as specified and no writes:\n%s", err, writes.Load(), out)
+	}
+	out, err = runCheck(t, settings, access+"\n", "--user-api", "--write")
+	if err != nil || strings.Count(out, "as specified") != 15 || writes.Load() != 4 {
+		t.Errorf("check --write = %v with %d writes, want 15 calls as specified and 4 writes:\n%s", err, writes.Load(), out)
+	}
+	if strings.Contains(out, access) || strings.Contains(out, "@") {
+		t.Errorf("the report has data of the member:\n%s", out)
+	}
+	out, err = runCheck(t, settings, "wrong\n", "--user-api")
+	if err == nil || !strings.Contains(out, "FAILS  GET /profiles") {
+		t.Errorf("check with a wrong token = %v, want GET /profiles to fail:\n%s", err, out)
+	}
+}
+
+func TestHealthAsksTheRunningPortal(t *testing.T) {
+	t.Parallel()
+	settings := portaltest.StartSandbox(t)
+	settings["PORTAL_OPS_ADDR"] = portaltest.FreeAddress(t)
+	if err := health(t.Context(), portaltest.Environ(settings), io.Discard); err == nil {
+		t.Error("health without a portal = nil, want an error")
+	}
+	portal := startPortal(t, settings)
+	defer portal.stop()
+	if err := health(t.Context(), portaltest.Environ(settings), io.Discard); err != nil {
+		t.Errorf("health = %v, want nil", err)
+	}
+}
+
+// The sandbox of one process serves a portal of another.
+func TestSandboxAlone(t *testing.T) {
+	t.Parallel()
+	address := portaltest.FreeAddress(t)
+	ctx, stop := context.WithCancel(t.Context())
+	read, write := io.Pipe()
+	ended := make(chan error, 1)
+	go func() {
+		ended <- fakes.Serve(ctx, portaltest.Environ(map[string]string{"PORTAL_SANDBOX_ADDR": "127.0.0.1:0", "PORTAL_BASE_URL": "http://" + address}), write, io.Discard)
+		write.Close()
+	}()
+	settings := map[string]string{"PORTAL_ADDR": address, "PORTAL_OPS_ADDR": "127.0.0.1:0", "PORTAL_SESSION_STORE": "memory:", "PORTAL_DRAIN_TIME": "0"}
+	readSettingLines(read, settings, "PORTAL_SESSION_KEYS")
+	portal := startPortal(t, settings)
+	if home := signIn(t, newClient(t), portal.url, "household"); home.url.Path != "/home" {
+		t.Errorf("URL after the sign-in = %s, want home", home.url)
+	}
+	portal.stop()
+	stop()
+	if err := <-ended; err != nil {
+		t.Errorf("fakes.Serve = %v, want nil", err)
+	}
+}
+
+// readSettingLines adds lines such as NAME='value' to the settings, up to the one named last.
+func readSettingLines(from io.Reader, settings map[string]string, last string) {
+	for lines := bufio.NewScanner(from); lines.Scan(); {
+		name, value, ok := strings.Cut(lines.Text(), "=")
+		if ok && strings.HasPrefix(name, "PORTAL_") {
+			settings[name] = strings.Trim(value, "'")
+		}
+		if name == last {
+			return
+		}
+	}
+}

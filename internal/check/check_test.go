@@ -1,0 +1,130 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"memberportal/auth"
+	"memberportal/internal/portaltest"
+	"memberportal/internal/settings"
+)
+
+// runCheck returns what "portal check" prints and its error.
+func runCheck(t *testing.T, set map[string]string, in string, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := Run(t.Context(), portaltest.Environ(set), args, strings.NewReader(in), &out)
+	return out.String(), err
+}
+
+func TestCheckPrintsEveryProblem(t *testing.T) {
+	t.Parallel()
+	empty := t.TempDir()
+	if err := os.WriteFile(filepath.Join(empty, "en"), []byte("not a folder"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := runCheck(t, map[string]string{
+		"PORTAL_OIDC_ISSUER": "https://login.example.com", "PORTAL_OIDC_CLIENT_ID": "portal", "PORTAL_USER_API": "https://api.example.com",
+		"PORTAL_TIME_ZONE": "Mars/Olympus", "PORTAL_SESSION_IDLE": "soon", "PORTAL_SESSION_STROE": "memory:", "PORTAL_CONTENT_DIR": empty + "/none",
+		"PORTAL_OTHER": "1",
+	}, "")
+	if err == nil {
+		t.Error("check = nil, want an error")
+	}
+	for _, problem := range []string{
+		"PORTAL_SESSION_STROE is not a setting. Rename it to PORTAL_SESSION_STORE", "PORTAL_TIME_ZONE ", "PORTAL_SESSION_IDLE ",
+		"PORTAL_SESSION_KEYS is not set", "PORTAL_CONTENT_DIR: ", "note: PORTAL_OTHER is not a setting",
+	} {
+		if !strings.Contains("\n"+out, "\n"+problem) {
+			t.Errorf("no line begins with %q:\n%s", problem, out)
+		}
+	}
+}
+
+// The sandbox's members may read about the sample company; those of a real user API may not.
+//
+// Spec: VOUCH-4.
+func TestCheckListsSamplesThatMembersRead(t *testing.T) {
+	t.Parallel()
+	set := portaltest.StartSandbox(t)
+	if out, err := runCheck(t, set, "", "--strict"); err != nil || strings.Contains(out, "sample") {
+		t.Errorf("check on loopback = %v, want no samples:\n%s", err, out)
+	}
+	set["PORTAL_USER_API"], set["PORTAL_TIME_ZONE"], set["PORTAL_CONTENT_DIR"] = "https://api.example.com", "America/Chicago", portaltest.OwnContent(t)
+	out, err := runCheck(t, set, "")
+	if err != nil || !strings.Contains(out, "\nsample: views/content/en/paperless.yaml:") && !strings.HasPrefix(out, "sample: ") || !strings.Contains(out, "We still mail some notices") {
+		t.Errorf("check = %v, want nil and the samples:\n%s", err, out)
+	}
+	if out, err = runCheck(t, set, "", "--strict"); !errors.Is(err, errSamples) {
+		t.Errorf("check --strict = %v, want %v:\n%s", err, errSamples, out)
+	}
+}
+
+func TestCheckOnline(t *testing.T) {
+	t.Parallel()
+	set := portaltest.StartSandbox(t)
+	out, err := runCheck(t, set, "", "--online")
+	if err != nil || strings.Count(out, "ok     ")+strings.Count(out, "ok  ") < 5 || !strings.Contains(out, "to be expected") {
+		t.Errorf("check of a working installation = %v, want five lines with ok, and refresh tokens to be expected:\n%s", err, out)
+	}
+	set["PORTAL_OIDC_ISSUER"] += "/elsewhere"
+	set["PORTAL_USER_API"] = "http://" + portaltest.FreeAddress(t)
+	set["PORTAL_PAYMENT_SCRIPT_URL"] = set["PORTAL_OIDC_ISSUER"]
+	set["PORTAL_SESSION_STORE"] = "redis://" + portaltest.FreeAddress(t)
+	out, err = runCheck(t, set, "", "--online")
+	if err == nil {
+		t.Error("check of a broken installation = nil, want an error")
+	}
+	for _, name := range []string{"session store", "identity provider", "user API", "payment script"} {
+		if !strings.Contains(out, "FAILS  "+name) {
+			t.Errorf("no line says that the %s fails:\n%s", name, out)
+		}
+	}
+}
+
+// The check says what the discovery document leads to expect of a sign-in.
+// Spec: SIGNIN-20.
+func TestCheckSaysWhetherToExpectRefreshTokens(t *testing.T) {
+	t.Parallel()
+	none := url.Values{}
+	consent := url.Values{"prompt": {"consent"}}
+	for name, test := range map[string]struct {
+		found  auth.Announced
+		scopes []string
+		params url.Values
+		want   string
+	}{
+		"no lists":              {auth.Announced{}, nil, none, "to be expected"},
+		"no grant":              {auth.Announced{Grants: []string{"authorization_code"}}, []string{"offline_access"}, none, "not to be expected"},
+		"scope not configured":  {auth.Announced{Grants: []string{"refresh_token"}, Scopes: []string{"openid", "offline_access"}}, nil, none, "perhaps not"},
+		"scope without consent": {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, none, "to be expected. If sign-ins bring none"},
+		"scope and consent":     {auth.Announced{Grants: []string{"refresh_token"}}, []string{"offline_access"}, consent, "to be expected"},
+	} {
+		got := refreshTokens(settings.Settings{OIDC: auth.Config{Scopes: test.scopes, Params: test.params}}, test.found)
+		if !strings.HasPrefix(got, test.want) || test.want == "to be expected" && got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+func TestCheckOfUserInfo(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		found   auth.Announced
+		problem bool
+		skipped bool
+	}{
+		{auth.Announced{}, false, true},
+		{auth.Announced{UserInfo: "https://id.example.com/userinfo"}, false, false},
+		{auth.Announced{UserInfo: "http://id.example.com/userinfo", InsecureInfo: true}, true, false},
+	} {
+		if r := userInfoResult(test.found); (r.problem != "") != test.problem || r.skipped != test.skipped {
+			t.Errorf("result for %+v = %+v", test.found, r)
+		}
+	}
+}

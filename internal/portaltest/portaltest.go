@@ -1,0 +1,89 @@
+// Package portaltest has what tests need to start a portal: a sandbox, and the settings of a portal
+// that uses it.
+package portaltest
+
+import (
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"memberportal/internal/fakes"
+	"memberportal/upstream/sandbox"
+)
+
+// StartSandbox starts a sandbox that outlives the portal. It returns the settings of a portal that
+// uses it.
+func StartSandbox(t *testing.T) map[string]string {
+	t.Helper()
+	return StartSandboxWith(t, sandbox.Options{}, func(h http.Handler) http.Handler { return h })
+}
+
+// StartSandboxWith is [StartSandbox] with options, and with a handler around the sandbox's.
+func StartSandboxWith(t *testing.T, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+	t.Helper()
+	return StartSandboxAt(t, FreeAddress(t), options, wrap)
+}
+
+// StartSandboxAt is [StartSandboxWith] for a portal at an address.
+func StartSandboxAt(t *testing.T, portal string, options sandbox.Options, wrap func(http.Handler) http.Handler) map[string]string {
+	t.Helper()
+	server := httptest.NewUnstartedServer(nil)
+	options.Origin, options.Portal, options.Logger = "http://"+server.Listener.Addr().String(), "http://"+portal, slog.New(slog.DiscardHandler)
+	box, err := sandbox.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Config.Handler = wrap(box.Handler())
+	server.Start()
+	t.Cleanup(server.Close)
+	return map[string]string{
+		"PORTAL_ADDR":               portal,
+		"PORTAL_BASE_URL":           "http://" + portal,
+		"PORTAL_OPS_ADDR":           "127.0.0.1:0",
+		"PORTAL_DRAIN_TIME":         "0",
+		"PORTAL_OIDC_ISSUER":        box.Issuer(),
+		"PORTAL_OIDC_CLIENT_ID":     box.ClientID(),
+		"PORTAL_OIDC_SCOPES":        box.Scopes(),
+		"PORTAL_USER_API":           box.UserAPI(),
+		"PORTAL_SESSION_STORE":      "sqlite:" + t.TempDir() + "/portal.db",
+		"PORTAL_SESSION_KEYS":       fakes.NewKey(),
+		"PORTAL_PAYMENT_SCRIPT_URL": box.PaymentScriptURL(),
+	}
+}
+
+// FreeAddress returns a loopback address with a port that is free at the moment.
+func FreeAddress(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	return listener.Addr().String()
+}
+
+// Environ returns settings as a process gets them.
+func Environ(settings map[string]string) (list []string) {
+	for name, value := range settings {
+		list = append(list, name+"="+value)
+	}
+	return list
+}
+
+// OwnContent returns a folder with the texts of another company.
+func OwnContent(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	company := "name: Prairie Mutual\nphone: 800-555-0199\nhours: Weekdays\npaymentAddress:\n- PO Box 1\n"
+	if err := os.MkdirAll(filepath.Join(dir, "en"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "en", "company.yaml"), []byte(company), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

@@ -8,35 +8,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/zitadel/oidc/v3/pkg/client/rp"
-	"github.com/zitadel/oidc/v3/pkg/oidc"
 )
-
-// An independent relying party accepts the provider.
-func TestSignInWithLibrary(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	relying, err := rp.NewRelyingPartyOIDC(t.Context(), w.Issuer(), w.ClientID(), "", portal+"/auth",
-		strings.Fields("openid "+w.Scopes()), rp.WithVerifierOpts(rp.WithNonce(nonceOf("a nonce"))))
-	if err != nil {
-		t.Fatal(err)
-	}
-	code := w.code("household")
-	tokens, err := rp.CodeExchange[*oidc.IDTokenClaims](t.Context(), code, relying, rp.WithCodeVerifier(verifier))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := tokens.IDTokenClaims.Email; got != "marta.lindqvist@example.com" {
-		t.Errorf("email = %q, want marta.lindqvist@example.com", got)
-	}
-	info, err := rp.Userinfo[*oidc.UserInfo](t.Context(), tokens.AccessToken, tokens.TokenType, tokens.IDTokenClaims.Subject, relying)
-	if err != nil || info.Name != "Marta Lindqvist" {
-		t.Errorf("userinfo = %v, %v, want Marta Lindqvist", info, err)
-	}
-	if got := relying.GetEndSessionEndpoint(); got != w.Issuer()+"/end-session" {
-		t.Errorf("end session endpoint = %q, want it below the issuer", got)
-	}
-}
 
 func TestRequestOfUnknownClientIsNotRedirected(t *testing.T) {
 	t.Parallel()

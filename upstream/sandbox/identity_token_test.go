@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -13,10 +12,6 @@ import (
 
 	"memberportal/upstream/sandbox/samples"
 )
-
-func nonceOf(nonce string) func(context.Context) string {
-	return func(context.Context) string { return nonce }
-}
 
 func wantOAuthError(t *testing.T, r reply, code string) {
 	t.Helper()
@@ -130,7 +125,7 @@ func TestIDTokenClaims(t *testing.T) {
 	now := w.clock.Now()
 	tokens := w.signIn("household")
 	claims := verified(t, w, tokens)
-	delete(claims, "at_hash") // TestSignInWithLibrary checks it
+	delete(claims, "at_hash") // the portal checks it at each sign-in
 	want := map[string]any{
 		"iss": w.Issuer(), "aud": w.ClientID(), "sub": w.members["household"].subject(), "nonce": "a nonce",
 		"name": "Marta Lindqvist", "given_name": "Marta", "email": "marta.lindqvist@example.com", "email_verified": true,

@@ -81,24 +81,6 @@ func loss(t *testing.T, w *harness, changes ...string) string {
 	return "{" + strings.Join(fields, ",") + "}"
 }
 
-func TestClaimsListAndDetail(t *testing.T) {
-	t.Parallel()
-	member := newHarness(t).as("household")
-	claims := member.list("/claims", "claims")
-	if len(claims) != 3 || claims[0]["steps"] != nil || claims[0].Text("kind") != "Collision" {
-		t.Errorf("claims = %v, want three without details", claims)
-	}
-	if toDos := claims[0].Records("toDos"); len(toDos) != 3 || toDos[1].Text("kind") != "files" {
-		t.Errorf("to-dos in the list = %v, want three", toDos)
-	}
-	claim := member.get("/claims/CL0044170").json(t)
-	adjuster, _ := claim["adjuster"].(map[string]any)
-	if len(claim.Records("steps")) != 4 || adjuster["name"] != "Dana Whitfield" {
-		t.Errorf("claim = %v, want steps and the adjuster", claim)
-	}
-	wantStatus(t, member.get("/claims/CL0041290"), http.StatusNotFound) // belongs to the farm
-}
-
 func TestNewClaimIsCreatedOnce(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

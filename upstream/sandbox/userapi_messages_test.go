@@ -10,38 +10,6 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-func TestMessages(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.as("household")
-	unread := func() (ids []string) {
-		for _, message := range member.list("/messages", "messages") {
-			if message["unread"] == true {
-				ids = append(ids, message.Text("messageId"))
-			}
-			if message["entries"] != nil || message.Text("date") == "" || message.Text("from") == "" {
-				t.Errorf("message in the list = %v, want date and author without entries", message)
-			}
-		}
-		return ids
-	}
-	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
-		t.Errorf("unread (-want +got):\n%s", diff)
-	}
-	member.get("/messages/M-20931")
-	if diff := cmp.Diff([]string{"M-20931", "M-20917"}, unread()); diff != "" {
-		t.Errorf("unread after a GET (-want +got):\n%s", diff)
-	}
-	wantStatus(t, member.send(http.MethodPut, "/messages/M-20931/read", "{}"), http.StatusNoContent)
-	if diff := cmp.Diff([]string{"M-20917"}, unread()); diff != "" {
-		t.Errorf("unread (-want +got):\n%s", diff)
-	}
-	for _, path := range []string{"/messages/M-30518", "/messages/M-0"} {
-		wantStatus(t, member.get(path), http.StatusNotFound)
-		wantStatus(t, member.send(http.MethodPut, path+"/read", "{}"), http.StatusNotFound)
-	}
-}
-
 func TestSendMessage(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

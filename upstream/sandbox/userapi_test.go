@@ -106,43 +106,6 @@ func accountNumbers(t *testing.T, member session) []string {
 	return numbers
 }
 
-func TestAttachAndDetach(t *testing.T) {
-	t.Parallel()
-	w := newHarness(t)
-	member := w.ready("newcomer")
-	attach := func(number, zip string) reply {
-		return member.post("/profiles/attach-account-policy", samples.Record{"AccountOrPolicyNumber": number, "Zip": zip})
-	}
-	if got := attach("HP0000000", "53599").json(t).Text("error"); !strings.HasPrefix(got, "We could not find") {
-		t.Errorf("error for an unknown number = %q", got)
-	}
-	if r := attach("HP3318852", "50000"); r.StatusCode != http.StatusBadRequest || r.body != "The zip code does not match the policy." {
-		t.Errorf("response for a wrong zip = %d %s, want 400", r.StatusCode, r.body)
-	}
-	if r := attach("hp3318852", "53599-1234"); r.StatusCode != http.StatusOK || r.body != "" {
-		t.Errorf("attach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
-	}
-	if r := attach("4100777003", "53599"); r.StatusCode != http.StatusConflict || r.json(t).Text("message") == "" {
-		t.Errorf("attach twice: response = %d %s, want 409", r.StatusCode, r.body)
-	}
-	if diff := cmp.Diff([]string{"4100777003"}, accountNumbers(t, member)); diff != "" {
-		t.Errorf("accounts (-want +got):\n%s", diff)
-	}
-
-	detach := func() reply {
-		return member.post("/profiles/detach-policy", samples.Record{"policyNumber": "HP3318852"})
-	}
-	if r := detach(); r.StatusCode != http.StatusOK || r.body != "" {
-		t.Errorf("detach: response = %d %q, want 200 without a body", r.StatusCode, r.body)
-	}
-	if got := detach().json(t).Text("error"); !strings.HasPrefix(got, "We could not find") {
-		t.Errorf("detach twice: error = %q", got)
-	}
-	if diff := cmp.Diff([]string{}, accountNumbers(t, member)); diff != "" {
-		t.Errorf("accounts (-want +got):\n%s", diff)
-	}
-}
-
 // A policy is detached with all its terms and attached to its account again.
 func TestDetachOneOfSeveral(t *testing.T) {
 	t.Parallel()

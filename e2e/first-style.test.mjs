@@ -1,26 +1,27 @@
-// A first page has only a part of the style in its HTML. It must look as if it had all of it.
+// First pages of Home and Billing leave out the components that they never show. They must look as
+// if they had all.
 import { expect, test } from "./fixtures.mjs";
-import { problemsOfEveryPage } from "./screens.mjs";
-
-test.use({ member: "Marta Lindqvist" });
 
 const widths = [360, 1280];
-const script = /\/portal-\w+\.js/; // applies the file of styles, and adds buttons
+const billing = {
+  "Marta Lindqvist": "/billing/4100238715",
+  "Ruth Vandermeer": "/billing", // past due
+  "Joan Whitcomb": "/billing", // 200 policies
+};
 
-test("first pages look as if they had all styles", async ({ page, consoleErrors }) => {
-  consoleErrors.allow(/status of 4|ERR_FAILED/);
-  await page.route(script, (route) => route.abort());
-  expect(await problemsOfEveryPage(page, (path) => differencesAt(page, path))).toEqual([]);
-});
+for (const [member, path] of Object.entries(billing))
+  test.describe(member, () => {
+    test.use({ member });
 
-/** Compares pictures of a page before the file of styles applies, and afterwards. */
-async function differencesAt(page, path) {
-  await page.goto(path);
-  const before = await pictures(page);
-  await page.$eval("link[media=print]", (link) => link.removeAttribute("media"));
-  const after = await pictures(page);
-  return widths.filter((_, i) => !before[i].equals(after[i])).map((width) => `${path} at ${width} px`);
-}
+    for (const first of ["/home", path])
+      test(`${first} looks as if it had all styles`, async ({ page }) => {
+        await page.goto(first);
+        const before = await pictures(page);
+        await page.$eval("link[media=print]", (link) => link.removeAttribute("media"));
+        const after = await pictures(page);
+        expect(widths.filter((_, i) => !before[i].equals(after[i]))).toEqual([]);
+      });
+  });
 
 async function pictures(page) {
   const all = [];

@@ -10,7 +10,6 @@ import (
 	"memberportal/handlers/signin"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
-	"memberportal/views/ui"
 )
 
 // The methods of actions.
@@ -56,7 +55,7 @@ func routes() []web.Row {
 		web.Screen("/agents", "Contact My Agent", showAgents),
 
 		web.Redirect("/billing", "Billing", toFirstAccount),
-		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).PaintedWith(ui.DueCardID).ReadsList("older"),
+		web.Screen("/billing/:account", "Billing", showBilling).GuardedBy(ownAccount).ReadsList("older"),
 		web.Fragment("/billing/:account/due", billingDue).GuardedBy(ownAccount).ReadsList("older", "stored"),
 		web.File("/billing/:account/due.ics", dueCalendar).GuardedBy(ownAccount),
 		web.Fragment("/billing/:account/transactions", billingTransactions).GuardedBy(ownAccount).ReadsList("older"),
@@ -64,7 +63,7 @@ func routes() []web.Row {
 		web.File("/billing/:account/transactions.csv", transactionsFile).GuardedBy(ownAccount),
 
 		web.Redirect("/payments", "Payments", toPayableAccount),
-		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount).PaintedWith(ui.DueCardID),
+		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount),
 		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
 		web.File("/payments/:account/failure", payment.FailureTexts).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),

@@ -2,7 +2,6 @@
 import { openDialogs } from "./loader/dialogs";
 import { followOtherTabs } from "./loader/other-tabs";
 
-document.querySelector("link[media=print]")?.setAttribute("media", "all"); // menus, dialogs, hover
 openDialogs();
 followOtherTabs();
 addEventListener(

@@ -84,7 +84,7 @@ async function build() {
     bundle({ entryPoints: ["islands/loader/send-photos.ts"] }),
     bundle({ entryPoints: ["islands/preview.ts"] }),
     bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
-    ...["portal.css", "common.css", "later.css", "preview.css", ...screenStyles()].map((sheet) =>
+    ...[...styleSheets(""), ...styleSheets("screens/")].map((sheet) =>
       bundle({
         entryPoints: [`static/css/${sheet}`],
         target: ["chrome80", "edge80", "firefox78", "safari13.1"],
@@ -98,10 +98,15 @@ async function build() {
 }
 
 /**
- * Returns the style sheets of single screens: screens/NAME.css is for paths that start with NAME.
+ * Returns the style sheets in a folder that others do not import. screens/NAME.css is for paths
+ * that start with NAME, and first-NAME.css is what a first page of it has inside instead of
+ * first.css.
+ * @param {string} folder
  */
-function screenStyles() {
-  return readdirSync(join(root, "static/css/screens")).map((file) => `screens/${file}`);
+function styleSheets(folder) {
+  const parts = ["tokens.css", "base.css", "print.css"];
+  const files = readdirSync(join(root, "static/css", folder)).filter((file) => file.endsWith(".css"));
+  return files.filter((file) => !parts.includes(file)).map((file) => folder + file);
 }
 
 /** Returns the sources of the islands' components, islands/NAME/NAME.tsx. */

@@ -40,6 +40,9 @@ var (
 	declaration = regexp.MustCompile(`\{[^{}]*\}`)
 	class       = regexp.MustCompile(`\.([a-zA-Z][\w-]*)`)
 	variable    = regexp.MustCompile(`var\((--[\w-]+)\)`)
+	importRule  = regexp.MustCompile(`@import "([\w./-]+)";`)
+	selectors   = regexp.MustCompile(`([^{}]+)\{`)
+	classAlone  = regexp.MustCompile(`^\.([\w-]+)(?:\[[^\]]*\]|::?[\w-]+(?:\([^)]*\))?)*$`)
 )
 
 // TestEveryStyledClassIsUsed finds rules for classes that no markup has. Some classes are composed
@@ -77,7 +80,7 @@ func TestEveryCustomPropertyIsDefined(t *testing.T) {
 func TestStyleSheetsHaveNoLayers(t *testing.T) {
 	t.Parallel()
 	if strings.Contains(styles(t), "layer") {
-		t.Error("a style sheet uses @layer; use the order of the imports in portal.css instead")
+		t.Error("a style sheet uses @layer; use the order of the imports in first.css instead")
 	}
 }
 
@@ -92,17 +95,75 @@ func TestStyleSheetsFitIntoAPage(t *testing.T) {
 	}
 }
 
-// TestCommonStylesCanBeShownInPart finds what ShownStyle would read wrongly.
-func TestCommonStylesCanBeShownInPart(t *testing.T) {
+// imported returns the files that a style sheet imports.
+func imported(t *testing.T, sheet string) []string {
+	t.Helper()
+	css, err := os.ReadFile("css/" + sheet)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files []string
+	for _, found := range importRule.FindAllStringSubmatch(string(css), -1) {
+		files = append(files, found[1])
+	}
+	return files
+}
+
+// TestFirstSheetsKeepTheOrder: where two selectors are equally specific, the later file wins, so a
+// list that leaves out files must not move any.
+func TestFirstSheetsKeepTheOrder(t *testing.T) {
 	t.Parallel()
-	css := styles(t)
-	for _, text := range quoted.FindAllString(css, -1) {
-		if strings.ContainsAny(text, "{}") {
-			t.Errorf("%s has a brace in a text", text)
+	all := imported(t, "first.css")
+	sheets, _ := filepath.Glob("css/first-*.css")
+	if len(all) < 20 || len(sheets) == 0 {
+		t.Fatalf("first.css imports %d files, and there are %d shorter lists", len(all), len(sheets))
+	}
+	for _, sheet := range sheets {
+		files := imported(t, filepath.Base(sheet))
+		want := slices.DeleteFunc(slices.Clone(all), func(file string) bool { return !slices.Contains(files, file) })
+		if !slices.Equal(files, want) {
+			t.Errorf("%s imports %v, want the order of first.css: %v", sheet, files, want)
 		}
 	}
-	if found := regexp.MustCompile(`:[\w-]+\([^){}]*,[^{}]*\{`).FindString(declaration.ReplaceAllString(css, "{}")); found != "" {
-		t.Errorf("%s has a comma within a selector", found)
+}
+
+func TestEveryComponentIsImported(t *testing.T) {
+	t.Parallel()
+	files, _ := filepath.Glob("css/components/*.css")
+	all := imported(t, "first.css")
+	for _, file := range files {
+		if name := strings.TrimPrefix(filepath.ToSlash(file), "css/"); !slices.Contains(all, name) {
+			t.Errorf("first.css does not import %s", name)
+		}
+	}
+}
+
+// TestRulesOfAClassAreInOneFile: who looks for `.menu` finds its rules in one component. What a
+// component does to others inside of it stays with that component.
+func TestRulesOfAClassAreInOneFile(t *testing.T) {
+	t.Parallel()
+	files, _ := filepath.Glob("css/components/*.css")
+	owner := map[string]string{}
+	for _, file := range files {
+		css, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, rule := range selectors.FindAllStringSubmatch(comment.ReplaceAllString(string(css), ""), -1) {
+			for selector := range strings.SplitSeq(rule[1], ",") {
+				alone := classAlone.FindStringSubmatch(strings.TrimSpace(selector))
+				if alone == nil {
+					continue
+				}
+				if other, ok := owner[alone[1]]; ok && other != file {
+					t.Errorf(".%s has rules in %s and in %s", alone[1], other, file)
+				}
+				owner[alone[1]] = file
+			}
+		}
+	}
+	if len(owner) < 80 {
+		t.Errorf("found the files of %d classes, want those of all components", len(owner))
 	}
 }
 

@@ -25,7 +25,6 @@ type Assets struct {
 	entries map[string]entry
 	files   map[string]variants
 	styles  map[string]string // the text of each style sheet, by logical name
-	common  sheet             // the rules of common.css
 }
 
 // entry is a file in the manifest of the build.
@@ -62,7 +61,6 @@ func load(dist fs.FS) (*Assets, error) {
 			a.styles[name] = strings.TrimSpace(string(all[len(all)-1].body()))
 		}
 	}
-	a.common = parseSheet(a.styles["common.css"])
 	return a, nil
 }
 

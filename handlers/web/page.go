@@ -22,9 +22,7 @@ func page(show View) Handler {
 		if err != nil || body == nil {
 			return err
 		}
-		frame := v.Frame()
-		frame.FirstPaint = v.route.firstPaint
-		return v.RenderPage(frame, body)
+		return v.RenderPage(v.Frame(), body)
 	}
 }
 

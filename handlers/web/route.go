@@ -65,10 +65,9 @@ func (r Route) isReturnTarget() bool { return r.IsPage() || r.Kind == KindFile }
 type Row struct {
 	Route
 	guard          Guard
-	keepsIdle      bool // a request that the page makes by itself: it does not extend the session
-	inOutage       bool // served to everyone while the session store is down
-	maxFiles       int  // bytes of files that the form may send; 0 for none
-	firstPaint     string
+	keepsIdle      bool     // a request that the page makes by itself: it does not extend the session
+	inOutage       bool     // served to everyone while the session store is down
+	maxFiles       int      // bytes of files that the form may send; 0 for none
 	parameters     []string // of the query; Reads
 	fromOtherSites bool
 	serve          Handler
@@ -173,10 +172,6 @@ func (r Row) InOutage() Row { r.inOutage = true; return r }
 
 // WithFiles is a form that may send files of so many bytes, from members only.
 func (r Row) WithFiles(bytes int) Row { r.maxFiles = bytes; return r }
-
-// PaintedWith is a page whose first paint waits for the element with this ID. A slow phone then
-// lays the page out once instead of at each piece that arrives, and the element works sooner.
-func (r Row) PaintedWith(id string) Row { r.firstPaint = id; return r }
 
 // Unlinked is a step in the middle of a task, which editors cannot link to.
 func (r Row) Unlinked() Row { r.Linked = false; return r }

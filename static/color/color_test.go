@@ -62,7 +62,7 @@ func TestPageColorsAreThoseOfTheStyleSheet(t *testing.T) {
 	}
 	lightPart, darkPart, _ := strings.Cut(string(tokens), "prefers-color-scheme")
 	for want, part := range map[string]string{
-		"--paper:" + color.Paper + ";": lightPart, "--paper:" + color.DarkPaper + ";": darkPart, "--card:" + color.DarkCard + ";": darkPart, "--brand:#0b5d57;": lightPart,
+		"--paper: " + color.Paper + ";": lightPart, "--paper: " + color.DarkPaper + ";": darkPart, "--card: " + color.DarkCard + ";": darkPart, "--brand: #0b5d57;": lightPart,
 	} {
 		if !strings.Contains(part, want) {
 			t.Errorf("tokens.css has no %s", want)

@@ -3,6 +3,8 @@
 package layout
 
 import (
+	"github.com/a-h/templ"
+
 	"memberportal/static"
 	"memberportal/upstream/member"
 	"memberportal/views/content"
@@ -19,18 +21,15 @@ type Page struct {
 	Assets  *static.Assets
 	Member  *ui.MemberMenu // nil for a visitor
 	Style   string         // the screen's own style sheet, "" for none
-	// FirstPaint is the ID of the element that the browser's first paint waits for, "" for none.
-	FirstPaint string
 	// FirstPage is whether the browser may lack portal.css.
-	FirstPage  bool
-	shownStyle string // the common rules that a first page shows
-	HasForm    bool   // whether the page can have unsaved changes
-	Notice     string // flash message of the previous request
-	Refresh    string // where the browser goes next by itself, for the loading page
-	Company    content.Company
-	Missing    member.Missing // what the provider lacks; the navigation leaves it out
-	Direct     Direct
-	Unread     int // conversations that the member has not read
+	FirstPage bool
+	HasForm   bool   // whether the page can have unsaved changes
+	Notice    string // flash message of the previous request
+	Refresh   string // where the browser goes next by itself, for the loading page
+	Company   content.Company
+	Missing   member.Missing // what the provider lacks; the navigation leaves it out
+	Direct    Direct
+	Unread    int // conversations that the member has not read
 
 	Notices   []content.Notice // for this member on this page
 	Help      []content.Help   // below the page's own content
@@ -54,3 +53,18 @@ const NoCardOwner = "none"
 
 // hasStrip reports whether something stands above the page's own content.
 func (p *Page) hasStrip() bool { return p.Notice != "" || p.SavedInput != "" || len(p.Notices) > 0 }
+
+// firstSheet is the style sheet with the shared rules that a first page has inside. A screen that
+// has a shorter one than first.css leaves out what it never shows.
+func (p *Page) firstSheet() string {
+	if own := "first-" + p.Style; p.Assets.Has(own) {
+		return own
+	}
+	return "first.css"
+}
+
+// Document is a page with the frame of every page.
+func Document(p Page, body templ.Component) templ.Component { return document(&p, pageBody(&p, body)) }
+
+// Bare is a page without navigation: the loading overlay.
+func Bare(p Page, body templ.Component) templ.Component { return document(&p, bareBody(body)) }

@@ -18,9 +18,6 @@ type AccountTab struct {
 	Current bool
 }
 
-// DueCardID is the ID of the card with the amount and the buttons to pay it.
-const DueCardID = "due-card"
-
 // DueCard shows the amount that is due on an account.
 type DueCard struct {
 	Account  string

@@ -7,8 +7,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// TestFirstPageWaitsForNoStyleSheet checks where a page has the shared style: in its HTML if nothing
-// of the portal led to it, and in the file after another page, which has fetched it.
+// TestFirstPageWaitsForNoStyleSheet checks where a page has the shared style: in its HTML if no
+// page of the portal led to it, else in the file, which the page before has fetched.
 func TestFirstPageWaitsForNoStyleSheet(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -190,7 +190,7 @@ func TestSessionsSurviveRestart(t *testing.T) {
 	if !strings.HasPrefix(billing.url.String(), second.url+"/billing/") {
 		t.Fatalf("URL after the restart = %s, want billing", billing.url)
 	}
-	if strings.Contains(billing.Find("#due").Text(), "could not get newer amounts") {
+	if strings.Contains(billing.Find("#due").Text(), "update the amounts right now") {
 		t.Error("the billing summary was not loaded: the tokens did not survive the restart")
 	}
 }

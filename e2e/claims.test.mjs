@@ -49,7 +49,7 @@ for (const [device, options] of Object.entries(devices)) {
       await page.goto("/home");
       await page.getByRole("link", { name: "Rear bumper struck in a parking lot" }).first().click();
       const form = page.locator("form[action$='todo=T-2']");
-      const choose = form.getByLabel(/photos or papers/);
+      const choose = form.getByLabel(/photos or documents/);
       await choose.setInputFiles([
         { name: "left.png", mimeType: "image/png", buffer: photo },
         { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") },

@@ -41,7 +41,7 @@ for (const [width, viewport] of [
         (await page.locator("#transactions [data-announce]").textContent()).match(/of (\d+)/)[1],
       );
       await page.getByRole("link", { name: "Print all" }).click();
-      await expect(page.getByRole("heading", { name: "Transactions of account 4100238715" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Transactions for account 4100238715" })).toBeVisible();
       expect(await page.locator("tbody tr:not(.month)").count()).toBe(total);
       await screenshot(page, `transactions-print-${width}`);
       expect(await problemsOf(page)).toEqual([]);
@@ -71,7 +71,7 @@ test("shows a message when the browser denies copying", async ({ page }) => {
   });
   await page.goto("/policies/auto/AA1182204");
   await page.getByRole("button", { name: "Copy policy number" }).click();
-  await expect(page.getByRole("status").getByText("Not copied. Select the number instead.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("We couldn't copy it. Select the number instead.")).toBeVisible();
 });
 
 test.describe("on a phone without JavaScript", () => {
@@ -87,7 +87,7 @@ test.describe("on a phone without JavaScript", () => {
     expect(await page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
     await screenshot(page, "plain-billing-copy-360");
     await page.getByRole("link", { name: "Print all" }).click();
-    await expect(page.getByRole("heading", { name: "Transactions of account" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Transactions for account" })).toBeVisible();
     expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
     await page.goto("/home");
     await expect(page.getByRole("link", { name: /^Add to calendar the due date of / }).first()).toBeVisible();

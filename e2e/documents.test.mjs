@@ -21,15 +21,15 @@ for (const [width, viewport] of [
       expect(await problemsOf(page)).toEqual([]);
       const pages = [];
       page.on("request", (request) => request.isNavigationRequest() && pages.push(request.url()));
-      await page.getByLabel("Kind").focus();
-      await page.getByLabel("Kind").selectOption("Bill");
+      await page.getByLabel("Type").focus();
+      await page.getByLabel("Type").selectOption("Bill");
       await page.waitForURL("**/documents?kind=Bill");
       await expect(page.getByRole("status").getByText("Showing 1 to 2 of 2")).toBeVisible();
       expect(await page.evaluate(() => document.activeElement?.id)).toBe("kind");
       expect(pages).toEqual([]);
       await page.reload();
       await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();
-      expect(await page.getByLabel("Kind").inputValue()).toBe("Bill");
+      expect(await page.getByLabel("Type").inputValue()).toBe("Bill");
       await page.getByLabel("Year").selectOption({ index: 1 });
       await page.waitForURL("**/documents?kind=Bill&year=*");
       await expect(
@@ -84,7 +84,7 @@ test.describe("on a phone without JavaScript", () => {
 
   test("filters documents and opens answers", async ({ page }) => {
     await page.goto("/documents");
-    await page.getByLabel("Kind").selectOption("ID card");
+    await page.getByLabel("Type").selectOption("ID card");
     await page.getByRole("button", { name: "Show" }).click();
     await expect(page.getByText("Showing 1 to 2 of 2")).toBeVisible();
     expect(page.url()).toMatch(/kind=ID\+card/);
@@ -94,6 +94,6 @@ test.describe("on a phone without JavaScript", () => {
     await expect(page.getByText("Showing 11 to 12 of 12")).toBeVisible();
     await page.goto("/faqs");
     await page.getByText("When is my payment due?").click();
-    await expect(page.getByText("you have nothing to do").first()).toBeVisible();
+    await expect(page.getByText("you don't have to do anything").first()).toBeVisible();
   });
 });

@@ -6,7 +6,7 @@ import { press, screenshot, signOut } from "./pages.mjs";
 
 const marta = "marta.lindqvist@example.com";
 const theo = "theo.abara@example.com";
-const theoIsOut = `${theo} is signed out. You now see Marta's accounts.`;
+const theoIsOut = `${theo} is signed out. You're now viewing Marta's accounts.`;
 
 test.use({ member: "Marta Lindqvist" });
 
@@ -14,7 +14,7 @@ test.use({ member: "Marta Lindqvist" });
 async function addTheo(page) {
   await signIn(page, "Theo Abara", "/login?how=another");
   await page.waitForURL("**/home");
-  await expect(page.getByText("You now see Theo's accounts.")).toBeVisible();
+  await expect(page.getByText("You're now viewing Theo's accounts.")).toBeVisible();
 }
 
 const button = (page) => page.locator(".account-menu summary");
@@ -98,7 +98,7 @@ test("covers a tab of the other member, and restores its input after switching b
   await old.goto("/profile/attach");
   await old.getByLabel("Account or policy number").fill("HO1");
   await switchTo(page, marta);
-  await expect(page.getByText("You now see Marta's accounts.")).toBeVisible();
+  await expect(page.getByText("You're now viewing Marta's accounts.")).toBeVisible();
   await expect(old.getByRole("heading", { name: "Someone else is signed in now" })).toBeVisible();
   await expect(old.getByText(`This page was for ${theo}.`)).toBeVisible();
   await expect(old.getByText("We saved your input for one hour.")).toBeVisible();
@@ -111,7 +111,7 @@ test("covers a tab of the other member, and restores its input after switching b
     .click();
   await old.waitForURL("**/profile/attach");
   await sendRestored(old);
-  await expect(page.getByText(`This page was for ${marta}. You now see Theo's accounts.`)).toBeVisible();
+  await expect(page.getByText(`This page was for ${marta}. You're now viewing Theo's accounts.`)).toBeVisible();
 });
 
 // Spec: SIGNIN-11.

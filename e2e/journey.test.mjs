@@ -98,7 +98,7 @@ test("says how old the amounts are when they fail to load, and reloads them in p
   await page.goto("/billing");
   const stale = page
     .locator("#due")
-    .getByText(/As of \d+:\d\d [AP]M\. We couldn't get newer amounts right now\./);
+    .getByText(/As of \d+:\d\d [AP]M\. We couldn't update the amounts right now\./);
   await expect(stale).toBeVisible();
   const again = page.getByRole("link", { name: "Try again" });
   await again.focus();

@@ -72,7 +72,7 @@ test("announces older transactions and focuses them", async ({ page }) => {
 
 test("announces filtered documents and keeps the focus on the filter", async ({ page }) => {
   await signInByKeyboard(page, "/documents");
-  await tabTo(page, "combobox", "Kind");
+  await tabTo(page, "combobox", "Type");
   await htmxReady(page);
   await page.keyboard.press("ArrowDown");
   await expectAnnounced(page, "status", "Showing 1 to 2 of 2");

@@ -51,7 +51,7 @@ test("says what is missing of a list", async ({ page, portal }) => {
   }
   for (const path of ["/documents", "/messages", "/billing/4100238715?older=yes"]) {
     await page.goto(path);
-    await expect(page.getByText("We couldn't load all of this list")).toBeVisible();
+    await expect(page.getByText("We couldn't load this whole list")).toBeVisible();
     await screenshot(page, `incomplete${path.split("?")[0].replaceAll("/", "-")}`);
     expect(await problemsOf(page)).toEqual([]);
   }

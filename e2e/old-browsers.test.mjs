@@ -113,7 +113,7 @@ async function blockingAndShifting(page) {
 test("applies a filter that was chosen before htmx arrived", async ({ page, hold }) => {
   await page.goto("/documents");
   const release = await hold("**/static/htmx-*.js");
-  await page.getByLabel("Kind").selectOption("Bill");
+  await page.getByLabel("Type").selectOption("Bill");
   release();
   await page.waitForURL("**/documents?kind=Bill");
   await expect(page.locator("#documents").getByText("Showing 1 to 2 of 2")).toBeVisible();

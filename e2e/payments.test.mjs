@@ -45,7 +45,7 @@ for (const [name, account, due] of [
   // Spec: PAYMENT-8, PAYMENT-13.
   test(`shows the new amounts when the billing summary takes ${name}`, async ({ page, portal }) => {
     await page.goto(`/payments/${account}`);
-    await page.getByText("We're getting newer amounts.").waitFor({ state: "detached" });
+    await page.getByText("We're updating the amounts.").waitFor({ state: "detached" });
     await expect(figure(page, "minimum")).toHaveText(due);
 
     await pay(page, account);

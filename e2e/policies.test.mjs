@@ -76,8 +76,8 @@ test.describe("Joan Whitcomb", () => {
     await page.goto("/policies");
     await expect(page.getByText("Showing 1 to 10 of 200")).toBeVisible();
     const address = page.url();
-    await page.getByLabel("Kind").focus();
-    await page.getByLabel("Kind").selectOption({ label: "Dwelling Fire (60)" });
+    await page.getByLabel("Type").focus();
+    await page.getByLabel("Type").selectOption({ label: "Dwelling Fire (60)" });
     await expect(
       page.locator("#policies [data-announce]", { hasText: "Showing 1 to 10 of 60" }),
     ).toBeVisible();

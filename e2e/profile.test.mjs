@@ -79,7 +79,7 @@ for (const [how, options] of [
       await number.fill("PE0099812");
       await zip.fill("5032");
       await press(page, "Add to my profile");
-      await expectError(page, "Enter a ZIP code of 5 digits");
+      await expectError(page, "Enter a 5-digit ZIP code");
       await checkPage(page, `attach-wrong-${how}`);
       expect(await number.inputValue()).toBe("PE0099812");
       expect(await zip.inputValue()).toBe("5032");
@@ -256,7 +256,7 @@ test("asks before leaving an unsaved choice only", async ({ page }) => {
   await page.goto("/profile/attach");
   await page.getByLabel("Policy ZIP code").fill("5032");
   await press(page, "Add to my profile");
-  await expectError(page, "Enter a ZIP code of 5 digits");
+  await expectError(page, "Enter a 5-digit ZIP code");
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
 });

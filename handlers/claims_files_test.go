@@ -49,7 +49,7 @@ func TestFilesForAToDo(t *testing.T) {
 	}
 	page = b.follow(r)
 	first, second := page.texts("#files .file-about span")[0], page.texts("#files .file-about span")[2]
-	for _, want := range []string{"left.jpg (reference F-", "Invoice.pdf (reference F-", "Your adjuster looks at it next."} {
+	for _, want := range []string{"left.jpg (reference F-", "Invoice.pdf (reference F-", "Your adjuster will review it."} {
 		if !strings.Contains(page.text(".notice"), want) {
 			t.Errorf("message = %q, want %q", page.text(".notice"), want)
 		}
@@ -104,7 +104,7 @@ func TestFileCanBeLeftOut(t *testing.T) {
 		}
 	}
 	r = b.sendFiles(again.action, again.fields)
-	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "Choose a photo or paper to send." || h.box.Calls(addFile) != 0 {
+	if got := r.texts(".error-summary li"); len(got) != 1 || got[0] != "Choose a photo or document to send." || h.box.Calls(addFile) != 0 {
 		t.Errorf("errors = %q, calls = %d, want none left to send", got, h.box.Calls(addFile))
 	}
 }
@@ -171,7 +171,7 @@ func TestClaimFilesThatAreRefused(t *testing.T) {
 		t.Error("a closed claim has a form")
 	}
 	r := b.sendFiles("/claims/CL0019035", fields, file{"a.jpg", picture(t)})
-	if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != "This claim takes no more photos or papers. Please call us." || len(r.waiting("#files form")) != 1 {
+	if r.status != http.StatusUnprocessableEntity || r.text(".error-summary li") != "We can't take any more files for this claim. Please call us." || len(r.waiting("#files form")) != 1 {
 		t.Errorf("a closed claim: status = %d, error = %q, want 422 and the provider's reason", r.status, r.text(".error-summary li"))
 	}
 	var many []file

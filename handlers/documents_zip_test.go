@@ -107,7 +107,7 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 			b := h.browser()
 			b.signIn("household", "/home")
 			r := b.get(zipPath(t, b))
-			if r.status < 400 || r.header.Get("Content-Disposition") != "" || !strings.Contains(r.text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so we didn't make the ZIP file") {
+			if r.status < 400 || r.header.Get("Content-Disposition") != "" || !strings.Contains(r.text("main"), "We couldn't get Auto policy declarations for 2021 Toyota RAV4 + 1 more · AA1182204, so we didn't create the ZIP file") {
 				t.Errorf("status = %d, main = %q, want a page that names the document", r.status, r.text("main"))
 			}
 			if _, ok := h.portal.Zips.Begin(b.identityKey(t)); !ok {

@@ -25,8 +25,8 @@ func twoIdentities(t *testing.T, path string) (h *harness, b *browser, theos rep
 }
 
 const (
-	theoIsOut   = "theo.abara@example.com is signed out. You now see Marta's accounts."
-	nowSeeMarta = "You now see Marta's accounts."
+	theoIsOut   = "theo.abara@example.com is signed out. You're now viewing Marta's accounts."
+	nowSeeMarta = "You're now viewing Marta's accounts."
 )
 
 // changesOfIdentity make Marta the active identity instead of Theo, in another tab.
@@ -78,7 +78,7 @@ func TestMessageBelongsToTheIdentityThatActed(t *testing.T) {
 		t.Fatalf("attach: redirect = %q, main = %q, want Profile", r.location(), r.text("main"))
 	}
 	theos := b.follow(b.post("/switch", url.Values{"identity": {theo}}))
-	if got := theos.text(".notice"); strings.Contains(got, "PE0099812") || !strings.Contains(got, "You now see Theo's accounts.") {
+	if got := theos.text(".notice"); strings.Contains(got, "PE0099812") || !strings.Contains(got, "You're now viewing Theo's accounts.") {
 		t.Errorf("notice of Theo's page = %q, want no policy of Marta's", got)
 	}
 	martas := b.follow(b.post("/switch", url.Values{"identity": {marta}}))
@@ -202,7 +202,7 @@ func TestMemberOfOldTabSwitchesBackToSavedInput(t *testing.T) {
 	b.post("/switch", url.Values{"identity": {marta}})
 	changed := b.follow(b.submit(page.form("form.form").fill(map[string]string{"number": "HO1"})))
 	back := b.follow(b.submit(changed.form("main form[action='/switch']")))
-	if back.at.Path != "/profile/attach" || back.attr("#number", "value") != "HO1" || back.text(".notice") != "You now see Theo's accounts." {
+	if back.at.Path != "/profile/attach" || back.attr("#number", "value") != "HO1" || back.text(".notice") != "You're now viewing Theo's accounts." {
 		t.Errorf("page = %s, number = %q, notice = %q, want the form with Theo's input", back.at, back.attr("#number", "value"), back.text(".notice"))
 	}
 }
@@ -365,7 +365,7 @@ func TestSixthIdentityIsRefused(t *testing.T) {
 	loads := h.box.Calls("GET /profiles")
 	full := b.signIn("core", "/login?how=another&return=%2Fclaims")
 	buttons := full.texts("main form[action='/logout'] button")
-	if full.at.Path != "/auth" || full.text("h1") != "Five emails are signed in already" || len(buttons) != 5 || h.box.Calls("GET /profiles") != loads {
+	if full.at.Path != "/auth" || full.text("h1") != "Five emails are already signed in" || len(buttons) != 5 || h.box.Calls("GET /profiles") != loads {
 		t.Fatalf("page = %s, heading = %q, buttons = %q, loads = %d, want the five", full.at, full.text("h1"), buttons, h.box.Calls("GET /profiles")-loads)
 	}
 	for _, email := range []string{"marta.lindqvist@example.com", "theo.abara@example.com"} {

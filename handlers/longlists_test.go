@@ -37,7 +37,7 @@ func TestTwoThousandDocuments(t *testing.T) {
 // Spec: CONTRACT-1.
 func TestIncompleteListsSaySo(t *testing.T) {
 	t.Parallel()
-	const note = "We couldn't load all of this list, so some of it is missing here. Please try again in a few minutes, or call us at 800-555-0142."
+	const note = "We couldn't load this whole list, so some of it is missing here. Please try again in a few minutes, or call us at 800-555-0142."
 	for path, call := range map[string]string{
 		"/documents?about=AA1182204": "GET /documents", "/messages": "GET /messages", "/claims": "GET /claims",
 		"/billing/4100238715?older=yes": summaryCall, "/billing/4100238715/transactions/print": summaryCall,
@@ -81,7 +81,7 @@ func TestOlderTransactionsComeWhenAskedFor(t *testing.T) {
 	if n := h.box.Calls(summaryCall); n != 1 {
 		t.Errorf("calls for the first page = %d, want 1", n)
 	}
-	if got := page.text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") || !strings.Contains(got, "This list has your 100 newest transactions.") {
+	if got := page.text("#transactions"); !strings.Contains(got, "Showing 1 to 10 of 100") || !strings.Contains(got, "Showing your 100 newest transactions.") {
 		t.Errorf("transactions = %q, want the newest 100 and a link to older ones", got)
 	}
 	older := page.doc().Find("#transactions a[hx-get*=older]")

@@ -68,7 +68,7 @@ func TestReceiptSaysWhatFailedAndTriesItAgain(t *testing.T) {
 			test.fault.Call = "PUT /paperless/policy"
 			h.box.InjectFault(test.fault)
 			receipt := b.get(b.post("/paperless/policy/all", consent).location())
-			if got := receipt.text("#failed"); got != "3 policies aren't switched" || strings.Count(receipt.text("main"), test.want) != 3 {
+			if got := receipt.text("#failed"); got != "3 policies weren't switched" || strings.Count(receipt.text("main"), test.want) != 3 {
 				t.Errorf("failed = %q, main = %q, want 3 with their reason", got, receipt.text("main"))
 			}
 			action := receipt.attr("main form", "action")

@@ -423,7 +423,7 @@ func TestCheckOfAWindowWithoutAResult(t *testing.T) {
 		"AutoPay":     {"enrollAutoPay", "unknown", sandbox.Fault{}, "AutoPay is still off as of "},
 		"AutoPay on":  {"enrollAutoPay", "unknown", sandbox.Fault{Body: `{"totalDue":"1016.90","minimumDue":"126.45","autopayType":"EFT"}`}, "Your account has changed."},
 		"changed":     {"makePayment", "unknown", sandbox.Fault{Body: `{"totalDue":"0","minimumDue":"0"}`}, "Your amounts have changed."},
-		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't get newer amounts. The amounts here are as of "},
+		"unavailable": {"makePayment", "unknown", sandbox.Fault{Status: 503}, "We couldn't update the amounts. The amounts here are as of "},
 		"canceled":    {"enrollAutoPay", "canceled", sandbox.Fault{}, "You canceled. AutoPay was not set up."},
 		"saved":       {"savePaymentMethod", "saved", sandbox.Fault{}, "Your payment method is saved."},
 	}
@@ -581,7 +581,7 @@ func TestSlowAmountsShowLater(t *testing.T) {
 	b.signIn("household", "/home")
 	b.h.box.InjectFault(sandbox.Fault{Call: "GET /accounts/{accountNumber}/billing-summary", Delay: 2500 * time.Millisecond, Body: `{"totalDue":"321.09","minimumDue":"123.04"}`})
 	page := b.get("/billing/4100238715")
-	if note := page.text("#due p.sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're getting newer amounts.") {
+	if note := page.text("#due p.sub"); page.text("[data-figure=minimum]") != "$126.45" || !strings.Contains(note, "We're updating the amounts.") {
 		t.Fatalf("minimum due = %q, note = %q, want the stored amount and a note", page.text("[data-figure=minimum]"), note)
 	}
 	part := b.get(page.attr("#due [data-late]", "data-late"))

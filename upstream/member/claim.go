@@ -28,7 +28,7 @@ type Claim struct {
 	Files    []ClaimFile   // what the member has sent, in the provider's order
 	Payments []ClaimPayment
 
-	AcceptsFiles bool // whether the insurer takes photos and papers for the claim online
+	AcceptsFiles bool // whether the insurer takes photos and documents for the claim online
 }
 
 // ClaimStep is one event in the history of a claim.

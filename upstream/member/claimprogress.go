@@ -39,7 +39,7 @@ type ToDoKind string
 
 // The values of [ToDoKind]. Any other value counts as ToDoText.
 const (
-	ToDoFiles ToDoKind = "files" // photos or papers
+	ToDoFiles ToDoKind = "files" // photos or documents
 	ToDoText  ToDoKind = "text"  // anything else, such as a message
 )
 
@@ -69,7 +69,7 @@ type ClaimPayment struct {
 	For    string // "" when unknown
 }
 
-// TakesFiles reports whether the member can send photos and papers for the claim.
+// TakesFiles reports whether the member can send photos and documents for the claim.
 func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
 
 // Paid returns the sum of the payments, unknown when one of them or all are.

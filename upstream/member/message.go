@@ -12,14 +12,14 @@ type Message struct {
 	From    string    // author of the latest entry
 	Unread  bool
 	Entries []MessageEntry // oldest first
-	// AcceptsFiles is whether a reply can have photos and papers.
+	// AcceptsFiles is whether a reply can have photos and documents.
 	AcceptsFiles bool
 }
 
 // Inbox is the list of the member's conversations.
 type Inbox struct {
 	Messages []Message
-	// AcceptsFiles is whether a new conversation can start with photos and papers.
+	// AcceptsFiles is whether a new conversation can start with photos and documents.
 	AcceptsFiles bool
 	Incomplete   bool // whether some could not be loaded
 }

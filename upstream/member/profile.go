@@ -26,7 +26,7 @@ type Profile struct {
 	// PaperlessEmail is the address to which the provider sends paperless mail, "" when it does not
 	// say.
 	PaperlessEmail string
-	// MessageFiles is whether a new message can have photos and papers.
+	// MessageFiles is whether a new message can have photos and documents.
 	MessageFiles bool
 	Missing      Missing // what the provider does not offer online
 	Incomplete   Incomplete

@@ -29,7 +29,7 @@ func (s *Sandbox) postClaimFile(m *member, r *http.Request) response {
 	case claim == nil:
 		return itemNotFound
 	case claim["acceptsFiles"] != true:
-		return rejected("This claim takes no more photos or papers. Please call us.")
+		return rejected("We can't take any more files for this claim. Please call us.")
 	}
 	file := samples.Record{
 		"reference": s.nextFileNumber(), "name": files[0].Name, "received": s.options.Today().Format(samples.ISODate), "state": "received",

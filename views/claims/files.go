@@ -43,7 +43,7 @@ type Sending struct {
 	Failure  string // why sending failed, "" when it did not
 }
 
-// FilesForm sends photos and papers for a claim.
+// FilesForm sends photos and documents for a claim.
 type FilesForm struct {
 	Path, XSRF, Key string
 	Upload          ui.Upload

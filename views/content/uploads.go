@@ -1,6 +1,6 @@
 package content
 
-// Files holds the texts of fields for photos and papers.
+// Files holds the texts of fields for photos and documents.
 type Files struct {
 	Label       string        `yaml:"label"`
 	More        string        `yaml:"more"` // in place of Label when files wait to be sent

@@ -23,7 +23,7 @@ type ComposeAnswers struct {
 type ComposePage struct {
 	Path, XSRF, Key      string
 	About, Subject, Text ui.Field
-	Upload               *ui.Upload // photos and papers; nil where the provider accepts none
+	Upload               *ui.Upload // photos and documents; nil where the provider accepts none
 	Failure              string     // why sending failed, "" when it did not
 }
 
@@ -45,8 +45,8 @@ func NewComposePage(t *content.Text, p *member.Profile, a ComposeAnswers, xsrf s
 	return page
 }
 
-// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong
-// with others.
+// WithUpload adds the field for photos and documents, with those that were not sent and what is
+// wrong with others.
 func (p ComposePage) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ComposePage {
 	p.Upload = newUpload(t, waiting, problems)
 	return p

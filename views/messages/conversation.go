@@ -33,12 +33,12 @@ type ReplyForm struct {
 	Action, XSRF string
 	Key          string // idempotency key
 	Text         ui.Field
-	Upload       *ui.Upload // photos and papers; nil where the conversation accepts none
+	Upload       *ui.Upload // photos and documents; nil where the conversation accepts none
 	Failure      string     // why sending failed, "" when it did not
 }
 
-// WithUpload adds the field for photos and papers, with those that were not sent and what is wrong
-// with others.
+// WithUpload adds the field for photos and documents, with those that were not sent and what is
+// wrong with others.
 func (f ReplyForm) WithUpload(t *content.Text, waiting []ui.WaitingFile, problems []string) ReplyForm {
 	f.Upload = newUpload(t, waiting, problems)
 	return f

@@ -268,7 +268,7 @@ func TestNewListCountsPoliciesPerOption(t *testing.T) {
 	t.Parallel()
 	thirty := thirtyPolicies()
 	list := policies.NewList(viewtest.English, viewtest.ProfileOf(thirty...), thirty[0], policies.Query{Kind: "auto"}, viewtest.Today)
-	want := ui.Field{Name: "kind", Label: "Kind", Value: "auto", Options: []ui.Option{
+	want := ui.Field{Name: "kind", Label: "Type", Value: "auto", Options: []ui.Option{
 		{Value: "", Label: "All (30)"}, {Value: "auto", Label: "Auto (15)"}, {Value: "dwelling-fire", Label: "Dwelling Fire (15)"},
 	}}
 	if diff := cmp.Diff(want, list.Filters.Fields[0]); diff != "" {

@@ -33,7 +33,7 @@ func sections(loading string) []section {
 		{"lists", "Cards, lists and tables", lists()},
 		{"pictures", "Pictures from data", pictures()},
 		{"claims", "The stages of a claim", tracker()},
-		{"uploads", "Photos and papers", uploads()},
+		{"uploads", "Photos and documents", uploads()},
 		{"pages", "Pages of a list", pagination()},
 		{"dialogs", "Dialogs and the loading overlay", dialogs(loading)},
 	}
@@ -94,11 +94,12 @@ var year = chart.NewColumns(
 
 var premiums = chart.NewShares(74280, 76840)
 
-// uploadFields are the field for photos and papers: empty, with files that wait, and with an error.
+// uploadFields are the field for photos and documents: empty, with files that wait, and with an
+// error.
 func uploadFields() []ui.Upload {
-	field := ui.Field{Name: "papers", Label: "Add photos or papers", Hint: "JPEG, PNG, WebP or PDF, up to 8 MB each."}
+	field := ui.Field{Name: "papers", Label: "Add photos or documents", Hint: "JPEG, PNG, WebP or PDF, up to 8 MB each."}
 	more := field
-	more.Name, more.Label = "papers-more", "Add more photos or papers"
+	more.Name, more.Label = "papers-more", "Add more photos or documents"
 	return []ui.Upload{
 		{Field: field},
 		{Field: more, Waiting: []ui.WaitingFile{{ID: "1", Name: "Bumper from the left.jpg", Size: "2.4 MB"}, {ID: "2", Name: "Estimate.pdf", Size: "180 kB"}}},

@@ -58,9 +58,9 @@ func TestClosedResultIsDefinite(t *testing.T) {
 		{household, "changeAutoPay", live, "Your AutoPay and your amounts have not changed as of 12:00 PM."},
 		{household, "managePaymentMethods", live, "Your amounts have not changed as of 12:00 PM. Open your payment methods again to see whether they changed."},
 		{household, "savePaymentMethod", live, "Your amounts have not changed as of 12:00 PM. Open your payment methods to see whether one was saved."},
-		{paid, "makePayment", live, "Your amounts have changed. You see them here as of 12:00 PM."},
-		{autoPay, "enrollAutoPay", live, "Your account has changed. You see it here as of 12:00 PM."},
-		{household, "makePayment", ui.Freshness{At: viewtest.Noon}, "We couldn't get newer amounts. The amounts here are as of 12:00 PM. Reload this page before you try again."},
+		{paid, "makePayment", live, "Your amounts have changed. This page shows them as of 12:00 PM."},
+		{autoPay, "enrollAutoPay", live, "Your account has changed. This page shows it as of 12:00 PM."},
+		{household, "makePayment", ui.Freshness{At: viewtest.Noon}, "We couldn't update the amounts. The amounts here are as of 12:00 PM. Reload this page before you try again."},
 	}
 	for _, test := range tests {
 		got := ui.NewClosedResult(viewtest.English, viewtest.Bill(test.account), payment, test.key, test.fresh)

@@ -14,10 +14,10 @@ const (
 	MaxFileSize      = MaxFileMegabytes << 20 // bytes
 )
 
-// fileTypes are the media types of photos and papers.
+// fileTypes are the media types of photos and documents.
 const fileTypes = "image/jpeg,image/png,image/webp,application/pdf"
 
-// Upload is a field for photos and papers, with those that arrived but were not sent.
+// Upload is a field for photos and documents, with those that arrived but were not sent.
 type Upload struct {
 	Field   Field
 	Waiting []WaitingFile

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Backup copies the store at a sqlite: address to a new file, readable only by this user, also
-// while the portal uses the store. It returns an error for another address, or if there is such a
-// file.
+// Backup copies the store at a sqlite: address to a new file that only this user can read. It works
+// while the portal uses the store. It returns an error for any other address, and if the file
+// exists.
 func Backup(ctx context.Context, url, file string) (err error) {
 	path, isFile := strings.CutPrefix(url, "sqlite:")
 	if !isFile {

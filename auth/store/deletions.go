@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// deletions are the records of a SQLite file that count as deleted although the file still has
-// them, because the disk was full: a sign-out must end the session all the same. They are deleted
-// when the disk has room again. A restart before that brings them back until they expire.
+// deletions are records that count as deleted although the SQLite file still has them because the
+// disk was full: a sign-out must end the session anyway. They are deleted when the disk has room
+// again. A restart before that restores them until they expire.
 type deletions struct {
 	mu   sync.Mutex
 	keys map[string]struct{}
@@ -47,8 +47,8 @@ func (d *deletions) all() []string {
 	return all
 }
 
-// Delete remembers a deletion that cannot be written, unless the record cannot be read either. A
-// file that another process locks can be written a little later.
+// Delete remembers a deletion that cannot be written, unless the record cannot be read either. If
+// another process holds the file's lock, a later attempt writes the deletion.
 func (s *sqlite) Delete(ctx context.Context, key string) error {
 	if s.deleted.has(key) {
 		return ErrNotFound

@@ -12,11 +12,11 @@ import (
 )
 
 const (
-	// callTimeout is the longest that a call may take once it is its turn. A page of a store that
-	// hangs must fail within two seconds.
+	// callTimeout limits a call once it has left the queue. If the store hangs, a page must fail
+	// within two seconds.
 	callTimeout = time.Second
-	// pauseAfterTimeout is how long all calls fail at once after one that got no response. Otherwise
-	// a request with five calls would wait for five timeouts.
+	// pauseAfterTimeout is how long all calls fail immediately after one timed out. Otherwise a
+	// request with five calls would wait for five timeouts.
 	pauseAfterTimeout = time.Second
 	// retryAfter is when a member may try again while the store is down.
 	retryAfter = 5 * time.Second
@@ -26,8 +26,8 @@ const (
 // is ErrDown, ErrNotFound, or the error of a context that the caller ended.
 var ErrDown = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.SessionStore, Wait: retryAfter}, "auth/store: the store is down")
 
-// guarded limits the number and the time of the calls of a Store, and marks its failures as
-// ErrDown. Reads and writes may have one queue.
+// guarded limits the number and duration of calls to a Store and marks its failures as ErrDown.
+// Reads and writes may share one queue.
 type guarded struct {
 	Store
 	reads, writes *queue
@@ -63,8 +63,8 @@ func (g *guarded) call(ctx context.Context, q *queue, do func(context.Context) e
 	})
 }
 
-// outage marks an error of the store as ErrDown. Only a store that cannot be reached pauses: a full
-// disk rejects writes at once, and can still be read.
+// outage marks an error of the store as ErrDown. Calls pause only if the store cannot be reached: a
+// full disk rejects writes immediately, and can still be read.
 func (g *guarded) outage(ctx context.Context, err error) error {
 	if err == nil || errors.Is(err, ErrNotFound) || ctx.Err() != nil {
 		return err
@@ -110,9 +110,9 @@ func (g *guarded) Delete(ctx context.Context, key string) error {
 
 func (g *guarded) Ping(ctx context.Context) error { return g.read(ctx, g.Store.Ping) }
 
-// Lock may wait longer than callTimeout, for the holder of the lock. The store limits the time of
-// each of its own calls. Unlocking does not hold up a request while the store is down: it is tried
-// after the pause, or the lock expires by itself.
+// Lock may wait for the holder of the lock longer than callTimeout. The store limits the duration
+// of each of its own calls. While the store is down, unlocking does not delay a request: it is
+// tried after the pause, or the lock expires by itself.
 func (g *guarded) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
 	if g.paused() {
 		return nil, ErrDown

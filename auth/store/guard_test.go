@@ -13,8 +13,8 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// startHangingProxy forwards connections to a server until hung is set. From then on it accepts
-// connections and bytes, and never answers.
+// startHangingProxy forwards connections to a server until hung is set. After that it accepts
+// connections and bytes but never responds.
 func startHangingProxy(t *testing.T, server string) (address string, hung *atomic.Bool) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -53,7 +53,7 @@ func forward(client net.Conn, server string, hung *atomic.Bool) {
 	}
 }
 
-// calls has one call for each method that needs the store.
+// calls is one call for each method that needs the store.
 var calls = map[string]func(context.Context, Store) error{
 	"get":     func(ctx context.Context, s Store) error { _, _, err := s.Get(ctx, "k"); return err },
 	"get all": func(ctx context.Context, s Store) error { _, err := s.GetAll(ctx, []string{"k"}); return err },
@@ -66,8 +66,8 @@ var calls = map[string]func(context.Context, Store) error{
 	"ping":    func(ctx context.Context, s Store) error { return s.Ping(ctx) },
 }
 
-// A Redis that hangs costs a request one timeout, however many calls it makes. When Redis answers
-// again, so does the store.
+// If Redis hangs, a request waits for one timeout, no matter how many calls it makes. When Redis
+// responds again, so does the store.
 func TestHungStoreFailsWithinASecond(t *testing.T) {
 	t.Parallel()
 	for name, call := range calls {
@@ -96,7 +96,7 @@ func TestHungStoreFailsWithinASecond(t *testing.T) {
 	}
 }
 
-// wantBack expects the store to answer again within five seconds.
+// wantBack expects the store to respond again within five seconds.
 func wantBack(t *testing.T, s Store) {
 	t.Helper()
 	began := time.Now()
@@ -130,7 +130,7 @@ func TestKilledStoreComesBack(t *testing.T) {
 	wantBack(t, s)
 }
 
-// A caller that gives up says nothing about the store.
+// A canceled call does not mean that the store is down.
 func TestCanceledCallIsNoOutage(t *testing.T) {
 	t.Parallel()
 	s := open(t, "redis://"+miniredis.RunT(t).Addr())
@@ -142,8 +142,8 @@ func TestCanceledCallIsNoOutage(t *testing.T) {
 	must(t, s.Ping(t.Context()))
 }
 
-// With a disk that takes no writes, reads go on, and a deletion counts although it cannot be
-// written. When the disk has room, the record is really deleted.
+// On a full disk, reads still work, and a deletion takes effect although it cannot be written. When
+// the disk has room again, the record is deleted.
 func TestDeletionOnFullDisk(t *testing.T) {
 	t.Parallel()
 	s := open(t, "sqlite:"+filepath.Join(t.TempDir(), "s.db"))

@@ -10,10 +10,10 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Limit is how many events may happen in a length of time. All of them may happen at once; after
+// Limit is how many events may happen in a period of time. All of them may happen at once; after
 // that, one at a time as the time passes (GCRA, the generic cell rate algorithm). A count is a
-// record without a value that expires when nothing of it is left: its remaining life is the part of
-// Per that is used up. So it needs no clock but the store's, and is swept like every record.
+// record without a value. Its remaining lifetime is the used part of Per, so it needs only the
+// store's clock and is swept like any other record.
 type Limit struct {
 	Events int
 	Per    time.Duration
@@ -35,7 +35,7 @@ func (l Limit) wait(used time.Duration) time.Duration {
 	return max(0, max(0, used)+l.cost()-l.Per)
 }
 
-// Peek returns how long to wait until Take would count an event under the key, 0 if it would now.
+// Peek returns how long to wait until Take would count an event under the key, 0 for not at all.
 func Peek(ctx context.Context, s Store, key string, l Limit) (wait time.Duration, err error) {
 	_, expires, err := s.Get(ctx, key)
 	if errors.Is(err, ErrNotFound) {
@@ -59,7 +59,7 @@ func (m *memory) Take(_ context.Context, key string, l Limit) (time.Duration, er
 	return 0, nil
 }
 
-// takeSQL adds the cost of an event to what is used, unless that exceeds the limit.
+// takeSQL adds the cost of an event to the count, unless that exceeds the limit.
 const takeSQL = `INSERT INTO records (key, value, expires) VALUES (:key, x'', :now + :cost)
 	ON CONFLICT (key) DO UPDATE SET expires = max(expires, :now) + :cost
 	WHERE max(expires, :now) + :cost <= :now + :per`

@@ -12,14 +12,15 @@ type locks struct {
 	byKey map[string]*keyLock
 }
 
-// keyLock is the mutex of one key. A channel of capacity one, unlike sync.Mutex, lets waiters give
-// up when their context ends.
+// keyLock is the mutex of one key. Unlike sync.Mutex, a channel of capacity one lets waiters stop
+// when their context ends.
 type keyLock struct {
 	held  chan struct{}
 	users int // holder and waiters; the lock is deleted at zero
 }
 
-// Lock implements Store. It ignores ttl: a holder in this process cannot crash without its waiters.
+// Lock implements Store. It ignores ttl: if the holder crashes, so do its waiters in the same
+// process.
 func (l *locks) Lock(ctx context.Context, key string, _ time.Duration) (unlock func(), err error) {
 	k := l.join(key)
 	select {

@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	// queueTimeout is how long a call may wait for its turn, or for another process that writes.
+	// queueTimeout limits how long a call waits in the queue, or for another process that writes.
 	queueTimeout = 5 * time.Second
-	// mostWaitingWrites is how many writes of a SQLite file may wait for their turn.
+	// mostWaitingWrites is how many writes to a SQLite file may wait in the queue.
 	mostWaitingWrites = 200
 	// anyNumber is more calls than the portal has connections.
 	anyNumber = 1 << 30
 )
 
-// errBusy is a call that had to wait for too long, or behind too many others. The store works: the
+// errBusy means that a call waited too long, or behind too many others. The store works, so the
 // next call may succeed.
 var errBusy = fmt.Errorf("%w for this call: too many calls are waiting", ErrDown)
 
-// queue limits how many calls run at a time. Further calls wait here, and not in a pool of
-// connections, so that the timeout of a call measures the store alone.
+// queue limits how many calls run at a time. Further calls wait here rather than in a connection
+// pool, so that the timeout of a call covers only the store.
 type queue struct {
 	running chan struct{} // one element for each call that runs
 	inside  chan struct{} // one element for each call that runs or waits
@@ -38,9 +38,9 @@ func (q *queue) isPaused() bool {
 	return paused != nil && (*paused)()
 }
 
-// run makes a call when it is its turn, and again while another process locks the file. It returns
-// errBusy if that takes longer than queueTimeout, or if too many calls wait already, and ErrDown
-// while the store is paused.
+// run makes a call when its turn comes, and repeats it while another process holds the file's lock.
+// It returns errBusy if that takes longer than queueTimeout or too many calls are waiting, and
+// ErrDown while the store is paused.
 func (q *queue) run(ctx context.Context, call func() error) error {
 	select {
 	case q.inside <- struct{}{}:

@@ -14,7 +14,7 @@ import (
 	"github.com/alicebob/miniredis/v2"
 )
 
-// slowStore takes a while for every call.
+// slowStore delays every call.
 type slowStore struct {
 	Store
 	delay time.Duration
@@ -43,7 +43,7 @@ func (s slowStore) Insert(ctx context.Context, key string, value []byte, expires
 	return s.Store.Insert(ctx, key, value, expires)
 }
 
-// slowed puts a slow store behind the guard of s.
+// slowed replaces the store behind the guard of s with a slow one.
 func slowed(s Store, delay time.Duration) Store {
 	g, ok := s.(*guarded)
 	if !ok {
@@ -52,7 +52,7 @@ func slowed(s Store, delay time.Duration) Store {
 	return newGuarded(slowStore{g.Store, delay}, g.reads, g.writes)
 }
 
-// forEachSlowStore runs a test on each kind of store with 200 ms for every call.
+// forEachSlowStore runs a test on each kind of store, with a delay of 200 ms per call.
 func forEachSlowStore(t *testing.T, test func(*testing.T, Store)) {
 	const delay = 200 * time.Millisecond
 	bubble := func(address string) func(*testing.T) {
@@ -69,7 +69,7 @@ func forEachSlowStore(t *testing.T, test func(*testing.T, Store)) {
 	})
 }
 
-// atOnce makes n calls at the same time and returns how many failed, and how long the longest took.
+// atOnce makes n concurrent calls. It returns how many failed and how long the slowest took.
 func atOnce(t *testing.T, n int, call func(i int) error) (failed int, longest time.Duration) {
 	t.Helper()
 	var mu sync.Mutex
@@ -93,7 +93,7 @@ func atOnce(t *testing.T, n int, call func(i int) error) (failed int, longest ti
 	return failed, longest
 }
 
-// Calls that wait for their turn do not count as an outage, however long they wait together.
+// Calls that wait in the queue do not count as an outage, no matter how long they wait in total.
 func TestSlowStoreIsNoOutage(t *testing.T) {
 	t.Parallel()
 	forEachSlowStore(t, func(t *testing.T, s Store) {
@@ -106,7 +106,7 @@ func TestSlowStoreIsNoOutage(t *testing.T) {
 	})
 }
 
-// A write waits five seconds, behind at most 200 others. What is beyond fails, and nothing else.
+// A write waits up to five seconds, behind at most 200 others. Only writes beyond that fail.
 func TestWritesWaitInAQueue(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
@@ -135,7 +135,7 @@ func TestWritesWaitInAQueue(t *testing.T) {
 	})
 }
 
-// holdWriteLock makes another process's connection the writer of a file until release.
+// holdWriteLock holds a file's write lock on a connection of its own until release.
 func holdWriteLock(t *testing.T, path string) (release func()) {
 	t.Helper()
 	other, err := sql.Open("sqlite", "file:"+path)
@@ -151,7 +151,7 @@ func holdWriteLock(t *testing.T, path string) (release func()) {
 	})
 }
 
-// While another process writes, reads go on and writes wait.
+// While another process writes, reads continue and writes wait.
 func TestWriteLockHeldElsewhere(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
@@ -191,7 +191,7 @@ func TestWriteLockHeldElsewhere(t *testing.T) {
 	t.Attr("figure", fmt.Sprintf("%d reads beside a lock of %v, the slowest %v", reads, held, slowest.Round(time.Millisecond)))
 }
 
-// After the queue's time a write fails, and the store is not down for the next call.
+// A write fails after queueTimeout, and the next call still reaches the store.
 func TestWriteLockHeldForGood(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "s.db")
@@ -207,7 +207,7 @@ func TestWriteLockHeldForGood(t *testing.T) {
 	must(t, s.Insert(t.Context(), "k", nil, later))
 }
 
-// However many calls a Redis that hangs keeps waiting, each fails within a second.
+// If Redis hangs, each call fails within a second, no matter how many wait.
 func TestManyCallsOfAHungStore(t *testing.T) {
 	t.Parallel()
 	address, hung := startHangingProxy(t, miniredis.RunT(t).Addr())
@@ -229,7 +229,7 @@ func TestManyCallsOfAHungStore(t *testing.T) {
 	wantBack(t, s)
 }
 
-// A lock that was to be released while the store did not respond is free soon after the outage.
+// A lock whose release failed during an outage is free soon after the outage.
 func TestUnlockDuringOutage(t *testing.T) {
 	t.Parallel()
 	address, hung := startHangingProxy(t, miniredis.RunT(t).Addr())

@@ -16,10 +16,10 @@ import (
 // redisStore is the Store for several instances. Expiry times are sent as remaining durations, so
 // that the clocks of Redis and the portal may differ.
 type redisStore struct {
-	locks // one waiter per process polls Redis, the others wait here
+	locks // one waiter per process polls Redis; the others wait here
 
 	client redis.UniversalClient
-	calls  *queue // with as many places as the client has connections
+	calls  *queue // as many places as the client has connections
 }
 
 // touchForward extends a record's expiry. It returns 0 if there is no record.
@@ -49,7 +49,7 @@ func (r redisLog) Printf(ctx context.Context, format string, values ...any) {
 func openRedis(address string) (*redisStore, error) {
 	client, err := newRedisClient(address)
 	if err != nil {
-		// Not err, which may contain the password.
+		// err may contain the password.
 		return nil, errors.New("auth/store: the Redis address is not valid")
 	}
 	return &redisStore{client: client, calls: newQueue(connections(client), anyNumber)}, nil

@@ -9,7 +9,7 @@ import (
 	"memberportal/auth/store/storetest"
 )
 
-// When the master ends, the sentinels make its replica the master. The store goes on there.
+// When the master stops, the sentinels promote its replica, and the store uses that.
 func TestSentinelsReplaceTheMaster(t *testing.T) {
 	redis := storetest.StartSentinel(t)
 	s := open(t, redis.Address)

@@ -34,7 +34,7 @@ type sqlite struct {
 
 	read  *sql.DB
 	write *sql.DB // one connection: SQLite allows one writer
-	// No call waits in a pool: its queue lets in as many as it has connections.
+	// No call waits for a connection: each queue admits as many calls as its pool has connections.
 	reads, writes *queue
 	deleted       deletions
 	stop          context.CancelFunc
@@ -50,7 +50,7 @@ func openSQLite(ctx context.Context, path string) (*sqlite, error) {
 	}
 	readers := runtime.NumCPU() + 2
 	s := &sqlite{
-		// One more connection: a write that changed nothing may read why.
+		// One more connection, because a write that changed nothing may read the reason.
 		read: openPool(path, "&_pragma=query_only(1)", readers+1), reads: newQueue(readers, anyNumber),
 		write: openPool(path, "", 1), writes: newQueue(1, mostWaitingWrites),
 	}
@@ -77,8 +77,8 @@ func createPrivate(path string) error {
 	return f.Close()
 }
 
-// lockWait is how long SQLite waits for another process that writes before it returns. It does not
-// notice the end of a context meanwhile, so it is short, and the queue repeats the call.
+// lockWait is how long SQLite waits for another process that writes. It is short because SQLite
+// ignores the end of a context in the meantime; the queue repeats the call.
 const lockWait = 100 * time.Millisecond
 
 // isLocked reports whether a call failed only because another process was writing.
@@ -230,7 +230,7 @@ func (s *sqlite) sweepUntil(ctx context.Context) {
 	}
 }
 
-// sweep deletes expired records, not all in one statement: members' writes run in between.
+// sweep deletes expired records in several statements, so that members' writes can run in between.
 func (s *sqlite) sweep(ctx context.Context) {
 	err := error(nil)
 	for err == nil {

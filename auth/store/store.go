@@ -18,16 +18,17 @@ var ErrNotFound = errors.New("auth/store: record not found")
 type Store interface {
 	// Get returns the value and when it expires.
 	Get(ctx context.Context, key string) (value []byte, expires time.Time, err error)
-	// GetAll returns the values of the records that exist, by key, in one round trip. Of the heads it
-	// returns the first HeadBytes bytes, if their values are not empty. No key may be in both lists.
+	// GetAll returns the values of the records that exist, by key, in one round trip. For the heads it
+	// returns only the first HeadBytes bytes of each value, if there are any. No key may be in both
+	// lists.
 	GetAll(ctx context.Context, keys []string, heads ...string) (map[string][]byte, error)
 	// Insert creates or replaces the record.
 	Insert(ctx context.Context, key string, value []byte, expires time.Time) error
-	// Update replaces a record that exists, else returns ErrNotFound. A request that was still
-	// running when another deleted the record cannot bring it back.
+	// Update replaces an existing record, or returns ErrNotFound. A request that was still running
+	// when another deleted the record cannot bring it back.
 	Update(ctx context.Context, key string, value []byte, expires time.Time) error
-	// Touch extends the expiry of a record that exists, else returns ErrNotFound. It never shortens
-	// it, so concurrent touches may run in any order.
+	// Touch extends the expiry of an existing record, or returns ErrNotFound. It never shortens it, so
+	// concurrent touches may run in any order.
 	Touch(ctx context.Context, key string, expires time.Time) error
 	// Delete deletes the record. It returns ErrNotFound if there is none, so that exactly one of
 	// several concurrent deletions succeeds.
@@ -57,8 +58,8 @@ const HeadBytes = 32
 //	redis://host:26379/0?master_name=name&addr=host2:26379   the same with sentinels
 //
 // An error never repeats the address, which may contain a password. Open does not connect to Redis;
-// use Ping to check it. A call of the returned Store has a second, and before that up to five in a
-// queue while the store works but is slow; only Lock may wait longer, for the holder of the lock.
+// use Ping to check it. A call to the returned Store may take one second, after up to five seconds
+// in a queue if the store works but is slow. Only Lock may wait longer, for the holder of the lock.
 func Open(ctx context.Context, url string) (Store, error) {
 	scheme, rest, _ := strings.Cut(url, ":")
 	switch scheme {

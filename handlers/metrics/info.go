@@ -2,7 +2,7 @@ package metrics
 
 import "github.com/prometheus/client_golang/prometheus"
 
-// Build is which program runs.
+// Build identifies the running program.
 type Build struct{ Version, Revision, Go string }
 
 // SetBuild adds the metric that names the build.
@@ -21,8 +21,8 @@ var (
 	contentSamples  = prometheus.NewDesc("portal_content_samples", "Sentences that members of a real user API read, though they are marked as samples.", nil, nil)
 )
 
-// Content reads the version of the editors' content, its findings and the samples that members read
-// at each scrape.
+// Content adds metrics for the version of the editors' content, its findings and the sample texts
+// that members see. They are read at each scrape.
 type Content func() (version string, findings, samples int)
 
 // Describe implements prometheus.Collector.

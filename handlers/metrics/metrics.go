@@ -72,8 +72,8 @@ func counter(name, help string, labels ...string) *prometheus.CounterVec {
 	return prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
 }
 
-// startAtZero makes the counters of rare events visible before the first one: a rule on their rate
-// would miss it otherwise.
+// startAtZero makes the counters of rare events visible before the first event. Otherwise an alert
+// rule on their rate would miss it.
 func (m *Metrics) startAtZero() {
 	for vec, values := range map[*prometheus.CounterVec][]string{
 		m.loads: {"started", "shared"}, m.renewals: m.labels.Renewals, m.grants: m.labels.Grants, m.signIns: m.labels.SignIns, m.ends: m.labels.Ends, m.limits: m.labels.Exhausted,
@@ -89,7 +89,7 @@ func (m *Metrics) startAtZero() {
 	}
 }
 
-// Register adds a metric of another part of the program.
+// Register adds a metric from another part of the program.
 func (m *Metrics) Register(c prometheus.Collector) { m.registry.MustRegister(c) }
 
 // Handler serves all metrics.
@@ -144,7 +144,7 @@ func (m *Metrics) TokenRenewed(outcome string) {
 	m.renewals.WithLabelValues(listed(m.labels.Renewals, outcome)).Inc()
 }
 
-// TokensGranted counts a sign-in by what it brought.
+// TokensGranted counts a sign-in by the tokens that it returned.
 func (m *Metrics) TokensGranted(grant string) {
 	m.grants.WithLabelValues(listed(m.labels.Grants, grant)).Inc()
 }

@@ -21,7 +21,7 @@ func scrape(m *Metrics) string {
 	return response.Body.String()
 }
 
-// A label whose value is not in its list would carry whatever the caller passes.
+// Without a list of values, a label could contain anything that a caller passes.
 func TestLabelsHaveListedValuesOnly(t *testing.T) {
 	m := newMetrics()
 	const member = "BT0456731"
@@ -84,7 +84,7 @@ func TestMetricsCountEvents(t *testing.T) {
 	}
 }
 
-// A portal without metrics, such as that of a test, must run all the same.
+// A portal without metrics, such as in a test, must still work.
 func TestNilMetricsCountNothing(t *testing.T) {
 	var m *Metrics
 	m.Request("GET", "/", 200, 0)

@@ -5,7 +5,7 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// PageReport is what a browser reports of one page. A nil field was not measured.
+// PageReport is a browser's report about one page. A nil field was not measured.
 type PageReport struct {
 	LCP    *float64 `json:"lcp"` // Largest Contentful Paint in milliseconds
 	INP    *float64 `json:"inp"` // Interaction to Next Paint in milliseconds
@@ -13,27 +13,28 @@ type PageReport struct {
 	Failed []string `json:"failed"`
 }
 
-// reportsPerSecond is how many reports an instance counts: anyone can send one. Further ones are
-// dropped and counted as the limit PageReports.
+// reportsPerSecond limits the reports that an instance counts. Further ones are dropped and counted
+// under the limit PageReports.
 const reportsPerSecond = 100
 
-// PageReports is the limit of reports, as in the metric of limits.
+// PageReports is the name of this limit in the metric of limits.
 const PageReports = "page_reports"
 
-// The most that a value may be. A larger one is of no use, or made up.
+// The largest plausible values. Larger ones are useless or made up.
 const (
 	maxMilliseconds = 600_000
 	maxShift        = 100
 )
 
-// pages counts what browsers report.
+// pages counts the reports of browsers.
 type pages struct {
 	lcp, inp, cls *prometheus.HistogramVec
 	islands       *prometheus.CounterVec
 	rate          *rate.Limiter
 }
 
-// newPages returns histograms with the buckets in which the measures are called good and poor.
+// newPages returns histograms whose buckets include the limits of "good" and "poor" for each
+// measure.
 func newPages() *pages {
 	vec := func(name, help string, buckets ...float64) *prometheus.HistogramVec {
 		return prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets}, []string{"page"})

@@ -26,7 +26,7 @@ func TestPageReportsAreCounted(t *testing.T) {
 	}
 }
 
-// Anyone can send a report, so what it says must fit.
+// A report with an implausible value or an unknown page is dropped.
 func TestPageReportsDropWhatCannotBe(t *testing.T) {
 	m := newMetrics()
 	for _, value := range []float64{-1, 4_100_238_715} {

@@ -42,8 +42,8 @@ func BenchmarkProfile(b *testing.B) {
 	}
 }
 
-// BenchmarkOddProfile measures a load with one word in a list, which makes the client read the
-// whole response by its shape.
+// BenchmarkOddProfile measures a load whose response has a word in place of a list, so that the
+// client reads the whole response by its shape.
 func BenchmarkOddProfile(b *testing.B) {
 	for _, n := range []int{3, 200} {
 		body := strings.Replace(policies(n), `"agencies":[`, `"agencies":["none",`, 1)

@@ -8,9 +8,9 @@ import (
 	"memberportal/upstream/failure"
 )
 
-// callKind tells who defines a call, which decides what a 404 means. Every provider has the calls
-// of section 7. The calls that the portal defines (openapi.yaml) are optional: a provider without
-// one responds with 404 or 501. For a single item, a 404 means that the item does not exist.
+// callKind is who defines a call, which decides what a 404 means. Every provider has the calls of
+// section 7. The calls that the portal defines (openapi.yaml) are optional: a provider without one
+// responds with 404 or 501. For a single item, a 404 means that the item does not exist.
 type callKind int
 
 const (
@@ -19,8 +19,7 @@ const (
 	item                // defined by the portal, for one item by its ID
 )
 
-// Calls has every call, as logs, metrics and circuit breakers name it. It is the list of
-// openapi.yaml.
+// Calls lists every call of openapi.yaml by the name that logs, metrics and circuit breakers use.
 var Calls = []string{
 	"GET /capabilities", "GET /profiles", "POST /profiles/change-email", "POST /profiles/attach-account-policy", "POST /profiles/detach-policy",
 	"POST /profiles/delete-profile", "GET /profiles/authentication-methods", "POST /profiles/update-authentication-methods",
@@ -30,8 +29,8 @@ var Calls = []string{
 	"GET /messages/{messageId}", "PUT /messages/{messageId}/read", "PUT /paperless/billing", "PUT /paperless/policy",
 }
 
-// cause returns what the response to a failed call means, nil for nothing more specific. The code
-// decides before the status.
+// cause returns the meaning of the response to a failed call, nil if there is no specific one. The
+// code takes precedence over the status.
 func (r request) cause(m Member, res response) error {
 	missing := res.status == http.StatusNotFound || res.status == http.StatusNotImplemented
 	if r.kind == specified || !missing {

@@ -11,7 +11,8 @@ import (
 	"memberportal/upstream/userapi"
 )
 
-// What a provider says it offers decides which links members see. Without its word, the calls do.
+// The provider's list of calls decides which links members see. Without a list, the responses of
+// the calls decide.
 // Spec: CONTRACT-3.
 func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 	t.Parallel()
@@ -39,7 +40,7 @@ func TestCapabilitiesDecideWhatIsMissing(t *testing.T) {
 	}
 }
 
-// A call that the provider says it offers cannot be missing: its 404 is an outage.
+// A 404 of a call that the provider lists is an outage.
 // Spec: CONTRACT-3.
 func TestMissingCallThatIsOfferedIsAnOutage(t *testing.T) {
 	t.Parallel()

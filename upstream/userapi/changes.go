@@ -51,8 +51,8 @@ func (c *Client) change(ctx context.Context, m Member, r request, outcome outcom
 	return outcome(r, res)
 }
 
-// messageRejects is for the calls whose only sign of a rejection is a message (section 7). They
-// succeed with any other body, even with one that is not JSON.
+// messageRejects is for the calls whose only sign of a rejection is a message (section 7). Any
+// other body means success, even if it is not JSON.
 func messageRejects(r request, res response) error {
 	if res.failureBody().Message.present {
 		return r.failure(res, ErrRejected)

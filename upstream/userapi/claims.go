@@ -18,7 +18,7 @@ type NewClaim struct {
 	Injuries              string // who was hurt and how, "" for no one
 	ContactPhone          string
 	ContactTime           string // best time to call
-	// nil for none; like the fields after it only with [member.Profile.VehicleClaims]
+	// nil for none; this field and the following ones need [member.Profile.VehicleClaims]
 	Vehicle      *ClaimVehicle
 	Driver       string // who drove, "" for unknown
 	Drivable     string // "yes", "no" or "unknown"; "" for none
@@ -35,7 +35,7 @@ type ClaimVehicle struct {
 	Description string `json:"description,omitempty"` // such as "2021 Toyota RAV4"
 }
 
-// File is a photo or a paper.
+// File is a photo or a document.
 type File struct {
 	Name, ContentType string
 	Data              []byte
@@ -48,8 +48,8 @@ type ClaimFile struct {
 	Key               string // idempotency key: the provider keeps one file per key
 }
 
-// AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants the reply,
-// "phone" or "email". Phone is required for "phone".
+// AdjusterMessage is a question to a claim's adjuster. Reply is how the member wants to be
+// answered: "phone", which requires Phone, or "email".
 type AdjusterMessage struct {
 	ClaimNumber, Reply, Phone, Text string
 	Key                             string // idempotency key: the provider creates one message per key
@@ -132,7 +132,7 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 	return errorRejects(r, res)
 }
 
-// createdID returns the ID of what the call created, or [ErrRejected] without one.
+// createdID returns the ID of the created item, or [ErrRejected] if there is none.
 func (r request) createdID(res response, id wire.Text) (string, error) {
 	if id == "" {
 		return "", r.failure(res, ErrRejected)

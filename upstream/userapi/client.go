@@ -30,10 +30,10 @@ type Member struct {
 	Key   string
 	Token TokenFunc
 	// Renew replaces an access token that the user API has rejected although it should be valid. It
-	// returns "" if that is not possible. nil never replaces a token.
+	// returns "" if that is not possible. If Renew is nil, tokens are never replaced.
 	Renew func(ctx context.Context, rejected string) (string, error)
-	// Offered are the optional calls that the provider says it offers the member, nil if it does not
-	// say: [member.Profile.Offered].
+	// Offered lists the optional calls that the provider offers the member, nil if unknown:
+	// [member.Profile.Offered].
 	Offered []string
 }
 
@@ -57,7 +57,7 @@ type Client struct {
 }
 
 // ErrOutage means that a call was not made, or that a profile load failed, during an outage of the
-// user API. It says nothing about the member.
+// user API. It does not depend on the member.
 var ErrOutage = breaker.ErrOutage
 
 var errBaseURL = errors.New("userapi: the base URL must have the scheme http or https and a host, and no user, query or fragment")

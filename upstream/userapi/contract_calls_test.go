@@ -175,7 +175,7 @@ func TestFailureStatusesMatchDocument(t *testing.T) {
 	}
 }
 
-// The sample member core has the calls of section 7 and none of ours.
+// The sample member core has the calls of section 7 but none that the portal defines.
 // Spec: READING-14.
 func TestCoreMemberHasOnlySpecifiedCalls(t *testing.T) {
 	t.Parallel()

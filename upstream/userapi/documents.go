@@ -58,7 +58,7 @@ var documentsRequest = request{
 	method: http.MethodGet, pattern: "/documents", limit: listLimit, kind: collection, said: ownSaid,
 }
 
-// documentsUntil lists the documents up to the page with the one that is wanted.
+// documentsUntil lists the documents up to the page with the requested one.
 func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(member.Document) bool) (list member.DocumentList, err error) {
 	fresh := unseen(func(d member.Document) string { return d.ID })
 	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wire.Documents]{
@@ -86,8 +86,8 @@ func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFil
 	return c.open(ctx, m, r)
 }
 
-// open returns the response while its body arrives. The header must arrive within the timeout of
-// every other call; then the file gets a timeout of its own.
+// open returns the response while its body is still arriving. The header must arrive within the
+// usual timeout of a call; the file then gets a timeout of its own.
 func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile, err error) {
 	began, status := time.Now(), 0
 	defer func() {

@@ -179,7 +179,7 @@ func (s slowSender) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 }
 
-// The response header has 10 s, the file then 2 min.
+// The response header may take 10 s, and the file another 2 min.
 func TestDocumentTimeouts(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -10,8 +10,8 @@ import (
 type DueLoad <-chan singleflight.Result
 
 // LoadDue starts a billing summary call for an account of the member, or joins the one in progress.
-// The call continues when ctx ends, within the timeout of every call, and stores what arrives in
-// the cached profile: a page that stopped waiting shows it the next time.
+// The call continues when ctx ends, up to the usual timeout of a call, and stores the result in the
+// cached profile: a page that stopped waiting shows it the next time.
 func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoad {
 	ctx = context.WithoutCancel(ctx)
 	return p.dueLoads.DoChan(m.Key+"/"+account, func() (any, error) {
@@ -29,8 +29,8 @@ func (p *Profiles) LoadDue(ctx context.Context, m Member, account string) DueLoa
 	})
 }
 
-// ReloadDue is like [Profiles.LoadDue], but never joins a call that started earlier, which may lack
-// what has just changed at the provider.
+// ReloadDue is like [Profiles.LoadDue], but never joins an earlier call, whose response may not
+// include a change just made at the provider.
 func (p *Profiles) ReloadDue(ctx context.Context, m Member, account string) DueLoad {
 	p.dueLoads.Forget(m.Key + "/" + account)
 	return p.LoadDue(ctx, m, account)

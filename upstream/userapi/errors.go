@@ -15,15 +15,15 @@ import (
 	"memberportal/upstream/retryafter"
 )
 
-// Errors of a response that arrived. Use errors.Is.
+// Causes of errors whose response arrived. Use errors.Is.
 var (
 	// ErrNotJSON reports a body whose media type is not JSON.
 	ErrNotJSON = errors.New("the response is not JSON")
 	// ErrMalformed reports a body that is truncated, is not valid JSON or does not have the
 	// structure of the call's response.
 	ErrMalformed = errors.New("the response is malformed")
-	// ErrListUnread reports a list of which no entry could be read, for the calls whose response is
-	// one list: claims, documents, messages and installments.
+	// ErrListUnread reports a list without any readable entry, for the calls whose response is one
+	// list: claims, documents, messages and installments.
 	ErrListUnread = errors.New("the list of the response could not be read")
 	// ErrTooLarge reports a body over the call's limit.
 	ErrTooLarge = errors.New("the response is too large")
@@ -39,15 +39,15 @@ var (
 	// ErrUnsupported reports that the provider does not offer this call, one that the portal
 	// defines (openapi.yaml).
 	ErrUnsupported = errors.New("not offered")
-	// ErrNotServed reports a response that the call does not exist, of a provider that says it offers
-	// it. It is an outage.
+	// ErrNotServed reports a response that the call does not exist, although the provider lists it as
+	// offered. It is an outage.
 	ErrNotServed = errors.New("offered, but not served")
-	// ErrTooEarly reports a call that the provider refused until a time, or that was not made before
-	// that. [Error.RetryAt] has the time.
+	// ErrTooEarly reports a call that the provider refused until a given time, or that was not made
+	// because that time has not come. [Error.RetryAt] has the time.
 	ErrTooEarly = retryafter.ErrTooEarly
 )
 
-// named are the errors whose text says nothing about the member.
+// named are the errors whose text contains no data of the member.
 var named = []error{ErrNotJSON, ErrMalformed, ErrListUnread, ErrTooLarge, ErrRejected, ErrNoPaymentSession, ErrNotFound, ErrIncomplete, ErrUnsupported, ErrNotServed, ErrTooEarly}
 
 // Error is the failure of a call.

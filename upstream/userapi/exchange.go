@@ -23,7 +23,7 @@ import (
 
 const (
 	attemptTimeout = 10 * time.Second // for one request and its response
-	probeTimeout   = 4 * time.Second  // the same for a probe: less than the time between two probes
+	probeTimeout   = 4 * time.Second  // for a probe: less than the time between two probes
 	profileLimit   = 8 << 20          // bytes
 	responseLimit  = 1 << 20          // bytes
 	listLimit      = 4 << 20          // bytes, for lists of documents or messages
@@ -46,7 +46,7 @@ type request struct {
 	said     func(response) string // what a failure says to the member; nil for nothing
 }
 
-// name is the call in logs and errors, and of its circuit breaker.
+// name is the call's name in logs and errors, and for its circuit breaker.
 func (r request) name() string { return r.method + " " + r.pattern }
 
 // address is the call's path, escaped.
@@ -68,7 +68,7 @@ func (r request) failure(res response, cause error) *Error {
 	return e
 }
 
-// response is a response with its complete body. The zero value means that none arrived.
+// response is a response with its complete body. The zero value means that no response arrived.
 type response struct {
 	status    int
 	mediaType string // "" when missing or invalid
@@ -120,7 +120,7 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 }
 
 // admit returns an error for a request that must not be sent: the provider has refused the call for
-// this member until a time, or the call's circuit breaker is open.
+// this member until a later time, or the call's circuit breaker is open.
 func (c *Client) admit(ctx context.Context, m Member, r *request) (err error) {
 	if at := c.waits.Until(m.Key, r.name()); !at.IsZero() {
 		if r.load != nil {
@@ -134,8 +134,8 @@ func (c *Client) admit(ctx context.Context, m Member, r *request) (err error) {
 	return err
 }
 
-// verdict returns what a result says about the user API. A failed token renewal and a caller that
-// left say nothing.
+// verdict returns how a result counts for the circuit breaker. A failed token renewal and a
+// canceled call do not count.
 func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 	var failure *Error
 	switch {
@@ -149,9 +149,10 @@ func verdict(ctx context.Context, status int, err error) breaker.Verdict {
 	return breaker.Works
 }
 
-// exchange repeats an unsafe request once that was refused because its XSRF token was missing,
-// outdated or forgotten. The token of that 403 counts, whatever the store of the tokens has by
-// then. Every body can be sent again, also the files of a form: it is in memory as a whole.
+// exchange sends a request, and repeats an unsafe one once if it was refused because its XSRF token
+// was missing, outdated or forgotten. The repeat uses the token of that 403, no matter which token
+// is stored by then. Every body can be sent again, including the files of a form, because it is in
+// memory as a whole.
 func (c *Client) exchange(ctx context.Context, m Member, r request) (response, error) {
 	if !r.unsafe() {
 		return c.attempt(ctx, m, r, "")
@@ -256,8 +257,7 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 		// provider may ignore the key of this call.
 		req.GetBody = nil
 	case r.noReplay:
-		// net/http replays a GET without a body then, too. This body prevents the replay and sends
-		// nothing.
+		// net/http also replays a GET without a body. This body prevents the replay and sends nothing.
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
@@ -305,7 +305,7 @@ func (r request) read(resp *http.Response) (response, error) {
 	return res, nil
 }
 
-// callFor makes a call whose response must be a JSON object, and returns the decoded object too.
+// callFor makes a call whose response must be a JSON object, and also returns the decoded object.
 func callFor[T any](ctx context.Context, c *Client, m Member, r request) (*T, response, error) {
 	res, err := c.call(ctx, m, r)
 	if err != nil {

@@ -13,8 +13,8 @@ const (
 	idempotencyHeader = "Idempotency-Key"
 )
 
-// form is a payload with files. It is encoded before the first attempt, so that a second one sends
-// the same bytes.
+// form is a payload with files. It is encoded before the first attempt, so that a second attempt
+// sends the same bytes.
 type form struct {
 	mediaType string
 	body      []byte

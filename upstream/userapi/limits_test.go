@@ -14,7 +14,7 @@ import (
 	"memberportal/upstream/paging"
 )
 
-// The numbers in the document are those of the code.
+// The document states the limits that the code has.
 func TestDocumentNamesLimits(t *testing.T) {
 	t.Parallel()
 	document, err := os.ReadFile("openapi.yaml")
@@ -41,7 +41,7 @@ func TestDocumentNamesLimits(t *testing.T) {
 	}
 }
 
-// The codes in the document are those of the code.
+// The document lists the codes that the client understands.
 func TestDocumentNamesCodes(t *testing.T) {
 	t.Parallel()
 	doc, err := openapi3.NewLoader().LoadFromFile("openapi.yaml")

@@ -9,13 +9,13 @@ import (
 	"memberportal/upstream/member"
 )
 
-// ProfileLoad is one load of a profile that all its callers share.
+// ProfileLoad is one load of a profile, shared by all its callers.
 type ProfileLoad struct {
 	done     chan struct{}
 	profile  *member.Profile
 	err      error
 	detached bool // guarded by the lock of the key
-	// Made during the load; guarded by the lock of the key.
+	// made during the load; guarded by the lock of the key
 	changes []func(*member.Profile) *member.Profile
 }
 
@@ -67,7 +67,7 @@ func (p *Profiles) detach(key string) {
 }
 
 // refresh is load in the background. It logs a failure, because the caller may not wait for the
-// result. A member who is no longer allowed to load the profile loses the cached one too: the next
+// result. If the member may no longer load the profile, it also removes the cached one: the next
 // visit loads again, and its failure ends the session (section 8).
 func (p *Profiles) refresh(ctx context.Context, m Member, l *ProfileLoad) {
 	p.load(ctx, m, l)

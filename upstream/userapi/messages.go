@@ -16,7 +16,7 @@ type OutgoingMessage struct {
 	Subject   string
 	About     member.About
 	Text      string
-	Files     []File // where they are accepted
+	Files     []File // only where files are accepted
 	Key       string // idempotency key: the provider creates one message per key
 }
 
@@ -79,7 +79,7 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 		method: http.MethodPost, pattern: "/messages", payload: newWireOutgoing(message), key: message.Key,
 		kind: collection, said: ownSaid,
 	}
-	if len(message.Files) > 0 { // without files every provider takes JSON
+	if len(message.Files) > 0 { // without files, every provider accepts JSON
 		if r.payload, err = newForm("message", r.payload, "files", message.Files); err != nil {
 			return "", err
 		}

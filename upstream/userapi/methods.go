@@ -26,8 +26,8 @@ func (c *Client) AuthenticationMethods(ctx context.Context, m Member) (Authentic
 	return w.over(AuthenticationMethods{}), nil
 }
 
-// fetchMethods returns [ErrMalformed] for a response without any choice, which would otherwise read
-// as "both are off".
+// fetchMethods returns [ErrMalformed] for a response without any choice, which would otherwise mean
+// that both are off.
 func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, error) {
 	r := request{
 		method: http.MethodGet, pattern: "/profiles/authentication-methods",
@@ -41,9 +41,9 @@ func (c *Client) fetchMethods(ctx context.Context, m Member) (*wireMethods, erro
 }
 
 // UpdateAuthenticationMethods sends the two choices and ProfileID of want. Every success status
-// means that they are saved, whatever the body (section 7: "response returned as is"). It returns
-// the choices of the response; if the response lacks one, those of a new fetch; and want's own for
-// a choice that neither has.
+// means that they are saved, regardless of the body (section 7: "response returned as is"). It
+// returns the choices in the response. If one is missing, it fetches them again, and uses want for
+// a choice that is still missing.
 func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want AuthenticationMethods) (AuthenticationMethods, error) {
 	r := request{
 		method: http.MethodPost, pattern: "/profiles/update-authentication-methods",

@@ -26,7 +26,7 @@ func TestAuthenticationMethods(t *testing.T) {
 	}
 }
 
-// A response without any choice must not read as "both are off".
+// A response without any choice must not mean that both are off.
 // Spec: ERROR-5, READING-13.
 func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 	t.Parallel()
@@ -39,8 +39,8 @@ func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 	}
 }
 
-// Section 7: the response of the update is returned as it is. A response without both choices
-// leads to a new fetch, and a choice that neither mentions stays as the member made it.
+// Section 7: the response of the update is returned as it is. If the response does not have both
+// choices, they are fetched again, and a choice that is still missing keeps the member's value.
 // Spec: API-13.
 func TestUpdateOfAuthenticationMethodsSucceedsWithAnyBody(t *testing.T) {
 	t.Parallel()

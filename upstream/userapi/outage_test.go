@@ -137,8 +137,8 @@ func TestOutageAt20LoadsPerSecond(t *testing.T) {
 	}
 }
 
-// Loads that were admitted before the circuit opened make their retries after 1, 2 and 4 s, and
-// their failure is no failed load.
+// Loads that started before the circuit opened keep their retries after 1, 2 and 4 s, and their
+// failure is an outage.
 func TestLoadsUnderWayKeepTheirRetries(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -27,7 +27,7 @@ tries your API with a test member.
 `
 )
 
-// page returns the document for readers: what to offer, call by call.
+// page returns the document for readers, call by call.
 func page(doc *openapi3.T) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%sThis is version %s.\n\n", userAPIIntro, doc.Info.Version)
@@ -42,7 +42,7 @@ func page(doc *openapi3.T) string {
 	return out.String()
 }
 
-// anchor is the address of a heading, as GitHub makes it.
+// anchor is the fragment that GitHub generates for a heading.
 func anchor(call string) string {
 	return strings.NewReplacer(" ", "-", "/", "", "{", "", "}", "").Replace(strings.ToLower(call))
 }
@@ -130,7 +130,7 @@ func writeResponse(out *strings.Builder, kind string, body *openapi3.MediaType) 
 	}
 }
 
-// examplesOf returns the examples of a body, or else the one of its schema.
+// examplesOf returns the examples of a body, or the example of its schema if it has none.
 func examplesOf(body *openapi3.MediaType) (examples []any) {
 	for _, name := range slices.Sorted(maps.Keys(body.Examples)) {
 		examples = append(examples, body.Examples[name].Value.Value)
@@ -152,7 +152,7 @@ func indented(example any) string {
 	return string(text)
 }
 
-// Each call has an example of what it sends and of what it gets.
+// Each call has an example of its request and of its response.
 func TestEveryCallHasExamples(t *testing.T) {
 	t.Parallel()
 	for call, o := range operations(readDocument(t)) {

@@ -11,17 +11,17 @@ import (
 	"memberportal/upstream/wire"
 )
 
-// pagesTimeout limits how long the pages after the first of one list delay what waits for it.
+// pagesTimeout limits how long the pages after the first delay the caller.
 const pagesTimeout = 10 * time.Second
 
-// pages is how the pages of a list are read.
+// pages describes how to read the pages of a list.
 type pages[T any] struct {
-	next func(*T) wire.Text // address of the next page in one, "" in the last
+	next func(*T) wire.Text // address of the next page, "" on the last
 	use  func(*T) (more bool)
 }
 
-// eachPage makes a call for a list and uses its pages until use needs no more. complete is false if
-// a page after the first is missing, which is logged.
+// eachPage makes the call for a list and passes its pages to use until that returns false. complete
+// is false if a page after the first is missing, which is logged.
 func eachPage[T any](ctx context.Context, c *Client, m Member, r request, p pages[T]) (complete bool, err error) {
 	w, res, err := callFor[T](ctx, c, m, r)
 	if err != nil {
@@ -36,7 +36,7 @@ func eachPage[T any](ctx context.Context, c *Client, m Member, r request, p page
 	return err == nil, nil
 }
 
-// otherPages uses the pages of a list from the one at next. before is the size of the pages before.
+// otherPages passes the pages from the one at next to use. before is the size of the earlier pages.
 func otherPages[T any](ctx context.Context, c *Client, m Member, r request, next string, before int, p pages[T]) error {
 	ctx, cancel := context.WithTimeout(ctx, pagesTimeout)
 	defer cancel()
@@ -59,8 +59,8 @@ func otherPages[T any](ctx context.Context, c *Client, m Member, r request, next
 	}
 }
 
-// unseen returns a filter that keeps the first value of each ID, and those without one: what is
-// added while a list is read may move an entry to the next page.
+// unseen returns a filter that keeps the first value of each ID, and values without an ID. An entry
+// may appear on two pages if another one is added while the list is read.
 func unseen[V any](id func(V) string) func([]V) []V {
 	seen := map[string]bool{}
 	return func(page []V) (kept []V) {

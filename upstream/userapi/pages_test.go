@@ -49,7 +49,8 @@ func TestListFollowsItsPages(t *testing.T) {
 	}
 }
 
-// An address outside the user API gets no request, and so no token. What has arrived is shown.
+// An address outside the user API gets no request, and so no token. The pages that arrived are
+// shown.
 // Spec: API-3.
 func TestListEndsAtAddressOutside(t *testing.T) {
 	t.Parallel()
@@ -68,7 +69,7 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 	}
 }
 
-// A redirect of a page is a failed page.
+// A page that redirects counts as failed.
 func TestListDoesNotFollowRedirects(t *testing.T) {
 	t.Parallel()
 	elsewhere := func(w http.ResponseWriter, r *http.Request) {
@@ -100,7 +101,7 @@ func TestListHasLimits(t *testing.T) {
 	}
 }
 
-// A slow list is shown as far as it has arrived: a page must not wait for 50 calls.
+// If a list is slow, the pages that arrived in time are shown: a screen must not wait for 50 calls.
 func TestListHasTimeLimit(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -132,8 +133,8 @@ func TestListHasEntryOnce(t *testing.T) {
 	}
 }
 
-// A document of a long list is found without reading the rest. One that may be on a page that is
-// missing is no missing document.
+// A document in a long list is found without reading the rest. If a page is missing, a document
+// that was not found may be on it, so it is not reported as missing.
 func TestListedDocumentReadsNoFurtherThanItMust(t *testing.T) {
 	t.Parallel()
 	four := func(page int) string {
@@ -156,7 +157,7 @@ func TestListedDocumentReadsNoFurtherThanItMust(t *testing.T) {
 	}
 }
 
-// The profile loads although a page of the claims is missing, and says so.
+// The profile loads although a page of the claims is missing, and marks the claims as incomplete.
 func TestProfileSaysThatClaimsAreIncomplete(t *testing.T) {
 	t.Parallel()
 	for status, incomplete := range map[int]bool{200: false, 500: true} {
@@ -178,7 +179,7 @@ func TestProfileSaysThatClaimsAreIncomplete(t *testing.T) {
 	}
 }
 
-// The billing summary makes one call. The older transactions have pages of their own.
+// The billing summary makes one call. The older transactions have separate pages.
 func TestOlderTransactionsLoadWhenNeeded(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t,

@@ -138,7 +138,7 @@ func TestDocumentsTolerateOddFields(t *testing.T) {
 	}
 }
 
-// A success must contain the ID of the new claim or message.
+// A successful response must contain the ID of the new claim or message.
 func TestCreateWithoutID(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
@@ -157,8 +157,8 @@ func TestCreateWithoutID(t *testing.T) {
 	}
 }
 
-// The claim is sent as multipart, and the repeat after a new XSRF cookie sends the same claim with
-// the same key.
+// The claim is sent as multipart. After a new XSRF cookie, the same claim is sent again with the
+// same key.
 func TestNewClaimRepeatsSameRequest(t *testing.T) {
 	t.Parallel()
 	var keys []string
@@ -223,7 +223,7 @@ func TestMessageIsMarkedAsRead(t *testing.T) {
 	}
 }
 
-// A claim with photos has a timeout of one minute, other calls have ten seconds.
+// A claim with photos has a timeout of one minute; other calls have ten seconds.
 func TestNewClaimTimeout(t *testing.T) {
 	t.Parallel()
 	for responses, ok := range map[time.Duration]bool{59 * time.Second: true, 61 * time.Second: false} {

@@ -56,7 +56,7 @@ func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error)
 }
 
 // inbox returns the member's conversations, none when they are unknown: a page must not wait for
-// them, nor guess.
+// them or guess.
 func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
@@ -67,8 +67,7 @@ func (c *Client) inbox(ctx context.Context, m Member) (member.Inbox, error) {
 	return inbox, err
 }
 
-// offered returns the optional calls that the provider says it offers the member, nil if it does
-// not say.
+// offered returns the optional calls that the provider offers the member, nil if unknown.
 func (c *Client) offered(ctx context.Context, m Member) []string {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
@@ -142,11 +141,11 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	return list, err
 }
 
-// missing returns what the provider does not offer, so that pages do not lead members there. claims
-// and messages are the errors of their lists. A provider that does not say what it offers is taken
-// to offer all if it has claims. Otherwise its documents are tried too. The paperless calls only
-// change something, so nothing can try them: a provider that has none of the other calls is taken
-// to lack them too.
+// missing returns the calls that the provider does not offer, so that no page links to them. claims
+// and messages are the errors of their lists. If the provider does not list its calls and has
+// claims, it is assumed to offer everything. Otherwise the documents call is tried too. The
+// paperless calls only make changes, so they cannot be tried: a provider without the other calls is
+// assumed not to offer them.
 func (c *Client) missing(ctx context.Context, m Member, claims, messages error) (missing member.Missing) {
 	lacks := func(call string) bool { return !slices.Contains(m.Offered, call) }
 	lacked := func(err error) bool { return failure.Is(err, failure.NotOffered) }

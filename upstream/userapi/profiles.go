@@ -21,8 +21,8 @@ const (
 	defaultTTL  = 30 * time.Minute
 )
 
-// Cache stores loaded profiles next to the sessions, where every instance of the portal finds them.
-// The values are personal data; an implementation encrypts them.
+// Cache stores loaded profiles next to the sessions, where every instance of the portal can read
+// them. The values are personal data; an implementation must encrypt them.
 type Cache interface {
 	// GetUnless returns a value and its version. The value is nil if it has the known version.
 	GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error)
@@ -33,9 +33,9 @@ type Cache interface {
 // Profiles loads each member's profile once for all requests that need it, and caches it by
 // [Member.Key].
 //
-// Within one process, updates of one member happen one after the other. Between instances the last
-// write wins, and a load on another instance may store a profile after Forget on this one; it
-// expires after TTL.
+// Within one process, updates of one member are serialized. Between instances the last write wins,
+// and a load on another instance may store a profile after Forget on this one; it expires after
+// TTL.
 type Profiles struct {
 	// TTL is how long a profile stays cached after it was last stored, 30 minutes by default.
 	// Change it before the first use only. If it is shorter than the idle limit of a session, a
@@ -89,18 +89,19 @@ func (p *Profiles) Load(ctx context.Context, m Member) *ProfileLoad {
 
 // Reload starts a load that calls the provider after this point, and therefore includes changes
 // just made there. Waiting callers still get the result of a load in progress, but it is not
-// stored; a later [Profiles.Load] joins this one. The profile in the cache stays until this load
-// ends. If this load fails, it is removed, so that the next visit loads again and shows the error.
+// stored; a later [Profiles.Load] joins this one. The cached profile is kept until this load ends.
+// If the load fails, the cached profile is removed, so that the next visit loads again and shows
+// the error.
 func (p *Profiles) Reload(ctx context.Context, m Member) *ProfileLoad {
 	defer p.lock(m.Key)()
 	p.detach(m.Key)
 	return p.start(ctx, m, p.reload)
 }
 
-// StoreDue updates one account's due information in the cached profile, if there is one.
-// Information that only is newer stays in this process: Billing reads it at every view. It is
-// compared with the profile that this process read last, which is the one that the page has just
-// read.
+// StoreDue updates one account's due information in the cached profile, if there is one. If only
+// its time is newer, it is kept in this process and not stored, because Billing reads it on every
+// view. It is compared with the profile that this process read last, which is the one that the page
+// has just read.
 func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error {
 	change := func(profile *member.Profile) *member.Profile { return profile.WithDue(d) }
 	defer p.lock(key)()
@@ -117,7 +118,7 @@ func (p *Profiles) StoreDue(ctx context.Context, key string, d member.Due) error
 
 // Update changes the cached profile, if there is one, and the result of a load in progress, which
 // may have started before the change. It calls change once for each, so change must return a
-// modified copy, or its argument when nothing changes, and have no other effect.
+// modified copy, or its argument if nothing changes, and must have no side effects.
 func (p *Profiles) Update(ctx context.Context, key string, change func(*member.Profile) *member.Profile) error {
 	defer p.lock(key)()
 	p.changeLoad(key, change)
@@ -146,8 +147,7 @@ func (p *Profiles) changeCached(ctx context.Context, key string, change func(*me
 	return p.write(ctx, key, updated)
 }
 
-// Known returns the profile that this process read last, which may have changed since; nil for
-// none.
+// Known returns the profile that this process read last, nil for none. It may have changed since.
 func (p *Profiles) Known(key string) *member.Profile {
 	known, _ := p.decoded.Get(key)
 	return known.profile
@@ -163,22 +163,23 @@ func (p *Profiles) Discard(ctx context.Context, key string) error {
 	return p.cache.Delete(ctx, cacheKey(key))
 }
 
-// Forget is Discard for a member who leaves: the provider's request-forgery token goes too.
+// Forget is Discard for a member who signs out: it also removes the provider's request-forgery
+// token.
 func (p *Profiles) Forget(ctx context.Context, key string) error {
 	p.client.XSRF.Forget(ctx, key)
 	return p.Discard(ctx, key)
 }
 
-// lock locks a key and returns the function that unlocks it. Keys that share a lock only wait for
-// each other.
+// lock locks a key and returns the function that unlocks it. Keys that share a lock only delay each
+// other.
 func (p *Profiles) lock(key string) (unlock func()) {
 	mu := &p.locks[maphash.String(p.seed, key)%uint64(len(p.locks))]
 	mu.Lock()
 	return mu.Unlock
 }
 
-// CacheKeys are the keys in the cache of what the calls of a page need for a member: the profile,
-// and the provider's request-forgery token.
+// CacheKeys returns the cache keys of the values that a page's calls need for a member: the
+// profile, and the provider's request-forgery token.
 func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrf.Key(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
@@ -191,7 +192,7 @@ func (p *Profiles) read(ctx context.Context, key string) (*member.Profile, error
 	switch {
 	case err != nil:
 		return nil, err
-	// Else a page that waits would load without end.
+	// Otherwise a waiting page would load forever.
 	case !found && known.unsaved && !isStale(known.profile):
 		return known.profile, nil
 	case !found:

@@ -39,7 +39,7 @@ func (c *memoryCache) GetUnless(_ context.Context, key, known string) ([]byte, s
 	switch {
 	case !ok || !time.Now().Before(k.expires) || c.down != nil:
 		return nil, "", false, c.down
-	case string(k.value) == known: // the value is its own version
+	case string(k.value) == known: // the value doubles as its version
 		return nil, known, true, nil
 	}
 	return append([]byte(nil), k.value...), string(k.value), true, nil
@@ -131,7 +131,7 @@ func TestParallelRequestsShareOneLoad(t *testing.T) {
 	})
 }
 
-// A request may check the cache just before a load ends, and start a load just after.
+// A request may check the cache just before a load ends, and start another load just after.
 func TestLateRequestStartsNoSecondLoad(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -283,7 +283,7 @@ func TestFailedRefreshIsIgnored(t *testing.T) {
 	})
 }
 
-// The next visit must load again, so that it shows why the member is signed out.
+// The next visit must load again to show why the member is signed out.
 // Spec: ERROR-15.
 func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {
 	t.Parallel()
@@ -306,7 +306,7 @@ func TestDeniedRefreshRemovesCachedProfile(t *testing.T) {
 	}
 }
 
-// A token that cannot be renewed says nothing about the member's profile.
+// If a token cannot be renewed, the cached profile is kept.
 // Spec: ERROR-14.
 func TestRefreshWithoutTokenKeepsCachedProfile(t *testing.T) {
 	t.Parallel()
@@ -380,7 +380,7 @@ func TestStoreDue(t *testing.T) {
 	})
 }
 
-// A view of Billing that finds the same amounts says that they are newer, and writes nothing.
+// A view of Billing that gets the same amounts shows the newer time, and writes nothing.
 func TestSameDueIsNotWritten(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -461,7 +461,7 @@ func TestParallelUpdatesAreAllStored(t *testing.T) {
 	}
 }
 
-// decodedProfile returns the profile that the memory has.
+// decodedProfile returns the profile in this process's memory.
 func decodedProfile(t *testing.T, ps *userapi.Profiles) weak.Pointer[member.Profile] {
 	t.Helper()
 	profile, found, err := ps.Cached(t.Context(), pat())
@@ -493,7 +493,7 @@ func TestForget(t *testing.T) {
 	})
 }
 
-// A sign-out during a load: waiting requests get the result, but the cache does not.
+// If the member signs out during a load, waiting requests get the result, but the cache does not.
 // Spec: PROFILE-5.
 func TestForgetWinsOverLoad(t *testing.T) {
 	t.Parallel()
@@ -513,8 +513,8 @@ func TestForgetWinsOverLoad(t *testing.T) {
 	})
 }
 
-// A sign-out and a sign-in during a slow load: the new load does not join the old one, and the old
-// one does not overwrite it.
+// If the member signs out and in during a slow load, the new load does not join the old one, and
+// the old one does not overwrite it.
 func TestDetachedLoadIsNotStored(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -535,7 +535,7 @@ func TestDetachedLoadIsNotStored(t *testing.T) {
 	})
 }
 
-// The end of a detached load must not end the load that replaced it.
+// When a detached load ends, the load that replaced it must continue.
 func TestDetachedLoadEndsAlone(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -42,8 +42,8 @@ type failureBody struct {
 	Detail providerText `json:"detail"`
 }
 
-// failureBody returns the zero value for a body that is not a JSON object. The media type does not
-// matter: a message in plain text is a message all the same.
+// failureBody returns the zero value for a body that is not a JSON object. It ignores the media
+// type: a message in plain text is still a message.
 func (res response) failureBody() (s failureBody) {
 	if _, err := wire.Decode(res.body, &s); err != nil {
 		return failureBody{}
@@ -73,8 +73,8 @@ func (res response) plainText() string {
 	return providerText{text: string(res.body)}.display()
 }
 
-// providerText is a field with text from the provider. It can be present without being a string or
-// a list of one, but then there is no text to display. An empty value is not present.
+// providerText is a field with text from the provider. A value other than a string or a list of one
+// is present but has no text to display. An empty value is not present.
 type providerText struct {
 	present bool
 	text    string

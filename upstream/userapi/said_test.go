@@ -163,7 +163,7 @@ func TestChangeOutcome(t *testing.T) {
 	}
 }
 
-// A message counts whatever the media type says.
+// A message counts regardless of the media type.
 // Spec: API-8, API-11.
 func TestMessageInPlainTextRejects(t *testing.T) {
 	t.Parallel()

@@ -51,8 +51,8 @@ func mediaType(body string) string {
 // received is the content of a request when it arrived.
 type received struct{ Line, Authorization, ContentType, Accept, Cookie, XSRF, Body string }
 
-// provider is a fake user API. It records requests and returns its responses in turn, the last one
-// for all further requests.
+// provider is a fake user API. It records requests and returns its responses in turn, and then
+// repeats the last one.
 type provider struct {
 	mu        sync.Mutex
 	received  []received
@@ -182,7 +182,7 @@ func (l *logged) String() string {
 	return l.buf.String()
 }
 
-// onLog is a writer that calls itself for each line of a log.
+// onLog is a function that acts as a writer and is called for each line of a log.
 type onLog func()
 
 func (f onLog) Write(b []byte) (int, error) {

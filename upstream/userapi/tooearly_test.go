@@ -22,7 +22,8 @@ func busy(retryAfter string) http.HandlerFunc {
 	}
 }
 
-// A call that was refused until a time is not made before it, for this member. Others go on.
+// A call that was refused until a given time is not made before that time for this member. Other
+// members' calls continue.
 // Spec: CONTRACT-4.
 func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	t.Parallel()
@@ -52,7 +53,7 @@ func TestRefusedCallWaitsForItsTime(t *testing.T) {
 	})
 }
 
-// Without a time there is nothing to wait for.
+// A refusal without a valid time does not delay the next call.
 func TestRefusalWithoutTimeIsNotKept(t *testing.T) {
 	t.Parallel()
 	for _, header := range []string{"", "soon", "0"} {
@@ -89,7 +90,7 @@ func TestLoadsAndDownloadsWait(t *testing.T) {
 	})
 }
 
-// The 429 of one member, or of a hundred, is no outage of all.
+// Refusals with 429, even for a hundred members, are not an outage.
 func TestRefusalsAreNoOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -37,8 +37,8 @@ func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 // maxClockLead is how far the provider's clock may be ahead of ours.
 const maxClockLead = 5 * time.Minute
 
-// amountsAsOf returns the time that a response says its amounts are of. A time after the call is an
-// error of the provider: it would win over every later response.
+// amountsAsOf returns the time of the amounts according to the response. A time after the call is
+// an error of the provider: those amounts would take precedence over every later response.
 func amountsAsOf(said wire.Timestamp, called time.Time) time.Time {
 	if said.Sub(called) > maxClockLead {
 		return time.Time{}
@@ -60,8 +60,8 @@ type wireTransaction struct {
 	Unread wire.Unread `json:"-"`
 }
 
-// incomplete reports whether a part of the transactions could not be read. unread is of the object
-// that has them.
+// incomplete reports whether a part of the transactions could not be read. unread belongs to the
+// object that contains them.
 func incomplete(unread wire.Unread, transactions []*wireTransaction) bool {
 	return unread.Has("transactions") || slices.ContainsFunc(transactions, func(t *wireTransaction) bool { return t != nil && len(t.Unread) > 0 })
 }

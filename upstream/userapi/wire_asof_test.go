@@ -8,7 +8,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The provider's time of the amounts counts unless it is missing, unreadable or in the future.
+// The provider's time of the amounts is used unless it is missing, unreadable or in the future.
 func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 	t.Parallel()
 	stamp := func(in time.Duration) string { return `, "asOf": "` + time.Now().Add(in).Format(time.RFC3339) + `"` }
@@ -34,7 +34,7 @@ func TestAmountsAsOfIsTheTimeThatTheProviderSays(t *testing.T) {
 	}
 }
 
-// What the provider says of its amounts stays with them in the cached profile.
+// The cached profile keeps the time and references of the amounts.
 func TestSummaryKeepsAsOfAndReferences(t *testing.T) {
 	t.Parallel()
 	c, _ := clientOf(t, respond(http.StatusOK, `{"asOf": "2026-03-02T14:05:00-06:00", "transactions": [{"amount": -5, "reference": " PAY-7 "}, {"amount": 1, "reference": 8}, {"amount": 2}]}`))

@@ -51,7 +51,8 @@ func TestOddPartNeverCostsTheProfile(t *testing.T) {
 	}
 }
 
-// Only an account or a policy without a number is left out, and the profile says so.
+// Only an account or a policy without a number is left out, and the profile is marked as
+// incomplete.
 // Spec: DATA-28.
 func TestProfileSaysThatItIsIncomplete(t *testing.T) {
 	t.Parallel()
@@ -133,8 +134,8 @@ func TestInsuredNamesInEverySpelling(t *testing.T) {
 	}
 }
 
-// The outcome of a change is read in the same shapes: an empty message is none, and a list of one
-// is its message.
+// The outcome of a change may have the same shapes: an empty message counts as none, and a list of
+// one as its entry.
 func TestFailureTextsOfConverters(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
@@ -152,8 +153,8 @@ func TestFailureTextsOfConverters(t *testing.T) {
 	}
 }
 
-// Whatever shape a field has, it costs no more than itself: the profile loads, survives the cache,
-// and has its account unless the account or its number is what changed.
+// A field of any shape affects only itself: the profile loads, survives the cache, and has its
+// account unless the account or its number was replaced.
 // Spec: DATA-27, DATA-28.
 func TestEachFieldInEveryShape(t *testing.T) {
 	t.Parallel()
@@ -182,7 +183,7 @@ func TestEachFieldInEveryShape(t *testing.T) {
 	})
 }
 
-// Reading by shape reads each field as encoding/json does.
+// Reading by shape gives the same result as encoding/json for each field.
 func TestReadingByShapeReadsEveryField(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

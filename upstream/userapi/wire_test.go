@@ -114,7 +114,7 @@ func TestEveryProfileField(t *testing.T) {
 	})
 }
 
-// A provider that sends the field has notices, also while there is none.
+// A provider that sends the field supports notices, even if there is none.
 //
 // Spec: VOUCH-2.
 func TestNoticeOnTheWire(t *testing.T) {
@@ -294,7 +294,7 @@ func TestPaymentModal(t *testing.T) {
 	}
 }
 
-// Any response becomes an error, or a profile that survives the cache.
+// Any response results in an error, or in a profile that survives the cache.
 func FuzzProfile(f *testing.F) {
 	for _, seed := range []string{everyField, `{}`, `[]`, `{"accounts": [{"accountNumber": true, "paperlessBilling": {"a": {}}}]}`, "\xff", `{"accounts": [null]}`} {
 		f.Add(seed)
@@ -317,7 +317,7 @@ func FuzzProfile(f *testing.F) {
 	})
 }
 
-// Any response of any call becomes an error or a value: no body panics.
+// Any response to any call results in an error or a value, never a panic.
 func FuzzAnswers(f *testing.F) {
 	for _, seed := range []string{
 		everyField, `{}`, `[]`, `null`, `{"error":{"message":[]}}`, `{"error_description":5}`, `{"minDue":"1e99","balance":-0.001}`, "\xff", "<html>",

@@ -93,7 +93,7 @@ func TestXSRFIgnoresSafeCalls(t *testing.T) {
 	}
 }
 
-// A GET must not carry the token, which would then reach logs and caches that safe requests pass.
+// A GET must not carry the token, which would then appear in logs and caches for safe requests.
 // Spec: API-2.
 func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	t.Parallel()
@@ -115,8 +115,8 @@ func TestXSRFIsNotSentWithSafeCalls(t *testing.T) {
 	}
 }
 
-// A user API that has forgotten the token, and sets none with its 403, refuses one change. The
-// token that it sets with the next GET counts then.
+// A user API that has forgotten the token, and sets none with its 403, refuses one change. After
+// that, the token that it sets with the next GET is used.
 // Spec: API-18.
 func TestXSRFOfGETAfterRefusalWithoutToken(t *testing.T) {
 	t.Parallel()
@@ -147,7 +147,7 @@ func (lossy) Put(context.Context, string, []byte, time.Duration) error { return 
 
 func (lossy) Delete(context.Context, string) error { return io.ErrUnexpectedEOF }
 
-// The token of the 403 counts even if it cannot be stored.
+// The token of the 403 is used even if it cannot be stored.
 // Spec: API-18.
 func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	t.Parallel()
@@ -160,7 +160,7 @@ func TestXSRFOfRefusalNeedsNoStore(t *testing.T) {
 	}
 }
 
-// A system that answers each GET with another token costs no write at each GET.
+// A system that sends another token with each GET does not cause a write for each GET.
 func TestXSRFOfLaterGETIsNotKept(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t, setXSRF("one", respond(200, "{}")), setXSRF("two", respond(200, "{}")), respond(200, ""))
@@ -202,7 +202,7 @@ func TestXSRFIsPerMember(t *testing.T) {
 	calls.Wait()
 }
 
-// A member who leaves during a load leaves no token behind, also when another load took its place.
+// When a member signs out during a load, no token remains, even if another load replaced it.
 func TestForgottenLoadLeavesNoToken(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -222,7 +222,7 @@ func TestForgottenLoadLeavesNoToken(t *testing.T) {
 	})
 }
 
-// A member who stays keeps the token when the profile is loaded again.
+// A member who does not sign out keeps the token when the profile is loaded again.
 func TestDiscardKeepsToken(t *testing.T) {
 	t.Parallel()
 	c, _ := profileClient(t, setXSRF("kept", owes(500, 0)))

@@ -5,5 +5,5 @@ type Capabilities struct {
 	Calls []Text `json:"calls"`
 }
 
-// Offered returns the calls, nil for a response without any, which says nothing.
+// Offered returns the calls, nil if the response lists none, which means unknown.
 func (w *Capabilities) Offered() []string { return nonEmpty(w.Calls) }

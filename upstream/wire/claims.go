@@ -66,7 +66,7 @@ type toDo struct {
 	Done   Flag   `json:"done"`
 }
 
-// ClaimFile is one of the files of a claim, and the response of POST /claims/{claimNumber}/files.
+// ClaimFile is one file of a claim, and the response of POST /claims/{claimNumber}/files.
 type ClaimFile struct {
 	Reference Text `json:"reference"`
 	Name      Text `json:"name"`
@@ -108,8 +108,8 @@ func (w *Claim) Member() member.Claim {
 	}
 }
 
-// saysClosed reports whether a status is about a closed claim, for a provider without the flag. Any
-// other words mean an open one, so that nothing is withheld.
+// saysClosed reports whether a status describes a closed claim, for a provider without the flag.
+// Any other text means an open claim, so that no action is withheld.
 func saysClosed(status Text) bool { return strings.Contains(strings.ToLower(string(status)), "closed") }
 
 func (w *trackerStep) step() member.TrackerStep {

@@ -10,24 +10,24 @@ import (
 	"sync"
 )
 
-// errUnread is a value of a shape that its field cannot have.
+// errUnread reports a value whose shape does not fit its field.
 var errUnread = errors.New("wire: the value has another shape")
 
-// Unread names the fields of an object that could not be read, or that are lists with an entry that
-// could not be. [Decode] fills the field Unread of every object that has one.
+// Unread names the fields of an object that could not be read, and lists with an entry that could
+// not be read. [Decode] sets the field Unread of every object that has one.
 type Unread []string
 
-// Has reports whether a field is among them.
+// Has reports whether a field is listed.
 func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
 
 // Decode decodes a JSON object into the struct that v points to. Systems that convert other formats
-// send other shapes than openapi.yaml: an object or a text in place of a list with one entry, a
-// list of one in place of its entry, and "", {} or [] for what is empty. Decode reads them all. A
-// part of any other shape is left out: unread has its path, such as accounts[].policies[].drivers.
-// The error is for a value that is not JSON or not an object.
+// deviate from the shapes in openapi.yaml: they send an object or a text instead of a list with one
+// entry, a list of one instead of its entry, and "", {} or [] for an empty value. Decode reads all
+// of these. It leaves out a part of any other shape and adds its path to unread, such as
+// accounts[].policies[].drivers. It returns an error for a value that is not JSON or not an object.
 //
-// A response as in openapi.yaml costs no more than [json.Unmarshal]: only after its first error,
-// the whole value is read again by its shape.
+// A response that matches openapi.yaml costs no more than [json.Unmarshal]: only if that fails does
+// Decode read the whole value again by its shape.
 func Decode(data []byte, v any) (unread []string, err error) {
 	data = bytes.TrimSpace(data)
 	err = json.Unmarshal(data, v)
@@ -49,7 +49,7 @@ func isSyntax(err error) bool {
 	return errors.As(err, &syntax)
 }
 
-// IsEmpty reports whether a JSON value says nothing: null, a string without text, {} or [].
+// IsEmpty reports whether a JSON value is null, a blank string, {} or [].
 func IsEmpty(data []byte) bool {
 	switch data[0] {
 	case 'n':
@@ -79,13 +79,13 @@ func (r *reader) value(v reflect.Value, data []byte, path string) bool {
 	return r.object(v, data, path)
 }
 
-// partly is the error of a value that decodes itself, and did except for these parts; "" is for the
-// value as a whole, which then is as if it were missing.
+// partly is the error of a value that decoded itself except for these parts. "" stands for the
+// whole value, which then counts as missing.
 type partly []string
 
 func (p partly) Error() string { return errUnread.Error() }
 
-// decodeParts is [Decode] for a value that decodes itself from an object.
+// decodeParts is [Decode] for a value that has its own decoder and comes from an object.
 func decodeParts(data []byte, v any) error {
 	unread, err := Decode(data, v)
 	if err == nil && len(unread) > 0 {
@@ -94,7 +94,7 @@ func decodeParts(data []byte, v any) error {
 	return err
 }
 
-// own reads a value that decodes itself.
+// own reads a value that has its own decoder.
 func (r *reader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
 	err := own.UnmarshalJSON(data)
 	if only := OnlyEntry(data); err != nil && data[0] == '[' {
@@ -140,7 +140,7 @@ func (r *reader) list(v reflect.Value, data []byte, path string) bool {
 	return fits
 }
 
-// object leaves out the fields that cannot be read, and the object fits without them.
+// object leaves out the fields that cannot be read. The object is valid without them.
 func (r *reader) object(v reflect.Value, data []byte, path string) bool {
 	if data = OnlyEntry(data); IsEmpty(data) {
 		return path != "" // a whole response says something
@@ -174,8 +174,8 @@ func OnlyEntry(data []byte) []byte {
 	return entries[0]
 }
 
-// shape is the fields of a struct by their names on the wire, in lower case as encoding/json
-// accepts them.
+// shape is the fields of a struct by their JSON names, in lower case because encoding/json ignores
+// case.
 type shape struct {
 	fields map[string]field
 	unread []int // index of the field of type [Unread], nil for none

@@ -11,7 +11,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// household is an object with a part of each kind.
+// household is an object with one part of each kind.
 type household struct {
 	Head    Name      `json:"head"`
 	Motto   Text      `json:"motto"`
@@ -32,7 +32,7 @@ type pet struct {
 	Unread Unread `json:"-"`
 }
 
-// ordinary is a household as in openapi.yaml.
+// ordinary is a household that matches openapi.yaml.
 const ordinary = `{"head": {"first": "Pat"}, "motto": "Rest", "rent": 5, "since": "2026-01-02", "owned": "Y",
 	"pets": [{"name": "Rex"}, {"name": "Tom"}], "rooms": ["Hall"], "address": {"name": "Dana"}}`
 
@@ -69,7 +69,7 @@ func TestShapesOfConverters(t *testing.T) {
 	}
 }
 
-// An empty value of any shape is empty, wherever it is.
+// Empty values of any shape are empty in any place.
 // Spec: DATA-27.
 func TestEmptyValuesOfAnyShape(t *testing.T) {
 	t.Parallel()
@@ -95,7 +95,7 @@ var (
 // kept returns the entries that [Mapped] keeps.
 func kept(pets []*pet) []*pet { return Mapped(pets, func(p *pet) *pet { return p }) }
 
-// A part that cannot be read costs that part.
+// Only the part that cannot be read is lost.
 // Spec: DATA-28.
 func TestUnreadParts(t *testing.T) {
 	t.Parallel()
@@ -119,8 +119,8 @@ func TestUnreadParts(t *testing.T) {
 	}
 }
 
-// The object that loses a part says which, so that a page can say that something is missing. The
-// objects around it lose nothing.
+// An object lists its unread parts, so that a page can say that something is missing. The objects
+// that contain it do not.
 // Spec: DATA-28.
 func TestObjectNamesWhatItLost(t *testing.T) {
 	t.Parallel()
@@ -131,7 +131,7 @@ func TestObjectNamesWhatItLost(t *testing.T) {
 	}
 }
 
-// What is not an object at all is no response with a part missing.
+// A value that is not an object is an error, not a response with a part missing.
 func TestDecodeNeedsObject(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"motto": `, `{} {}`} {
@@ -142,7 +142,7 @@ func TestDecodeNeedsObject(t *testing.T) {
 	}
 }
 
-// Reading by shape reads an ordinary response as encoding/json does.
+// Reading by shape gives the same result as encoding/json for an ordinary response.
 func TestReadingByShapeAgreesWithJSON(t *testing.T) {
 	t.Parallel()
 	var want household

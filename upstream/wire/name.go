@@ -17,7 +17,7 @@ type nameFields struct {
 	Last  Text `json:"last"`
 }
 
-// UnmarshalJSON implements [json.Unmarshaler]. A number or a boolean is no name.
+// UnmarshalJSON implements [json.Unmarshaler]. It rejects numbers and booleans.
 func (n *Name) UnmarshalJSON(data []byte) error {
 	*n = Name{}
 	switch {

@@ -2,10 +2,10 @@ package wire
 
 import "memberportal/upstream/member"
 
-// Notice is an account's cancellation notice. Anything else than an object with a value is none. An
-// object of which nothing can be read is a notice of which nothing is known.
+// Notice is an account's cancellation notice. Anything but an object with a value means that there
+// is none. An object without any readable field is a notice without details.
 type Notice struct {
-	Sent bool // whether the account has the field, also for none
+	Sent bool // whether the account has the field, even without a notice
 	noticeFields
 }
 

@@ -19,7 +19,7 @@ type installment struct {
 	AutoPayDate Date  `json:"autoPayDate"`
 }
 
-// Members leaves out installments without a date or an amount, of which a member learns nothing.
+// Members leaves out installments without a date or an amount, which are of no use to a member.
 func (w *Installments) Members() []member.Installment {
 	var known []*installment
 	for _, i := range w.Installments {

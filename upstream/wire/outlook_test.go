@@ -7,7 +7,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// A member learns nothing of a bill without a date or an amount.
+// A bill without a date or an amount is of no use to a member.
 func TestInstallmentsLeaveOutIncompleteBills(t *testing.T) {
 	t.Parallel()
 	var w Installments

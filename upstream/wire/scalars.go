@@ -1,5 +1,5 @@
-// Package wire is the formats of the user API (openapi.yaml): scalars that come in several formats,
-// and the requests and responses of the calls that the portal defines.
+// Package wire defines the formats of the user API (openapi.yaml): scalars that come in several
+// formats, and the requests and responses of the calls that the portal defines.
 package wire
 
 import (
@@ -13,9 +13,9 @@ import (
 	"memberportal/upstream/member"
 )
 
-// The provider's scalars come in several formats (openapi.yaml). The types below
-// accept each of them. A value that says nothing is missing. Any other value that a scalar cannot
-// have is an error: [Decode] then leaves out that one field.
+// The provider's scalars come in several formats (openapi.yaml). The types below accept each of
+// them. An empty value counts as missing. Any other invalid value is an error: [Decode] then leaves
+// out that one field.
 
 // Text is a string, or a number as written, without surrounding white space.
 type Text string
@@ -26,7 +26,7 @@ func (t *Text) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// textOf returns the bytes of a [Text]. They belong to data.
+// textOf returns the bytes of a [Text]. They alias data.
 func textOf(data []byte) ([]byte, error) {
 	switch c := data[0]; {
 	case c == '"' && plain(data):
@@ -43,8 +43,8 @@ func textOf(data []byte) ([]byte, error) {
 	return nil, errUnread
 }
 
-// plain reports whether a JSON string is its own text. A decoder for each string is a tenth of what
-// Billing costs, and hardly any string needs it.
+// plain reports whether a JSON string has no escapes. Running a decoder on each string would take a
+// tenth of Billing's time, and hardly any string needs it.
 func plain(data []byte) bool { return bytes.IndexByte(data, '\\') < 0 && utf8.Valid(data) }
 
 // Money is an amount, as a number or a string.
@@ -185,7 +185,7 @@ func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
 	return values
 }
 
-// SaysNothing reports whether an entry of a list is null or an object without values.
+// SaysNothing reports whether an entry of a list is null or has no values.
 func SaysNothing[W any](w *W) bool {
 	if w == nil {
 		return true
@@ -248,13 +248,12 @@ func nonEmpty(wires []Text) (strs []string) {
 	return strs
 }
 
-// TransactionKind returns what a transaction is, "" for nothing and for a word that is not one of
-// ours.
+// TransactionKind returns the kind of a transaction, "" for a missing or unknown one.
 func TransactionKind(t Text) member.TransactionKind {
 	return oneOf(t, "", member.KindPayment, member.KindReturned, member.KindBill, member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)
 }
 
-// oneOf returns the value among others that the text is, in upper or lower case, or else usual.
+// oneOf returns the value that the text equals, ignoring case, and usual if there is none.
 func oneOf[V ~string](t Text, usual V, others ...V) V {
 	for _, v := range others {
 		if strings.EqualFold(string(t), string(v)) {

@@ -27,15 +27,15 @@ type Page struct {
 	Incomplete   bool // an account may be missing
 }
 
-// OwedCard says how to pay what is owed on a canceled account.
+// OwedCard explains how to pay the amount owed on a canceled account.
 type OwedCard struct {
 	Account string
 	Agents  []ui.Agent
 }
 
-// NewPage returns the billing page of the account of a bill of member p, with one page of its
-// transactions. payment is nil for an account that cannot be paid online. viewer is the key of the
-// member's identity. The caller adds what is Coming.
+// NewPage returns the billing page for a bill's account, with one page of its transactions. p is
+// the member's profile. payment is nil for an account that cannot be paid online. viewer is the key
+// of the member's identity. The caller sets Coming.
 func NewPage(t *content.Text, p *member.Profile, b member.Bill, payment *ui.PaymentIsland, f ui.Freshness, list HistoryQuery, viewer string) Page {
 	a := b.Account
 	page := Page{

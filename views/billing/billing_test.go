@@ -84,8 +84,8 @@ func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 	}
 }
 
-// Where a transaction may be missing, the lists say so, nothing says that there are none, and there
-// is no picture of what was billed and paid.
+// If a transaction may be missing, the lists say so, no text says that there are none, and there is
+// no chart of billed and paid amounts.
 // Spec: DATA-28.
 func TestTransactionsSayThatSomeMayBeMissing(t *testing.T) {
 	t.Parallel()

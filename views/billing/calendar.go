@@ -17,7 +17,7 @@ import (
 // DueEvent is the due date of a bill as an event in the member's own calendar. Calendars are shared
 // and synchronized, so it holds only the last digits of the account number.
 type DueEvent struct {
-	UID      string // stays the same for the same bill of the same member
+	UID      string // constant for the same bill of the same member
 	Title    string
 	Text     string
 	Address  string // web address of the home page
@@ -30,8 +30,8 @@ type DueEvent struct {
 // reminderDays is how many days before the due date the calendar reminds the member.
 const reminderDays = 3
 
-// NewDueEvent returns the event for a bill. It reports false for a bill without a known due date in
-// the future: a late bill needs a payment, not a reminder. owner is the key of the member's
+// NewDueEvent returns the event for a bill. It returns false unless the bill has a known due date
+// in the future: a late bill needs a payment, not a reminder. owner is the key of the member's
 // identity; the event holds only a hash of it.
 func NewDueEvent(t *content.Text, b member.Bill, owner string, base *url.URL, product string) (DueEvent, bool) {
 	if !ui.HasDueEvent(b) {
@@ -73,8 +73,7 @@ func dueUID(owner string, a member.Account) string {
 
 func lastDigits(number string) string { return number[max(0, len(number)-4):] }
 
-// reminder returns 9 a.m., three days before the due date, or on the due date when it is too late
-// for that.
+// reminder returns 9 a.m. three days before the due date, or on the due date if that has passed.
 func reminder(daysLeft int) string {
 	if daysLeft <= reminderDays {
 		return "PT9H"

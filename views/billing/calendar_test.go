@@ -124,7 +124,7 @@ func TestWriteCalendar(t *testing.T) {
 	}
 }
 
-// The titles have characters of several octets, line endings, and lengths at the limit of a line.
+// The titles have multibyte characters, line endings, and lengths at the limit of a line.
 func TestWriteCalendarFoldsLongLines(t *testing.T) {
 	t.Parallel()
 	for _, title := range []string{strings.Repeat("ä€🚗", 60), "one\r\ntwo\nthree\rfour", strings.Repeat("x", 75-len("SUMMARY:")), strings.Repeat("x", 76-len("SUMMARY:"))} {

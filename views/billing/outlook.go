@@ -7,17 +7,18 @@ import (
 	"memberportal/views/ui"
 )
 
-// Year is what was billed and paid in the last twelve months, or since the first transaction.
+// Year is the amounts billed and paid in the last twelve months, or since the first transaction.
 type Year struct {
 	Range, Billed, Paid string
 	Most                string // the amount of the highest bar
 	Columns             chart.Columns
 }
 
-// fewestMonths is how many months need a bar: fewer are easier to read in the list.
+// fewestMonths is the number of months with a bar that makes a chart useful; fewer are easier to
+// read in the list.
 const fewestMonths = 3
 
-// newYear returns nil for a history with bars in fewer months.
+// newYear returns nil for a history with fewer months.
 func newYear(t *content.Text, a member.Account, today member.Date) *Year {
 	totals := a.YearTotals(today)
 	var labels []string
@@ -45,19 +46,19 @@ func newYear(t *content.Text, a member.Account, today member.Date) *Year {
 	}
 }
 
-// Coming is the next bills of an account.
+// Coming lists the next bills of an account.
 type Coming struct {
 	Bills []ComingBill
 	More  string // how many follow, "" for none
 }
 
-// ComingBill is one bill. Text says what it is, and whether AutoPay pays it.
+// ComingBill is one bill. Text describes it, including whether AutoPay pays it.
 type ComingBill struct{ Date, Text, Amount string }
 
-// comingShown is how many bills are listed. The date of the last one is in the line below.
+// comingShown is how many bills are listed. The line below them has the date of the last one.
 const comingShown = 4
 
-// NewComing returns nil when the provider plans no bills.
+// NewComing returns nil if the provider sent no upcoming bills.
 func NewComing(t *content.Text, bills []member.Installment) *Coming {
 	if len(bills) == 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"memberportal/views/viewtest"
 )
 
-// The picture itself is for eyes only, so its words must say what it shows.
+// Screen readers skip the chart, so its text must say what it shows.
 //
 // Spec: BILL-13.
 func TestYearSaysWhatWasBilledAndPaid(t *testing.T) {

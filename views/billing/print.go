@@ -24,8 +24,8 @@ type PrintPage struct {
 }
 
 // NewPrintPage returns the print page of the account of a bill with its transactions, newest first.
-// It shows at, when the amounts were read, because a printed page outlives them. viewer is the key
-// of the member's identity.
+// It shows at, the time when the amounts were read, because paper may be read much later. viewer is
+// the key of the member's identity.
 func NewPrintPage(t *content.Text, b member.Bill, at time.Time, viewer string) PrintPage {
 	a := b.Account
 	facts := []ui.Fact{{Name: t.Billing.Details.Insured, Value: t.OrUnknown(a.Insured)}}

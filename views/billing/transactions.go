@@ -17,7 +17,7 @@ type TransactionTable struct {
 	Print   string // path of the print page with all transactions
 	// Incomplete is whether a transaction, or a part of one, may be missing.
 	Incomplete bool
-	// Older loads the older transactions that the list lacks, nil if it has all.
+	// Older loads the older transactions that are not in the list, nil if it has all.
 	Older        *OlderLink
 	OlderMissing bool // whether they could not all be loaded
 }
@@ -28,7 +28,7 @@ type OlderLink struct{ Newest, Path, Fragment string }
 // HistoryQuery is which transactions a table shows.
 type HistoryQuery struct {
 	ui.ListPage
-	Older bool // whether the older ones were asked for, and so loaded as far as possible
+	Older bool // whether the member asked for older ones, which were loaded as far as possible
 }
 
 // History is a list of transactions by month.
@@ -109,7 +109,7 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 		Credit:      one.Amount.Cents() < 0,
 	}
 	switch kind {
-	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // of no premium
+	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // without a premium
 	default:
 		if premium := one.OwnPremium(); premium.Known() {
 			row.Premium = t.Money(premium)

@@ -1,5 +1,5 @@
-// Package cards renders ID cards on the screen, as PDF, and as a page that a phone stores for use
-// offline (section 2: /cards).
+// Package cards renders ID cards on the screen, as a PDF, and as a page that a phone stores for
+// offline use (section 2: /cards).
 package cards
 
 import (
@@ -143,8 +143,8 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 	return t.Cards.NoCards[string(status)], ""
 }
 
-// Offered returns the cards of a policy number in any case: one for each vehicle of each term, the
-// current term first. It is empty for a number that is not the member's.
+// Offered returns the cards of the policy with a number, ignoring case: one for each vehicle of
+// each term, the current term first. It is empty for a number that is not the member's.
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Terms(number) {

@@ -176,7 +176,7 @@ func TestCardShowsTheCompanyAndItsPhone(t *testing.T) {
 	}
 }
 
-// A long farm policy goes on on the next page.
+// A long farm policy continues on the next page.
 func TestProofOfInsuranceFitsAnyPolicy(t *testing.T) {
 	t.Parallel()
 	unit := member.Unit{Address: "1 A Street", Coverages: []member.Coverage{{Description: "Dwelling", Limit: "$412,000"}}}

@@ -9,8 +9,8 @@ import (
 	"memberportal/views/content"
 )
 
-// Kept returns the cards that a phone may keep: those of current terms, each once. A card without
-// an end is not among them, because a kept card must expire.
+// Kept returns the cards that a phone may keep: those of current terms, each once. It leaves out
+// cards without an end date, because a kept card must expire.
 func Kept(t *content.Text, p *member.Profile, today member.Date) []Card {
 	var kept []Card
 	numbers := map[string]bool{}
@@ -39,7 +39,8 @@ func LastDay(cards []Card) member.Date {
 	return last
 }
 
-// Version identifies what the cards show. It tells a script that the cards on a phone are outdated.
+// Version identifies the contents of the cards. A script compares it to detect outdated cards on a
+// phone.
 func Version(cards []Card) string {
 	sum := sha256.Sum256([]byte(fmt.Sprint(cards)))
 	return base64.RawURLEncoding.EncodeToString(sum[:12])

@@ -13,7 +13,7 @@ import (
 	"memberportal/views/ui"
 )
 
-// offlineStyle is the style of a page that stands alone. A kept page cannot load a style sheet.
+// offlineStyle is the style of a standalone page. A kept page cannot load a style sheet.
 //
 //go:embed offline.css
 var offlineStyle string
@@ -24,7 +24,7 @@ func offlineStyleElement(nonce string) templ.Component {
 	return templ.Raw(`<style nonce="` + templ.EscapeString(nonce) + `">` + offlineStyle + `</style>`)
 }
 
-// OfflinePage is a page without navigation, which loads no other file: cards that a phone keeps, or
+// OfflinePage is a page without navigation that loads no other file: cards that a phone keeps, or
 // one card to show to an officer.
 type OfflinePage struct {
 	Title   string // the whole title
@@ -42,8 +42,8 @@ type OfflineCard struct {
 	Until string
 }
 
-// NewOfflinePage returns the page of the cards that a phone keeps, on the given day. Midnight in
-// the zone ends a card's last day.
+// NewOfflinePage returns the page of the cards that a phone keeps, as of the given day. A card's
+// last day ends at midnight in the zone.
 func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date, zone *time.Location) OfflinePage {
 	texts := t.Cards.OnPhone
 	page := offlinePage(t, texts.Heading, product)
@@ -61,8 +61,8 @@ func NewOfflinePage(t *content.Text, kept []Card, product string, on member.Date
 	return page
 }
 
-// NewOfficerPage returns the page of one card to show to an officer. It has no links but the way
-// back, because the phone is in another person's hands.
+// NewOfficerPage returns the page of one card to show to an officer. Its only link goes back,
+// because another person may hold the phone.
 func NewOfficerPage(t *content.Text, card Card, product string) OfflinePage {
 	page := offlinePage(t, t.Cards.Officer.Title, product)
 	page.Cards, page.Alone = []OfflineCard{{Card: card}}, true

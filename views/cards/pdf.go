@@ -22,8 +22,8 @@ const (
 	slotHeight  = 4.5
 )
 
-// WritePDF writes ID cards as a PDF on letter paper: true size, two on a page, to be cut along a
-// dashed line. The document's date is at.
+// WritePDF writes ID cards as a PDF on letter paper: at actual size, two on a page, with a dashed
+// line to cut along. The document's date is at.
 func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 	pdf := newDocument(t, t.Cards.Title, at)
 	for i, card := range cards {
@@ -114,7 +114,8 @@ func (c cardCanvas) bold(x, y, width, size float64, text string) {
 
 const smallestType = 4.5
 
-// text shrinks a long line until it fits, and cuts a line that is too long in the smallest type.
+// text shrinks a long line until it fits, and truncates a line that is too long even in the
+// smallest type.
 func (c cardCanvas) text(style string, x, y, width, size float64, text string) {
 	c.pdf.SetFont("go", style, size)
 	for c.pdf.GetStringWidth(text) > width && size > smallestType {

@@ -18,7 +18,7 @@ func ProofFileName(t *content.Text, p member.Policy) string {
 }
 
 // WriteProof writes a policy's proof of insurance as a PDF on letter paper, for a lender or dealer.
-// It has only what the provider says about the policy.
+// It contains only data from the provider.
 func WriteProof(t *content.Text, w io.Writer, p member.Policy, at time.Time) error {
 	texts := t.Cards.Proof
 	pdf := newDocument(t, texts.Title, at)
@@ -63,8 +63,8 @@ func vehicleFacts(t *content.Text, vehicles []member.Vehicle) []ui.Fact {
 	return facts
 }
 
-// places writes the buildings with their coverages, or else the locations: a building has the
-// address of its location, which is not repeated.
+// places writes the buildings with their coverages, or the locations if there are no buildings. A
+// building already has the address of its location.
 func (s *sheet) places(t *content.Text, p member.Policy) {
 	name := t.Cards.Proof.Labels.Location
 	for _, u := range p.Units {
@@ -88,7 +88,7 @@ const (
 	valueColumn = 1.7
 )
 
-// sheet writes lines from the top of a page to its end, and goes on on the next page.
+// sheet writes lines from top to bottom and continues on the next page.
 type sheet struct {
 	pdf *fpdf.Fpdf
 	y   float64

@@ -20,7 +20,7 @@ type Query struct {
 	ui.ListPage
 }
 
-// membersBest is the kind that selects the policies of the Member's Best program, which are also of
+// membersBest is the kind that selects the policies of the Member's Best program, which also have
 // another kind (section 3).
 const membersBest = "members-best"
 
@@ -50,7 +50,7 @@ type policyOrder struct {
 	compare      func(a, b member.Policy) int
 }
 
-// policyOrders starts with the order of the policies guard, in which the profile lists policies.
+// policyOrders starts with the order of the policies guard, which is also the order of the profile.
 func policyOrders(t *content.Text) []policyOrder {
 	labels := t.Policies.List.Orders
 	return []policyOrder{
@@ -166,7 +166,7 @@ func (q Query) fields(t *content.Text, all []member.Policy, size int, today memb
 	}
 }
 
-// membersBestOption returns the option for the Member's Best policies, none without such a policy.
+// membersBestOption returns the option for the Member's Best policies, if there are any.
 func membersBestOption(t *content.Text, all []member.Policy) []ui.Option {
 	count := 0
 	for _, p := range all {

@@ -85,8 +85,8 @@ func unitFacts(t *content.Text, u member.Unit) []ui.Fact {
 	})
 }
 
-// yesNo returns the provider's "Yes" or "No" in the reader's language. Any other value stays as the
-// provider sent it.
+// yesNo returns the provider's "Yes" or "No" in the reader's language, and any other value
+// unchanged.
 func yesNo(t *content.Text, answer string) string {
 	switch answer {
 	case "Yes":
@@ -105,8 +105,8 @@ func coverages(t *content.Text, list []member.Coverage) []ui.Fact {
 	return details
 }
 
-// livingArea returns a whole number with its unit: "2,140 sq ft". Any other value stays as the
-// provider sent it.
+// livingArea returns a whole number with its unit, such as "2,140 sq ft", and any other value
+// unchanged.
 func livingArea(t *content.Text, area string) string {
 	n, err := strconv.ParseUint(area, 10, 64)
 	if err != nil {
@@ -115,8 +115,7 @@ func livingArea(t *content.Text, area string) string {
 	return t.Policies.Buildings.SquareFeet.With(t.Number(n))
 }
 
-// roofAge returns a whole number with its unit: "1 year". Any other value stays as the provider
-// sent it.
+// roofAge returns a whole number with its unit, such as "1 year", and any other value unchanged.
 func roofAge(t *content.Text, age string) string {
 	n, err := strconv.Atoi(age)
 	if err != nil {
@@ -125,7 +124,7 @@ func roofAge(t *content.Text, age string) string {
 	return t.Policies.Buildings.Years.With(n)
 }
 
-// locationLines leaves out the addresses of the buildings, which stand with the buildings.
+// locationLines leaves out the addresses of the buildings, which are shown with the buildings.
 func locationLines(t *content.Text, p member.Policy) []string {
 	shown := map[string]bool{}
 	for _, u := range p.Units {

@@ -14,7 +14,7 @@ import (
 
 // Page is the page of one policy, formatted.
 type Page struct {
-	Title      string // what it insures, or else its kind
+	Title      string // what it insures, or its kind if unknown
 	Product    string // its kind, "" if that is the title
 	Icon       string // of the policy's type
 	Number     string
@@ -47,7 +47,7 @@ type InsuredCard struct {
 
 func (i InsuredCard) empty() bool { return len(i.Names)+len(i.Address) == 0 && i.Phone == "" }
 
-// NewPage returns the page of a policy of member p. terms is what the provider says about its next
+// NewPage returns the page of a policy of member p. terms is the provider's data about its next
 // term. list is the list of the member's policies, nil when there is no other.
 func NewPage(t *content.Text, p *member.Profile, policy member.Policy, terms member.RenewalTerms, list *List, today member.Date) Page {
 	status, tone := ui.PolicyStatus(t, policy, today)
@@ -100,8 +100,8 @@ func note(t *content.Text, p member.Policy, today member.Date) string {
 	return ""
 }
 
-// actions returns the links to what members do most with a policy. A claim needs a policy that has
-// started, because no loss can be covered before.
+// actions returns links to the most common tasks for a policy. A claim needs a policy that has
+// started, because earlier losses are not covered.
 func actions(t *content.Text, owner *member.Profile, p member.Policy, proof ui.Proof, today member.Date) []ui.QuickAction {
 	var list []ui.QuickAction
 	add := func(icon, label, path string) {

@@ -341,7 +341,7 @@ func TestNewPageActions(t *testing.T) {
 	}
 }
 
-// A part that the provider did not send is left out, and nothing that is missing is vouched for.
+// A part that the provider did not send is left out, and the page does not vouch for it.
 //
 // Spec: VOUCH-1.
 func TestPageLeavesOutWhatIsMissing(t *testing.T) {

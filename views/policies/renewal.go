@@ -26,7 +26,7 @@ type RenewalRow struct {
 	Bars            chart.Shares // of the premiums, none for other values
 }
 
-// newRenewalCard compares both terms. terms is what the provider says about them.
+// newRenewalCard compares both terms. terms is the provider's data about them.
 func newRenewalCard(t *content.Text, now member.Policy, r member.Renewal, terms member.RenewalTerms) *RenewalCard {
 	card := &RenewalCard{
 		Term:    ui.DatedText(t, r.Next.EffectiveDate, t.Policies.Renewal.StartsOn, t.Policies.Renewal.Starts),
@@ -93,8 +93,8 @@ func partRows(t *content.Text, now member.Policy, r member.Renewal) []RenewalRow
 	return appendParts(rows, t, t.Policies.Buildings.Heading, now.Units, r.Next.Units, r.UnitsAdded, r.UnitsRemoved, unit)
 }
 
-// appendParts adds a row only if both terms have such parts, because a list that is missing from
-// one of them may be incomplete.
+// appendParts adds a row only if both terms have such parts, because a term without a list may be
+// incomplete.
 func appendParts[T any](rows []RenewalRow, t *content.Text, name string, now, next, added, removed []T, nameOf func(T) string) []RenewalRow {
 	if len(now) == 0 || len(next) == 0 {
 		return rows

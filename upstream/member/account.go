@@ -25,16 +25,15 @@ type Account struct {
 	Notice           *Notice  // of cancellation, nil for none
 	// Older is the address of older transactions that the billing summary has left out, "" for none.
 	Older string
-	// AmountsAsOf is the time up to which the provider says that the due information is complete,
-	// zero when it does not say.
+	// AmountsAsOf is the time up to which the due information is complete according to the provider,
+	// zero if unknown.
 	AmountsAsOf time.Time
 	// TransactionsIncomplete is whether a transaction, or a part of one, could not be read.
 	TransactionsIncomplete bool
 	// DueAsOf is the start time of the call that returned the due information. Of two responses,
 	// the one whose call started later wins.
 	DueAsOf time.Time
-	// FromSummary is whether the due information comes from a billing summary, and not from the
-	// profile.
+	// FromSummary is whether the due information comes from a billing summary rather than the profile.
 	FromSummary bool
 }
 
@@ -43,7 +42,7 @@ type Transaction struct {
 	Amount, Balance, Premium       Money
 	Description, PolicyNumber      string
 	EffectiveDate, TransactionDate Date
-	Code                           TransactionKind // what the provider says it is, "" for nothing
+	Code                           TransactionKind // according to the provider, "" if unknown
 	// Reference is the provider's or the processor's number of a payment, "" for none.
 	Reference string
 }

@@ -17,8 +17,8 @@ const (
 	BillPastDue BillStatus = "PastDue"
 	// BillAutoPay means that an amount is due and AutoPay will pay it.
 	BillAutoPay BillStatus = "AutoPay"
-	// BillSubmitted means that the processor has reported a payment of the whole amount due, or of
-	// an amount that it did not name.
+	// BillSubmitted means that the processor has reported a payment of the whole amount due, or of an
+	// unknown amount.
 	BillSubmitted BillStatus = "Submitted"
 	// BillMortgagee means that the mortgage company gets the bill.
 	BillMortgagee BillStatus = "Mortgagee"
@@ -30,18 +30,18 @@ const (
 	BillUnknown BillStatus = "Unknown"
 )
 
-// Bill is what the member has to pay on an account at a given time. It is the only source of that
-// for every page and file: the provider's amounts less the payments that the processor has reported
-// and the provider's amounts do not include yet.
+// Bill is what the member has to pay on an account at a given time. Every page and file uses it:
+// the provider's amounts less the payments that the processor has reported and the provider's
+// amounts do not include yet.
 type Bill struct {
 	Account     Account
 	Today       Date
 	Status      BillStatus
-	Due         Money // to ask for now; without Submitted unless AutoPay pays, and never negative
-	Balance     Money // without Submitted
+	Due         Money // due now; less Submitted unless AutoPay pays, and never negative
+	Balance     Money // less Submitted
 	DaysPastDue int   // 0 unless Status is BillPastDue
-	// Submitted are the reported payments that may still take time to post, oldest first. A settled
-	// payment counts among them while the amounts are older than it.
+	// Submitted are the reported payments that may still take time to post, oldest first. They include
+	// a settled payment while the amounts are older than the payment.
 	Submitted []Payment
 	// Missing are the reported payments that should have posted by now. They reduce no amount.
 	Missing []Payment
@@ -72,12 +72,12 @@ func NewBill(a Account, payments []Payment, now time.Time, businessDays int) Bil
 	case BillPastDue:
 		bill.DaysPastDue = a.DueDate.DaysUntil(bill.Today)
 	case BillAutoPay:
-		bill.Due = a.MinimumDue // no provider says that AutoPay draws less after a part payment
+		bill.Due = a.MinimumDue // AutoPay may draw the whole amount even after a partial payment
 	}
 	return bill
 }
 
-// unposted returns the payments that the account's amounts may lack.
+// unposted returns the payments that the account's amounts may not include yet.
 func (a Account) unposted(payments []Payment) []Payment {
 	lacking := a.lacking(payments)
 	var unposted []Payment
@@ -92,9 +92,9 @@ func (a Account) unposted(payments []Payment) []Payment {
 	return unposted
 }
 
-// posting returns what the submitted payments take off what is due and off the balance, without
-// what the account's amounts already include of them. Once the balance has moved, they take nothing
-// off it: no page shows a lower balance than the provider.
+// posting returns how much the submitted payments reduce the amount due and the balance beyond what
+// the account's amounts already include. Once the balance has changed, they do not reduce it
+// further: no page shows a lower balance than the provider.
 func (b Bill) posting() (due, balance Money) {
 	due, balance = Cents(0), Cents(0)
 	included := Cents(0)
@@ -136,8 +136,8 @@ func (b Bill) status() BillStatus {
 	return BillDue
 }
 
-// isSubmitted reports whether nothing is left to ask for. A payment without an amount counts as the
-// whole amount, but reduces none.
+// isSubmitted reports whether submitted payments cover the bill. A payment without an amount counts
+// as the whole amount, but reduces nothing.
 func (b Bill) isSubmitted() bool {
 	unnamed := func(p Payment) bool { return !p.Amount.Known() }
 	return !b.Due.Positive() || slices.ContainsFunc(b.Submitted, unnamed)
@@ -152,8 +152,8 @@ func (b Bill) IsMissing(p Payment) bool { return slices.ContainsFunc(b.Missing, 
 // IsSubmitted reports whether a payment may still take time to post.
 func (b Bill) IsSubmitted(p Payment) bool { return slices.ContainsFunc(b.Submitted, p.Is) }
 
-// Earlier returns the latest payment that the member should think about before paying again, if
-// there is one: it may be charged already.
+// Earlier returns the latest payment that the member should consider before paying again, if there
+// is one, because it may already have been charged.
 func (b Bill) Earlier() (Payment, bool) {
 	all := slices.Concat(b.Missing, b.Submitted, b.Unresolved)
 	if len(all) == 0 {
@@ -162,7 +162,7 @@ func (b Bill) Earlier() (Payment, bool) {
 	return slices.MaxFunc(all, func(p, q Payment) int { return p.Since().Compare(q.Since()) }), true
 }
 
-// owed returns the minimum due. A cancelled account may have no minimum due any more and still owe
+// owed returns the minimum due. A cancelled account may no longer have a minimum due and still owe
 // its balance.
 func (a Account) owed() Money {
 	if a.Cancelled && a.Balance.Compare(a.MinimumDue) > 0 {

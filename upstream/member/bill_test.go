@@ -60,8 +60,7 @@ func TestCancelledAccountOwesItsBalance(t *testing.T) {
 	}
 }
 
-// An amount that was just paid is not asked for again, and an amount that was not paid is never
-// hidden.
+// A page does not ask again for an amount that was just paid, and never hides an unpaid amount.
 //
 // Spec: BILL-1.
 func TestBillWithoutReportedPayments(t *testing.T) {
@@ -104,7 +103,7 @@ func TestBillWithoutReportedPayments(t *testing.T) {
 	}
 }
 
-// Nobody said that AutoPay draws less after a part payment.
+// AutoPay may draw the whole amount even after a partial payment.
 //
 // Spec: BILL-11.
 func TestAutoPayAmountStandsAfterPartPayment(t *testing.T) {
@@ -151,7 +150,7 @@ func TestBillIsAskedForAgainAfterBusinessDays(t *testing.T) {
 	}
 }
 
-// A window that stays open over a weekend reports on Monday.
+// A window that is open over a weekend reports on Monday.
 //
 // Spec: BILL-3.
 func TestBusinessDaysCountFromTheReport(t *testing.T) {
@@ -165,7 +164,7 @@ func TestBusinessDaysCountFromTheReport(t *testing.T) {
 			t.Errorf("%d days after the report: missing = %t, want %t", day, !missing, missing)
 		}
 	}
-	// On Monday evening where the insurer is, which is Tuesday in UTC.
+	// Monday evening in the insurer's time zone is Tuesday in UTC.
 	payment.Reported = time.Date(2026, time.November, 24, 3, 0, 0, 0, time.UTC)
 	friday := time.Date(2026, time.November, 27, 9, 0, 0, 0, time.FixedZone("CST", -6*60*60))
 	if bill := member.NewBill(before, []member.Payment{payment}, friday, postingDays); !bill.IsMissing(payment) {

@@ -10,12 +10,12 @@ const (
 	CardExpired          CardStatus = "Expired"
 	CardPrintingDisabled CardStatus = "NotHere" // the insurer does not allow printing
 	CardNoVehicle        CardStatus = "NoVehicle"
-	// CardByPhone means that the provider does not say enough to vouch for the policy.
+	// CardByPhone means that the provider's data is not sufficient to vouch for the policy.
 	CardByPhone CardStatus = "ByPhone"
 )
 
 // CardStatus returns the reason that the ID cards of a policy of this profile can't be printed on
-// the given day. A card needs both dates of the term and a named insured, and there is none after
+// the given day. A card needs both dates of the term and a named insured. It is not available after
 // the last day of a cancellation notice. A future term has cards, which show the date they become
 // valid.
 func (p *Profile) CardStatus(q Policy, today Date) CardStatus {
@@ -42,7 +42,7 @@ func (p Policy) InsuresVehicles() bool {
 	return len(p.Vehicles) > 0 || p.isOneOf(Auto, ComlAuto, FarmAuto)
 }
 
-// InForce reports whether the policy is active and has started, which a proof of insurance says.
+// InForce reports whether the policy is active and has started, as a proof of insurance states.
 func (p Policy) InForce(today Date) bool {
 	return p.Status(today) == StatusActive && p.HasStarted(today)
 }

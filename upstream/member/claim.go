@@ -6,8 +6,8 @@ import (
 )
 
 // Claim is a reported loss. The specification does not define its fields; openapi.yaml does. A list
-// of claims may leave out Location and the fields after it; one with ToDos says on every page what
-// to do.
+// of claims may leave out Location and the fields after it. If it includes ToDos, every page can
+// show them.
 type Claim struct {
 	Number, PolicyNumber   string
 	Kind                   string // type of loss, in the provider's terms
@@ -53,16 +53,16 @@ func (p *Profile) ClaimsInOrder() []*Claim {
 	return claims
 }
 
-// ClaimablePolicies returns the policies that a loss can have happened under: one term per number,
-// the active policies first, then the ones filtered as cancelled, without future terms. Both are in
-// the order of [Profile.PoliciesInOrder].
+// ClaimablePolicies returns the policies that may have been in force at a loss: one term per
+// number, the active policies first, then the ones filtered as cancelled, without future terms.
+// Both are in the order of [Profile.PoliciesInOrder].
 func (p *Profile) ClaimablePolicies() []Policy {
 	claimable := oncePerNumber(p.sorted((*Policy).claimable, compareCancelledLast))
 	slices.SortStableFunc(claimable, func(a, b *Policy) int { return falseFirst(a.FilterCancelled, b.FilterCancelled) })
 	return values(claimable)
 }
 
-// HasClaimablePolicy reports whether there is one of [Profile.ClaimablePolicies].
+// HasClaimablePolicy reports whether [Profile.ClaimablePolicies] returns any.
 func (p *Profile) HasClaimablePolicy() bool {
 	return slices.ContainsFunc(p.Accounts, func(a Account) bool {
 		return slices.ContainsFunc(a.Policies, func(q Policy) bool { return q.claimable() })

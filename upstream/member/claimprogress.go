@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// TrackerStep is one stage that a claim goes through, with a name of the provider's.
+// TrackerStep is one stage of a claim, named by the provider.
 type TrackerStep struct {
 	Name  string
 	State StepState
@@ -13,7 +13,7 @@ type TrackerStep struct {
 	Note  string // such as an amount, "" for none
 }
 
-// StepState is where a claim is in relation to a stage.
+// StepState is the progress of a claim with respect to a stage.
 type StepState string
 
 // The values of [StepState]. Any other value counts as StepNext.
@@ -23,7 +23,7 @@ const (
 	StepNext StepState = "next"
 )
 
-// ToDo is something that the member does for a claim.
+// ToDo is a task for the member about a claim.
 type ToDo struct {
 	ID     string
 	Text   string
@@ -51,7 +51,7 @@ type ClaimFile struct {
 	Reason          string // why it was refused, "" otherwise
 }
 
-// FileState is what the insurer said about a file.
+// FileState is the insurer's decision about a file.
 type FileState string
 
 // The values of [FileState]. Any other value counts as FileReceived.
@@ -72,7 +72,8 @@ type ClaimPayment struct {
 // TakesFiles reports whether the member can send photos and documents for the claim.
 func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
 
-// Paid returns the sum of the payments, unknown when one of them or all are.
+// Paid returns the sum of the payments. It is unknown if any amount is unknown or there are no
+// payments.
 func (c Claim) Paid() Money {
 	if len(c.Payments) == 0 {
 		return Money{}
@@ -84,8 +85,8 @@ func (c Claim) Paid() Money {
 	return sum
 }
 
-// OpenToDos returns what the member still does for the claim, the earliest date first, those
-// without a date last. A closed claim has none.
+// OpenToDos returns the member's open tasks for the claim, earliest date first, those without a
+// date last. A closed claim has none.
 func (c Claim) OpenToDos() []ToDo {
 	if c.Closed {
 		return nil

@@ -82,8 +82,8 @@ func (d Date) AddDays(n int) Date {
 	return DateOf(d.midnight().AddDate(0, 0, n))
 }
 
-// AddBusinessDays returns the date n business days later. Saturdays and Sundays are no business
-// days; holidays are unknown. An unknown date stays unknown.
+// AddBusinessDays returns the date n business days later. Saturdays and Sundays are not business
+// days; holidays are not known. An unknown date stays unknown.
 func (d Date) AddBusinessDays(n int) Date {
 	for d.Known() && n > 0 {
 		d = d.AddDays(1)

@@ -60,7 +60,7 @@ func TestDate(t *testing.T) {
 	}
 }
 
-// A time late in the evening belongs to the local date, which UTC has already left.
+// Late in the evening, the local date differs from the date in UTC.
 func TestDateOf(t *testing.T) {
 	t.Parallel()
 	evening := time.Date(2026, time.March, 7, 23, 30, 0, 0, time.FixedZone("", -6*3600))

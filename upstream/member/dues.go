@@ -2,21 +2,21 @@ package member
 
 import "slices"
 
-// Dues sums up what the bills of a member ask for.
+// Dues sums up the amounts due of a member's bills.
 type Dues struct {
-	// Asking are the bills to pay now, the earliest due date first: those that are due or past due
-	// on a payable account without AutoPay, and those past due in spite of it.
+	// Asking are the bills to pay now, earliest due date first: those that are due or past due on a
+	// payable account without AutoPay, and those past due despite AutoPay.
 	Asking []Bill
-	// Total is the sum of Asking, unknown while an amount of a payable account is.
+	// Total is the sum of Asking, unknown if the amount of any payable account is.
 	Total Money
 	// Unknown are the bills without an amount.
 	Unknown []Bill
-	// Apart are the bills that ask for money without asking the member to pay it online: AutoPay
-	// or the mortgage company pays, or a canceled account still owes.
+	// Apart are the bills that the member does not pay online: AutoPay or the mortgage company pays,
+	// or a canceled account still owes.
 	Apart []Bill
 }
 
-// NewDues returns what bills ask for.
+// NewDues sums up bills.
 func NewDues(bills []Bill) Dues {
 	var d Dues
 	total := Cents(0)

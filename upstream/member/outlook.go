@@ -1,6 +1,6 @@
 package member
 
-// Installment is a bill that the provider says will come. The portal projects none.
+// Installment is an upcoming bill from the provider. The portal does not project bills itself.
 type Installment struct {
 	DueDate     Date
 	Amount      Money
@@ -8,11 +8,12 @@ type Installment struct {
 	AutoPayDate Date   // when AutoPay pays it, unknown without AutoPay
 }
 
-// RenewalTerms is what the provider says about the next term of a policy, beyond the term itself.
+// RenewalTerms is the provider's data about the next term of a policy, beyond the term itself.
 type RenewalTerms struct {
 	Reasons   []string // why the premium changes, one sentence each
 	Coverages []CoverageTerms
 }
 
-// CoverageTerms is one coverage in this term and in the next. "" means that a term lacks it.
+// CoverageTerms is one coverage in this term and in the next. "" means that a term does not have
+// it.
 type CoverageTerms struct{ Description, Now, Next string }

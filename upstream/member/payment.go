@@ -6,8 +6,8 @@ import (
 )
 
 const (
-	// PaymentLife is how long a payment is stored after its window opened. A reported payment may
-	// never post, and the member is told so until then.
+	// PaymentLife is how long a payment is stored after its window opened. Until then, pages mention a
+	// reported payment that has not posted.
 	PaymentLife = 400 * 24 * time.Hour
 	// maxPayments is how many payments of one account are stored.
 	maxPayments = 10
@@ -26,10 +26,10 @@ const (
 	// PaymentReported means that the window reported a payment. It is never a confirmation: only
 	// the provider's amounts are.
 	PaymentReported PaymentResult = "reported"
-	// PaymentNone means that the window reported something else than a payment, or did not open.
+	// PaymentNone means that the window reported something other than a payment, or did not open.
 	PaymentNone PaymentResult = "none"
-	// PaymentDenied means that the window reported a payment, and the member who opened it says
-	// that there was none.
+	// PaymentDenied means that the window reported a payment, and the member who opened it stated that
+	// there was none.
 	PaymentDenied PaymentResult = "denied"
 )
 
@@ -45,8 +45,8 @@ type Payment struct {
 	Fee       Money     // unknown if the processor named none
 	FeeWithin bool      // whether Amount may include Fee
 	Reference string    // "" if the processor reported none
-	// SessionReference is what the provider called the payment when the window opened, "" for
-	// nothing.
+	// SessionReference is the provider's reference for the payment when the window opened, "" for
+	// none.
 	SessionReference string
 	At               Amounts   // of the account when the window opened
 	Before           Baseline  // what the payment has to change; without what other payments changed
@@ -58,13 +58,13 @@ type Payment struct {
 	After *Due `json:",omitempty"`
 }
 
-// Amounts are what an account asks for.
+// Amounts are the amounts due on an account.
 type Amounts struct {
 	Balance, MinimumDue Money
 	DueDate             Date
 }
 
-// Amounts returns what the account asks for.
+// Amounts returns the amounts due on the account.
 func (a Account) Amounts() Amounts { return Amounts{a.Balance, a.MinimumDue, a.DueDate} }
 
 // Baseline is the part of an account's due information that a payment changes.
@@ -82,7 +82,7 @@ func NewBaseline(a Account) Baseline {
 }
 
 // IsOverdue reports whether more than the given number of business days have passed since the
-// report. Weekends are no business days; holidays are unknown.
+// report. Weekends aren't business days; holidays are not known.
 func (p Payment) IsOverdue(now time.Time, days int) bool {
 	return DateOf(p.Since().In(now.Location())).AddBusinessDays(days).Before(DateOf(now))
 }
@@ -90,8 +90,8 @@ func (p Payment) IsOverdue(now time.Time, days int) bool {
 // Is reports whether q is the same payment.
 func (p Payment) Is(q Payment) bool { return p.ID == q.ID }
 
-// WithResult returns the payment with a result of its window. A reported payment stays reported,
-// because the window may report more than once.
+// WithResult returns the payment with a result of its window. It does not change a reported
+// payment, because the window may report more than once.
 func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payment {
 	if p.Result == PaymentReported || p.Result == PaymentDenied || result == PaymentUnknown {
 		return p
@@ -105,14 +105,15 @@ func (p Payment) WithResult(result PaymentResult, r Report, now time.Time) Payme
 	return p
 }
 
-// WithSession returns the payment with what the provider calls it, if that is a valid reference.
+// WithSession returns the payment with the provider's reference, if that is valid.
 func (p Payment) WithSession(name string) Payment {
 	p.SessionReference = reference(name)
 	return p
 }
 
-// Denied returns the payment without what the processor reported: the member who opened its window
-// says that there was no payment. A payment that the account's amounts include stays.
+// Denied returns the payment without the processor's report, because the member who opened its
+// window stated that there was no payment. It does not change a payment that the account's amounts
+// include.
 func (p Payment) Denied() Payment {
 	if p.CanBeDenied() {
 		p.Result = PaymentDenied
@@ -120,11 +121,11 @@ func (p Payment) Denied() Payment {
 	return p
 }
 
-// CanBeDenied reports whether the payment was reported and the account's amounts lack it.
+// CanBeDenied reports whether the payment was reported and the account's amounts do not include it.
 func (p Payment) CanBeDenied() bool { return p.Result == PaymentReported && !p.Settled }
 
-// net returns what a reported payment takes off the account until the amounts show it. A fee that
-// the amount may include is not part of it where the rest is exactly what was due or owed.
+// net returns how much a reported payment reduces the account until the amounts include it. It
+// excludes a possible fee if the rest is exactly what was due or owed.
 func (p Payment) net() Money {
 	for _, owed := range []Money{p.At.MinimumDue, p.At.Balance} {
 		fee := p.Amount.Sub(owed)

@@ -77,7 +77,7 @@ func TestSettlePayments(t *testing.T) {
 	}
 }
 
-// A payment stays settled when the next bill raises the amounts again.
+// A payment remains settled when the next bill raises the amounts again.
 func TestSettledPaymentsStaySettled(t *testing.T) {
 	t.Parallel()
 	before := due(12645, 101690)
@@ -137,7 +137,7 @@ func TestAddPaymentDropsExpiredAndFinishedPaymentsFirst(t *testing.T) {
 	}
 }
 
-// What a window reported once, and what its member said about it, stays.
+// A window's first report, and the member's denial of it, are final.
 //
 // Spec: BILL-17.
 func TestResultOfAWindowStays(t *testing.T) {

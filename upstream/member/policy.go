@@ -84,8 +84,8 @@ func (v Vehicle) Name() string {
 }
 
 // Active reports whether the policy is one of the active policies: neither filtered as cancelled
-// nor future (section 3). It looks at no dates, and a policy that was just cancelled can still be
-// active: [Policy.Status] is what a member reads about it.
+// nor future (section 3). It ignores dates, and a policy that was just cancelled can still be
+// active: [Policy.Status] is the status for members.
 func (p Policy) Active() bool { return !p.FilterCancelled && !p.FuturePolicy }
 
 // Status is the status of a policy.

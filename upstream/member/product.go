@@ -141,8 +141,8 @@ func (p Policy) MembersBest() bool {
 // Valid reports whether t is one of [PolicyTypes], as a URL segment must be.
 func (t PolicyType) Valid() bool { return slices.Contains(PolicyTypes(), t) }
 
-// ProductNames returns every product name and short label once, sorted. They are the
-// specification's: content does not change them, a translation translates them.
+// ProductNames returns every product name and short label once, sorted. The specification fixes
+// them: content cannot change them, but can translate them.
 func ProductNames() []string {
 	names := map[string]bool{}
 	for _, p := range products {

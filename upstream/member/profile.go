@@ -17,25 +17,24 @@ type Profile struct {
 	ClaimsIncomplete bool
 	// VehicleClaims is whether a new claim can say which vehicle it is about and who drove it.
 	VehicleClaims bool
-	// Unread conversations, and what each conversation is about, at the time of the load or of the
-	// last look at them. Conversations is empty when they did not load.
+	// Unread conversations, and the subject of each conversation, as of the load or the last visit to
+	// Messages. Conversations is empty when they did not load.
 	Unread        int
 	Conversations []About
-	// SendsNotices is whether the provider says which accounts have a cancellation notice.
+	// SendsNotices is whether the provider reports cancellation notices.
 	SendsNotices bool
-	// PaperlessEmail is the address to which the provider sends paperless mail, "" when it does not
-	// say.
+	// PaperlessEmail is the address to which the provider sends paperless mail, "" if unknown.
 	PaperlessEmail string
 	// MessageFiles is whether a new message can have photos and documents.
 	MessageFiles bool
-	Missing      Missing // what the provider does not offer online
+	Missing      Missing // calls that the provider does not offer
 	Incomplete   Incomplete
-	// Offered are the optional calls that the provider says it offers, nil if it does not say.
+	// Offered lists the optional calls that the provider offers, nil if unknown.
 	Offered  []string
 	LoadedAt time.Time // start time of the load
 }
 
-// Missing is what the provider does not offer online. The zero value means that it offers all.
+// Missing is the calls that the provider does not offer. The zero value means that it offers all.
 type Missing struct{ Claims, Documents, Messages, Paperless bool }
 
 // Incomplete is whether the provider's response has an account, or a policy, that the portal could

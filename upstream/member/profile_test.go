@@ -67,7 +67,7 @@ func TestSelections(t *testing.T) {
 	}
 }
 
-// plain compares our value types with ==.
+// plain compares value types of this package with ==.
 var plain = []cmp.Option{
 	cmp.Comparer(func(a, b member.Money) bool { return a == b }),
 	cmp.Comparer(func(a, b member.Date) bool { return a == b }),

@@ -11,8 +11,8 @@ const (
 // maxReportedAmount is the largest amount that is accepted in a report.
 var maxReportedAmount = Cents(1_000_000_00)
 
-// Report is what the processor's window reports about a payment, as text (docs/payments.md). A
-// value that it does not name is "".
+// Report is the processor's report about a payment, as text (docs/payments.md). A missing value is
+// "".
 type Report struct {
 	Amount         string `json:"amount"`
 	FeeAmount      string `json:"feeAmount"`
@@ -22,8 +22,8 @@ type Report struct {
 }
 
 // amounts returns the amount of the payment and the fee on top of it. within is whether the amount
-// may include the fee. All are unknown when the report contradicts itself, and the fee is when it
-// names none: the amount may then include one of up to [feeLimit].
+// may include the fee. All are unknown if the report contradicts itself. The fee is also unknown if
+// the report does not have one: the amount may then include a fee of up to [feeLimit].
 func (r Report) amounts() (amount, fee Money, within bool) {
 	amount, amountOK := reportedAmount(r.Amount)
 	total, totalOK := reportedAmount(r.TotalAmount)
@@ -51,8 +51,8 @@ func withTotal(amount, fee, total Money) (net, ofIt Money, within bool) {
 	return Money{}, fee, false
 }
 
-// reportedAmount returns the amount in a report, unknown if it names none. ok is false if the text
-// is not a positive amount within the limit.
+// reportedAmount returns the amount in a report, unknown if it has none. ok is false if the text is
+// not a positive amount within the limit.
 func reportedAmount(text string) (amount Money, ok bool) {
 	amount, err := ParseMoney(text)
 	if err != nil || amount.Known() && !amount.Positive() || amount.Compare(maxReportedAmount) > 0 {
@@ -61,8 +61,8 @@ func reportedAmount(text string) (amount Money, ok bool) {
 	return amount, true
 }
 
-// reportedFee returns the fee in a report, which has two names for it, unknown if it names none. ok
-// is false if the text is not an amount, or if the names disagree.
+// reportedFee returns the fee in a report, unknown if it has none. A report has two fields for the
+// fee. ok is false if the text is not an amount, or if the fields disagree.
 func reportedFee(feeAmount, convenienceFee string) (fee Money, ok bool) {
 	one, err := ParseMoney(feeAmount)
 	other, otherErr := ParseMoney(convenienceFee)
@@ -75,8 +75,8 @@ func reportedFee(feeAmount, convenienceFee string) (fee Money, ok bool) {
 	return one, !other.Known() || one == other
 }
 
-// feeLimit returns the largest fee on a payment that is believed: the larger of $5 and a tenth of
-// the amount, but never over $200.
+// feeLimit returns the largest plausible fee on a payment: the larger of $5 and a tenth of the
+// amount, but at most $200.
 func feeLimit(amount Money) Money {
 	return Cents(min(max(5_00, amount.Cents()/10), 200_00))
 }

@@ -15,7 +15,7 @@ func withReport(r member.Report) member.Payment {
 	return p.WithResult(member.PaymentReported, r, noon)
 }
 
-// Amount and fee are kept apart, and unknown when they contradict each other.
+// Amount and fee are stored separately. They are unknown when they contradict each other.
 //
 // Spec: BILL-14.
 func TestReportedFee(t *testing.T) {
@@ -59,8 +59,8 @@ func TestReportedFee(t *testing.T) {
 	}
 }
 
-// Until the amounts show a payment, its fee is no part of what it takes off the balance where the
-// rest is exactly what was due or owed.
+// Until the amounts include a payment, it reduces the balance without its fee if the rest is
+// exactly what was due or owed.
 //
 // Spec: BILL-14.
 func TestBillWithoutFees(t *testing.T) {
@@ -92,8 +92,8 @@ func TestBillWithoutFees(t *testing.T) {
 	}
 }
 
-// A payment settles on its amount, or on less by its fee. Once the amounts have moved, no balance
-// is lower than theirs.
+// A payment settles when its amount, or its amount less the fee, has posted. Once the amounts have
+// changed, no balance is lower than theirs.
 //
 // Spec: BILL-14.
 func TestPaymentSettlesWithoutItsFee(t *testing.T) {
@@ -130,8 +130,9 @@ func TestPaymentSettlesWithoutItsFee(t *testing.T) {
 	}
 }
 
-// A line of the account is the payment if it has its amount, or its amount less the fee. Where no
-// fee is named, it may be lower by one, and of several lines the largest is the payment.
+// A transaction is the payment if it has its amount, or its amount less the fee. If the fee is
+// unknown, it may be lower by a plausible fee, and the largest of several transactions is the
+// payment.
 //
 // Spec: BILL-14.
 func TestReportOfACardHasItsLine(t *testing.T) {

@@ -9,12 +9,12 @@ import (
 	"time"
 )
 
-// SettlePayments returns the payments with those marked as settled that the account's amounts now
-// include, and reports whether there are any. A reported payment is settled when the balance or the
-// minimum due has fallen by at least its amount since the window opened, or when a new transaction
-// has the amount; both may be lower by a fee that the amount may include. Without an amount, any
-// fall and any new credit settle it; the same ends an unknown result. What settles one payment does
-// not settle another.
+// SettlePayments marks the payments that the account's amounts now include as settled, and reports
+// whether there are any. A reported payment is settled when the balance or the minimum due has
+// dropped by at least its amount since the window opened, or when a new transaction has the amount;
+// both may be lower by a fee that the amount may include. Without an amount, any drop or new credit
+// settles the payment; the same resolves an unknown result. A drop or credit settles only one
+// payment.
 func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Payment, changed bool) {
 	settled = slices.Clone(payments)
 	for _, i := range settlingOrder(settled) {
@@ -29,7 +29,7 @@ func SettlePayments(payments []Payment, a Account, now time.Time) (settled []Pay
 }
 
 // settlingOrder returns the indexes of the open payments: those with an amount first, because they
-// say more precisely what to look for, then by time.
+// are easier to match, then by time.
 func settlingOrder(payments []Payment) []int {
 	var open []int
 	for i, p := range payments {
@@ -44,7 +44,7 @@ func settlingOrder(payments []Payment) []int {
 	return open
 }
 
-// isOpen reports whether the provider's amounts may still lack the payment.
+// isOpen reports whether the provider's amounts may not include the payment yet.
 func (p Payment) isOpen() bool {
 	return !p.Settled && (p.Result == PaymentReported || p.Result == PaymentUnknown && p.Operation == MakePayment)
 }
@@ -59,14 +59,14 @@ func (p Payment) certainty() int {
 	return 2
 }
 
-// part is what a settled payment explains of an account's changes.
+// part is the part of an account's changes that a settled payment explains.
 type part struct {
 	amount Money
 	credit string // the new transaction, "" for none
 }
 
-// settledBy returns what the payment explains of the changes since its baseline, and whether it is
-// settled.
+// settledBy returns the part of the changes since its baseline that the payment explains, and
+// whether it is settled.
 func (p Payment) settledBy(a Account) (part, bool) {
 	if credit, ok := p.newCredit(a); ok {
 		return credit, true
@@ -81,9 +81,8 @@ func (p Payment) settledBy(a Account) (part, bool) {
 	return part{amount, ""}, fall.Positive() && fall.Compare(p.least(fall)) >= 0
 }
 
-// newCredit returns the new transaction that is the payment, and false if there is none: the one
-// with its reference, else the largest with an amount that it may have, because a fee only lowers
-// it.
+// newCredit returns the new transaction that is the payment, and false if there is none. That is
+// the one with its reference, or the largest with a plausible amount, because a fee only lowers it.
 func (p Payment) newCredit(a Account) (part, bool) {
 	credits := p.Before.newCredits(a)
 	i := slices.IndexFunc(credits, p.isNamedBy)
@@ -118,12 +117,12 @@ func (b Baseline) newCredits(a Account) []Transaction {
 	return news
 }
 
-// isNamedBy reports whether a transaction has the payment's reference.
+// isNamedBy reports whether the transaction has the payment's reference.
 func (p Payment) isNamedBy(t Transaction) bool {
 	return t.Reference != "" && (t.Reference == p.SessionReference || t.Reference == p.Reference)
 }
 
-// mayTakeOff reports whether the payment may take the amount off an account.
+// mayTakeOff reports whether the payment may reduce an account by the amount.
 func (p Payment) mayTakeOff(amount Money) bool {
 	if p.Fee.Known() {
 		return amount == p.Amount || amount == p.least(amount)
@@ -131,8 +130,8 @@ func (p Payment) mayTakeOff(amount Money) bool {
 	return amount.Compare(p.least(amount)) >= 0 && (!p.Amount.Known() || amount.Compare(p.Amount) <= 0)
 }
 
-// least returns the least that the payment may take off an account: its amount less the fee that
-// this may include, or anything for a payment without an amount.
+// least returns the smallest amount by which the payment may reduce an account: its amount less a
+// possible fee, or anything for a payment without an amount.
 func (p Payment) least(anything Money) Money {
 	switch {
 	case !p.Amount.Known():
@@ -145,7 +144,7 @@ func (p Payment) least(anything Money) Money {
 	return p.Amount
 }
 
-// fall returns by how much the balance or the minimum due has fallen, whichever fell more. It is
+// fall returns how much the balance or the minimum due has dropped, whichever dropped more. It is
 // never negative.
 func (b Baseline) fall(a Account) Money {
 	return Cents(max(0, b.Balance.Sub(a.Balance).Cents(), b.MinimumDue.Sub(a.MinimumDue).Cents()))

@@ -6,22 +6,22 @@ import (
 )
 
 const (
-	// recentPayment is how long after a report, or after a settlement, a billing summary outlives
-	// later profiles: those may be extracts of the night before.
+	// recentPayment is how long after a report or settlement a billing summary takes precedence over
+	// later profiles, which may be extracts from the night before.
 	recentPayment = 36 * time.Hour
-	// summaryLife is how old a stored summary gets before a newer one with the same amounts
-	// replaces it.
+	// summaryLife is the age at which a newer summary with the same amounts replaces a stored one.
 	summaryLife = 5 * time.Minute
 	// summaryTransactions is how many transactions of a summary are stored, the latest ones.
 	summaryTransactions = 50
 )
 
-// Reconcile returns the account with the amounts that apply now, and its payments with those
-// settled that these amounts include. A profile may be older than the billing summary, so the
-// summary after a payment outlives later profiles: for 36 hours after the report or the settlement,
-// and for as long as the profile has exactly the amounts from before a payment that has settled. It
-// ends with a profile that agrees, or that the provider says is newer. changed reports whether the
-// payments have to be stored. behind reports whether the profile disagrees with what was settled.
+// Reconcile returns the account with the amounts that apply now, and its payments, of which those
+// that these amounts include are settled. A profile may be older than the billing summary, so the
+// summary after a payment takes precedence over later profiles: for 36 hours after the report or
+// the settlement, and for as long as the profile has exactly the amounts from before a settled
+// payment. It is dropped when a profile agrees with it, or is newer according to the provider.
+// changed reports whether the payments have to be stored. behind reports whether the profile
+// contradicts a settled payment.
 func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, settled []Payment, behind, changed bool) {
 	current = a
 	payments, agreed := a.dropAgreed(payments)
@@ -33,7 +33,7 @@ func (a Account) Reconcile(payments []Payment, now time.Time) (current Account, 
 	return current, settled, behind || len(current.lacking(settled)) > 0, changed || agreed
 }
 
-// yieldsTo reports whether a stored summary outlives the account's amounts.
+// yieldsTo reports whether a stored summary takes precedence over the account's amounts.
 func (a Account) yieldsTo(after Due, payments []Payment, now time.Time) bool {
 	own := a.due()
 	if after.isNewerThan(own) {
@@ -45,9 +45,9 @@ func (a Account) yieldsTo(after Due, payments []Payment, now time.Time) bool {
 	return slices.ContainsFunc(payments, func(p Payment) bool { return p.isRecent(now) }) || len(a.lacking(payments)) > 0
 }
 
-// isNewerThan reports whether the due information is of a later time than the other. A time that
-// the provider states decides; a profile may be an extract, so its own does even if the summary has
-// none. Otherwise it is the time of the call.
+// isNewerThan reports whether the due information is newer than the other. It compares the times
+// that the provider states. A profile may be an extract, so its stated time is used even if the
+// summary has none. Otherwise the times of the calls are compared.
 func (d Due) isNewerThan(other Due) bool {
 	stated, otherStated := !d.AmountsAsOf.IsZero(), !other.AmountsAsOf.IsZero()
 	switch {
@@ -61,8 +61,8 @@ func (d Due) isNewerThan(other Due) bool {
 	return d.AsOf.After(other.AsOf)
 }
 
-// dropAgreed returns the payments without their summary if a later profile has its amounts, and
-// whether that is so.
+// dropAgreed removes the summary from the payments if a later profile has its amounts, and reports
+// whether it did.
 func (a Account) dropAgreed(payments []Payment) ([]Payment, bool) {
 	after := newestSummary(payments)
 	if after == nil || a.FromSummary || after.isNewerThan(a.due()) || a.Amounts() != after.amounts() {
@@ -71,10 +71,10 @@ func (a Account) dropAgreed(payments []Payment) ([]Payment, bool) {
 	return setSummary(payments, -1, nil), true
 }
 
-// lacking returns the settled payments that the account's amounts do not include, which are then
-// older than these payments: due date, balance and minimum due are all those from before the first
-// of them, and no transaction says that it was returned. Any other rise is a new bill, a fee or a
-// returned payment.
+// lacking returns the settled payments that the account's amounts do not include because the
+// amounts are older: due date, balance and minimum due are all those from before the first of these
+// payments, and no transaction states that it was returned. Any other increase is a new bill, a fee
+// or a returned payment.
 func (a Account) lacking(payments []Payment) []Payment {
 	first := slices.IndexFunc(payments, func(p Payment) bool {
 		return p.Settled && p.At.Balance.Known() && p.At == a.Amounts() && !a.saysReturned(p)
@@ -91,7 +91,7 @@ func (a Account) lacking(payments []Payment) []Payment {
 	return lacking
 }
 
-// saysReturned reports whether a transaction since the payment says that the bank took it back.
+// saysReturned reports whether a transaction since the payment states that the bank returned it.
 func (a Account) saysReturned(p Payment) bool {
 	opened := DateOf(p.Opened)
 	return slices.ContainsFunc(a.Transactions, func(t Transaction) bool {
@@ -100,14 +100,14 @@ func (a Account) saysReturned(p Payment) bool {
 	})
 }
 
-// isRecent reports whether the payment was reported or settled lately. Of a window without a result
-// only the second can be so.
+// isRecent reports whether the payment was reported or settled recently. A window without a result
+// can only be settled.
 func (p Payment) isRecent(now time.Time) bool {
 	return p.Result == PaymentReported && now.Sub(p.Reported) < recentPayment || p.Settled && now.Sub(p.SettledAt) < recentPayment
 }
 
-// KeepSummary returns the payments with a billing summary of the account, if it has to outlive
-// later profiles, and whether they have to be stored. a is the account as the profile has it.
+// KeepSummary adds a billing summary of the account to the payments if it must take precedence over
+// later profiles, and reports whether they have to be stored. a is the account in the profile.
 func (a Account) KeepSummary(payments []Payment, d Due, now time.Time) (kept []Payment, changed bool) {
 	i := slices.IndexFunc(payments, func(p Payment) bool { return p.isRecent(now) || p.After != nil })
 	if i < 0 && len(a.lacking(payments)) > 0 {
@@ -172,7 +172,7 @@ func (d Due) latest() Due {
 
 func (d Due) amounts() Amounts { return Amounts{d.Balance, d.MinimumDue, d.DueDate} }
 
-// sameAs reports whether both say the same, read at any time.
+// sameAs reports whether both have the same values, ignoring their times.
 func (d Due) sameAs(other Due) bool {
 	return d.amounts() == other.amounts() && d.AutoPay == other.AutoPay && d.DueDay == other.DueDay &&
 		slices.Equal(d.Transactions, other.Transactions)

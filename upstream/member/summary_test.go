@@ -96,8 +96,8 @@ func TestSettledPaymentStaysSettled(t *testing.T) {
 	}
 }
 
-// Without a stored summary, the amounts from before a settled payment show it as submitted, and
-// those from before several show all of them.
+// Without a stored summary, a settled payment shows as submitted if the amounts are from before it,
+// and so do several payments.
 //
 // Spec: BILL-15.
 func TestAmountsFromBeforeASettledPayment(t *testing.T) {
@@ -141,7 +141,7 @@ func TestAmountsFromBeforeASettledPayment(t *testing.T) {
 	}
 }
 
-// A transaction that the bank took a payment back names the payment, or has an amount of it.
+// A transaction for a payment returned by the bank has the payment's reference or its amount.
 //
 // Spec: BILL-15.
 func TestReturnedPaymentIsNotTakenOff(t *testing.T) {
@@ -172,8 +172,8 @@ func TestReturnedPaymentIsNotTakenOff(t *testing.T) {
 	}
 }
 
-// Of two sets of amounts the later one applies: by the time that the provider states, else by the
-// time of the call.
+// The newer of two sets of amounts applies, by the time that the provider states, or by the time of
+// the call.
 //
 // Spec: BILL-15.
 func TestLaterAmountsApply(t *testing.T) {
@@ -210,8 +210,8 @@ func TestLaterAmountsApply(t *testing.T) {
 	}
 }
 
-// The stored summary yields to a newer one of the page, and wins over a profile that is older than
-// it for as long as it is stored.
+// A newer summary from the page takes precedence over the stored one, which takes precedence over
+// an older profile for as long as it is stored.
 //
 // Spec: BILL-15.
 func TestNewerSummaryWins(t *testing.T) {
@@ -241,8 +241,8 @@ func TestNewerSummaryWins(t *testing.T) {
 	}
 }
 
-// A summary is stored after a payment only, once in five minutes while it says the same, and goes
-// with a profile that agrees.
+// A summary is stored only after a payment, at most every five minutes if it is unchanged, and is
+// removed when a profile agrees with it.
 //
 // Spec: BILL-15.
 func TestSummaryIsKeptAfterAPayment(t *testing.T) {
@@ -290,8 +290,8 @@ func TestSummaryIsKeptAfterAPayment(t *testing.T) {
 	}
 }
 
-// The stored summary has the latest transactions only, and a page lists those of the profile too,
-// each once.
+// The stored summary has only the latest transactions. A page also lists those of the profile, each
+// once.
 //
 // Spec: BILL-15.
 func TestSummaryKeepsTheLatestTransactions(t *testing.T) {
@@ -346,8 +346,8 @@ func TestPaymentIsFoundByItsReference(t *testing.T) {
 	}
 }
 
-// A window without a result that the summary shows as paid is protected from an older profile, too.
-// Where only the profile is left, the next payment asks first.
+// If the summary shows a window without a result as paid, an older profile does not override that
+// either. If only the profile remains, the next payment asks for confirmation.
 //
 // Spec: BILL-15.
 func TestSettledWindowWithoutAResult(t *testing.T) {

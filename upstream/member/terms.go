@@ -33,8 +33,8 @@ func oncePerNumber(policies []*Policy) []*Policy {
 	})
 }
 
-// NextTerm returns the renewal of a policy: the future term with the same number. A future term has
-// none.
+// NextTerm returns the renewal of a policy: the future term with the same number. A future term
+// does not have one.
 func (p *Profile) NextTerm(current Policy) (Policy, bool) {
 	if current.FuturePolicy {
 		return Policy{}, false

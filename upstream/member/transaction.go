@@ -18,14 +18,13 @@ const (
 	KindCredit   TransactionKind = "Credit" // premium or a fee that was given back
 	KindCharge   TransactionKind = "Charge" // any other amount that was added
 	KindRefund   TransactionKind = "Refund" // money to the member
-	// KindOther is an amount that was taken off the balance, and nothing says whether by a payment
-	// or a credit.
+	// KindOther is an amount that reduced the balance by either a payment or a credit.
 	KindOther TransactionKind = "Other"
 )
 
-// Kind returns the transaction's kind: what the provider says. A provider with only the
-// specification's fields says nothing. Then the words of the description decide within the sign of
-// the amount, and where they say nothing, the premium of [Transaction.OwnPremium].
+// Kind returns the transaction's kind according to the provider. A provider with only the
+// specification's fields does not send one. Then the sign of the amount and the words of the
+// description decide, and without such words, the premium of [Transaction.OwnPremium].
 func (t Transaction) Kind() TransactionKind {
 	switch {
 	case t.Amount.Cents() == 0:
@@ -65,8 +64,8 @@ func (t Transaction) kindTakenOff(words string) TransactionKind {
 	return KindOther
 }
 
-// OwnPremium returns the premium in the amount, unknown for none. A premium that has not the
-// amount's sign is no part of it: some systems write a policy's premium on every line.
+// OwnPremium returns the premium in the amount, unknown for none. A premium whose sign differs from
+// the amount's is not part of it: some systems write a policy's premium on every line.
 func (t Transaction) OwnPremium() Money {
 	if cmp.Compare(t.Premium.Cents(), 0) != cmp.Compare(t.Amount.Cents(), 0) || t.Premium.Cents() == 0 {
 		return Money{}
@@ -83,16 +82,16 @@ func mentions(text string, words ...string) bool {
 	return false
 }
 
-// MonthTotals is what was added to an account in a month, and what was paid.
+// MonthTotals is the amounts billed and paid on an account in a month.
 type MonthTotals struct {
 	Month        Date // its first day
 	Billed, Paid Money
 }
 
 // YearTotals returns the totals of each month, oldest first, up to today's. It starts eleven months
-// before, or with the oldest transaction that is known: nothing is known of the time before it, nor
-// of the rest of its month if there are older ones. It returns nil for fewer than two months, when
-// it is not known of an amount whether it was paid, and when a transaction could not be read.
+// earlier, or with the oldest known transaction: earlier months are unknown, and so is the rest of
+// its month if there are older transactions. It returns nil for fewer than two months, if an amount
+// may or may not be a payment, and if a transaction could not be read.
 func (a Account) YearTotals(today Date) []MonthTotals {
 	if a.TransactionsIncomplete {
 		return nil

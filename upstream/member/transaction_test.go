@@ -65,7 +65,7 @@ func TestTransactionKindOfTheProvider(t *testing.T) {
 	}
 }
 
-// Lines that can't be told apart give no picture.
+// There is no chart if payments and credits can't be told apart.
 //
 // Spec: BILL-13.
 // Spec: CONTRACT-2.

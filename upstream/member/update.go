@@ -15,7 +15,7 @@ func (p *Profile) WithDue(d Due) *Profile {
 	return &updated
 }
 
-// SameDue reports whether both profiles say the same about what is due on an account, read at any
+// SameDue reports whether both profiles have the same due information for an account, ignoring its
 // time.
 func (p *Profile) SameDue(other *Profile, account string) bool {
 	a, _ := p.Account(account)
@@ -39,9 +39,9 @@ func (p *Profile) KeepNewerDue(old *Profile) *Profile {
 	return updated
 }
 
-// WithMessages returns a copy of the profile with what it keeps of the inbox: how many
-// conversations are unread, what each is about, and whether a new one can have files. It returns p
-// itself when that is the same.
+// WithMessages returns a copy of the profile with its summary of the inbox: the number of unread
+// conversations, the subject of each, and whether a new one can have files. It returns p itself
+// when nothing changes.
 func (p *Profile) WithMessages(inbox Inbox) *Profile {
 	changed := *p
 	changed.Unread, changed.MessageFiles, changed.Conversations = UnreadCount(inbox.Messages), inbox.AcceptsFiles, nil
@@ -57,7 +57,7 @@ func (p *Profile) WithMessages(inbox Inbox) *Profile {
 }
 
 // WithoutPaperlessEmail returns the profile without the address of paperless mail, which may change
-// with the email of the sign-in: the next load brings it. It returns p itself when there is none.
+// with the sign-in email; the next load sets it again. It returns p itself when there is none.
 func (p *Profile) WithoutPaperlessEmail() *Profile {
 	if p.PaperlessEmail == "" {
 		return p

@@ -17,15 +17,15 @@ type ProofStatus string
 const (
 	ProofAvailable  ProofStatus = ""
 	ProofNotInForce ProofStatus = "NotInForce"
-	// ProofByPhone means that the policy may be in force, but the provider does not say enough to
+	// ProofByPhone means that the policy may be in force, but the provider's data is not sufficient to
 	// vouch for it.
 	ProofByPhone ProofStatus = "ByPhone"
 )
 
 // ProofStatus returns the reason that the portal can't vouch for a policy of this profile on the
-// given day. It needs both dates of the term, a named insured, and an account that is open. After
-// the last day of a cancellation notice there is none, nor while the account is past due if the
-// provider sends no notices.
+// given day. It needs both dates of the term, a named insured, and an account that is open. It is
+// not available after the last day of a cancellation notice, or, if the provider sends no notices,
+// while the account is past due.
 func (p *Profile) ProofStatus(q Policy, today Date) ProofStatus {
 	a, found := p.Account(q.AccountNumber)
 	switch {
@@ -39,19 +39,19 @@ func (p *Profile) ProofStatus(q Policy, today Date) ProofStatus {
 	return ProofAvailable
 }
 
-// isComplete reports whether the provider says for which days the policy insures whom.
+// isComplete reports whether the provider sent both dates of the term and a named insured.
 func (p Policy) isComplete() bool {
 	isNamed := func(n Name) bool { return n.Full != "" }
 	return p.EffectiveDate.Known() && p.ExpirationDate.Known() && slices.ContainsFunc([]Name{p.Insured.Primary, p.Insured.Secondary}, isNamed)
 }
 
-// noticeEnded reports whether the last day of a cancellation notice is over. An unknown last day
-// may be.
+// noticeEnded reports whether the last day of a cancellation notice has passed. An unknown last day
+// counts as passed.
 func (a Account) noticeEnded(today Date) bool {
 	return a.Notice != nil && (!a.Notice.LastDay.Known() || a.Notice.LastDay.Before(today))
 }
 
-// isPastDue looks at the provider's amounts alone, because a reported payment confirms nothing.
+// isPastDue uses only the provider's amounts, because a reported payment is not a confirmation.
 func (a Account) isPastDue(today Date) bool {
 	return a.owed().Positive() && a.DueDate.Before(today)
 }

@@ -6,7 +6,7 @@ import (
 	"memberportal/upstream/member"
 )
 
-// vouched returns a policy of account "1" with what a proof of insurance needs.
+// vouched returns a policy of account "1" with all data that a proof of insurance needs.
 func vouched(today member.Date) member.Policy {
 	return member.Policy{
 		Number: "AA1", AccountNumber: "1", EffectiveDate: today.AddDays(-9), ExpirationDate: today.AddDays(9),

@@ -54,11 +54,10 @@ func (f Fault) apply(w http.ResponseWriter, r *http.Request, next http.Handler) 
 	buffer.Send(w, f.Truncate)
 }
 
-// again begins the tokens that a fault with Forgets has set.
+// again is the prefix of the tokens that a fault with Forgets sets.
 const again = "again-"
 
-// forgotten reports whether a change carries a token that is not known any more, and sets another
-// one.
+// forgotten reports whether a change carries a token that is no longer known, and sets a new one.
 func forgotten(w http.ResponseWriter, r *http.Request) bool {
 	cookie, err := r.Cookie("XSRF-TOKEN")
 	if err != nil || r.Method == http.MethodGet || strings.HasPrefix(cookie.Value, again) {
@@ -68,7 +67,7 @@ func forgotten(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// convert changes a JSON body. Any other body stays.
+// convert changes a JSON body and no other body.
 func convert(body *bytes.Buffer, to func(value any) any) {
 	var value any
 	if samples.DecodeNumbers(body.Bytes(), &value) != nil {

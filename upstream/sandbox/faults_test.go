@@ -46,7 +46,7 @@ func TestFaultResponses(t *testing.T) {
 	}
 }
 
-// The first change is refused with the token that the next ones carry. Reading needs none.
+// The first change is refused with a token that the next ones must carry. Reads need none.
 func TestForgottenTokens(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)
@@ -119,7 +119,7 @@ func TestFaultsByMemberAndInSequence(t *testing.T) {
 	wantStatus(t, farm.get("/profiles"), http.StatusOK)
 }
 
-// A call that fails by a fault does not act. A truncated call does.
+// A call that fails because of a fault has no effect. A truncated one has.
 func TestFailedCallDoesNotAct(t *testing.T) {
 	t.Parallel()
 	w := newHarness(t)

@@ -139,8 +139,8 @@ func (s *Sandbox) render(w http.ResponseWriter, page string, values ...string) {
 // fill returns a file of pages. values alternates names and texts: {{Name}} in the file becomes the
 // text, {{{Name}}} a part that fill returned.
 //
-// html/template would do this too. But it calls methods by their names, so the linker would keep
-// every method of every type in the program: 10 MB (docs/decisions/0029).
+// html/template calls methods by name, so with it the linker would keep every method of every type
+// in the program: 10 MB (docs/decisions/0029).
 func fill(page string, values ...string) string {
 	text, err := pageFiles.ReadFile("pages/" + page)
 	if err != nil {

@@ -59,7 +59,7 @@ func (e oauthError) interactive() bool {
 	return e.Code == "login_required" || e.Code == "consent_required"
 }
 
-// silentError returns the reason that a request can't be granted without the member.
+// silentError returns the reason that a request can't be granted without asking the member.
 func (s *Sandbox) silentError(a authRequest, session *sso) *oauthError {
 	s.mu.Lock()
 	defer s.mu.Unlock()

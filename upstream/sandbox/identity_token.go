@@ -76,8 +76,8 @@ func (s *Sandbox) exchange(form url.Values) (map[string]any, *oauthError) {
 	}
 }
 
-// exchangeCode uses up the code, even if the exchange fails. If a code arrives twice, someone has
-// stolen it, so the tokens from the first exchange are revoked.
+// exchangeCode invalidates the code, even if the exchange fails. A code that arrives twice was
+// stolen, so the tokens from the first exchange are revoked.
 func (s *Sandbox) exchangeCode(form url.Values) (map[string]any, *oauthError) {
 	c := s.codes[form.Get("code")]
 	if c == nil {

@@ -8,26 +8,26 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// never is the delay of what does not happen.
+// never is the delay of something that does not happen.
 const never = "never"
 
-// posting is how a member's payments post. An account that is not mentioned shows a payment at
-// once.
+// posting is how a member's payments post. An account that is not listed shows a payment
+// immediately.
 type posting struct {
 	After   map[string]string `json:"after"`   // delay by account number, such as "20s"
 	Never   []string          `json:"never"`   // accounts that never show a payment
 	Unnamed []string          `json:"unnamed"` // accounts for which the processor reports no amount
-	// Accounts whose reported amount includes the fee of a card, which the report does not name.
+	// Accounts for which the reported amount includes a card fee that the report does not state.
 	FeeWithin []string `json:"feeWithin"`
-	// How long GET /profiles has the amounts from before a payment that the billing summary already
-	// shows, by account number: a length of time, or "never".
+	// How long GET /profiles returns the amounts from before a payment that the billing summary
+	// already includes, by account number: a duration, or "never".
 	ProfileAfter map[string]string `json:"profileAfter"`
 
 	waiting []payment
 	booked  []booking
 }
 
-// booking is an account as it was before a payment was booked on it.
+// booking is the state of an account before a payment was booked on it.
 type booking struct {
 	account string
 	before  samples.Record
@@ -78,7 +78,8 @@ func (s *Sandbox) profiled(m *member) samples.Record {
 	return profile
 }
 
-// beforeBookings returns an account as the profile still has it, nil if that is not behind.
+// beforeBookings returns an older state of an account that the profile still has, nil if the
+// profile is current.
 func (s *Sandbox) beforeBookings(m *member, number string) samples.Record {
 	after, lags := m.Posting.ProfileAfter[number]
 	behind, err := time.ParseDuration(after) // an error means never

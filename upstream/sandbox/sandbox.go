@@ -4,7 +4,7 @@
 // reject. All state is in memory and anyone can sign in, so the sandbox must only listen on a
 // loopback address.
 //
-// The package imports nothing from the portal: the two share only what goes over the wire.
+// The package imports nothing from the portal, so the two share no code.
 package sandbox
 
 import (
@@ -141,7 +141,8 @@ func (s *Sandbox) Reset() error {
 // Handler serves everything on the origin.
 func (s *Sandbox) Handler() http.Handler { return s.handler }
 
-// Transport returns a transport that serves every request from this sandbox, whatever its host.
+// Transport returns a transport that serves every request from this sandbox, regardless of the
+// host.
 func (s *Sandbox) Transport() inprocess.Transport { return inprocess.Transport{Handler: s.handler} }
 
 func (s *Sandbox) routes() http.Handler {

@@ -27,7 +27,7 @@ func failure(status int, message string) response {
 
 var (
 	done = response{Status: http.StatusOK}
-	// Success of the calls that the portal defines.
+	// Successful responses of the calls that the portal defines.
 	noContent        = response{Status: http.StatusNoContent}
 	notAuthenticated = failure(http.StatusUnauthorized, "Not authenticated.")
 	notAuthorized    = failure(http.StatusForbidden, "Not authorized.")

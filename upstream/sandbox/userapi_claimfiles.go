@@ -9,13 +9,13 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// fileTypes are the media types of photos and papers.
+// fileTypes are the media types of photos and documents.
 var fileTypes = append(slices.Clone(newClaimForm.Types), "application/pdf")
 
 var claimFileForm = forms.WithFiles{Object: "details", Names: []string{"?toDo"}, Files: "file", Most: 1, Types: fileTypes}
 
-// postClaimFile adds a file to a claim. It completes the to-do that the file is for when as many
-// have arrived as were requested.
+// postClaimFile adds a file to a claim. It completes the file's to-do when all requested files have
+// arrived.
 func (s *Sandbox) postClaimFile(m *member, r *http.Request) response {
 	details, files, err := claimFileForm.Read(r)
 	if err == nil && len(files) == 0 {

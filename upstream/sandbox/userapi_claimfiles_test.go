@@ -11,8 +11,8 @@ import (
 
 const pdfFile = "%PDF-1.7 and so on %%EOF"
 
-// A to-do is done when as many files have arrived as were requested. A second request with the same
-// key adds nothing.
+// A to-do is done when all requested files have arrived. A second request with the same key adds
+// nothing.
 func TestClaimFiles(t *testing.T) {
 	t.Parallel()
 	member := newHarness(t).as("household")

@@ -56,8 +56,8 @@ func (s *Sandbox) postContactAdjuster(m *member, r *http.Request) response {
 	return noContent
 }
 
-// find returns nil if no record has this value under key. A value in a list that a fault has made
-// long is one of the original list.
+// find returns nil if no record has this value under key. A repeated entry of a long list counts as
+// its original.
 func find(records []samples.Record, key, value string) samples.Record {
 	value = sizes.Original(value)
 	i := slices.IndexFunc(records, func(r samples.Record) bool { return r.Text(key) == value })

@@ -135,7 +135,7 @@ func TestInvalidClaimIsRejected(t *testing.T) {
 	if n := len(member.list("/claims", "claims")); n != 3 {
 		t.Errorf("%d claims after rejections, want 3", n)
 	}
-	// A rejected request does not use up its key.
+	// A key can be used again after a rejection.
 	wantStatus(t, member.report("k", good), http.StatusOK)
 }
 
@@ -166,7 +166,7 @@ func TestContactAdjuster(t *testing.T) {
 	}
 }
 
-// Claims, documents and messages must refer to what the member has.
+// Claims, documents and messages must refer to the member's own data.
 func TestSamplesAreConsistent(t *testing.T) {
 	t.Parallel()
 	for key, m := range sampleMembers(t) {

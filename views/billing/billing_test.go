@@ -51,7 +51,7 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 		return doc.Find("tr").Map(func(_ int, row *goquery.Selection) string { return strings.Join(strings.Fields(row.Text()), " ") })
 	}
 	want := []string{
-		"Date What Type Amount Balance",
+		"Date Description Type Amount Balance",
 		"November 2026",
 		"11/13/2026 Renewal billed Policy AA1, effective 11/20/2026 Bill $768.40 $1,016.90",
 		"11/13/2026 Payment - thank you Payment -$154.10 $248.50",

@@ -18,7 +18,7 @@ type Year struct {
 // read in the list.
 const fewestMonths = 3
 
-// newYear returns nil for a history with fewer months.
+// newYear returns nil for a history with too few months.
 func newYear(t *content.Text, a member.Account, today member.Date) *Year {
 	totals := a.YearTotals(today)
 	var labels []string

@@ -143,8 +143,8 @@ func noCardsReason(t *content.Text, status member.CardStatus) (reason, phone str
 	return t.Cards.NoCards[string(status)], ""
 }
 
-// Offered returns the cards of the policy with a number, ignoring case: one for each vehicle of
-// each term, the current term first. It is empty for a number that is not the member's.
+// Offered returns the cards of a policy: one for each vehicle of each term, the current term first.
+// It ignores the letter case of the number, and returns none for a number that is not the member's.
 func Offered(t *content.Text, p *member.Profile, number string, today member.Date) []Card {
 	var cards []Card
 	for _, policy := range p.Terms(number) {

@@ -15,7 +15,7 @@ import (
 	"memberportal/upstream/sandbox/samples"
 )
 
-// jsonLimit is the most bytes of a JSON object.
+// jsonLimit is the maximum size of a JSON object, in bytes.
 const jsonLimit = 64 << 10
 
 // Object decodes a JSON object that has exactly the named fields, in this letter case. A name with
@@ -61,7 +61,7 @@ type File struct {
 	Size            int
 }
 
-// MaxFileSize is the most bytes of a file.
+// MaxFileSize is the maximum size of a file, in bytes.
 const MaxFileSize = 8 << 20
 
 // Read decodes the form. It checks that the content of each file matches its media type.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// Converted returns a JSON value as a system sends it that converts XML: a list of one is its
-// entry, what is empty is "", and every number and boolean is a string.
+// Converted returns a JSON value in the shapes of a system that converts XML: a list of one becomes
+// its entry, an empty value becomes "", and every number and boolean becomes a string.
 func Converted(value any) any {
 	switch v := value.(type) {
 	case map[string]any:

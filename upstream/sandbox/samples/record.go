@@ -23,7 +23,7 @@ func (r Record) Clone() Record {
 	return c
 }
 
-// CloneAll returns a list of copies. Nil stays nil, and an empty list empty.
+// CloneAll returns a list of copies, nil for nil.
 func CloneAll(records []Record) []Record {
 	list := slices.Clone(records)
 	for i, r := range list {

@@ -1,6 +1,7 @@
 package samples
 
-// Rewrites change a decoded JSON value into what other billing and policy systems send, by name.
+// Rewrites turn a decoded JSON value into the form that other billing and policy systems send, by
+// name.
 var Rewrites = map[string]func(value any){
 	"premiumOnEveryLine": eachObject(premiumOnEveryLine),
 	"noDatesOrNames":     eachObject(noDatesOrNames),
@@ -26,8 +27,8 @@ func eachObject(change func(Record)) func(any) {
 	return walk
 }
 
-// premiumOnEveryLine writes the highest premium of an account's transactions on each of them, as a
-// system does that joins the lines with the policy.
+// premiumOnEveryLine writes the highest premium of an account's transactions on each of them, like
+// a system that joins transactions with the policy.
 func premiumOnEveryLine(account Record) {
 	transactions := account.Records("transactions")
 	var highest Record
@@ -41,7 +42,7 @@ func premiumOnEveryLine(account Record) {
 	}
 }
 
-// noDatesOrNames leaves out when a policy's term is and whom it insures.
+// noDatesOrNames leaves out the dates of a policy's term and its insured.
 func noDatesOrNames(policy Record) {
 	if insured, ok := policy["insured"].(map[string]any); ok {
 		delete(policy, "effectiveDate")
@@ -51,7 +52,7 @@ func noDatesOrNames(policy Record) {
 	}
 }
 
-// otherNames sends the insured of a policy in other fields.
+// otherNames moves the insured of a policy to other fields.
 func otherNames(policy Record) {
 	if insured, ok := policy["insured"].(map[string]any); ok {
 		insured["primaryName"], insured["secondaryName"] = insured["primary"], insured["secondary"]

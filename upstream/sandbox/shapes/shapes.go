@@ -1,5 +1,5 @@
-// Package shapes changes the shape of the parts of a JSON value, in turn, as systems do that
-// convert other formats. Tests try the portal with each of them.
+// Package shapes changes the shape of each part of a JSON value in turn, like systems that convert
+// other formats. Tests try the portal with each variant.
 package shapes
 
 import (
@@ -13,8 +13,7 @@ import (
 type Part struct {
 	Path  string // such as accounts[].policies
 	Value any
-	// With returns the whole value with another one in place of this part's. It shares what is
-	// unchanged.
+	// With returns the whole value with this part replaced. It shares the unchanged parts.
 	With func(other any) any
 }
 
@@ -62,7 +61,7 @@ func replaced(object map[string]any, name string, value any) map[string]any {
 	return object
 }
 
-// Of returns the shapes that may come in place of a value.
+// Of returns the shapes that may replace a value.
 func Of(v any) []any {
 	all := []any{"", "x", 0, -1, true, nil, []any{}, map[string]any{}, []any{map[string]any{}}, []any{"x"}, []any{v}}
 	if list, ok := v.([]any); ok && len(list) > 0 {
@@ -71,7 +70,7 @@ func Of(v any) []any {
 	return all
 }
 
-// Each visits the whole of v with each shape of each of its parts.
+// Each visits v once for each shape of each of its parts.
 func Each(v any, visit func(name string, whole any)) {
 	for _, part := range Parts(v) {
 		for _, shape := range Of(part.Value) {

@@ -18,7 +18,7 @@ func decoded(t *testing.T) (v any) {
 	return v
 }
 
-// Every field is a part once, and a change leaves the others and the original as they were.
+// Every field is a part once, and changing it affects neither the others nor the original.
 func TestParts(t *testing.T) {
 	t.Parallel()
 	v := decoded(t)

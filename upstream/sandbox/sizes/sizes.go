@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Size is the size of a list: how many entries it has, as many as without it if 0, and how many are
-// on a page, all if 0.
+// Size is the size of a list: its number of entries, unchanged if 0, and the number per page, all
+// if 0.
 type Size struct{ Entries, Page int }
 
 const (
@@ -22,7 +22,8 @@ const (
 	isoed = "2006-01-02"
 )
 
-// lists are the fields with a list of entries, ids their IDs, and dates their dates.
+// lists are the fields with a list of entries, ids the fields with their IDs, and dates those with
+// their dates.
 var (
 	lists = []string{"documents", "messages", "claims", "transactions"}
 	ids   = []string{"documentId", "messageId", "claimNumber"}
@@ -58,7 +59,7 @@ func (s Size) Apply(body *bytes.Buffer, of *url.URL) {
 	json.NewEncoder(body).Encode(response) // of decoded JSON, so there is no error
 }
 
-// page returns the page of a list that the URL asks for, and the address of the next one, "" for
+// page returns the page of a list that the URL requests, and the address of the next page, "" for
 // none.
 func (s Size) page(all []any, of *url.URL) (page []any, next string) {
 	if s.Page == 0 || len(all) <= s.Page {
@@ -82,7 +83,7 @@ func grow(entries []any, size int) []any {
 	return all
 }
 
-// span is how long before one run of the entries the next one begins.
+// span is the time between two repetitions of the entries.
 func span(entries []any) time.Duration {
 	var first, last time.Time
 	for _, entry := range entries {
@@ -101,7 +102,7 @@ func span(entries []any) time.Duration {
 	return last.Sub(first).Round(day) + day
 }
 
-// repeated returns an entry again, n spans earlier. A repeated entry is read, and asks for nothing.
+// repeated returns a copy of an entry, n spans earlier. The copy is read and has no open tasks.
 func repeated(entry record, n int, back time.Duration) record {
 	again := maps.Clone(entry)
 	delete(again, "toDos")
@@ -121,7 +122,7 @@ func repeated(entry record, n int, back time.Duration) record {
 	return again
 }
 
-// Original returns the ID of the entry that an entry repeats.
+// Original returns the ID of the original entry of a repeated one.
 func Original(id string) string {
 	original, _, _ := strings.Cut(id, ".")
 	return original

@@ -29,7 +29,7 @@ func applied(t *testing.T, s Size, body, address string) (entries []map[string]a
 	return response.Documents, response.Next
 }
 
-// The pages of a long list have each entry once, the latest first.
+// The pages of a long list contain each entry once, latest first.
 func TestPagesOfLongList(t *testing.T) {
 	t.Parallel()
 	seen, last, pages := map[any]bool{}, "9999", 0

@@ -40,12 +40,11 @@ var (
 	ErrConsentInitiated = failure.New(failure.Failure{Kind: failure.Consent, System: failure.IdentityProvider}, "Login initiated for consent")
 )
 
-// ErrStoreDown is every failure of the session store. It says nothing about the session, which
-// stays.
+// ErrStoreDown is any failure of the session store. It does not end the session.
 var ErrStoreDown = store.ErrDown
 
-// ErrNotSaved means that the store failed while Commit updated a session, which stays as it was
-// before the request. The request's page can be shown all the same.
+// ErrNotSaved means that the store failed while Commit updated a session, which is unchanged. The
+// request's page can still be shown.
 var ErrNotSaved = errors.New("auth: session not updated")
 
 // ErrNoIdentity means that the session has no such identity, or that it ended during the request.
@@ -75,8 +74,8 @@ func recordKeys(kind string, secrets []string) []string {
 	return keys
 }
 
-// get returns store.ErrNotFound also when no key decrypts the value. That is how retiring a key
-// signs out everyone whose session it sealed; an error would show them a 500 page instead.
+// get also returns store.ErrNotFound if no key decrypts the value. So retiring a key signs out
+// everyone whose session it sealed, instead of showing them a 500 page.
 func (v vault) get(ctx context.Context, key string) ([]byte, time.Time, error) {
 	sealed, expires, err := v.Get(ctx, key)
 	if err != nil {

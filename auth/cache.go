@@ -18,11 +18,11 @@ type SealedCache struct{ vault vault }
 // Cache returns the cache in the session store. Its methods accept any context.
 func (s *Sessions) Cache() *SealedCache { return &SealedCache{s.vault} }
 
-// ReadAhead returns the context of a request whose session is loaded with more values of the cache
-// in the same round trip: those with the keys that wanted returns for a member. Reads find them for
-// a second, or until the request writes them. Heads are read only as far as [SealedCache.GetUnless]
-// needs to recognize a version. [SealedCache.Change], reads after [SealedCache.Lock], and a second
-// GetUnless find what others have written in the meantime.
+// ReadAhead returns a context in which loading the session also reads more values of the cache in
+// the same round trip: those with the keys that wanted returns for a member. Later reads use them
+// for a second, or until the request writes them. Heads are read only as far as
+// [SealedCache.GetUnless] needs to recognize a version. [SealedCache.Change], reads after
+// [SealedCache.Lock], and a second GetUnless find what others have written in the meantime.
 func ReadAhead(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return readahead.With(ctx, wanted)
 }
@@ -50,8 +50,9 @@ func (c *SealedCache) sealed(ctx context.Context, record string) ([]byte, error)
 	return sealed, err
 }
 
-// GetUnless is Get for a caller that knows the value of a version, from an earlier call: the value
-// is nil if it is still that one. So an unchanged value is neither decrypted nor decoded again.
+// GetUnless is Get for a caller that already has the value of a version from an earlier call: the
+// value is nil if the version is unchanged. So an unchanged value is neither decrypted nor decoded
+// again.
 func (c *SealedCache) GetUnless(ctx context.Context, key, known string) (value []byte, version string, found bool, err error) {
 	record := recordKey("cache", key)
 	defer readahead.Drop(ctx, record) // the next call may be made to change the value
@@ -127,8 +128,8 @@ func (c *SealedCache) Delete(ctx context.Context, key string) error {
 	return c.vault.remove(ctx, record)
 }
 
-// Lock waits until the caller holds the lock of a key, over all instances. A read after it finds
-// what the holders before have written. The lock of an instance that crashed ends after ttl.
+// Lock waits until the caller holds the lock of a key across all instances. Later reads return what
+// earlier holders wrote. If the instance crashes, the lock ends after ttl.
 func (c *SealedCache) Lock(ctx context.Context, key string, ttl time.Duration) (unlock func(), err error) {
 	record := recordKey("cache", key)
 	unlock, err = c.vault.Lock(ctx, "lock:"+record, ttl)

@@ -85,8 +85,8 @@ func TestCacheChangesAreSerialized(t *testing.T) {
 	}
 }
 
-// A caller that knows the value of a version gets it no second time. Another write is another
-// version, also of the same value.
+// A caller that has the value of a version does not get it again. Each write creates a new version,
+// even of the same value.
 func TestGetUnless(t *testing.T) {
 	t.Parallel()
 	cache := newHarness(t).Cache()

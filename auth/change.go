@@ -2,8 +2,8 @@ package auth
 
 import "context"
 
-// Change is how the active identity of a session last became another one: by a switch, a sign-out
-// of the active identity, or the sign-in of another.
+// Change describes the last change of a session's active identity: by a switch, a sign-out of the
+// active identity, or the sign-in of another.
 type Change struct {
 	Key, Email string // the identity that was active before
 	SignedOut  bool   // whether it signed out; otherwise the member can switch back to it
@@ -18,10 +18,10 @@ func (s *Sessions) LastChange(ctx context.Context) (Change, bool) {
 // TakeChange returns the last change once, for the next page.
 func (s *Sessions) TakeChange(ctx context.Context) (Change, bool) {
 	st := s.state(ctx)
-	if !st.Untold {
+	if !st.ChangeUnseen {
 		return Change{}, false
 	}
-	st.Untold = false
+	st.ChangeUnseen = false
 	s.put(ctx, st)
 	return st.Change, true
 }

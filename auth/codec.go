@@ -7,8 +7,8 @@ import (
 )
 
 // codec encodes the session as JSON. The default of scs, gob, fails at run time for unregistered
-// types. It remembers nothing: a decoded session has the emails of members, who may sign out or
-// delete their profile.
+// types. It caches nothing: a decoded session has the emails of members, who may sign out or delete
+// their profile.
 type codec struct{}
 
 type encoded struct {

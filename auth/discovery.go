@@ -14,15 +14,15 @@ import (
 	"memberportal/auth/idtoken"
 )
 
-// Announced is what the discovery document says about the tokens of a sign-in. Providers may leave
-// the lists out.
+// Announced is the part of the discovery document about the tokens of a sign-in. Providers may
+// leave the lists out.
 type Announced struct {
 	Grants, Scopes []string
 	UserInfo       string // the address of UserInfo, "" for none
 	InsecureInfo   bool   // the portal sends no access token there
 }
 
-// Discover tries discovery. The error is a ProviderError, also if the document is not as required.
+// Discover tries discovery. The error is a ProviderError, including when the document is invalid.
 func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
@@ -35,14 +35,14 @@ func (p *Provider) Discover(ctx context.Context) (Announced, error) {
 	return found, nil
 }
 
-// metadata is the discovery document with fields that the library lacks.
+// metadata is the discovery document, including fields that the library does not have.
 type metadata struct {
 	oidc.DiscoveryConfiguration
 	Prompts     []string `json:"prompt_values_supported"`                        // Initiating User Registration via OpenID Connect 1.0
 	NamesIssuer bool     `json:"authorization_response_iss_parameter_supported"` // RFC 9207
 }
 
-// check returns what keeps the portal from using the provider.
+// check returns the reason that the portal cannot use the provider, nil for none.
 func (m *metadata) check() error {
 	switch {
 	case m.AuthorizationEndpoint == "" || m.TokenEndpoint == "" || m.JwksURI == "":

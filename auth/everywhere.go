@@ -12,12 +12,12 @@ import (
 	"memberportal/auth/store"
 )
 
-// ErrLogoutToken is a logout token that ended nothing, because it is faulty.
+// ErrLogoutToken means that a logout token ended no session because it is invalid.
 var ErrLogoutToken = logout.ErrInvalid
 
-// dropEnded removes the identities from a loaded session that were signed out elsewhere: their
-// token records are gone. The other identities of the browser stay. The same round trip reads the
-// records that [ReadAhead] names.
+// dropEnded removes identities from a loaded session that were signed out elsewhere: their token
+// records are gone. It keeps the browser's other identities. The same round trip reads the records
+// that [ReadAhead] names.
 func (s *Sessions) dropEnded(ctx context.Context) error {
 	before := s.state(ctx)
 	if len(before.Accounts) == 0 {
@@ -49,8 +49,8 @@ func (s *Sessions) dropEnded(ctx context.Context) error {
 	return nil
 }
 
-// unlist removes a sign-in from the index. A failure costs nothing: without its tokens a sign-in
-// has ended, listed or not.
+// unlist removes a sign-in from the index. A failure is harmless: without its tokens a sign-in has
+// ended, listed or not.
 func (s *Sessions) unlist(ctx context.Context, a account) {
 	own := func(e logout.Entry) bool { return e.Tokens == tokenKey(a.TokenRef) }
 	_ = s.index.End(ctx, a.Identity.Key, own, func([]string) error { return nil })
@@ -67,7 +67,8 @@ func (s *Sessions) EndIdentity(ctx context.Context, key string) error {
 }
 
 // CheckSignedIn returns [ErrLoginInitiated] if the active identity was signed out since the request
-// began, here or elsewhere: what the request would store now would outlive the member's data.
+// began, here or elsewhere: the request must not store anything, because the member's data may
+// already be deleted.
 func (s *Sessions) CheckSignedIn(ctx context.Context) error {
 	a, ok := s.state(ctx).active()
 	if !ok {
@@ -87,12 +88,12 @@ func (s *Sessions) SignOutEverywhere(ctx context.Context) (endSessionURL string,
 	return endSessionURL, errors.Join(err, s.EndIdentity(ctx, a.Identity.Key))
 }
 
-// BackchannelLogout ends what a logout token of the provider names: one sign-in of an identity by
-// its provider's session, or all by the subject. Then it calls ended with the key of the identity,
-// unless no one has the session. The token counts as used when all of that has succeeded, so that
-// the provider can repeat a request that failed in between; a repetition after success does
-// nothing. The error is ErrLogoutToken for a token that must end nothing; after any other, the
-// provider should try again. It accepts any context.
+// BackchannelLogout ends the sign-ins that a logout token of the provider names: one sign-in of an
+// identity by its provider's session, or all by the subject. Then it calls ended with the key of
+// the identity, unless no identity has the session. The token counts as used only when all of that
+// has succeeded, so that the provider can repeat a request that failed halfway; a repetition after
+// success does nothing. The error is ErrLogoutToken for an invalid token; after any other error,
+// the provider should try again. It accepts any context.
 func (s *Sessions) BackchannelLogout(ctx context.Context, raw string, ended func(identity string) error) error {
 	token, err := s.verifyLogout(ctx, raw)
 	if err != nil {
@@ -118,8 +119,8 @@ func (s *Sessions) verifyLogout(ctx context.Context, raw string) (logout.Token, 
 	return verifier.Verify(s.provider.clientContext(ctx), raw)
 }
 
-// endNamed calls ended before it forgets whose the provider's session is: a repetition must find
-// the identity.
+// endNamed calls ended before it deletes the identity of the provider's session, because a
+// repetition must find that identity.
 func (s *Sessions) endNamed(ctx context.Context, token logout.Token, ended func(identity string) error) error {
 	identity := identityKey(token.Issuer, token.Subject)
 	if token.Subject == "" {

@@ -21,8 +21,8 @@ func (b *browser) signInWithSID(subject, sid string) Identity {
 	return b.signIn(subject)
 }
 
-// All sessions of the identity end at once. The other identity of the same browser stays, and a
-// request that was in flight does not bring the ended one back.
+// All sessions of the identity end at once. The other identity of the same browser remains signed
+// in, and a request in flight does not restore the ended one.
 func TestEndIdentityEndsEverySession(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
@@ -200,7 +200,7 @@ func TestSignOutRevokesRefreshToken(t *testing.T) {
 	}
 }
 
-// A provider that does not revoke holds up no sign-out.
+// A provider that does not respond to a revocation does not delay the sign-out.
 func TestSignOutWithoutRevocation(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

@@ -19,7 +19,8 @@ import (
 
 var (
 	errNoIDToken = errors.New("the token response has no ID token")
-	// errMismatch is a renewal with the tokens of someone else. They must never enter the session.
+	// errMismatch is a renewal that returned another member's tokens. They must never enter the
+	// session.
 	errMismatch     = errors.New("auth: the renewed tokens do not belong to this sign-in")
 	errOtherIssuer  = fmt.Errorf("%w: the ID token has a different issuer", errMismatch)
 	errOtherSubject = fmt.Errorf("%w: the ID token has a different subject", errMismatch)
@@ -34,14 +35,15 @@ func expectedNonce(ctx context.Context) string {
 	return nonce
 }
 
-// exchange redeems the authorization code of a sign-in and verifies the ID token. An email that is
-// not in the ID token comes from UserInfo, if it is there.
+// exchange redeems the authorization code of a sign-in and verifies the ID token. If the ID token
+// has no email, it is read from UserInfo.
 func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.Claims, tokenSet, error) {
 	party, err := p.ready(ctx)
 	if err != nil {
 		return nil, tokenSet{}, err
 	}
-	// Without the request's cancellation: concurrent sign-ins share one fetch of the signing keys.
+	// The request's cancellation is removed because concurrent sign-ins share one fetch of the signing
+	// keys.
 	ctx = context.WithValue(p.clientContext(context.WithoutCancel(ctx)), nonceKey{}, f.Nonce)
 	token, err := party.oauth.Exchange(ctx, code, oauth2.VerifierOption(f.Verifier))
 	if err != nil {
@@ -61,8 +63,8 @@ func (p *Provider) exchange(ctx context.Context, code string, f flow) (*idtoken.
 	return c, set.renewedBy(token), nil
 }
 
-// addUserInfo adds what the ID token lacks: with the code flow, many providers keep the claims of
-// the scopes for UserInfo (OpenID Connect Core 1.0, section 5.4).
+// addUserInfo adds claims missing from the ID token: with the code flow, many providers return the
+// claims of the scopes only from UserInfo (OpenID Connect Core 1.0, section 5.4).
 func (p *Provider) addUserInfo(ctx context.Context, party *relyingParty, c *idtoken.Claims, access string) error {
 	found, err := party.userInfo.Profile(ctx, p.http, access, c.Subject)
 	if err != nil {
@@ -99,15 +101,15 @@ func (p *Provider) refresh(ctx context.Context, old tokenSet) (tokenSet, error) 
 	return next.renewedBy(token), nil
 }
 
-// mismatch returns an error for a refreshed ID token that names another issuer or subject. It comes
-// before the verification, whose first error may be another, such as a hash that differs because
-// the access token is the member's own. The verification would not compare the subjects.
+// mismatch returns an error for a refreshed ID token that names another issuer or subject. It is
+// called before the verification, which does not compare subjects, and may fail first for another
+// reason, such as a hash that differs because the access token is the member's own.
 func (p *Provider) mismatch(id, subject string) error {
 	var c idtoken.Claims
 	_, err := oidc.ParseToken(id, &c)
 	switch {
 	case err != nil || c.Subject == "":
-		return nil // the verification says what is wrong
+		return nil // the verification returns the error
 	case c.Issuer != p.config.Issuer:
 		return errOtherIssuer
 	case c.Subject != subject:
@@ -116,8 +118,8 @@ func (p *Provider) mismatch(id, subject string) error {
 	return nil
 }
 
-// requestTokens sends a renewal with the scopes that the sign-in asked for. If the provider granted
-// fewer and refuses those, it sends the granted ones, in this renewal and all that follow.
+// requestTokens sends a renewal with the scopes that the sign-in requested. If the provider granted
+// fewer and refuses these, it sends the granted ones, in this renewal and all later ones.
 func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set tokenSet) (tokenSet, *oauth2.Token, error) {
 	request := renewal.Request{Client: party.oauth, Refresh: set.Refresh, Scopes: party.oauth.Scopes, Lost: func(err error) {
 		p.log.WarnContext(ctx, "no answer to a token renewal, asking once more", "error", &ProviderError{"renew the access token", err})
@@ -136,8 +138,8 @@ func (p *Provider) requestTokens(ctx context.Context, party *relyingParty, set t
 }
 
 // refreshError translates an error of the token endpoint as section 8 requires: consent required,
-// no usable account, or the original error. Scopes that are refused although they were granted are
-// no longer granted: only the member can change that.
+// no usable account, or the original error. If scopes are refused although they were granted, the
+// grant has ended, and only the member can renew it.
 func (p *Provider) refreshError(ctx context.Context, old tokenSet, err error) (tokenSet, error) {
 	code := renewal.Code(err)
 	switch {

@@ -196,8 +196,9 @@ func TestRefreshedIDTokens(t *testing.T) {
 	}
 }
 
-// The tokens of someone else never enter the session: the sign-in ends, with the reason in the log.
-// Another identity of the same browser stays, and nothing of the old grant stays valid.
+// Another member's tokens never enter the session: the sign-in ends, with the reason in the log.
+// Another identity of the same browser remains signed in, and no part of the old grant remains
+// valid.
 // Spec: SIGNIN-15.
 func TestRenewalWithOthersTokensEndsTheSignIn(t *testing.T) {
 	t.Parallel()

@@ -227,8 +227,8 @@ func (p *fakeProvider) token(w http.ResponseWriter, r *http.Request) {
 	p.respondWithTokens(w, a, grant == "refresh_token")
 }
 
-// exceedsGrant reports whether a renewal asks for more than was granted, before it uses the refresh
-// token up.
+// exceedsGrant reports whether a renewal requests more than was granted. It does not use up the
+// refresh token.
 func (p *fakeProvider) exceedsGrant(scope string) bool {
 	granted := strings.Fields(p.granted)
 	return p.granted != "" && slices.ContainsFunc(strings.Fields(scope), func(s string) bool { return !slices.Contains(granted, s) })

@@ -19,8 +19,8 @@ type flash struct {
 	FlashFor string `json:",omitempty"`
 }
 
-// after returns the message that a change of identities leaves: none of an identity that is gone,
-// and none of a visitor once someone has signed in.
+// after returns the message that remains after a change of identities. It drops the message of an
+// identity that was removed, and that of a visitor once someone has signed in.
 func (f flash) after(before, now state) flash {
 	_, known := now.find(f.FlashFor)
 	if f.FlashFor != "" && !known || f.FlashFor == "" && len(before.Accounts) == 0 && len(now.Accounts) > 0 {
@@ -38,8 +38,8 @@ func (s *Sessions) PutFlash(ctx context.Context, message string) {
 	s.put(ctx, st)
 }
 
-// PopFlash returns the message and deletes it. It returns "" if there is none, and if it belongs to
-// another identity: then it stays, because the member may switch back.
+// PopFlash returns the message and deletes it. It returns "" if there is none. It also returns ""
+// for a message of another identity, and keeps it because the member may switch back.
 func (s *Sessions) PopFlash(ctx context.Context) string {
 	st := s.state(ctx)
 	active, _ := st.active()
@@ -55,9 +55,9 @@ func (s *Sessions) PopFlash(ctx context.Context) string {
 // flashLockTTL is how long a crashed instance can block writes of a session.
 const flashLockTTL = 10 * time.Second
 
-// keepNewerFlash keeps the message that another request has put since this one loaded the session.
-// After a second press of a button, the page that follows the first press is still being made: it
-// must not delete the message that follows the second. The session may be written until unlock.
+// keepNewerFlash keeps a message that another request has stored since this one loaded the session.
+// After a double press of a button, the page for the first press may still be rendering; it must
+// not delete the message of the second. The session may be written until unlock.
 func (s *Sessions) keepNewerFlash(ctx context.Context) (unlock func(), err error) {
 	v := loadedRecordOf(ctx)
 	if !v.exists() {
@@ -72,7 +72,7 @@ func (s *Sessions) keepNewerFlash(ctx context.Context) (unlock func(), err error
 	return unlock, err
 }
 
-// mergeFlash takes over a newer message, unless this request has put one itself.
+// mergeFlash adopts a newer message, unless this request has stored one itself.
 func (s *Sessions) mergeFlash(ctx context.Context, v *loadedRecord) error {
 	st := s.state(ctx)
 	if st.FlashID != "" && st.FlashID != v.flash {
@@ -89,7 +89,7 @@ func (s *Sessions) mergeFlash(ctx context.Context, v *loadedRecord) error {
 	return err
 }
 
-// stored returns the content of a session record as it is now.
+// stored returns the current content of a session record.
 func (s *Sessions) stored(ctx context.Context, key string) (state, error) {
 	value, _, err := s.vault.get(ctx, key)
 	if err != nil {

@@ -56,7 +56,7 @@ func TestLatePageDoesNotRepeatFlash(t *testing.T) {
 	})
 }
 
-// The message that follows what Ann did is not for Ben, who shares the browser.
+// A message about Ann's action is not shown to Ben, who shares the browser.
 func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -102,7 +102,7 @@ func TestFlashBelongsToTheIdentityThatActed(t *testing.T) {
 	}
 }
 
-// What a visitor read is not for the member who then signs in: it may be about someone else.
+// A visitor's message is not shown to the member who then signs in: it may be about someone else.
 func TestFlashOfVisitorEndsWithTheSignIn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()
@@ -113,7 +113,8 @@ func TestFlashOfVisitorEndsWithTheSignIn(t *testing.T) {
 	}
 }
 
-// The version before stores no owner of a message, and drops the one that it reads.
+// The previous version does not store the owner of a message, and drops it when it writes a
+// session.
 func TestFlashOfTheVersionBefore(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -7,16 +7,17 @@ import (
 )
 
 // handOver removes the tokens of a sign-in that another one of the same member replaces. If the
-// provider sent no refresh token with the new one, the old one goes on: a provider that issues one
-// only with prompt=consent sends none for prompt=login, and the sign-in before a sensitive change
-// would end a renewal that works. It returns the set that the new sign-in has.
+// provider sent no refresh token with the new sign-in, the new sign-in keeps the old refresh token:
+// a provider that issues one only with prompt=consent sends none for prompt=login, so the sign-in
+// before a sensitive change would otherwise lose a working refresh token. It returns the token set
+// of the new sign-in.
 //
 // The old refresh token is not revoked: the provider could end the new sign-in with it.
 func (t *tokens) handOver(ctx context.Context, from, to string, set tokenSet, until time.Time) (tokenSet, error) {
 	if set.Refresh != "" {
 		return set, t.remove(ctx, tokenKey(from))
 	}
-	// A renewal that is under way may replace the old refresh token.
+	// A renewal in progress may replace the old refresh token.
 	unlock, err := t.vault.Lock(ctx, "lock:"+tokenKey(from), renewLockTTL)
 	if err != nil {
 		return set, fmt.Errorf("auth: hand over the refresh token: %w", err)

@@ -8,7 +8,7 @@ import (
 )
 
 // A provider that issues refresh tokens only after a consent sends none for the sign-in before a
-// sensitive change. The refresh token that the member has goes on.
+// sensitive change. The member keeps the existing refresh token.
 // Spec: SIGNIN-23.
 func TestSignInWithoutRefreshTokenKeepsTheOneBefore(t *testing.T) {
 	t.Parallel()
@@ -31,7 +31,7 @@ func TestSignInWithoutRefreshTokenKeepsTheOneBefore(t *testing.T) {
 	})
 }
 
-// Another member's sign-in in the same browser gets nothing of the first one's.
+// Another member's sign-in in the same browser gets none of the first member's tokens.
 // Spec: SIGNIN-23.
 func TestSignInOfAnotherMemberInheritsNothing(t *testing.T) {
 	t.Parallel()
@@ -46,7 +46,7 @@ func TestSignInOfAnotherMemberInheritsNothing(t *testing.T) {
 }
 
 // Some providers refuse a revoked refresh token with 400 and no error code. The member signs in
-// again. The refresh token stays, in case that something between has refused the request.
+// again. The refresh token is kept, in case a proxy refused the request.
 // Spec: SIGNIN-24.
 func TestRenewalRefusedWithoutCodeIsASignIn(t *testing.T) {
 	t.Parallel()

@@ -9,8 +9,8 @@ import (
 	"memberportal/auth/store"
 )
 
-// Active returns the active identity: the one that last signed in or was switched to, else the
-// first one (section 4). It returns false for a visitor who is not signed in.
+// Active returns the active identity: the one that last signed in or was switched to, or the first
+// one (section 4). It returns false for a visitor who is not signed in.
 func (s *Sessions) Active(ctx context.Context) (Identity, bool) {
 	a, ok := s.state(ctx).active()
 	return a.Identity, ok
@@ -100,7 +100,7 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	if len(st.Accounts) == 0 {
 		err = s.destroy(ctx)
 	} else if err = s.renew(ctx, before, st); errors.Is(err, store.ErrNotFound) {
-		err = nil // another request ended or renewed the session; the tokens must go all the same
+		err = nil // another request ended or renewed the session; the tokens must still be deleted
 	}
 	if err == nil {
 		err = s.tokens.end(ctx, tokenKeys(leaving))
@@ -114,8 +114,8 @@ func (s *Sessions) forget(ctx context.Context, leaving []account) error {
 	return nil
 }
 
-// renew changes the session ID and replaces the state before by st. It returns store.ErrNotFound,
-// without changes, if the session ended during the request.
+// renew changes the session ID and replaces the previous state with st. It returns
+// store.ErrNotFound, without changes, if the session ended during the request.
 func (s *Sessions) renew(ctx context.Context, before, st state) error {
 	if err := s.scs.RenewToken(ctx); err != nil {
 		return err

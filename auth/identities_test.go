@@ -238,8 +238,8 @@ func TestNeedsReauth(t *testing.T) {
 	})
 }
 
-// A sixth identity gets no session and no record, and its tokens are revoked. The five live on, and
-// each of them signs in as always.
+// A sixth identity gets no session and no record, and its tokens are revoked. The other five keep
+// their sessions and can sign in again.
 func TestBrowserHasFiveIdentities(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
@@ -276,7 +276,7 @@ func TestBrowserHasFiveIdentities(t *testing.T) {
 	})
 }
 
-// A session of the version before, which had no limit, keeps its identities.
+// A session of the previous version, which had no limit, keeps its identities.
 func TestMoreThanFiveIdentitiesOfTheVersionBeforeLiveOn(t *testing.T) {
 	t.Parallel()
 	b := newHarness(t).browser()

@@ -14,8 +14,8 @@ import (
 	"memberportal/auth/signingkeys"
 )
 
-// A provider changes its key: the next sign-in succeeds at once, however many tokens with keys that
-// no one published came before it.
+// When a provider changes its key, the next sign-in succeeds immediately, no matter how many tokens
+// with unknown keys arrived before it.
 // Spec: SIGNIN-18.
 func TestSignInsAfterKeyRotation(t *testing.T) {
 	t.Parallel()
@@ -38,8 +38,8 @@ func TestSignInsAfterKeyRotation(t *testing.T) {
 	})
 }
 
-// Anyone can send logout tokens. Those with unknown keys make few fetches, and hold up neither
-// sign-ins nor a true logout token of a new key.
+// Anyone can send logout tokens. Those with unknown keys cause few fetches, and delay neither
+// sign-ins nor a valid logout token with a new key.
 func TestLogoutTokensUseUpNoKeyFetch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -83,8 +83,7 @@ func TestKeysUnavailable(t *testing.T) {
 	wantSignInError(t, b, err, ReasonUnavailable)
 }
 
-// The discovery document says which algorithms ID tokens are signed with. None and HMAC never
-// count.
+// The discovery document lists the algorithms of ID tokens. None and HMAC are never accepted.
 // Spec: SIGNIN-17.
 func TestAlgorithmsComeFromDiscovery(t *testing.T) {
 	t.Parallel()
@@ -121,7 +120,7 @@ func TestAlgorithmsComeFromDiscovery(t *testing.T) {
 	}
 }
 
-// ES384 and its hash are verified where the provider announces it, also in a logout token.
+// ES384 and its hash are verified if the provider announces it, including in logout tokens.
 func TestOtherAlgorithmThanTheUsual(t *testing.T) {
 	t.Parallel()
 	op := newFakeProvider(t)
@@ -139,7 +138,7 @@ func TestOtherAlgorithmThanTheUsual(t *testing.T) {
 	}
 }
 
-// A provider that announces that it names itself (RFC 9207) does so in each redirect.
+// A provider that announces its issuer parameter (RFC 9207) must send it in each redirect.
 // Spec: SIGNIN-16.
 func TestAnnouncedIssuerIsRequired(t *testing.T) {
 	t.Parallel()

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// A session whose expiry or message cannot be stored stays as it is. A sign-in that cannot be
-// stored is an error: its page would show a member who is not signed in.
+// A session whose expiry or message cannot be stored is unchanged. A sign-in that cannot be stored
+// is an error: its page would show a member who is not signed in.
 func TestCommitDuringOutage(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		h := newHarness(t)
 		b := h.browser()
 		b.signIn("marta")
-		time.Sleep(2 * time.Minute) // the next request moves the expiry
+		time.Sleep(2 * time.Minute) // the next request extends the expiry
 		for name, use := range map[string]func(context.Context){
 			"touch":  func(context.Context) {},
 			"update": func(ctx context.Context) { h.PutFlash(ctx, "Saved.") },

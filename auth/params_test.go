@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The operator's parameters are part of each sign-in. The prompt that the portal needs wins, as
-// before a sensitive change.
+// The operator's parameters are part of each sign-in. A prompt that the portal needs, such as
+// before a sensitive change, takes precedence.
 // Spec: SIGNIN-19.
 func TestSignInSendsTheOperatorsParameters(t *testing.T) {
 	t.Parallel()

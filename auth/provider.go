@@ -240,8 +240,8 @@ func (p *Provider) endSessionURL(ctx context.Context, idToken string) string {
 }
 
 // ProviderError is a failed request to the identity provider, such as the renewal of a token. It
-// says nothing about the session, which stays. Its text leaves out the provider's own, which may
-// contain member data. errors.Is and errors.As still find the cause.
+// does not end the session. Its text leaves out the provider's text, which may contain member data.
+// errors.Is and errors.As still find the cause.
 type ProviderError struct {
 	action string
 	err    error

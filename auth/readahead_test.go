@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Values that were read with the session need no call, until they may have changed.
+// Values that were read with the session need no further call until they may have changed.
 func TestReadAhead(t *testing.T) {
 	t.Parallel()
 	tests := map[string]struct {
@@ -91,7 +91,7 @@ func TestReadAheadOfHeads(t *testing.T) {
 	}
 }
 
-// A head is no value: Get reads the whole.
+// A head is not a value: Get reads the whole record.
 func TestGetAfterReadingAHeadAhead(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

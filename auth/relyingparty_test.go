@@ -205,8 +205,8 @@ func TestRelyingPartyRefresh(t *testing.T) {
 	}
 }
 
-// The portal sends no state to the end of a session: its own has ended before, so that nothing
-// depends on the way back.
+// The portal sends no state when it ends the provider's session: its own session has already ended,
+// so nothing depends on the redirect back.
 func TestRelyingPartyInitiatedLogout(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"-rp-init-logout", "-rp-init-logout-other-state", "-rp-init-logout-no-state"} {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// losing loses the answers of the token endpoint to renewals, the first n of them.
+// losing drops the token endpoint's first n responses to renewals.
 func losing(p *fakeProvider, n *int, lose func(*http.Response) (*http.Response, error)) http.RoundTripper {
 	return roundTrip(func(r *http.Request) (*http.Response, error) {
 		resp, err := p.RoundTrip(r)
@@ -23,8 +23,8 @@ func losing(p *fakeProvider, n *int, lose func(*http.Response) (*http.Response, 
 	})
 }
 
-// A provider that accepts the old refresh token for a while keeps the member in when an answer is
-// lost. A strict one ends in a sign-in.
+// If a response is lost, the member remains signed in with a provider that accepts the old refresh
+// token for some time. A strict provider requires a new sign-in.
 func TestLostAnswerIsAskedOnceMore(t *testing.T) {
 	t.Parallel()
 	nothing := func(*http.Response) (*http.Response, error) { return nil, io.ErrUnexpectedEOF }
@@ -68,8 +68,8 @@ func TestLostAnswerIsAskedOnceMore(t *testing.T) {
 	}
 }
 
-// A token is renewed when 80 % of its life are over. While the token endpoint fails, the living
-// token is used on, with one renewal in five seconds.
+// A token is renewed after 80 % of its lifetime. While the token endpoint fails, the valid token is
+// still used, with one renewal every five seconds.
 func TestFailedEarlyRenewalCostsNothing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

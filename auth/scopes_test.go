@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A provider that granted fewer scopes than the sign-in asked for refuses a renewal with all of
-// them. The portal then sends what was granted, and only that from then on.
+// A provider that granted fewer scopes than the sign-in requested refuses a renewal with all of
+// them. From then on, the portal sends only the granted scopes.
 // Spec: SIGNIN-22.
 func TestRenewalSendsGrantedScopes(t *testing.T) {
 	t.Parallel()
@@ -49,7 +49,7 @@ func TestRenewalSendsGrantedScopes(t *testing.T) {
 // Two versions of the portal run side by side during a roll: each reads the other's records.
 func TestTokenRecordsOfTheVersionBefore(t *testing.T) {
 	t.Parallel()
-	// earlier is the record of the version before.
+	// earlier is the record of the previous version.
 	type earlier struct {
 		Access, Refresh, ID, Subject string
 		Expiry                       time.Time
@@ -74,8 +74,8 @@ func TestTokenRecordsOfTheVersionBefore(t *testing.T) {
 	}
 }
 
-// Without a refresh token the access token is used to its end, without an attempt to renew it. Then
-// the member signs in again.
+// Without a refresh token, the access token is used until it expires, without an attempt to renew
+// it. Then the member signs in again.
 // Spec: SIGNIN-20.
 func TestTokenWithoutRefreshTokenIsUsedToItsEnd(t *testing.T) {
 	t.Parallel()

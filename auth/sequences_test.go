@@ -27,7 +27,7 @@ func newSequenceMember(h *harness, n int) *sequenceMember {
 	return m
 }
 
-// do is one request in the first browser, whose errors are returned.
+// do sends one request in the first browser and returns its errors.
 func (m *sequenceMember) do(act func(context.Context) error) error {
 	ctx, err := m.Load(context.Background(), m.one.cookie)
 	if err != nil {
@@ -56,10 +56,10 @@ func (m *sequenceMember) logout(changes map[string]any) func() error {
 	return func() error { _, err := backchannelLogout(m.Sessions, token); return err }
 }
 
-// sequences are what takes several calls of the store. A sign-out gives the identities that stay a
-// new session ID and deletes the old record first, because another request may have ended it: after
-// a fault in between, they sign in again. start returns the sequence for a new member;
-// it may be run again after a fault. done is what is true after it.
+// sequences are the operations that make several calls to the store. A sign-out gives the remaining
+// identities a new session ID and deletes the old record first, because another request may have
+// ended it: after a fault in between, they sign in again. start returns the sequence for a new
+// member; it may be run again after a fault. done checks the result.
 var sequences = map[string]struct {
 	start func(m *sequenceMember) (run func() error)
 	done  func(m *sequenceMember) bool
@@ -123,8 +123,8 @@ var sequences = map[string]struct {
 	},
 }
 
-// The store fails between two calls of a sequence, once or until it is back. What reports success
-// is done; what reports a failure is done when it is repeated.
+// The store fails between two calls of a sequence, once or until it recovers. An operation that
+// reports success is complete; one that reports a failure is complete after it is repeated.
 func TestFaultsBetweenTheCallsOfASequence(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
@@ -155,8 +155,7 @@ func TestFaultsBetweenTheCallsOfASequence(t *testing.T) {
 	})
 }
 
-// What must follow the end of the sessions belongs to the logout: if it fails, the token still
-// works.
+// The work after the end of the sessions is part of the logout: if it fails, the token still works.
 func TestLogoutTokenWorksUntilAllIsDone(t *testing.T) {
 	t.Parallel()
 	forEachStore(t, func(t *testing.T, h *harness) {
@@ -200,7 +199,7 @@ func TestUncheckedLogoutTokenIsNotRefused(t *testing.T) {
 	}
 }
 
-// failing is a provider that answers for one document with a status.
+// failing is a provider that responds to requests for one document with a status.
 func failing(op *fakeProvider, path string, status int) http.RoundTripper {
 	return roundTrip(func(r *http.Request) (*http.Response, error) {
 		if status != http.StatusOK && r.URL.Path == path {

@@ -57,7 +57,7 @@ func NewSessions(st store.Store, keys *keyring.Keyring, p *Provider, limits Limi
 	return &Sessions{scs: m, vault: v, tokens: t, index: index, provider: p, limits: limits}
 }
 
-// Cookie says what to do with the browser's session cookie after a request.
+// Cookie is what to do with the browser's session cookie after a request.
 type Cookie struct {
 	Value   string
 	Expires time.Time // when the session ends unless it is used again
@@ -95,10 +95,10 @@ func sessionToken(cookieValue string) string {
 	return strings.Clone(cookieValue)
 }
 
-// Commit stores what the request changed, or else extends the idle limit. If another request ended
-// the session in the meantime, it stays ended, and the browser's cookie stays as it is: it may
-// already belong to a newer session. It returns ErrNotSaved for a session that could not be
-// updated, and any other error for one that could not be created or ended.
+// Commit stores the request's changes, or extends the idle limit if there are none. If another
+// request ended the session in the meantime, Commit does not restore it or change the browser's
+// cookie, which may already belong to a newer session. It returns ErrNotSaved for a session that
+// could not be updated, and any other error for one that could not be created or ended.
 func (s *Sessions) Commit(ctx context.Context) (Cookie, error) {
 	var c Cookie
 	var err error
@@ -140,11 +140,11 @@ func (s *Sessions) write(ctx context.Context) (Cookie, error) {
 	return Cookie{Value: token, Expires: v.expires, Set: *v != before}, err
 }
 
-// touchTimeout is how long a page waits for its session's new expiry to be written. The next page
-// writes it too.
+// touchTimeout limits how long a page waits for its session's new expiry to be written. The next
+// page writes it again.
 const touchTimeout = 500 * time.Millisecond
 
-// touch moves the expiry without writing the value, and only if extended returns a new one.
+// touch extends the expiry without writing the value, and only if extended returns a new one.
 func (s *Sessions) touch(ctx context.Context) (Cookie, error) {
 	v := loadedRecordOf(ctx)
 	if !v.exists() {

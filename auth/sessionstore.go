@@ -98,7 +98,7 @@ func (s sessionStore) CommitCtx(ctx context.Context, hash string, value []byte, 
 	return err
 }
 
-// notSaved marks a failed update of a record. A record that was deleted is no failure.
+// notSaved marks a failed update of a record. A deleted record does not count as a failure.
 func notSaved(err error) error {
 	if errors.Is(err, store.ErrNotFound) {
 		return err

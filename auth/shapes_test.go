@@ -7,12 +7,11 @@ import (
 	"time"
 )
 
-// The documented shapes of identity providers, as docs/provider.md has them. Azure AD B2C is
-// newB2C.
+// The identity providers of docs/provider.md, as they are documented. Azure AD B2C is newB2C.
 
 // newEntra returns a provider that behaves like Entra External ID: the issuer's host has the
-// tenant's ID, the discovery document's its name, and there is a name for the sign-in besides the
-// email.
+// tenant's ID and the discovery document's host its name, and there is a sign-in name in addition
+// to the email.
 func newEntra(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer = "https://id.example.com/1f2e3d4c-0000-4000-8000-123456789abc/v2.0"
@@ -37,7 +36,7 @@ func newKeycloak(t testing.TB) *fakeProvider {
 }
 
 // newOkta returns a provider that behaves like a custom authorization server of Okta: the ID token
-// has how the member signed in, and a refresh brings one without the time of the sign-in.
+// states how the member signed in, and a refreshed one does not have the time of the sign-in.
 func newOkta(t testing.TB) *fakeProvider {
 	p := newFakeProvider(t)
 	p.issuer, p.discovery = "https://id.example.com/oauth2/default", "/oauth2/default/.well-known/openid-configuration"

@@ -27,15 +27,16 @@ import (
 const (
 	// signInTimeout is how long a member may stay on the provider's pages.
 	signInTimeout = 10 * time.Minute
-	// mostSignIns is how many sign-ins one browser may have under way. Each has a cookie, and hundreds
-	// of them would exceed what the server reads of a request.
+	// mostSignIns limits the sign-ins in progress in one browser. Each has a cookie, and hundreds of
+	// them would exceed the server's limit for request headers.
 	mostSignIns = 5
-	// flowLifetime is how long a sign-in that was not completed is remembered: after signInTimeout
-	// the member reads that it took too long.
+	// flowLifetime is how long an incomplete sign-in is stored: after signInTimeout, the member is
+	// told that it took too long.
 	flowLifetime = time.Hour
 )
 
-// ErrSignInUsed is a sign-in that was completed before, opened again by someone who is signed in.
+// ErrSignInUsed means that someone who is signed in opened the redirect of a completed sign-in
+// again.
 var ErrSignInUsed = errors.New("auth: the sign-in was completed before")
 
 // SignIn holds the options of a sign-in.
@@ -147,8 +148,8 @@ func (s *Sessions) CompleteSignIn(ctx context.Context, query url.Values, flowCoo
 }
 
 // unknownFlow returns the result for a state without a record: the sign-in was completed, or it is
-// older than flowLifetime. For a member who is signed in there is nothing to do, and ReturnTo is
-// where their sign-in led if it is this one.
+// older than flowLifetime. If a member is signed in, there is nothing to do, and ReturnTo is the
+// destination of their last sign-in if it has this state.
 func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult, error) {
 	active, ok := s.state(ctx).active()
 	switch {
@@ -161,8 +162,8 @@ func (s *Sessions) unknownFlow(ctx context.Context, state string) (SignInResult,
 }
 
 // checkRedirect validates the query of the redirect. It rejects a response from another issuer, and
-// one without an issuer if the provider announces that it names itself (RFC 9207); the library does
-// not check it.
+// one without an issuer if the provider announces that it sends it (RFC 9207); the library does not
+// check this.
 func (s *Sessions) checkRedirect(ctx context.Context, query url.Values) error {
 	party, err := s.provider.ready(ctx) // without discovery, a code is not redeemed either
 	required := err == nil && party.document.NamesIssuer
@@ -258,8 +259,9 @@ func (s *Sessions) consumeFlow(ctx context.Context, state string, flowCookie fun
 func newFlowSecret() string { return fmt.Sprintf("%d.%s", time.Now().UnixNano(), rand.Text()) }
 
 // DroppedSignIns returns the names of the cookies to delete before another sign-in begins: those of
-// the oldest sign-ins under way, of which one browser may have five. cookies are all of a request,
-// by name. The provider's redirect then finds no cookie, like after a sign-in that took too long.
+// the oldest sign-ins in progress beyond the limit of five per browser. cookies are all cookies of
+// a request, by name. The redirect of a dropped sign-in has no cookie, as after a sign-in that took
+// too long.
 func DroppedSignIns(cookies map[string]string) []string {
 	began := func(name string) int64 {
 		time, _, _ := strings.Cut(cookies[name], ".")

@@ -202,7 +202,7 @@ func TestUsedSignInOfSignedInMemberReturnsToItsPage(t *testing.T) {
 	wantSignInError(t, b, err, ReasonExpired)
 }
 
-// A sign-in that took too long is not a used one: its member must learn that it failed.
+// A sign-in that took too long is not a used one: its member must be told that it failed.
 func TestLateSignInOfSignedInMemberFails(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

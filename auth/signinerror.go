@@ -12,7 +12,7 @@ import (
 	"memberportal/upstream/failure"
 )
 
-// Reason says why a sign-in failed. The content has one message for each reason.
+// Reason is why a sign-in failed. The content has one message for each reason.
 type Reason string
 
 // The reasons of a SignInError.
@@ -82,8 +82,8 @@ func redirectError(query url.Values) error {
 }
 
 // exchangeError classifies an error of the code exchange and of what follows it. No response or a
-// 5xx status means that the provider is unavailable. A UserInfo endpoint that cannot be asked
-// leaves the sign-in without an email. Anything else is a failed sign-in.
+// 5xx status means that the provider is unavailable. If the UserInfo endpoint cannot be used, the
+// sign-in has no email. Anything else is a failed sign-in.
 func exchangeError(err error) error {
 	reason := ReasonFailed
 	response, responded := errors.AsType[*oauth2.RetrieveError](err)

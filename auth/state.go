@@ -14,17 +14,16 @@ type Identity struct {
 	Subject string
 	Email   string
 	Name    string // "" if the provider sends none
-	// GivenName is the part of the name to address the member by: the provider's given_name, else
-	// Name.
+	// GivenName is the name to address the member by: the provider's given_name, or Name without one.
 	GivenName string
 	// SignedInAt is when this session received the identity.
 	SignedInAt time.Time
-	// AuthenticatedAt is when the member last proved who they are: the provider's auth_time if it
-	// sends one, else SignedInAt.
+	// AuthenticatedAt is when the member last authenticated: the provider's auth_time, or SignedInAt
+	// without one.
 	AuthenticatedAt time.Time
 }
 
-// account is an identity with the secret that leads to its token record, and with its last sign-in.
+// account is an identity with the secret of its token record and its last sign-in.
 type account struct {
 	Identity Identity
 	TokenRef string
@@ -46,12 +45,12 @@ func (a account) since() time.Time {
 // their own: concurrent requests overwrite each other's session state, and a request that loaded
 // the session before a token renewal would restore a refresh token that has already been used.
 type state struct {
-	Accounts []account `json:",omitempty"` // in the order of their first sign-in
-	Active   string    `json:",omitempty"`
-	XSRF     string    `json:",omitempty"`
-	Change   Change    `json:",omitzero"`
-	Untold   bool      `json:",omitempty"` // whether no page has shown Change yet
-	Listed   string    `json:",omitempty"` // the key of this record, once Sessions.list has stored it
+	Accounts     []account `json:",omitempty"` // in the order of their first sign-in
+	Active       string    `json:",omitempty"`
+	XSRF         string    `json:",omitempty"`
+	Change       Change    `json:",omitzero"`
+	ChangeUnseen bool      `json:"Untold,omitempty"` // whether no page has shown Change yet; named Untold in records
+	Listed       string    `json:",omitempty"`       // the key of this record, once Sessions.list has stored it
 	flash
 }
 
@@ -67,7 +66,7 @@ func (s state) find(key string) (account, bool) {
 	return s.Accounts[i], true
 }
 
-// active returns the identity that was made active last, else the first one (section 1).
+// active returns the identity that was made active last, or the first one (section 1).
 func (s state) active() (account, bool) {
 	if a, ok := s.find(s.Active); ok {
 		return a, true
@@ -78,8 +77,8 @@ func (s state) active() (account, bool) {
 	return s.Accounts[0], true
 }
 
-// MostIdentities is how many identities one browser may have: every request reads the tokens of
-// all. A session of an earlier version may have more, and they live on.
+// MostIdentities limits the identities of one browser, because every request reads the tokens of
+// all. A session of an earlier version may have more and keeps them.
 const MostIdentities = 5
 
 // isFull reports whether there is no room for the identity with the key.
@@ -103,7 +102,8 @@ func (s state) with(a account) state {
 
 // after returns the state that follows another one. If the active identity differs, the
 // request-forgery secret changes, so that a form rendered for one member cannot be submitted as
-// another. It stays when the same member signs in again, whose forms in other tabs must stay valid.
+// another. It does not change when the same member signs in again, so that forms in other tabs
+// remain valid.
 func (s state) after(before state) state {
 	s.flash = s.flash.after(before, s)
 	was, had := before.active()
@@ -114,7 +114,7 @@ func (s state) after(before state) state {
 	s.XSRF = newXSRF()
 	if had && has {
 		_, known := s.find(was.Identity.Key)
-		s.Change, s.Untold = Change{Key: was.Identity.Key, Email: was.Identity.Email, SignedOut: !known}, true
+		s.Change, s.ChangeUnseen = Change{Key: was.Identity.Key, Email: was.Identity.Email, SignedOut: !known}, true
 	}
 	return s
 }

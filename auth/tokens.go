@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// minTokenLifetime is how long an access token must remain valid to be returned: long enough to
-	// reach the user API and be checked there.
+	// minTokenLifetime is how long a returned access token must remain valid: long enough to reach the
+	// user API and be checked there.
 	minTokenLifetime = 10 * time.Second
 	// renewTimeout bounds one renewal, including the wait for another instance's lock. The lock
 	// lives longer than the renewal, so that two instances never use the same refresh token.
@@ -37,7 +37,7 @@ type tokenSet struct {
 	ID      string // the last verified ID token, sent as a hint when signing out
 	Subject string
 	Expiry  time.Time // of Access; zero if the provider does not send it
-	// RenewAt is when to renew Access although it is still valid, so that a failure costs nothing.
+	// RenewAt is when to renew Access although it is still valid, so that a failure has no effect.
 	// Zero without an expiry, and in records of earlier versions.
 	RenewAt time.Time `json:",omitzero"`
 	// Replaced is when the user API had last rejected a valid token.
@@ -53,7 +53,7 @@ func (t tokenSet) fresh() bool {
 }
 
 // dueEarly reports whether a token that is still fresh should be renewed. Without a refresh token
-// it is used to its end.
+// it is used until it expires.
 func (t tokenSet) dueEarly() bool {
 	return t.Refresh != "" && !t.RenewAt.IsZero() && time.Now().After(t.RenewAt)
 }
@@ -64,7 +64,7 @@ func (t tokenSet) withoutTokens() tokenSet {
 	return tokenSet{ID: t.ID, Subject: t.Subject, Expiry: t.Expiry}
 }
 
-// Token returns a source of access tokens for the active identity. The source stays bound to that
+// Token returns a source of access tokens for the active identity. The source is bound to that
 // identity even if the member switches, works after the request has ended, and accepts any context.
 // It fails with ErrLoginInitiated without a usable account, with ErrConsentInitiated when the
 // provider requires consent, and otherwise with the original error, a ProviderError if the provider
@@ -78,8 +78,8 @@ func (s *Sessions) Token(ctx context.Context) func(context.Context) (string, err
 }
 
 // Background returns the work that may outlive its requests: renewals and revocations of tokens.
-// Wait for it before the program ends and the store is closed, because a renewal that is cut off
-// loses a refresh token.
+// Wait for it before the program ends and the store is closed, because an interrupted renewal loses
+// a refresh token.
 func (s *Sessions) Background() *sync.WaitGroup { return &s.tokens.running }
 
 // tokens stores and renews the tokens of each identity.
@@ -96,7 +96,7 @@ func tokenKey(ref string) string { return recordKey("token", ref) }
 // access returns a valid access token. Concurrent callers share one renewal. It continues when the
 // caller that started it is canceled: the provider may already have replaced the refresh token, and
 // losing the new one would sign the member out. A renewal before the token expires runs in the
-// background: if it fails, the old token is used on.
+// background: if it fails, the old token is still used.
 func (t *tokens) access(ctx context.Context, ref string) (string, error) {
 	key := tokenKey(ref)
 	if set := t.ahead(ctx, key); set.fresh() && !set.dueEarly() {
@@ -141,7 +141,7 @@ func (t *tokens) replace(ctx context.Context, ref, rejected string) (string, err
 	return result(ctx, t.start(ctx, key, rejected))
 }
 
-// start starts a renewal, or joins the one under way. rejected is a token that must be replaced
+// start starts a renewal, or joins the one in progress. rejected is a token that must be replaced
 // even if it is fresh, "" for none.
 func (t *tokens) start(ctx context.Context, key, rejected string) <-chan singleflight.Result {
 	return t.renewals.DoChan(key+" "+rejected, func() (any, error) {
@@ -193,8 +193,8 @@ func (t *tokens) renew(ctx context.Context, key, rejected string) (string, error
 	return next.Access, nil
 }
 
-// endMismatched ends the sign-in whose renewal brought the tokens of someone else. Its identity
-// leaves the session with the next request, and the member signs in again.
+// endMismatched ends a sign-in whose renewal returned another member's tokens. Its identity is
+// removed from the session with the next request, and the member signs in again.
 func (t *tokens) endMismatched(ctx context.Context, key string, reason error) error {
 	t.provider.log.WarnContext(ctx, "token renewal ended the sign-in", "error", reason)
 	if err := t.end(ctx, []string{key}); err != nil {
@@ -203,7 +203,7 @@ func (t *tokens) endMismatched(ctx context.Context, key string, reason error) er
 	return ErrLoginInitiated
 }
 
-// renewed returns the set that follows, also after an error.
+// renewed returns the next token set, even after an error.
 func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (tokenSet, error) {
 	if set.Refresh == "" {
 		return set, ErrLoginInitiated // not a renewal to count
@@ -220,8 +220,8 @@ func (t *tokens) renewed(ctx context.Context, set tokenSet, rejected string) (to
 	return next, err
 }
 
-// Renewals has the outcomes of renewals: the provider sent a token, wants the member to sign in
-// again or to consent, failed, or sent the tokens of someone else.
+// Renewals lists the outcomes of renewals: the provider sent a token, requires the member to sign
+// in again or to consent, failed, or sent another member's tokens.
 var Renewals = []string{"renewed", "rejected", "failed", "mismatched"}
 
 func renewalOutcome(err error) string {
@@ -236,7 +236,7 @@ func renewalOutcome(err error) string {
 	return Renewals[2]
 }
 
-// ahead returns the tokens that were read with the session, without any if it was not just now.
+// ahead returns the tokens that were read with the session, none if that was not just now.
 func (t *tokens) ahead(ctx context.Context, key string) (set tokenSet) {
 	sealed, _ := readahead.Get(ctx, key)
 	if value, err := t.vault.keys.Open(sealed, key); err != nil || json.Unmarshal(value, &set) != nil {
@@ -257,8 +257,8 @@ func (t *tokens) load(ctx context.Context, key string) (tokenSet, time.Time, err
 	return set, expires, nil
 }
 
-// save updates an existing record only. If a sign-out deleted the record during the renewal, it
-// must stay deleted.
+// save updates an existing record only. If a sign-out deleted the record during the renewal, save
+// must not restore it.
 func (t *tokens) save(ctx context.Context, key string, set tokenSet, expires time.Time) error {
 	value, err := json.Marshal(set)
 	if err != nil {
@@ -289,7 +289,7 @@ func (t *tokens) idToken(ctx context.Context, ref string) (string, error) {
 }
 
 // end deletes token records and revokes their refresh tokens. An identity without its record is no
-// longer in its session, whatever a request in flight writes there.
+// longer in its session, even if a request in flight writes the session.
 func (t *tokens) end(ctx context.Context, keys []string) error {
 	var errs []error
 	for _, key := range keys {
@@ -321,11 +321,11 @@ func (t *tokens) revokeUnused(set tokenSet) {
 	t.revoker.Revoke(set.Access, logout.AccessToken, t.provider.revocationEndpoint)
 }
 
-// Grants has what a sign-in can bring: with a refresh token the portal renews the access token;
-// without one the member signs in again when it ends.
+// Grants lists the kinds of tokens that a sign-in can return: with a refresh token the portal
+// renews the access token; without one the member signs in again when it expires.
 var Grants = []string{"refresh_token", "no_refresh_token"}
 
-// countGrant reports what a sign-in brought.
+// countGrant reports which tokens a sign-in returned.
 func (p *Provider) countGrant(ctx context.Context, set tokenSet) {
 	if set.Refresh != "" {
 		p.config.OnSignIn(Grants[0])

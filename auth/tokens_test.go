@@ -39,7 +39,7 @@ func TestFreshTokenIsReused(t *testing.T) {
 		if first != second || b.op.requestCount("refresh_token") != 0 {
 			t.Errorf("tokens = %q, %q after %d renewals, want the same without renewal", first, second, b.op.requestCount("refresh_token"))
 		}
-		time.Sleep(time.Second) // 80 % of the token's life are over
+		time.Sleep(time.Second) // after 80 % of the token's lifetime
 		if early, err := b.token(); err != nil || early != first {
 			t.Errorf("token = %q, %v, want the living one, without waiting for a renewal", early, err)
 		}

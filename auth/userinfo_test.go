@@ -58,8 +58,8 @@ func signedUserInfo(p *fakeProvider, changes map[string]any) func(http.ResponseW
 	}
 }
 
-// A UserInfo response that is not about the member ends the sign-in. One that does not come is an
-// outage. The log has a reason, and nothing of the member.
+// A UserInfo response about another member ends the sign-in. A missing response is an outage. The
+// log has the reason, but no data of the member.
 // Spec: SIGNIN-21, READING-8.
 func TestSignInRejectsUserInfo(t *testing.T) {
 	t.Parallel()

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// own are the parameters that make a sign-in safe, or that the portal sets for each sign-in. Those
-// that begin with code_challenge are its own too.
+// own are the parameters that secure a sign-in or that the portal sets itself. Those that begin
+// with code_challenge are reserved, too.
 var own = []string{
 	"client_id", "redirect_uri", "response_type", "response_mode", "scope", "state", "nonce", "max_age", "login_hint", "request", "request_uri",
 }
@@ -39,8 +39,8 @@ func Parse(text string) (url.Values, error) {
 	return params, nil
 }
 
-// Add returns the address of an authorization request with the parameters. A prompt that the
-// address has stays: the portal needs it there.
+// Add returns the address of an authorization request with the parameters. It keeps a prompt in the
+// address, which the portal needs.
 func Add(address string, params url.Values) string {
 	u, err := url.Parse(address)
 	if err != nil || len(params) == 0 {

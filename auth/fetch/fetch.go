@@ -9,19 +9,19 @@ import (
 	"net/http"
 )
 
-// ErrUnavailable is a provider that does not answer, or answers 429 or 5xx. Another error means
-// that the answer is of no use.
+// ErrUnavailable means that the provider did not respond, or responded with 429 or 5xx. Any other
+// error means that the response is unusable.
 var ErrUnavailable = errors.New("the provider is unavailable")
 
 var errTooLarge = errors.New("the response is too large")
 
-// StatusError is a response with another status than 200.
+// StatusError is a response with a status other than 200.
 type StatusError int
 
 func (e StatusError) Error() string { return fmt.Sprintf("the provider returned %d", int(e)) }
 
 // Document sends a request and returns the body of its response, at most limit bytes, with its
-// media type. The text of an error has nothing of the body, which may contain member data.
+// media type. The text of an error does not quote the body, which may contain member data.
 func Document(client *http.Client, r *http.Request, limit int64) (body []byte, mediaType string, err error) {
 	response, err := client.Do(r)
 	if err != nil {

@@ -85,7 +85,7 @@ func (c *Claims) checkNotBefore() error {
 	return nil
 }
 
-// EmailAddress returns emails[0], else email, else preferred_username: the first that looks like an
+// EmailAddress returns the first of emails[0], email and preferred_username that looks like an
 // address, "" if none does.
 func (p *Profile) EmailAddress() string {
 	for _, candidate := range append(p.Emails[:min(1, len(p.Emails))], p.Email, p.PreferredUsername) {

@@ -94,14 +94,14 @@ func (k *Keyring) Seal(value []byte, record string) []byte {
 	return aead.Seal(sealed, nil, value, []byte(record))
 }
 
-// Version returns what tells a sealed value from every other one of its record without opening it:
-// its random nonce. Only a value that was opened once can be recognized by it.
+// Version returns the random nonce of a sealed value, which distinguishes it from all other values
+// of its record without opening it. Only trust it for a value that was opened before.
 func Version(sealed []byte) string {
 	const nonceSize = 12
 	return string(sealed[:min(len(sealed), keyIDSize+nonceSize)])
 }
 
-// Open returns the value that seal encrypted for the record. Its error does not say what was wrong.
+// Open returns the value that seal encrypted for the record. Its error does not state the reason.
 func (k *Keyring) Open(sealed []byte, record string) ([]byte, error) {
 	if len(sealed) < keyIDSize {
 		return nil, errCannotOpen

@@ -117,7 +117,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// FuzzOpen checks that nothing opens but what was sealed for the same record.
+// FuzzOpen checks that only a value that was sealed for the same record opens.
 func FuzzOpen(f *testing.F) {
 	k, err := New([]string{newKey()})
 	if err != nil {

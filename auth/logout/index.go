@@ -19,13 +19,13 @@ type Records interface {
 	Change(ctx context.Context, key string, ttl time.Duration, change func(value []byte) ([]byte, error)) error
 }
 
-// Entry is one sign-in of an identity. The session in which it is goes on for the others in the
-// same browser when the entry ends.
+// Entry is one sign-in of an identity. When it ends, its session continues for other identities in
+// the same browser.
 type Entry struct {
 	// Key of the record with its tokens: without it, the session drops the identity.
 	Tokens    string
 	SessionID string    // the provider's ID of its session, "" for none
-	Until     time.Time // when the tokens end by themselves
+	Until     time.Time // when the tokens expire
 }
 
 // Index lists the sign-ins of each identity on all instances. It is safe for concurrent use.
@@ -56,8 +56,8 @@ func (x Index) List(ctx context.Context, identity string) ([]Entry, error) {
 }
 
 // End calls end with the tokens of each sign-in that match accepts, and removes those sign-ins. If
-// it fails at any point, a repetition finds all that is left: the provider's session leads to its
-// identity until the end, and the sign-ins stay listed until end has succeeded.
+// it fails at any point, a repetition finds everything that remains: the provider's session is
+// mapped to its identity until the end, and the sign-ins are listed until end has succeeded.
 func (x Index) End(ctx context.Context, identity string, match func(Entry) bool, end func(tokens []string) error) error {
 	var tokens, sessions []string
 	err := x.change(ctx, identity, func(entries []Entry) ([]Entry, error) {
@@ -73,7 +73,7 @@ func (x Index) End(ctx context.Context, identity string, match func(Entry) bool,
 	}
 	for _, id := range sessions {
 		if id != "" {
-			_ = x.Records.Delete(ctx, sessionKey(id)) // else it expires
+			_ = x.Records.Delete(ctx, sessionKey(id)) // if this fails, it expires
 		}
 	}
 	return nil

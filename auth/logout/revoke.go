@@ -14,7 +14,7 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// revokeTimeout is how long a revocation may take. Nothing waits for it but the end of the program.
+// revokeTimeout limits a revocation. Only the end of the program waits for it.
 const revokeTimeout = 5 * time.Second
 
 // The kinds of token that a provider revokes.
@@ -32,8 +32,8 @@ type Revoker struct {
 	Running *sync.WaitGroup
 }
 
-// Revoke revokes a token of a kind; "" is none. find returns the endpoint and the client; an
-// endpoint of "" revokes nothing.
+// Revoke revokes a token of a kind, unless it is "". find returns the endpoint and the client;
+// without an endpoint, nothing is revoked.
 func (r *Revoker) Revoke(token, kind string, find func(context.Context) (endpoint string, client oauth2.Config)) {
 	if token == "" {
 		return

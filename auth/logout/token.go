@@ -18,13 +18,13 @@ const (
 	// event is the member of the claim "events" that makes a token a logout token.
 	event = "http://schemas.openid.net/event/backchannel-logout"
 	// Window is how long a logout token can be used after it was issued, with the tolerance of the
-	// clocks. A token is remembered as used for as long.
+	// clocks. A used token is remembered for the same time.
 	Window    = 10 * time.Minute
 	tolerance = time.Minute
 	maxSize   = 16 << 10 // of a token, in bytes
 )
 
-// ErrInvalid is a logout token that must end nothing.
+// ErrInvalid means that a logout token must not end anything.
 var ErrInvalid = errors.New("auth/logout: the logout token is invalid")
 
 // Token is a valid logout token. Subject or SessionID may be "", not both.
@@ -68,8 +68,8 @@ func (a *audience) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, (*[]string)(a))
 }
 
-// Verify returns ErrInvalid for a token that is faulty, and another error for one that it cannot
-// check without the provider's keys. The caller makes sure that each is used once.
+// Verify returns ErrInvalid for an invalid token, and another error if it cannot get the provider's
+// keys. The caller must ensure that each token is used once.
 func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	if len(raw) > maxSize {
 		return Token{}, ErrInvalid
@@ -91,7 +91,7 @@ func (v Verifier) Verify(ctx context.Context, raw string) (Token, error) {
 	return Token{c.Issuer, c.Subject, c.SessionID, c.ID}, nil
 }
 
-// fault returns what is wrong with the claims, "" for nothing.
+// fault describes the error in the claims, "" for none.
 func (v Verifier) fault(c claims) string {
 	now := time.Now()
 	issued := c.IssuedAt.AsTime()

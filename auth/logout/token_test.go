@@ -19,7 +19,7 @@ func (anyKeys) VerifySignature(_ context.Context, signed *jose.JSONWebSignature)
 	return signed.UnsafePayloadWithoutVerification(), nil
 }
 
-// FuzzVerify checks that a token is refused, or names what it ends.
+// FuzzVerify checks that every token is refused, or names the sessions to end.
 func FuzzVerify(f *testing.F) {
 	now := time.Now().Unix()
 	for _, seed := range []string{

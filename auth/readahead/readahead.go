@@ -1,5 +1,5 @@
-// Package readahead lets a request read the records that it will need together with those that
-// every request reads: one round trip to the store instead of one for each.
+// Package readahead lets a request read all records that it will need in the same round trip to the
+// store as its session's tokens.
 package readahead
 
 import (
@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// life is how long a record counts as just read. Work that outlives its request reads the store
-// again.
+// life is how long a record that was read ahead is used. Work that outlives its request reads the
+// store again.
 const life = time.Second
 
 type contextKey struct{}
@@ -24,8 +24,9 @@ type records struct {
 	read   time.Time
 }
 
-// With returns the context of a request that reads the values of wanted, by a member's key, ahead:
-// whole ones, and heads of others. Without it, the other functions do nothing.
+// With returns the context of a request that reads values ahead: those that wanted returns for a
+// member's key, some whole and only the heads of others. Without it, the other functions do
+// nothing.
 func With(ctx context.Context, wanted func(member string) (keys, heads []string)) context.Context {
 	return context.WithValue(ctx, contextKey{}, &records{wanted: wanted})
 }
@@ -39,7 +40,7 @@ func Wanted(ctx context.Context, member string) (keys, heads []string) {
 	return nil, nil
 }
 
-// Put stores what was read for the keys and heads.
+// Put stores the values that were read for the keys and heads.
 func Put(ctx context.Context, keys, heads []string, found map[string][]byte) {
 	r, ok := ctx.Value(contextKey{}).(*records)
 	if !ok {

@@ -21,9 +21,10 @@ type Request struct {
 	Lost    func(error)
 }
 
-// Send sends the request, once more if the response was lost: the provider may have replaced the
-// refresh token all the same. One that accepts the old token for a while longer answers the second
-// request; another one rejects it, and the member signs in again. Lost is called in between.
+// Send sends the request, and repeats it once if the response was lost, because the provider may
+// have replaced the refresh token anyway. A provider that accepts the old token for some time
+// answers the second request; others reject it, and the member signs in again. Lost is called in
+// between.
 func (r Request) Send(ctx context.Context) (*oauth2.Token, error) {
 	token, err := r.config().Token(ctx)
 	if isLost(ctx, err) {
@@ -71,8 +72,8 @@ func Code(err error) string {
 	return refused.ErrorCode
 }
 
-// RefusedWithoutCode reports whether the provider answered 400 and no error code. RFC 6749 (5.2)
-// requires one, but some providers refuse a revoked refresh token like that.
+// RefusedWithoutCode reports whether the provider responded with 400 and no error code. RFC 6749
+// (5.2) requires one, but some providers refuse a revoked refresh token without it.
 func RefusedWithoutCode(err error) bool {
 	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
 	return ok && refused.Response.StatusCode == http.StatusBadRequest && refused.ErrorCode == ""

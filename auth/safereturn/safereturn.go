@@ -16,8 +16,8 @@ const maxReturnLength = 2048
 // signInPaths would lead a member who has just signed in to another sign-in or sign-out.
 var signInPaths = []string{"auth", "login", "logout", "register", "reauth", "signed-out"}
 
-// Path returns the path and query of target if it is a page of the portal, else "/home". It
-// rejects everything that a browser or proxy might read as another site (open redirect), and the
+// Path returns the path and query of target if it is a page of the portal, and "/home" otherwise.
+// It rejects everything that a browser or proxy might read as another site (open redirect), and the
 // sign-in routes.
 func Path(target string) string {
 	if !strings.HasPrefix(target, "/") || len(target) > maxReturnLength || strings.ContainsFunc(target, isUnsafeRune) {

@@ -1,4 +1,4 @@
-// Package signingkeys has the keys with which the identity provider signs its tokens.
+// Package signingkeys fetches the identity provider's signing keys and verifies tokens with them.
 package signingkeys
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 const (
-	// Pause is how long after the beginning of a fetch the next one begins at the earliest.
+	// Pause is the minimum time between the starts of two fetches.
 	Pause   = 2 * time.Second
 	maxSize = 1 << 20 // of the key set, in bytes
 )
@@ -28,10 +28,10 @@ var ErrUnfetched = errors.New("fetch the signing keys")
 
 // Set is the key set at an address. It fetches the keys for the first token, and again for a token
 // that no known key verifies. Such tokens wait for a fetch that began after they arrived, and share
-// it: one begins in each [Pause]. So no number of tokens with unknown keys uses up the fetch that
-// the first token of a new key needs, and none makes more fetches. It is safe for concurrent use.
+// it: one begins in each [Pause]. So tokens with unknown keys neither cause more fetches nor use up
+// the fetch that the first token of a new key needs. It is safe for concurrent use.
 //
-// The library's set has no pause, and one key that it cannot read costs it all others.
+// The library's key set has no pause, and one unreadable key makes it lose all others.
 type Set struct {
 	HTTP *http.Client
 	URL  string
@@ -87,7 +87,7 @@ func (s *Set) await(ctx context.Context) error {
 	}
 }
 
-// fetch replaces the keys. A failed fetch leaves them.
+// fetch replaces the keys, unless it fails.
 func (s *Set) fetch(ctx context.Context) error {
 	number := s.begin()
 	keys, err := s.get(ctx)

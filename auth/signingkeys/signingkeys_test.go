@@ -89,8 +89,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// After any number of tokens with unknown keys, the first token of a new key is verified at once or
-// after the pause. The unknown keys make one fetch in each pause.
+// After any number of tokens with unknown keys, the first token of a new key is verified
+// immediately or after the pause. The unknown keys cause one fetch per pause.
 // Spec: SIGNIN-18.
 func TestUnknownKeysUseUpNoFetch(t *testing.T) {
 	t.Parallel()
@@ -150,7 +150,7 @@ func TestFetches(t *testing.T) {
 	})
 }
 
-// Tokens that arrive together share one fetch, and a caller that leaves does not end it.
+// Tokens that arrive together share one fetch, and a canceled caller does not end it.
 func TestConcurrentTokensShareOneFetch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -172,7 +172,7 @@ func TestConcurrentTokensShareOneFetch(t *testing.T) {
 	})
 }
 
-// A fetch that fails takes no key away.
+// A failed fetch does not remove any key.
 func TestFailedFetchKeepsTheKeys(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

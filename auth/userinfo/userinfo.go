@@ -1,5 +1,5 @@
-// Package userinfo reads the claims that a provider keeps for its UserInfo endpoint (OpenID Connect
-// Core 1.0, sections 5.3 and 5.4).
+// Package userinfo reads the claims that a provider returns from its UserInfo endpoint (OpenID
+// Connect Core 1.0, sections 5.3 and 5.4).
 package userinfo
 
 import (
@@ -26,8 +26,8 @@ const (
 )
 
 var (
-	// ErrRefused is a provider that does not accept the access token at its UserInfo endpoint, such as
-	// one that is for another API.
+	// ErrRefused means that the provider's UserInfo endpoint does not accept the access token, such as
+	// one for another API.
 	ErrRefused = errors.New("the UserInfo endpoint refused the access token")
 	// ErrInsecure is an endpoint that may not receive an access token.
 	ErrInsecure = errors.New("the UserInfo endpoint starts with http://: no access token is sent there")
@@ -86,8 +86,8 @@ func (*response) SetSignatureAlgorithm(jose.SignatureAlgorithm) {}
 
 // Profile returns the claims about the member with the subject, for the access token of the
 // sign-in. The error wraps [fetch.ErrUnavailable] if the provider is unavailable, ErrRefused if it
-// does not accept the token, and ErrInsecure if it may not have it. The client must not follow
-// redirects: the token is for this address only.
+// does not accept the token, and ErrInsecure if it must not receive the token. The client must not
+// follow redirects: the token is for this address only.
 func (e Endpoint) Profile(ctx context.Context, client *http.Client, access, subject string) (idtoken.Profile, error) {
 	if e.Insecure {
 		return idtoken.Profile{}, ErrInsecure

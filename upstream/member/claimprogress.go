@@ -72,7 +72,7 @@ type ClaimPayment struct {
 // TakesFiles reports whether the member can send photos and documents for the claim.
 func (c Claim) TakesFiles() bool { return c.AcceptsFiles && !c.Closed }
 
-// Paid returns the sum of the payments. It is unknown if any amount is unknown or there are no
+// Paid returns the sum of the payments. It is unknown if an amount is unknown or there are no
 // payments.
 func (c Claim) Paid() Money {
 	if len(c.Payments) == 0 {

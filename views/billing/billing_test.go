@@ -62,7 +62,7 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 		t.Errorf("rows (-want +got):\n%s", diff)
 	}
 	account.Transactions[0].Premium = member.Cents(153680)
-	if got := list(account); got[0] != "Date What Type Premium Amount Balance" || !strings.Contains(got[2], "Bill $1,536.80 $768.40") {
+	if got := list(account); got[0] != "Date Description Type Premium Amount Balance" || !strings.Contains(got[2], "Bill $1,536.80 $768.40") {
 		t.Errorf("rows with a premium of its own = %q, want a column for it", got)
 	}
 	for i := range account.Transactions {

@@ -13,8 +13,9 @@ import (
 	"memberportal/auth"
 )
 
-// forwarded are the headers of an editor's request that reach the previewed portal. Cookies do not:
-// the preview session has its own. Neither does Sec-Fetch-Dest: a previewed page may be in a frame.
+// forwarded are the headers of an editor's request that reach the previewed portal. They exclude
+// cookies, because the preview session has its own, and Sec-Fetch-Dest, because a previewed page
+// may be in a frame.
 var forwarded = []string{
 	"Accept", "Accept-Language", "Content-Type", "HX-Request", "HX-Target", "HX-Trigger", "Origin", "Sec-Fetch-Site", "Sec-GPC",
 }

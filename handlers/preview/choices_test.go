@@ -56,7 +56,7 @@ func TestSampleDatesMoveWithTheChosenDay(t *testing.T) {
 	}
 }
 
-// The present is the portal's, at 11:30 p.m. in a zone where UTC is a day ahead.
+// The portal's time is 11:30 p.m. in a zone where UTC is a day ahead.
 // Spec: LIMIT-9.
 func TestPreviewUsesThePortalsTimeZone(t *testing.T) {
 	t.Parallel()

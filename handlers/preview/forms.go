@@ -64,7 +64,8 @@ func (b *browser) submit(path string, today time.Time) string {
 	return to.Path
 }
 
-// submitPayment does what the payment island does when the processor reports a payment.
+// submitPayment sends the request that the payment island sends when the processor reports a
+// payment.
 func (b *browser) submitPayment(account string) error {
 	var session struct {
 		Payment string `json:"payment"`

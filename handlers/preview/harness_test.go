@@ -56,8 +56,8 @@ func newHarnessWith(t *testing.T, library *content.Library, keys ...string) *har
 	return h
 }
 
-// newBareHarness returns the portal without a preview. It is configured with all the other systems
-// that a preview must not mention: a tag manager, an identity provider, a user API.
+// newBareHarness returns the portal without a preview. It is configured with all the systems that a
+// preview must not mention: a tag manager, an identity provider, a user API.
 func newBareHarness(t *testing.T, library *content.Library) *harness {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)

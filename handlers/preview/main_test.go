@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMain lets the heap grow further before the garbage collector runs, because the tests discard
+// TestMain raises the heap growth at which the garbage collector runs, because the tests discard
 // thousands of parsed pages.
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(200)

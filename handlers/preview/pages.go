@@ -57,11 +57,11 @@ func isFile(r request) bool {
 // example is what fills the placeholders of a member's addresses: one thing of each kind.
 type example map[string]string
 
-// missing fills a placeholder for a member who has nothing of the kind. The portal answers it like
-// any other number that is not the member's.
+// missing fills a placeholder if the member has nothing of its kind. The portal treats it like any
+// other number that is not the member's.
 const missing = "none"
 
-// loadExample reads what a member has, in a session of its own that no editor has changed.
+// loadExample reads a member's data in a separate session that no editor has changed.
 func loadExample(ctx context.Context, base *portal, member string) (example, error) {
 	e := example{":vehicle": "all", ":payment": paths.LatestReceipt}
 	for _, name := range []string{":account", ":type", ":policy", ":claim", ":document", ":term", ":message", ":photo"} {
@@ -140,7 +140,7 @@ func anyScreen(p page) bool { return p.screen }
 
 func needsProfile(p page) bool { return p.screen && p.profile }
 
-// showsBill reports whether the page shows what an account asks for.
+// showsBill reports whether the page shows an account's bill.
 func showsBill(p page) bool {
 	return p.path == paths.Home() || below(paths.Billing(""))(p) || below(paths.Payments(""))(p)
 }

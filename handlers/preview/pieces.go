@@ -19,7 +19,7 @@ type pieces struct {
 	reader textkey.Reader
 }
 
-// element is an element whose end tag is still to come.
+// element is an open element.
 type element struct {
 	name  string
 	piece int // its start tag
@@ -58,7 +58,7 @@ func (p *pieces) close(name string) {
 	}
 }
 
-// text notes the places of a text, of which raw is the HTML.
+// text records the places of a text, whose HTML is raw.
 func (p *pieces) text(raw string) {
 	places := p.reader.Read(raw)
 	if len(p.opened) > 0 {

@@ -54,8 +54,8 @@ var pages = sync.OnceValue(func() []page {
 	return all
 })
 
-// sessionLife outlasts every look at a page, so that no preview is about a session that ends. It is
-// below the longest delay of a browser's timer, 24 days.
+// sessionLife is so long that no previewed session ends. It is below the longest delay of a
+// browser's timer, 24 days.
 const sessionLife = 20 * 24 * time.Hour
 
 // clockOf returns the clock of a choice, in the company's time zone.
@@ -66,8 +66,8 @@ func clockOf(base *portal, c Choice) func() time.Time {
 // zone returns the company's time zone.
 func zone(p *portal) *time.Location { return p.Now().Location() }
 
-// isolate returns a copy of base for one preview session: it reads from box, keeps its records in
-// records, and contacts no other system.
+// isolate returns a copy of base for one preview session, which uses box as its external systems,
+// stores its records in records, and contacts no other system.
 func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) (*portal, error) {
 	keys, err := keyring.New([]string{randomKey()})
 	if err != nil {
@@ -93,7 +93,7 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	}), nil
 }
 
-// withKeys returns a copy of the portal whose texts carry their places.
+// withKeys returns a copy of the portal whose texts contain their places.
 func withKeys(p *portal) *portal {
 	return p.Copy(func(c *portal) { c.Content = p.Content.Keyed() })
 }

@@ -1,6 +1,5 @@
-// Package preview serves the editors' preview: every page of the portal in every state, as each
-// sample member gets it. It runs the portal's own handlers on the sandbox, in memory, once for each
-// choice.
+// Package preview serves the editors' preview: every page of the portal in every state, for each
+// sample member. It runs the portal's own handlers on the sandbox, in memory, once for each choice.
 package preview
 
 import (
@@ -31,8 +30,8 @@ type Preview struct {
 }
 
 // New returns the preview of portal. Keys are 32 bytes in base64 each: the first signs shared
-// links, all of them verify links. The end of ctx answers requests that wait for a change of the
-// content.
+// links, all of them verify links. When ctx ends, requests that wait for a change of the content
+// return.
 func New(ctx context.Context, portal *portal, keys []string) (*Preview, error) {
 	signer, err := keyring.NewSigner(keys, "preview link")
 	if err != nil {
@@ -76,7 +75,7 @@ func (p *Preview) AddRoutes(r fiber.Router) {
 	r.Use(view.Root, func(*fiber.Ctx) error { return fiber.ErrNotFound })
 }
 
-// setPolicy replaces the portal's content security policy by one without other systems.
+// setPolicy replaces the portal's content security policy with one without other systems.
 func setPolicy(c *fiber.Ctx) error {
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Join([]string{
 		"default-src 'none'", "script-src 'nonce-" + nonce(c) + "' 'strict-dynamic'", "style-src 'self'", "img-src 'self' data:",
@@ -101,7 +100,7 @@ func (p *Preview) memberName(key string) string {
 	return "Signed out"
 }
 
-// exampleOf returns what fills the addresses of a member.
+// exampleOf returns the values for the placeholders in a member's addresses.
 func (p *Preview) exampleOf(member string) (example, error) {
 	e, err := p.examples[member]()
 	if err != nil {

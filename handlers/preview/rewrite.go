@@ -13,9 +13,9 @@ import (
 	view "memberportal/views/preview"
 )
 
-// rewriter changes a page of the portal so that it stays in the preview: it puts the preview's
-// prefix before every address of the portal and adds to the head and the body. It copies all other
-// bytes, so that the page is the one that members get.
+// rewriter changes a page so that its links lead to the preview: it puts the preview's prefix
+// before every address of the portal and adds to the head and the body. It copies all other bytes,
+// so that the page is the one that members get.
 type rewriter struct {
 	prefix string                  // before every address of the portal
 	styles map[string]string       // replacements of style sheets, by address

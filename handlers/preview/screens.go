@@ -42,7 +42,7 @@ func (p *Preview) start(c *fiber.Ctx) error {
 	s := p.selection(c)
 	current, offered := currentOf(s.Page)
 	if !slices.ContainsFunc(offered, func(o state) bool { return o.key == s.State }) {
-		s.State = view.Success // the page before had other states
+		s.State = view.Success // the previous page had other states
 	}
 	e, err := p.exampleOf(s.Member)
 	if err != nil {
@@ -145,14 +145,14 @@ func (p *Preview) parts(c *fiber.Ctx) error {
 	return render(c, view.Parts(view.PartsView{
 		Page: view.Page{
 			Title: "Parts of the design", Nonce: nonce(c), Assets: p.portal.Assets, Script: "portal.js",
-			// The parts of single screens.
+			// The parts that only one screen has.
 			Styles: []string{"home.css", "billing.css", "policies.css", "profile.css", "claims.css"},
 		},
 		Loading: showPath(loading) + paths.Home(),
 	}))
 }
 
-// reset discards what was done in a choice's session and shows the preview again.
+// reset discards a choice's session and shows the preview again.
 func (p *Preview) reset(c *fiber.Ctx) error {
 	if site := c.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" {
 		return fiber.ErrForbidden

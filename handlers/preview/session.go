@@ -253,7 +253,7 @@ func (s *session) prepare(r request, response *fasthttp.Response) (*fasthttp.Res
 	return b.send(r), nil
 }
 
-// faultyStore is a store that can be down, or keep what is deleted.
+// faultyStore is a store that can be down, or ignore deletions.
 type faultyStore struct {
 	store.Store
 	down    atomic.Bool

@@ -8,8 +8,8 @@ import (
 	view "memberportal/views/preview"
 )
 
-// shareLife is how long a shared link works. The server stores nothing about links: a link carries
-// its choice, its end and a signature, and removing the key that signed it revokes it.
+// shareLife is how long a shared link works. The server does not store links: a link contains its
+// choice, its expiry and a signature, and removing the key that signed it revokes it.
 const shareLife = 7 * 24 * time.Hour
 
 // shareToken returns a choice and its end as one signed URL segment.

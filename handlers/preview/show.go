@@ -32,8 +32,8 @@ type visit struct {
 	banner  view.Banner
 }
 
-// show serves a previewed page. Forms work: they change sample data in the memory of this session,
-// and editors must see what follows a form.
+// show serves a previewed page. Forms work, because editors must see what follows them: they change
+// sample data in the memory of this session.
 func (p *Preview) show(c *fiber.Ctx) error {
 	choice, err := view.ParseChoice(param(c, "choice"), zone(p.portal))
 	if err != nil || !p.valid(choice) {
@@ -44,7 +44,7 @@ func (p *Preview) show(c *fiber.Ctx) error {
 		return err
 	}
 	v := visit{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
-	// In the preview's own frame the link would be a second way.
+	// The preview's own frame has this link already.
 	if c.Get("Sec-Fetch-Dest") != "iframe" {
 		v.banner.Back = view.Root
 	}
@@ -103,7 +103,7 @@ func (v visit) respond() error {
 	return v.write(response)
 }
 
-// opaque hides the type of an error: for an error of its own packages, the portal would redirect
+// opaque hides the type of an error. For an error of its own packages, the portal would redirect
 // the editor to sign in.
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
@@ -117,7 +117,7 @@ func (v visit) request() request {
 		}
 	}
 	if r.isGet() {
-		// Not a first page: the editor's color scheme replaces the file of styles.
+		// This is not a first page, because the editor's color scheme replaces the style sheet.
 		r.header["Sec-Fetch-Site"] = "same-origin"
 	}
 	origin := origin(v.portal.BaseURL)

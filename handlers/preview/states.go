@@ -21,7 +21,7 @@ type state struct {
 	form             formState
 	profileFails     bool // ends on the sign-in page
 	outage           bool // the portal's own store is down
-	still            bool // the page does not go on to the next one
+	still            bool // the page does not redirect to the next one
 	paid             bool // the payment processor has reported a payment
 	elsewhere        bool // the member is signed in elsewhere, too
 }
@@ -55,7 +55,7 @@ var readCalls = []string{
 	"GET /messages", "GET /messages/{messageId}",
 }
 
-// optionalCalls are the calls that a provider may lack.
+// optionalCalls are the calls that a provider need not offer.
 var optionalCalls = []string{
 	"GET /claims", "GET /claims/{claimNumber}", "GET /documents", "GET /documents/{documentId}", "GET /messages", "GET /messages/{messageId}",
 	"POST /claims", "POST /claims/contact-adjuster", "POST /claims/{claimNumber}/files", "POST /messages", "PUT /paperless/billing", "PUT /paperless/policy",
@@ -133,7 +133,7 @@ func faults(status int, body string, calls ...string) []sandbox.Fault {
 	return all
 }
 
-// emptyMember makes every member one who has nothing.
+// emptyMember replaces every member with one who has no data.
 func emptyMember() []sandbox.Fault {
 	return []sandbox.Fault{
 		{Call: callProfile, Status: http.StatusOK, Body: `{"accounts":[],"agencies":[]}`},

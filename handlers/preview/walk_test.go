@@ -154,7 +154,7 @@ func TestFrameShowsTheSelectedPage(t *testing.T) {
 	}
 }
 
-// TestPreviewReachesEveryPage checks that the preview shows the page itself, also if the portal
+// TestPreviewReachesEveryPage checks that the preview shows the page itself, even if the portal
 // first requires other steps.
 func TestPreviewReachesEveryPage(t *testing.T) {
 	t.Parallel()
@@ -191,7 +191,7 @@ func TestPreviewFillsInANewClaim(t *testing.T) {
 	}
 }
 
-// check returns an error for what no response of a preview may contain.
+// check returns an error if a response contains something that a preview must not contain.
 func (r reply) check(c Choice, p page) error {
 	policy := r.header.Get("Content-Security-Policy")
 	switch want := statuses(c.State, p); {

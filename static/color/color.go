@@ -15,7 +15,7 @@ var (
 	black = Color{0, 0, 0}
 )
 
-// The colors behind text in static/css/tokens.css that do not follow the accent.
+// The backgrounds of text in static/css/tokens.css that do not depend on the accent.
 const (
 	Paper     = "#f5f5f1"
 	DarkPaper = "#0e1514"
@@ -37,7 +37,7 @@ func must(hex string) Color {
 	return c
 }
 
-// String returns the color as style sheets have it.
+// String returns the color in the notation of style sheets.
 func (c Color) String() string {
 	byteOf := func(v float64) int { return int(math.Round(v * 255)) }
 	return fmt.Sprintf("#%02x%02x%02x", byteOf(c.r), byteOf(c.g), byteOf(c.b))

@@ -2,13 +2,13 @@ package color
 
 import "fmt"
 
-// Text is the lowest contrast of text (WCAG 2.2 AA).
+// Text is the minimum contrast of text (WCAG 2.2 AA).
 const Text = 4.5
 
 // darkContrast is the contrast of links and buttons with a dark page, as in the built-in colors.
 const darkContrast = 7
 
-// scheme is the colors of one color scheme that follow the accent, by their names in tokens.css.
+// scheme is the colors of one color scheme that depend on the accent, by their names in tokens.css.
 type scheme struct {
 	band, bandEnd, bandSoft, brand, brandInk, brandStrong, brandWash, link Color
 }
@@ -29,7 +29,7 @@ func dark(accent Color) scheme {
 	}
 }
 
-// lightened returns the accent with as much white as text on a dark card needs.
+// lightened mixes as much white into the accent as text on a dark card needs.
 func lightened(accent Color) Color {
 	for part := 0.0; part < 1; part += .02 {
 		if c := accent.mix(white, part); Contrast(c, must(DarkCard)) >= darkContrast {
@@ -39,13 +39,13 @@ func lightened(accent Color) Color {
 	return white
 }
 
-// Pair is a text color and what is behind it.
+// Pair is a text color and its background.
 type Pair struct {
 	Name  string // "white text on it"
 	Ratio float64
 }
 
-// Pairs returns the contrast of every text that an accent color is behind or has.
+// Pairs returns the contrast of every text whose color or background depends on the accent.
 func Pairs(accent Color) []Pair {
 	l, d := light(accent), dark(accent)
 	return []Pair{
@@ -60,7 +60,7 @@ func Pairs(accent Color) []Pair {
 	}
 }
 
-// Style returns the style that replaces the built-in colors by those of an accent.
+// Style returns the style that replaces the built-in colors with those of an accent.
 func Style(accent Color) string {
 	l, d := light(accent), dark(accent)
 	return ":root{" + l.properties() + "}" +

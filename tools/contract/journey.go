@@ -13,7 +13,8 @@ import (
 	"time"
 )
 
-// pages are the pages and files that read, each with a text that only the user API can have sent.
+// pages are the pages and files that read from the user API, each with a text that only it can have
+// sent.
 var pages = []struct{ path, text string }{
 	{"/home", "126.45"},
 	{"/billing/4100238715", "Renewal billed"},

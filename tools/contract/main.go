@@ -4,8 +4,8 @@
 //
 //	./task contract
 //
-// It runs bin/portal-dev, which the task builds first. This module is apart from the other tools,
-// so that the generator's dependencies touch nothing else.
+// It runs bin/portal-dev, which the task builds first. This module is separate from the other
+// tools, so that the generator's dependencies affect nothing else.
 package main
 
 import (

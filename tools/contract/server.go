@@ -52,7 +52,7 @@ func (s *server) handler() http.Handler {
 	return protected(api.Handler(api.NewStrictHandler(s, []api.StrictMiddlewareFunc{count})))
 }
 
-// protected wants a token, and the token of a cookie in the header of a change.
+// protected requires an access token, and for a change also the XSRF cookie's token in the header.
 func protected(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		cookie, err := r.Cookie("XSRF-TOKEN")

@@ -95,7 +95,7 @@ func TestKubernetesManifests(t *testing.T) {
 
 var settingName = regexp.MustCompile(`\bPORTAL_[A-Z_]+\b`)
 
-// A renamed setting would leave a file of deploy/ behind.
+// A renamed setting would make a file in deploy/ outdated.
 func TestDeployFilesNameSettings(t *testing.T) {
 	page, err := os.ReadFile("../../docs/settings.md")
 	if err != nil {
@@ -146,7 +146,7 @@ var (
 	histogram  = regexp.MustCompile(`_(bucket|count|sum)$`)
 )
 
-// A renamed metric would leave an alert that never fires, or an empty picture.
+// A renamed metric would leave an alert that never fires, or an empty panel.
 func TestAlertsAndBoardUseMetricsThatExist(t *testing.T) {
 	page := operationsPage(t)
 	for _, file := range []string{"prometheus/rules.yml", "grafana/portal.json"} {
@@ -203,7 +203,7 @@ func operationsPage(t *testing.T) string {
 	return string(text)
 }
 
-// The workflow would fail on a machine that no one here has.
+// An error in the workflow would only show on GitHub's machines.
 func TestWorkflowRunsTasksThatExist(t *testing.T) {
 	workflow, err := os.ReadFile("../../.github/workflows/ci.yml")
 	if err != nil {

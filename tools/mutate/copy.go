@@ -18,7 +18,7 @@ type workingCopy string
 
 const copiesFolder = "bin/.mutants"
 
-// errInvalid is a mutant that no compiler accepts: it shows nothing about the tests.
+// errInvalid is a mutant that does not compile, and so cannot test the tests.
 var errInvalid = errors.New("the mutant does not compile")
 
 // newCopies returns as many copies as mutants run at the same time.
@@ -57,7 +57,7 @@ func newCopy(folder workingCopy) (workingCopy, error) {
 	return folder, os.Symlink(modules, folder.path("node_modules"))
 }
 
-// generatedFiles are those that a build leaves and Git ignores.
+// generatedFiles are files that a build creates and Git ignores.
 func generatedFiles() (files []string, err error) {
 	for _, root := range []string{"views", "static/dist"} {
 		err = errors.Join(err, filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
@@ -72,7 +72,7 @@ func generatedFiles() (files []string, err error) {
 
 func (w workingCopy) path(file string) string { return filepath.Join(string(w), file) }
 
-// restore copies a file from the repository, and leaves out links.
+// restore copies a file from the repository, except links.
 func (w workingCopy) restore(file string) error {
 	info, err := os.Lstat(file)
 	if err != nil || !info.Mode().IsRegular() {
@@ -104,8 +104,7 @@ func (w workingCopy) killer(m mutant, tests []ruleTest) (test string, err error)
 	return w.firstFailure(tests)
 }
 
-// build generates what follows from the file: Go from a template, the bundle from scripts and
-// styles.
+// build generates the outputs of the file: Go from a template, the bundle from scripts and styles.
 func (w workingCopy) build(file string) error {
 	switch {
 	case strings.HasSuffix(file, ".templ"):

@@ -1,5 +1,5 @@
-// Command mutate measures the tests: it breaks the code for each rule of docs/specification.md
-// and runs the tests that name the rule. A break that no test notices is a rule that no test holds.
+// Command mutate measures the tests: it breaks the code for each rule of docs/specification.md and
+// runs the tests that name the rule. If no test fails, no test covers the rule.
 //
 //	go run -C tools ./mutate          run all mutants, and write the score into docs/specification.md
 //	go run -C tools ./mutate PAGE- ROUTE-1   run the mutants of a group of rules, or of one
@@ -68,7 +68,7 @@ func passUnbroken(copied workingCopy, mutants []mutant, tests map[string][]ruleT
 	return err
 }
 
-// result is what came of one mutant.
+// result is the outcome of one mutant.
 type result struct {
 	mutant
 	killer string // the test that failed, "" if all passed

@@ -34,8 +34,8 @@ func (s score) String() string {
 	return line
 }
 
-// report prints the score, and writes it into the specification's page if every mutant ran. Its
-// error says that a mutant survived.
+// report prints the score, and writes it into the specification's page if every mutant ran. It
+// returns an error if a mutant survived.
 func (s score) report(complete bool) error {
 	fmt.Printf("%s In %s.\n", s, time.Since(s.began).Round(time.Second))
 	if complete {

@@ -79,7 +79,7 @@ func testComments(path string) (map[string]string, error) {
 	return comments, nil
 }
 
-// trackedFiles returns what Git tracks, and what it would track: files that are not ignored.
+// trackedFiles returns the files that Git tracks or does not ignore.
 func trackedFiles() ([]string, error) {
 	out, err := exec.Command("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z").Output()
 	if err != nil {

@@ -19,10 +19,10 @@ import (
 	"github.com/google/go-containerregistry/pkg/v1/types"
 )
 
-// certificates is where Debian and the image have the CA certificates. Go looks there, too.
+// certificates is the path of the CA certificates in Debian and in the image, where Go finds them.
 const certificates = "etc/ssl/certs/ca-certificates.crt"
 
-// user is who the portal runs as: no one in particular, and not root.
+// user is the unprivileged user that the portal runs as.
 const user = 65532
 
 var errNoCertificates = errors.New("/" + certificates + " is missing: install Debian's package ca-certificates")
@@ -104,14 +104,14 @@ func (r release) config(image v1.Image) *v1.ConfigFile {
 	return config
 }
 
-// ownData gives the database's folder to the user of the image.
+// ownData makes the user of the image the owner of the database's folder.
 func ownData(header *tar.Header) {
 	if strings.TrimSuffix(header.Name, "/") == "data" {
 		header.Uid, header.Gid = user, user
 	}
 }
 
-// tarOf returns a folder as a tar file that depends on nothing but the files and the commit.
+// tarOf returns a folder as a tar file that depends only on the files and the commit.
 func (r release) tarOf(folder string, change func(*tar.Header)) ([]byte, error) {
 	var out bytes.Buffer
 	archive := tar.NewWriter(&out)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// writeImage returns a release whose image has one small file in place of the program.
+// writeImage returns a release whose image has one small file instead of the program.
 func writeImage(t *testing.T) release {
 	t.Helper()
 	r := release{version: "1.2.3", arch: "amd64", at: time.Unix(1, 0), out: t.TempDir(), image: t.TempDir()}
@@ -62,7 +62,7 @@ func TestImageRunsWithoutRoot(t *testing.T) {
 	}
 }
 
-// An archive without its end is one that podman rejects.
+// Podman rejects an archive without its end.
 func TestArchiveIsTheSameEachTime(t *testing.T) {
 	r := writeImage(t)
 	var sums [2]string

@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// sizeLimit is how large the binary may be, in bytes.
+// sizeLimit is the maximum size of the binary, in bytes.
 const sizeLimit = 40_000_000
 
 // release is one version for one architecture.

@@ -15,7 +15,7 @@ import (
 	"github.com/CycloneDX/cyclonedx-go"
 )
 
-// billOfMaterials writes what the binary consists of: the Go modules that the linker kept, and the
+// billOfMaterials writes the components of the binary: the Go modules that the linker kept, and the
 // npm packages whose code is in the bundles.
 func (r release) billOfMaterials() error {
 	modules, err := r.goModules()
@@ -89,7 +89,7 @@ func (r release) results() (paths []string, err error) {
 	return all, err
 }
 
-// checksums writes what sha256sum --check reads.
+// checksums writes a file for sha256sum --check.
 func (r release) checksums() error {
 	paths, err := r.results()
 	if err != nil {

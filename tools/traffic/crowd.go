@@ -53,7 +53,7 @@ func stay(base string, i int, end time.Time, opened *tally) error {
 	return nil
 }
 
-// used is the most that a process used in any ten seconds.
+// used is the highest use of a process in any ten seconds.
 type used struct{ mb, processors float64 }
 
 // use watches the process until the end.

@@ -53,7 +53,7 @@ type round struct{ answered, hung time.Duration }
 
 func (r round) ratio() float64 { return r.hung.Seconds() / r.answered.Seconds() }
 
-// bothWays measures a round. Rounds take turns at which way comes first.
+// bothWays measures a round. Rounds alternate in which way comes first.
 func bothWays(p *program, measure func() *tally, answersFirst bool) (round, error) {
 	hangs := func() (*tally, error) {
 		if err := p.addFault(`{"call": "GET /documents", "member": "` + farm + `", "delay": "30s"}`); err != nil {
@@ -78,7 +78,7 @@ func bothWays(p *program, measure func() *tally, answersFirst bool) (round, erro
 	return round{answered.percentile(99), hung.percentile(99)}, nil
 }
 
-// beside measures while the others open their documents. They come one by one.
+// beside measures while the others open their documents, one after the other.
 func beside(others []*member, measure func() *tally) *tally {
 	ctx, cancel := context.WithCancel(context.Background())
 	var all sync.WaitGroup
@@ -87,7 +87,7 @@ func beside(others []*member, measure func() *tally) *tally {
 			next := time.After(every * time.Duration(i) / hanging)
 			for waits(ctx, next) {
 				next = time.After(every)
-				_ = m.see(documents) // what it answers does not matter here
+				_ = m.see(documents) // the response does not matter here
 			}
 		})
 	}

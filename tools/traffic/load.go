@@ -14,7 +14,7 @@ const (
 
 var pages = []string{"/home", billing, "/claims", "/documents"}
 
-// load opens pages at a fixed rate, however long each takes, and prints how long they took.
+// load opens pages at a fixed rate, no matter how long each takes, and prints how long they took.
 func load(p *program, length time.Duration) error {
 	members, err := signedIn(p.base, household, readers)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command traffic starts the program with its sandbox on this machine and sends it what members
-// send.
+// Command traffic starts the program with its sandbox on this machine and sends it the requests of
+// members.
 //
 //	go run -C tools ./traffic soak 10m   many members do what members do; fails if memory moves
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times

@@ -98,7 +98,7 @@ func read(response *http.Response) (page, error) {
 	return page{response.Request.URL, response.StatusCode, string(body)}, err
 }
 
-// see opens a path of the portal, which must not lead elsewhere.
+// see opens a path of the portal and fails if it redirects elsewhere.
 func (m *member) see(path string) error {
 	p, err := m.open(m.base + path)
 	if err == nil && (p.status != http.StatusOK || p.url.Path != path) {
@@ -134,7 +134,7 @@ func (m *member) signInAs(key, path string) error {
 	return m.see("/home")
 }
 
-// signOut ends at the page that says so.
+// signOut signs out and ends at the goodbye page.
 func (m *member) signOut() error {
 	p, err := m.send("/logout", "", nil)
 	if err == nil && (p.status != http.StatusOK || p.url.Path != "/signed-out") {

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// program is the portal, in a process of its own with a database of its own.
+// program is the portal, in a separate process with its own database.
 type program struct {
 	*exec.Cmd
 	base    string    // address

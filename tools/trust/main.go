@@ -1,4 +1,4 @@
-// Command trust runs the tests of every promise in docs/security.md and says which promises hold.
+// Command trust runs the tests of every promise in docs/security.md and prints which promises hold.
 // If all do, it writes the figures of this run into that page.
 //
 //	go run -C tools ./trust
@@ -71,7 +71,8 @@ func readPromises(text string) (promises []promise) {
 	return promises
 }
 
-// print prints whether the promise holds, which it returns, and what its tests have measured.
+// print prints whether the promise holds and what its tests have measured. It returns whether the
+// promise holds.
 func (p promise) print(results map[string]*result) (holds bool) {
 	verdict, details := "holds ", []string(nil)
 	for _, name := range p.tests {
@@ -85,7 +86,7 @@ func (p promise) print(results map[string]*result) (holds bool) {
 				details = append(details, strings.TrimPrefix(f.deployment+": ", ": ")+f.text)
 			}
 		}
-		r.shown = true // once, although several promises may name the test
+		r.shown = true // only once, although several promises may name the test
 	}
 	fmt.Printf("%s  %s\n", verdict, p.text)
 	for _, detail := range details {

@@ -13,7 +13,7 @@ import (
 
 var testName = regexp.MustCompile(`\b(?:Test|Fuzz)[A-Z]\w*`)
 
-// result is how the tests of one name ended, in all packages and subtests.
+// result is the outcome of the tests with one name, in all packages and subtests.
 type result struct {
 	passed          bool
 	failed, skipped []string // names of tests and subtests
@@ -22,7 +22,7 @@ type result struct {
 	shown           bool
 }
 
-// figure is what a test has measured. deployment is the subtest, "" for the test itself.
+// figure is a measurement by a test. deployment is the subtest, "" for the test itself.
 type figure struct{ deployment, text string }
 
 // event is a line of go test -json.
@@ -90,7 +90,7 @@ func (r *result) add(e event, subtest string) {
 	}
 }
 
-// problem returns why a test does not hold its promise, "" if it does.
+// problem returns the reason that a test does not prove its promise, "" if it does.
 func (r *result) problem() string {
 	why := ""
 	switch {

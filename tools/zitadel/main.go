@@ -1,6 +1,6 @@
 // Command zitadel runs the example provider of github.com/zitadel/oidc for ./task providers: with
-// the portal as its client, short access tokens, and keys that change. It is a module of its own,
-// so that the product depends on nothing more.
+// the portal as its client, short access tokens, and keys that change. It is a separate module, so
+// that the product gets no further dependencies.
 package main
 
 import (

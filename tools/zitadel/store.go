@@ -14,11 +14,11 @@ import (
 	"github.com/zitadel/oidc/v3/pkg/op"
 )
 
-// life is how long access tokens live by the token response. The example's five minutes would make
-// each renewal a wait.
+// life is the lifetime of access tokens in the token response. With the example's five minutes,
+// each renewal would have to wait.
 const life = 14 * time.Second
 
-// store is the example's storage with what a run needs to change.
+// store is the example's storage with the changes that a run needs.
 type store struct {
 	*storage.Storage
 	afterSignOut string
@@ -33,7 +33,7 @@ func newStore(example *storage.Storage, afterSignOut string) *store {
 	return s
 }
 
-// rotate signs with a new key from now on. The old ones stay published.
+// rotate signs with a new key from now on. The old ones remain published.
 func (s *store) rotate() {
 	private, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
@@ -44,7 +44,7 @@ func (s *store) rotate() {
 	s.keys = slices.Insert(s.keys, 0, key{uuid.NewString(), private})
 }
 
-// revoke ends what the sample user has granted.
+// revoke ends the sample user's grants.
 func (s *store) revoke(ctx context.Context) {
 	_ = s.TerminateSession(ctx, "id1", "portal")
 }
@@ -61,8 +61,8 @@ func (s *store) CreateAccessAndRefreshTokens(ctx context.Context, r op.TokenRequ
 	return access, refresh, time.Now().Add(life), err
 }
 
-// GetClientByClientID returns the example's client with the address after a sign-out, for which the
-// example has no place.
+// GetClientByClientID returns the example's client with the address after a sign-out, which the
+// example cannot configure.
 func (s *store) GetClientByClientID(ctx context.Context, id string) (op.Client, error) {
 	found, err := s.Storage.GetClientByClientID(ctx, id)
 	if err != nil {

@@ -28,7 +28,7 @@ type AdjusterPage struct {
 	XSRF      string
 }
 
-// AdjusterForm is the form's input with what its questions depend on.
+// AdjusterForm is the form's input with the data that its questions depend on.
 type AdjusterForm struct {
 	Answers AdjusterAnswers
 	Text    *content.Text
@@ -37,7 +37,7 @@ type AdjusterForm struct {
 }
 
 // NewAdjusterPage returns the form. It has validation errors only if validated is true. failure is
-// why sending failed, "" when it did not.
+// the reason that sending failed, "" for none.
 func NewAdjusterPage(f AdjusterForm, validated bool, failure, xsrf string) AdjusterPage {
 	page := AdjusterPage{ByPhone: f.Profile.Missing.Claims, Known: f.Profile.ClaimsKnown, Key: f.Answers.Key, XSRF: xsrf}
 	if len(f.Profile.Claims) == 0 {

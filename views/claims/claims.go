@@ -14,7 +14,7 @@ type Page struct {
 	Known   bool // whether the provider sent claims
 	Drafts  []ui.DraftRow
 	Claims  []ui.ClaimRow
-	// Incomplete is whether the list lacks claims.
+	// Incomplete is whether claims are missing from the list.
 	Incomplete bool
 }
 

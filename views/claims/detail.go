@@ -49,7 +49,7 @@ type Detail struct {
 	Sending *Sending // nil unless the member has tried to send files
 }
 
-// NewDetailPage returns the page of one claim, which states what is missing.
+// NewDetailPage returns the page of one claim, which states which data is missing.
 func NewDetailPage(d Detail) DetailPage {
 	t, c := d.Text, d.Claim
 	page := DetailPage{

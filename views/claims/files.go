@@ -86,7 +86,7 @@ func (d Detail) sendForm() *FilesForm {
 	return form
 }
 
-// asksForFiles reports whether an open to-do with a form is such.
+// asksForFiles reports whether an open to-do has a form for files.
 func (d Detail) asksForFiles(such func(member.ToDo) bool) bool {
 	return d.Claim.TakesFiles() && slices.ContainsFunc(d.Claim.OpenToDos(), func(todo member.ToDo) bool {
 		return todo.Kind == member.ToDoFiles && such(todo)

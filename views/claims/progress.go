@@ -46,7 +46,7 @@ func (d Detail) tracker() *Tracker {
 	return tracker
 }
 
-// NextSteps is what the member does next.
+// NextSteps is the member's next steps.
 type NextSteps struct {
 	Date    string // of the next step, "" when the steps have dates of their own
 	AllDone bool
@@ -64,7 +64,7 @@ type NextStep struct {
 	Action       *ui.Action // nil for none
 }
 
-// nextSteps returns the to-dos of an open claim, those that are done last.
+// nextSteps returns the to-dos of an open claim, completed ones last.
 func (d Detail) nextSteps() NextSteps {
 	if len(d.Claim.ToDos) == 0 {
 		return d.describedSteps()
@@ -85,7 +85,7 @@ func (d Detail) nextSteps() NextSteps {
 	return steps
 }
 
-// describedSteps is for a provider that describes the steps in sentences.
+// describedSteps is for a provider that describes the next steps in sentences.
 func (d Detail) describedSteps() NextSteps {
 	var steps NextSteps
 	for _, text := range d.Claim.YourPart {
@@ -135,7 +135,7 @@ func (d Detail) tellLabel() string {
 	return texts.Tell.With(first)
 }
 
-// Payments is what the insurer paid on the claim.
+// Payments is the insurer's payments on the claim.
 type Payments struct {
 	Rows  []PaymentRow
 	Total string // "" for a single payment

@@ -38,7 +38,7 @@ type Account struct {
 	Status AccountStatus `yaml:"status"`
 }
 
-// AccountStatus holds what an account's amounts mean for the member.
+// AccountStatus holds the texts about the status of an account's bill.
 type AccountStatus struct {
 	WasDue      DateText   `yaml:"wasDue"`
 	PastDue     DaysText   `yaml:"pastDue"` // after WasDue
@@ -54,8 +54,8 @@ type AccountStatus struct {
 	NothingDue  string     `yaml:"nothingDue"`
 }
 
-// SubmittedTexts say that the payment processor reported a payment that the amounts do not include
-// yet: the member's own or another member's, with its amount or without.
+// SubmittedTexts are for a payment that the payment processor reported and the amounts do not
+// include yet: the member's own or another member's, with or without its amount.
 type SubmittedTexts struct {
 	Yours        AmountDateTimeText `yaml:"yours"`
 	YoursUnnamed DateTimeText       `yaml:"yoursUnnamed"`
@@ -63,7 +63,7 @@ type SubmittedTexts struct {
 	OtherUnnamed DateTimeText       `yaml:"otherUnnamed"`
 }
 
-// MissingTexts say that such a payment should have been included by now.
+// MissingTexts are for such a payment that should have posted by now.
 type MissingTexts struct {
 	Yours        AmountDatePhoneText `yaml:"yours"`
 	YoursUnnamed DatePhoneText       `yaml:"yoursUnnamed"`

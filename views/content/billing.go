@@ -75,13 +75,13 @@ type Transactions struct {
 	Kinds TransactionKinds `yaml:"kinds"`
 }
 
-// TransactionKinds holds the words for what a transaction is.
+// TransactionKinds holds the words for the kinds of transactions.
 type TransactionKinds struct {
 	Payment  string `yaml:"payment"`
 	Returned string `yaml:"returned"` // a payment that the bank took back
 	Bill     string `yaml:"bill"`     // premium that is added to the balance
 	Fee      string `yaml:"fee"`
-	// Premium or a fee that was given back, or anything else that is taken off the balance.
+	// A returned premium or fee, or anything else that reduces the balance.
 	Credit string `yaml:"credit"`
 	Charge string `yaml:"charge"` // anything else that is added to the balance
 	Refund string `yaml:"refund"` // money to the member

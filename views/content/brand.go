@@ -33,7 +33,7 @@ func (a *Accent) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	return nil
 }
 
-// Brand is what every page shows of the company besides its name.
+// Brand is the company's identity on every page besides its name.
 type Brand struct {
 	Style string // a style sheet, "" for the built-in colors
 	Mark  Mark
@@ -51,10 +51,11 @@ const MarkHeight = 28
 // builtinMark is the value of the setting mark for the built-in shield.
 const builtinMark = "shield"
 
-// optionalSettings have a default for a company that does not write them, by place.
+// optionalSettings have a default if the company does not set them, by place.
 var optionalSettings = map[string]bool{"company.yaml: accent": true, "company.yaml: mark": true}
 
-// setBrand computes the brand from the company's settings. A translation can leave them to English.
+// setBrand computes the brand from the company's settings. A translation without them uses the
+// English ones.
 func (l *loader) setBrand(lang, english *language) {
 	if lang != english {
 		lang.text.Brand = english.text.Brand

@@ -11,7 +11,7 @@ import (
 type Change struct {
 	Where  string // file below its language's folder, and where in it: "company.yaml: phone"
 	Before string // "" if it is new; HTML for Markdown
-	After  string // "" if it is gone
+	After  string // "" if it was removed
 }
 
 // Changes returns the differences between two texts, by place.
@@ -47,7 +47,7 @@ func (t *Text) flat() map[string]string {
 		}
 	}
 	for _, n := range t.notices {
-		// A title alone is news, too.
+		// A notice may have only a title.
 		all["notices/"+n.ID+".md: "+n.Title] = cmp.Or(n.Text.HTML, html.EscapeString(n.Title))
 	}
 	for _, h := range t.help {

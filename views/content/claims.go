@@ -19,7 +19,7 @@ type Claims struct {
 	FAQ      ClaimsFAQ     `yaml:"faq"`
 }
 
-// ClaimDrafts holds the texts about claims that were begun and not sent.
+// ClaimDrafts holds the texts about claims that were started but not sent.
 type ClaimDrafts struct {
 	Title    string          `yaml:"title"`
 	Untitled string          `yaml:"untitled"` // while no policy is chosen

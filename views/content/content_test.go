@@ -30,7 +30,7 @@ func read(files map[string]string) *snapshot {
 
 func builtinEnglish() *language { return Builtin().current.Load().languages[0] }
 
-// shown returns the English texts of files at noon, which must not be broken.
+// shown returns the English texts of files at noon. It fails if they are broken.
 func shown(t *testing.T, files map[string]string) *Text {
 	t.Helper()
 	s := read(files)
@@ -57,8 +57,8 @@ func translation(t *testing.T, code string) map[string]string {
 	return files
 }
 
-// A call that timed out may have changed something all the same, so no error text says that it did
-// not. Payment texts are about a window that the member closed or that never opened.
+// A call that timed out may have changed something anyway, so no error text claims that it did not.
+// Payment texts are about a window that the member closed or that never opened.
 func TestNoErrorTextClaimsThatNothingWasChanged(t *testing.T) {
 	t.Parallel()
 	for place, text := range Builtin().Text("en", noon, false).flat() {

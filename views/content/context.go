@@ -12,7 +12,8 @@ func With(ctx context.Context, t *Text) context.Context {
 	return context.WithValue(ctx, contextKey{}, t)
 }
 
-// From returns the text that a template renders with: the one of [With], else the built-in English.
+// From returns the text that a template renders with: the one set by [With], or the built-in
+// English.
 func From(ctx context.Context) *Text {
 	if t, ok := ctx.Value(contextKey{}).(*Text); ok {
 		return t

@@ -91,7 +91,7 @@ func (l *loader) parseDocument(file, folder string, data []byte) (*document, boo
 	return d, true
 }
 
-// checkSettings reports settings that the folder's documents do not have, and ones that they lack.
+// checkSettings reports settings that the folder's documents must not have, and missing ones.
 func (l *loader) checkSettings(file, folder string, node *ast.MappingNode) {
 	known, has := folderSettings[folder], keys(node)
 	node.Values = slices.DeleteFunc(node.Values, func(entry *ast.MappingValueNode) bool {
@@ -158,8 +158,9 @@ func (d *document) shows(at time.Time, drafts bool) bool {
 // always reports whether members see the document at any time.
 func (d *document) always() bool { return !d.Draft && d.From.IsZero() && d.Until.IsZero() }
 
-// shownAt returns the documents that are shown at a time, in order: of those with the same id the
-// folder's own before the built-in one, a draft before the others, then the one that started last.
+// shownAt returns the documents that are shown at a time, in order. Of those with the same id, the
+// folder's own takes precedence over the built-in one, a draft over the others, and then the one
+// that started last.
 func shownAt(all []*document, at time.Time, drafts bool) []*document {
 	shown := slices.DeleteFunc(slices.Clone(all), func(d *document) bool { return !d.shows(at, drafts) })
 	slices.SortFunc(shown, func(a, b *document) int {
@@ -181,7 +182,7 @@ func falseFirst(a, b bool) int {
 	return 1
 }
 
-// wallClock returns the date and time of day of t in its own zone, as a [moment] has them.
+// wallClock returns the date and time of day of t in its own zone, as a [moment].
 func wallClock(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }

@@ -31,7 +31,7 @@ type DocumentsZip struct {
 	Download DateText     `yaml:"download"` // link
 	Count    Plural       `yaml:"count"`    // beside the link
 	Size     FileSizeText `yaml:"size"`     // after the count
-	// Below the links: the first bytes come when the first documents are there.
+	// Below the links, because the download starts only when the first documents have arrived.
 	Wait     string        `yaml:"wait"`
 	Failed   NamePhoneText `yaml:"failed"` // one document cannot be fetched
 	TooLarge string        `yaml:"tooLarge"`

@@ -203,7 +203,7 @@ func pictureOf(t *testing.T, width, height int) string {
 	return data.String()
 }
 
-// A picture of a translation's own comes before the English one.
+// A translation's own picture takes precedence over the English one.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	files := translation(t, "es")

@@ -7,7 +7,7 @@ type Errors struct {
 	Denied   string `yaml:"denied"`
 	Broken   string `yaml:"broken"`
 	TooLarge string `yaml:"tooLarge"`
-	// Of another system; a change may have been made all the same.
+	// Of another system; a change may have been made anyway.
 	NoAnswer       string        `yaml:"noAnswer"`
 	StoreDownTitle string        `yaml:"storeDownTitle"`
 	StoreDown      string        `yaml:"storeDown"` // the portal's own session store
@@ -39,7 +39,7 @@ type Failure struct {
 	Text  string `yaml:"text"`
 }
 
-// Codes holds what the user API's codes mean (docs/user-api.md), for a response without a text.
+// Codes holds the texts for the user API's codes (docs/user-api.md), for a response without a text.
 type Codes struct {
 	NotFound           string `yaml:"notFound"`
 	Maintenance        string `yaml:"maintenance"`

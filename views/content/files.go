@@ -8,7 +8,7 @@ import (
 	"slices"
 )
 
-// named sets the version of the snapshot, by the content of its files.
+// named sets the version of the snapshot, a hash of its files.
 func (s *snapshot) named(files map[string][]byte) *snapshot {
 	sum := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(files)) {

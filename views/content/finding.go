@@ -17,7 +17,7 @@ type Finding struct {
 	Broken bool   // the folder's texts cannot be shown; the last good ones stay
 }
 
-// String returns the finding in the form that editing programs turn into a link.
+// String returns the finding in a form that editors turn into a link.
 func (f Finding) String() string { return fmt.Sprintf("%s:%d: %s", f.File, f.Line, f.Text) }
 
 // place is a position in a file.
@@ -39,7 +39,7 @@ func (f *findings) broken(at place, format string, args ...any) {
 	f.all = append(f.all, Finding{at.file, max(at.line, 1), at.column, fmt.Sprintf(format, args...), true})
 }
 
-// improve adds a finding that can wait.
+// improve adds a finding that does not keep the texts from being shown.
 func (f *findings) improve(at place, format string, args ...any) {
 	f.broken(at, format, args...)
 	f.all[len(f.all)-1].Broken = false

@@ -12,8 +12,7 @@ import (
 	"memberportal/views/content/source"
 )
 
-// Every finding has the file, the line and what to do. A broken one keeps the texts from being
-// shown.
+// Every finding has the file, the line and what to do. Broken ones keep the texts from being shown.
 func TestFindings(t *testing.T) {
 	t.Parallel()
 	const head = "---\ntitle: T\norder: 1\n---\n"

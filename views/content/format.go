@@ -180,7 +180,7 @@ func (f Format) Duration(d time.Duration) string {
 }
 
 // DueDay returns the day of the month on which an account is billed: "15th of the month". A day
-// that is not a number stays as the provider sent it.
+// that is not a number is returned unchanged.
 func (f Format) DueDay(day string) string {
 	n := strings.TrimLeft(strings.TrimSpace(day), "0")
 	if n == "" {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// The editor's guide names everything that an editor may write in front matter and Markdown.
+// The editor's guide names everything that editors may write in front matter and Markdown.
 func TestGuideIsComplete(t *testing.T) {
 	t.Parallel()
 	guide, err := os.ReadFile("../../docs/content.md")

@@ -43,8 +43,8 @@ func (l *loader) inspect(p page, firstHeading int) {
 	})
 }
 
-// destination returns the destination of a link if a link may have it: a web page, an email
-// address, a phone number or a page of the portal.
+// destination returns the destination of a link if it is allowed: a web page, an email address, a
+// phone number or a page of the portal.
 func (l *loader) destination(p page, n ast.Node, to []byte) []byte {
 	u, err := url.Parse(string(to))
 	switch {

@@ -38,8 +38,8 @@ func loadKeyed(files map[string][]byte, below *language, o Options) *snapshot {
 	return loadOnce(files, below, o, false)
 }
 
-// place returns what an editor opens: the file below the content folder, or the portal's own, and
-// the line.
+// place returns the file that an editor opens, below the content folder or among the portal's own
+// files, and the line.
 func (l *loader) place(file string, line int) string {
 	if l.below == nil {
 		file = builtinFolder + file

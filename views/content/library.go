@@ -15,7 +15,7 @@ import (
 	"memberportal/views/content/source"
 )
 
-// Library provides the texts. Its methods may be called at the same time, also during a reload.
+// Library provides the texts. It is safe for concurrent use, even during a reload.
 type Library struct {
 	options  Options
 	current  atomic.Pointer[snapshot] // the last good one
@@ -45,8 +45,8 @@ func newLibrary(o Options) *Library {
 }
 
 // Open returns the library of a folder's texts over the built-in ones, and reloads the folder when
-// it changes until ctx ends. A broken folder is an error with every finding that breaks it; once
-// open, the last good texts stay while the folder is broken. report receives the findings at the
+// it changes until ctx ends. A broken folder is an error with every finding that breaks it. If the
+// folder breaks later, the library keeps the last good texts. report receives the findings at the
 // start and whenever they change.
 func Open(ctx context.Context, dir string, o Options, report func([]Finding)) (*Library, error) {
 	if _, err := os.Stat(dir); err != nil {
@@ -89,7 +89,7 @@ func (l *Library) Languages() []Language {
 }
 
 // OwnCompany reports whether the folder has its own name, phone number, hours and payment address
-// of the company. Without them, members would read the sample company's.
+// of the company. Without them, members would see the sample company's.
 func (l *Library) OwnCompany() bool { return l.snapshot().languages[0].ownCompany }
 
 // Picture returns a language's picture by its file name.
@@ -155,7 +155,7 @@ func (l *Library) notify() {
 	for subscriber := range l.subscribers {
 		select {
 		case subscriber <- struct{}{}:
-		default: // it has not received the change before
+		default: // it has not received the previous change yet
 		}
 	}
 }

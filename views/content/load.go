@@ -100,7 +100,7 @@ func (l *loader) readFile(file string, data []byte) {
 	}
 }
 
-// finishEnglish completes the folder's English with the built-in one, and reports what it lacks.
+// finishEnglish completes the folder's English with the built-in one, and reports missing texts.
 func (l *loader) finishEnglish(lang *language) {
 	if l.below == nil {
 		l.decodeFiles(lang, new(Text))
@@ -125,7 +125,7 @@ func (l *loader) finishEnglish(lang *language) {
 	}
 }
 
-// finishTranslation decodes a translation's files, and reports what it lacks.
+// finishTranslation decodes a translation's files, and reports missing texts.
 func (l *loader) finishTranslation(lang, english *language) {
 	l.decodeFiles(lang, &english.text)
 	l.decodeFixed(lang)
@@ -139,8 +139,8 @@ func (l *loader) finishTranslation(lang, english *language) {
 	l.compareDocuments(lang, "faqs", sections)
 }
 
-// decodeFiles decodes a language's YAML files and compares each with the texts that it should have.
-// It reports whether the company is complete.
+// decodeFiles decodes a language's YAML files and reports missing texts in each. It reports whether
+// the company is complete.
 func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
 	for name, into := range lang.text.files() {
 		file := lang.Code + "/" + name + ".yaml"
@@ -157,8 +157,8 @@ func (l *loader) decodeFiles(lang *language, wanted *Text) (company bool) {
 	return company
 }
 
-// compare reports the texts that a file lacks, and the keys of a [Keyed] that no page shows. It is
-// false for a file that lacks any or cannot be read.
+// compare reports the missing texts of a file, and the keys of a [Keyed] that no page shows. It
+// returns false if a text is missing or the file cannot be read.
 func (l *loader) compare(lang *language, file string, own *ast.MappingNode, wanted map[string]ast.Node) (complete bool) {
 	if l.unreadable(file) {
 		return false
@@ -221,8 +221,8 @@ func (l *loader) comparePages(lang *language) {
 	}
 }
 
-// missing reports what a language lacks. The built-in English must be complete, a folder's English
-// falls back on it, and any other language is not offered.
+// missing reports a missing text of a language. The built-in English must be complete. A folder's
+// English falls back on it. Any other language is then not offered.
 func (l *loader) missing(lang *language, file, what string) {
 	switch at := (place{file: file}); {
 	case lang.Code != base:

@@ -52,8 +52,8 @@ func (l *loader) prose(d *document, c Company, firstHeading int) Prose {
 // linkOrPhone matches links, inside which a phone number cannot be a link itself, and {phone}.
 var linkOrPhone = regexp.MustCompile(`\[[^\[\]]*\]\([^()]*\)|\{phone\}`)
 
-// withCompany replaces the placeholders for the company's data, which is never taken for Markdown.
-// The phone number becomes a link that dials.
+// withCompany replaces the placeholders with the company's data, which is never interpreted as
+// Markdown. The phone number becomes a link that dials it.
 func withCompany(body string, c Company) string {
 	phone := escaped(c.Phone)
 	body = linkOrPhone.ReplaceAllStringFunc(body, func(found string) string {

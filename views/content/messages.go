@@ -21,7 +21,7 @@ type Messages struct {
 	Agent     NameText    `yaml:"agent"`
 	Entries   string      `yaml:"entries"` // name of the list of entries, read aloud
 	You       string      `yaml:"you"`     // sender of the member's own entries
-	// Beside an unsent reply whose conversation cannot be loaded.
+	// For an unsent reply whose conversation cannot be loaded.
 	NotShown  string     `yaml:"notShown"`
 	Reply     string     `yaml:"reply"` // label
 	ReplyHint string     `yaml:"replyHint"`

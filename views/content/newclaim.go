@@ -48,7 +48,7 @@ type ClaimStart struct {
 	CallUs PhoneHoursText `yaml:"callUs"`
 }
 
-// NewClaimByPhone holds the texts of a provider that takes no claims online.
+// NewClaimByPhone holds the texts for a provider that does not accept claims online.
 type NewClaimByPhone struct {
 	Title string `yaml:"title"`
 	Text  string `yaml:"text"`

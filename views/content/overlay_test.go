@@ -104,7 +104,7 @@ func TestCompleteLanguageIsOffered(t *testing.T) {
 	}
 }
 
-// Help and notices are news of one language: a new English one must not withdraw a translation.
+// Help and notices belong to one language: a new English one must not hide a translation.
 func TestTranslationNeedsNoHelpOrNotices(t *testing.T) {
 	t.Parallel()
 	files := translation(t, "es")
@@ -189,7 +189,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// The flat form is what is encoded and parsed again: no text may change on the way.
+// No text may change when the texts are encoded and parsed again.
 func TestFlatTextsAreTheTextsThemselves(t *testing.T) {
 	t.Parallel()
 	flat := Builtin().Text("en", noon, false).flat()

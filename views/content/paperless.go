@@ -7,7 +7,7 @@ type Paperless struct {
 	TermsTitle string        `yaml:"termsTitle"`
 	Terms      []string      `yaml:"terms"` // what a member agrees to
 	Email      EmailText     `yaml:"email"`
-	// EmailUnnamed is in place of email when the provider names no address.
+	// EmailUnnamed replaces email if the provider sends no address.
 	EmailUnnamed string       `yaml:"emailUnnamed"`
 	ChangeEmail  string       `yaml:"changeEmail"` // link
 	Agree        string       `yaml:"agree"`

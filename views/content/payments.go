@@ -24,7 +24,7 @@ type Payments struct {
 	OtherWays OtherWays `yaml:"otherWays"`
 }
 
-// EarlierPayment holds what the confirmation says about a payment that may be charged already.
+// EarlierPayment holds the confirmation's texts about a payment that may already have been charged.
 type EarlierPayment struct {
 	Submitted        AmountDateTimeText  `yaml:"submitted"`
 	SubmittedUnnamed DateTimeText        `yaml:"submittedUnnamed"` // without an amount
@@ -34,7 +34,7 @@ type EarlierPayment struct {
 	Continue         string              `yaml:"continue"`
 }
 
-// PaymentWindow holds what the page says while the payment window opens, is open, or has failed to
+// PaymentWindow holds the texts for a payment window that is opening, is open, or has failed to
 // open.
 type PaymentWindow struct {
 	Opening  string `yaml:"opening"`
@@ -50,8 +50,7 @@ type PaymentWindow struct {
 	OtherWays     string `yaml:"otherWays"`
 }
 
-// PaymentResults holds what the page says after the payment window closed. Times are those of the
-// amounts.
+// PaymentResults holds the texts for a closed payment window. Times are those of the amounts.
 type PaymentResults struct {
 	Submitted string   `yaml:"submitted"` // the processor reported a payment
 	Posting   string   `yaml:"posting"`   // and the amounts do not include it
@@ -75,7 +74,7 @@ type PaymentResults struct {
 	Receipt   string     `yaml:"receipt"` // link
 }
 
-// DenyPayment holds the texts with which a member takes back a payment that the processor reported.
+// DenyPayment holds the texts for denying a payment that the processor reported.
 type DenyPayment struct {
 	Action      string         `yaml:"action"` // the button on the payments page
 	Title       string         `yaml:"title"`

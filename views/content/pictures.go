@@ -39,7 +39,7 @@ func (l *loader) readPicture(lang *language, file string, data []byte) {
 	lang.pictures[path.Base(file)] = Picture{data, "image/" + kind, hex.EncodeToString(hash[:6]), size.Width, size.Height}
 }
 
-// image sets an image's address and size from its file, of the page's own language or else English.
+// image sets an image's address and size from its file, in the page's language or in English.
 func (l *loader) image(p page, n *ast.Image) {
 	if strings.TrimSpace(p.plainText(n)) == "" {
 		l.improve(p.at(n), "this picture has no description for members who cannot see it. Write one between the brackets: ![A card in a glove box](…)")

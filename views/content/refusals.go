@@ -6,7 +6,7 @@ import (
 	"memberportal/views/content/source"
 )
 
-// refusals returns what editors should do about files that the portal does not read.
+// refusals returns findings for files that the portal does not read.
 func refusals(refused map[string]error) []Finding {
 	var f findings
 	for file, err := range refused {

@@ -14,7 +14,7 @@ import (
 	"memberportal/views/content/source"
 )
 
-// What a folder must not make the portal read, by its path in the folder.
+// Files that the portal must not read, by their path in the folder.
 var refusedFiles = map[string]struct {
 	make func(t *testing.T, path string)
 	want string
@@ -52,7 +52,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// The last good texts stay, and the folder is followed on.
+// The portal keeps the last good texts, and still follows the folder.
 func TestFolderReadsOwnRegularFilesOnly(t *testing.T) {
 	t.Parallel()
 	for name, test := range refusedFiles {

@@ -33,8 +33,8 @@ func samples(files map[string][]byte) []Finding {
 	return found.sorted()
 }
 
-// Samples returns the sentences that members read and that are marked as samples: those of the
-// folder, and the built-in ones in whose place it has nothing.
+// Samples returns the sentences that members see and that are marked as samples: those of the
+// folder, and the built-in ones that it does not replace.
 func (l *Library) Samples() []Finding {
 	var all []Finding
 	for _, s := range l.snapshot().languages[0].samples {
@@ -70,7 +70,7 @@ func (l *loader) keyAt(file string, line int) string {
 	return ""
 }
 
-// replaces reports whether the folder has something in place of a built-in sentence.
+// replaces reports whether the folder replaces a built-in sentence.
 func (l *loader) replaces(english *language, s sample) bool {
 	if s.key != "" {
 		return l.nodes[s.file] != nil && keys(l.nodes[s.file])[s.key] != nil

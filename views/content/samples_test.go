@@ -11,7 +11,7 @@ import (
 	"memberportal/views/content/source"
 )
 
-// A sentence that the folder replaces is its own, and one that it copies with the mark is a sample.
+// A sentence that the folder replaces is not a sample, unless it copies the mark.
 //
 // Spec: VOUCH-4.
 func TestSamplesAreThoseThatMembersRead(t *testing.T) {
@@ -49,8 +49,8 @@ func TestSamplesAreThoseThatMembersRead(t *testing.T) {
 	}
 }
 
-// promise matches what only the insurer can say: what is mailed or emailed, deadlines, fees, the
-// law, and what is printed on a bill.
+// promise matches statements that only the insurer can make: about mail and email, deadlines, fees,
+// the law, and the contents of a bill.
 var promise = regexp.MustCompile(`(?i)by law|the law|working day|business day|at no cost|no fee|by mail\.|mailing paper|we'll email you (when|instead)|on (your|every) bill\.|of your bill\.`)
 
 // Spec: VOUCH-4.

@@ -23,7 +23,7 @@ type SessionWarning struct {
 	Ending      string        `yaml:"ending"`
 }
 
-// SessionEnded holds why a session ended and what happened to the form input.
+// SessionEnded holds the texts about why a session ended and what happened to the form input.
 type SessionEnded struct {
 	Title        string    `yaml:"title"`
 	Idle         LimitText `yaml:"idle"`
@@ -43,7 +43,7 @@ type SessionEnded struct {
 	Back               string `yaml:"back"`
 }
 
-// MemberChanged holds what pages say after another identity became the active one.
+// MemberChanged holds the texts for pages after another identity became active.
 type MemberChanged struct {
 	NowSee       NameText  `yaml:"nowSee"`
 	NowSeeEmail  EmailText `yaml:"nowSeeEmail"` // without a name

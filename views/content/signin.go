@@ -45,7 +45,7 @@ type Full struct {
 	SignOut EmailText `yaml:"signOut"`
 }
 
-// Landing holds the texts of the page that sign-in returns to when it cannot go on by itself.
+// Landing holds the texts of the page that sign-in returns to when it cannot redirect the member.
 type Landing struct {
 	Title          string    `yaml:"title"`
 	Visitor        string    `yaml:"visitor"`

@@ -40,7 +40,7 @@ func (f *findings) parseYAML(file string, data []byte) (*ast.MappingNode, bool) 
 	}
 }
 
-// decoding is the decoding of one file. Types that decode themselves find it in their context.
+// decoding is the decoding of one file. Types with their own decoder get it from their context.
 type decoding struct {
 	*findings
 	file    string
@@ -56,8 +56,8 @@ func (d *decoding) broken(n ast.Node, format string, args ...any) {
 	d.findings.broken(placeOf(d.file, n), format, args...)
 }
 
-// decode decodes a file's entries into a struct, and reports what the struct does not have, texts
-// of the wrong type, empty texts and placeholders that nothing replaces.
+// decode decodes a file's entries into a struct, and reports unknown keys, texts of the wrong type,
+// empty texts and placeholders that are not replaced.
 func (l *loader) decode(file string, node *ast.MappingNode, into any) {
 	d := &decoding{&l.findings, file, l.known, map[ast.Node]bool{}}
 	ctx := context.WithValue(context.Background(), decodingKey{}, d)
@@ -78,7 +78,7 @@ func (l *loader) decode(file string, node *ast.MappingNode, into any) {
 	})
 }
 
-// checkComment reports a text that a number sign cuts off, which YAML takes for a comment.
+// checkComment reports a text that is cut off by a number sign, which starts a comment in YAML.
 func (d *decoding) checkComment(n ast.Node) {
 	comment := n.GetComment()
 	if comment == nil || comment.GetToken().Position.Line != n.GetToken().Position.Line {
@@ -89,7 +89,7 @@ func (d *decoding) checkComment(n ast.Node) {
 	}
 }
 
-// yamlError reports an error of the YAML library in an editor's words.
+// yamlError reports an error of the YAML library in words for editors.
 func (f *findings) yamlError(file string, err error) {
 	var positioned yaml.Error
 	if !errors.As(err, &positioned) {
@@ -131,7 +131,7 @@ func plainType(t reflect.Type) string {
 // Keyed holds texts by a key that Go code computes, such as the reason of a failure.
 type Keyed[T any] map[string]T
 
-// UnmarshalYAML decodes the entries over those that are there.
+// UnmarshalYAML decodes the entries over the existing ones.
 func (k *Keyed[T]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
 	var own map[string]T
 	if err := yaml.NewDecoder(strings.NewReader(""), yaml.Strict()).DecodeFromNodeContext(ctx, n, &own); err != nil {

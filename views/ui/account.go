@@ -28,7 +28,7 @@ type DueCard struct {
 	Status   AccountStatus
 	Balance  string // after how far the due date is away, or a line of its own; "" for none
 	Notes    []BillNote
-	Denials  []PaymentLink // with which the member says that a payment was not made
+	Denials  []PaymentLink // links to deny a payment
 	MoreTime *MoreTime     // nil unless the bill is past due
 	Why      string        // why an amount is owed on a canceled account, "" for none
 	How      string        // how to pay it, "" for none
@@ -63,7 +63,7 @@ type Freshness struct {
 	Loading bool // newer ones are on their way
 }
 
-// MoreTime says how to ask for more time to pay.
+// MoreTime explains how to ask for more time to pay.
 type MoreTime struct {
 	Path string // of a new message about the bill, "" where there are no messages
 }
@@ -99,16 +99,15 @@ func NewDueCard(t *content.Text, p *member.Profile, b member.Bill, f Freshness, 
 	return card
 }
 
-// OfferDenial adds what the member can deny to the card of a bill: payments that the processor
-// reported for this member and the amounts do not include.
+// OfferDenial adds to the card of a bill the payments that the member can deny: those that the
+// processor reported for this member and the amounts do not include.
 func (c *DueCard) OfferDenial(t *content.Text, b member.Bill, viewer string) {
 	for _, p := range slices.Concat(b.Missing, b.Submitted) {
 		c.Denials = append(c.Denials, NewDenials(t, b, p, viewer)...)
 	}
 }
 
-// NewDenials returns the link with which the member says that a payment was not made, none for a
-// payment that cannot be denied.
+// NewDenials returns the link for denying a payment, none for a payment that cannot be denied.
 func NewDenials(t *content.Text, b member.Bill, p member.Payment, viewer string) []PaymentLink {
 	if p.By != viewer || !p.CanBeDenied() {
 		return nil
@@ -135,7 +134,8 @@ func (c *DueCard) setAmounts(t *content.Text, b member.Bill) {
 	}
 }
 
-// minimumLabel says whether the minimum due is the one after a reported payment: AutoPay's is not.
+// minimumLabel returns the label of the minimum due. The amount that AutoPay pays is not reduced by
+// a reported payment.
 func minimumLabel(t *content.Text, b member.Bill) string {
 	if b.Account.MinimumDue.Positive() && b.Due != b.Account.MinimumDue {
 		return t.Account.MinimumDueAfter
@@ -276,8 +276,8 @@ func datedStatus(t *content.Text, b member.Bill, undated AccountStatus, text con
 	return AccountStatus{text.With(NearDate(t, b)), t.DaysAway(b.Today.DaysUntil(b.Account.DueDate)), undated.Tone}
 }
 
-// NearDate names the weekday of a bill's due date. A date that is further away has its year. No
-// line ends between the month and the day.
+// NearDate returns a bill's due date with its weekday, or with its year if it is further away. No
+// line breaks between the month and the day.
 func NearDate(t *content.Text, b member.Bill) string {
 	const halfYear = 183
 	due := b.Account.DueDate

@@ -34,7 +34,8 @@ func TestDueCardShowsWhenStaleAmountsWereRead(t *testing.T) {
 	}
 }
 
-// A payment must be shown wherever the amounts are, and only its own amount is not asked for.
+// A payment must be shown wherever the amounts are, and it reduces the amount due by no more than
+// its own amount.
 //
 // Spec: BILL-1, BILL-3, BILL-11.
 func TestDueCardShowsSubmittedPayments(t *testing.T) {

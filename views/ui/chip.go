@@ -7,8 +7,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Chip is a state in its color. Lists have one in each row, and a template would make a dozen
-// allocations for it.
+// Chip is a status in its color. Lists have one in each row, and a template would make a dozen
+// allocations for each.
 type Chip struct{ Tone, Text string }
 
 // Render implements [templ.Component].

@@ -26,17 +26,17 @@ func NewClaimRows(t *content.Text, p *member.Profile) []ClaimRow {
 	return rows
 }
 
-// ClaimDraft is a claim that the member has begun and not sent.
+// ClaimDraft is a claim that the member has started but not sent.
 type ClaimDraft struct {
 	Subject, Kind string // the policy and the type of loss, "" while they are not chosen
 	Started, Ends member.Date
-	Path          string // of the step where it goes on
+	Path          string // of the next step
 }
 
 // DraftRow is a [ClaimDraft] in a list.
 type DraftRow struct{ Title, About, Path string }
 
-// NewDraftRows returns the drafts as a list shows them.
+// NewDraftRows returns the rows of a list of drafts.
 func NewDraftRows(t *content.Text, drafts []ClaimDraft) []DraftRow {
 	var rows []DraftRow
 	for _, d := range drafts {

@@ -2,8 +2,8 @@ package ui
 
 import "github.com/a-h/templ"
 
-// Class is a class attribute with names that a template does not know. templ's own looks for style
-// sheets in it, which takes a dozen allocations.
+// Class is a class attribute with names that are not known in the template. templ's own attribute
+// looks for style sheets in it, which takes a dozen allocations.
 type Class string
 
 // Items implements [templ.Attributer].

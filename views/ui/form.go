@@ -19,7 +19,7 @@ type Field struct {
 	Options      []Option // of a choice
 }
 
-// Option is one option of a choice. Options of the same group follow each other.
+// Option is one option of a choice. Options of the same group must be consecutive.
 type Option struct {
 	Value, Label, Hint string
 	Group              string // heading of the group, "" for none

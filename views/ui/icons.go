@@ -12,7 +12,7 @@ import (
 var iconStart = `<svg class="icon" width="24" height="24" aria-hidden="true"><use href="` + static.URL("images/icons.svg") + "#"
 
 // Icon is a symbol of static/images/icons.svg. It is decorative: screen readers skip it. Pages have
-// thirty and more, and a template would make seven allocations for each.
+// more than thirty, and a template would make seven allocations for each.
 type Icon string
 
 // Render implements [templ.Component].

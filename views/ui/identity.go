@@ -18,7 +18,8 @@ func identityEvent(signsOut bool) *analytics.Attributes {
 	return analytics.FormSubmit(analytics.FormSwitch)
 }
 
-// NowSee says whose accounts the pages show: those of the active identity. name may be "".
+// NowSee returns the sentence that names the active identity, whose accounts the pages show. name
+// may be "".
 func NowSee(t *content.Text, name, email string) string {
 	if name == "" {
 		return t.Session.Changed.NowSeeEmail.With(email)

@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Islands has the name of every island, as islands/registry.ts.
+// Islands lists the name of every island, like islands/registry.ts.
 var Islands = []string{"auth-methods", "paperless", "payment"}
 
 // islandsScript renders the script once, with the first island of a page.

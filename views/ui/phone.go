@@ -8,8 +8,8 @@ import (
 	"github.com/a-h/templ"
 )
 
-// MailAddress is an email address that may break before the @, and before a dot of its host where
-// the host is longer than the line.
+// MailAddress is an email address that may break before the @, and before a dot of its host if the
+// host is longer than the line.
 func MailAddress(address string) templ.Component {
 	at := max(strings.LastIndex(address, "@"), 0)
 	name, host := templ.EscapeString(address[:at]), templ.EscapeString(address[at:])

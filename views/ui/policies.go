@@ -27,13 +27,13 @@ func PolicyTitle(t *content.Text, p member.Policy) string {
 	return Dots(cmp.Or(p.TypeDescription, t.Translate(p.ProductName())), Covers(t, p))
 }
 
-// NumberedPolicy is a policy's title with its number, which two policies of one car differ by.
+// NumberedPolicy is a policy's title with its number, which distinguishes two policies of one car.
 func NumberedPolicy(t *content.Text, p member.Policy) string {
 	return Dots(PolicyTitle(t, p), p.Number)
 }
 
-// PolicySearchTexts returns what a search for a policy looks in: its number, kind, addresses and
-// vehicles.
+// PolicySearchTexts returns the texts that a search for a policy matches: its number, kind,
+// addresses and vehicles.
 func PolicySearchTexts(t *content.Text, p member.Policy) []string {
 	texts := []string{p.Number, t.Translate(p.ProductName()), p.TypeDescription}
 	for _, v := range p.Vehicles {
@@ -69,8 +69,9 @@ func PolicyLink(p *member.Profile, number string) string {
 	return ""
 }
 
-// AccountPolicies says what an account pays for, which members remember better than its number: the
-// title of its only active policy, what both insure, or what the first insures and how many follow.
+// AccountPolicies describes an account by its policies, which members remember better than its
+// number: the title of its only active policy, what both insure, or what the first insures and the
+// number of others.
 func AccountPolicies(t *content.Text, a member.Account) string {
 	var active []*member.Policy // pointers, because a member can have hundreds
 	for i := range a.Policies {
@@ -89,12 +90,12 @@ func AccountPolicies(t *content.Text, a member.Account) string {
 	return t.Account.More.With(firstThing(t, *active[0]), len(active)-1)
 }
 
-// insuredThing returns what a policy insures, or else its kind.
+// insuredThing returns what a policy insures, or its kind if unknown.
 func insuredThing(t *content.Text, p member.Policy) string {
 	return cmp.Or(Covers(t, p), p.TypeDescription, t.Translate(p.ProductName()))
 }
 
-// firstThing returns the first of what a policy insures, or else its kind.
+// firstThing returns the first item that a policy insures, or its kind if unknown.
 func firstThing(t *content.Text, p member.Policy) string {
 	p.Vehicles, p.Units, p.Locations = firstOf(p.Vehicles), firstOf(p.Units), firstOf(p.Locations)
 	return insuredThing(t, p)
@@ -166,8 +167,8 @@ func VehicleName(t *content.Text, v member.Vehicle) string {
 	return cmp.Or(name, t.Policies.Vehicle)
 }
 
-// Limit formats a number of dollars. A split limit such as 250/500/100 stays as the provider sent
-// it, because that is the form on members' papers.
+// Limit formats a number of dollars. It returns a split limit such as 250/500/100 unchanged,
+// because members' documents have it in that form.
 func Limit(t *content.Text, s string) string {
 	if s == "" {
 		return t.NotAvailable

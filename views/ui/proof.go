@@ -6,8 +6,8 @@ import (
 	"memberportal/views/paths"
 )
 
-// Proof is where a member gets the proof of insurance of a policy. The zero value is that of a
-// policy that is not in force.
+// Proof is how a member gets a policy's proof of insurance. The zero value is for a policy that is
+// not in force.
 type Proof struct {
 	Path string // of the PDF, "" for none
 	Note string // how to get one that the portal can't vouch for, "" for none

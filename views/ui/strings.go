@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Either returns yes if b is true, else no.
+// Either returns yes if b is true, and no otherwise.
 func Either(b bool, yes, no string) string {
 	if b {
 		return yes
@@ -18,7 +18,8 @@ func Join(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), separator)
 }
 
-// Dot separates facts on a line. It stays with the fact that follows, so no line ends with it.
+// Dot separates facts on a line. It does not break from the following fact, so no line ends with
+// it.
 const Dot = " ·\u00a0"
 
 // Dots joins the facts that are not empty.

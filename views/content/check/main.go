@@ -1,5 +1,5 @@
-// Command check reports what editors should fix in the built-in texts, or in the content folder
-// that it is given, one line for each finding, and then lists the lines that are marked as samples.
+// Command check prints the findings for the built-in texts, or for a content folder, one per line,
+// and then lists the lines that are marked as samples.
 package main
 
 import (

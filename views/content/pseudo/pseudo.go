@@ -1,5 +1,5 @@
-// Package pseudo writes a pseudo-translation of the built-in content, in which every text stands
-// between two marks. A page that is rendered with it shows which of its texts come from content.
+// Package pseudo writes a pseudo-translation of the built-in content, in which every text is
+// between two marks. A page rendered with it shows which of its texts come from content.
 package pseudo
 
 import (
@@ -46,7 +46,8 @@ func Write(target, source string, fixed []string) error {
 	})
 }
 
-// CopyEnglish copies the built-in content, which every content folder has beside a translation.
+// CopyEnglish copies the built-in content, which every content folder has in addition to a
+// translation.
 func CopyEnglish(target, source string) error { return os.CopyFS(target, os.DirFS(source)) }
 
 func writeFixed(target string, fixed []string) error {

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// The most bytes of a file with texts, and of a picture. No folder needs as much; a larger file is
-// a mistake that would take its size in memory twice.
+// The maximum sizes of a file with texts and of a picture, in bytes. No folder needs as much; a
+// larger file is a mistake that would take twice its size in memory.
 const (
 	MaxText    = 1 << 20
 	MaxPicture = 2 << 20
@@ -45,7 +45,7 @@ func ReadAll(folder fs.FS) (Files, error) {
 	return files, err
 }
 
-// read returns the data of one file. It reads nothing of a file that is not regular: a pipe has no
+// read returns the data of one file. It does not read a file that is not regular: a pipe has no
 // end.
 func read(folder fs.FS, name string) ([]byte, error) {
 	file, err := folder.Open(name)
@@ -72,7 +72,7 @@ func read(folder fs.FS, name string) ([]byte, error) {
 	return data, nil
 }
 
-// MaxSize returns the most bytes that the file with this path may have.
+// MaxSize returns the maximum size of the file with this path, in bytes.
 func MaxSize(name string) int64 {
 	if path.Base(path.Dir(name)) == "pictures" {
 		return MaxPicture

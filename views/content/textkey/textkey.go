@@ -40,7 +40,7 @@ func isKey(r rune) bool { return r >= tags && r <= end }
 // encoded matches a character of a key in the query of an address.
 var encoded = regexp.MustCompile(`(?i)%F3%A0%8[01]%[89AB][0-9A-F]`)
 
-// Strip returns a text, or HTML, JSON or an address, without textkey.
+// Strip removes the keys from a text, or from HTML, JSON or an address.
 func Strip(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if isKey(r) {
@@ -51,8 +51,8 @@ func Strip(text string) string {
 	return encoded.ReplaceAllString(text, "")
 }
 
-// Reader reads texts one after the other. A keyed text may span several of them, such as a sentence
-// with a link.
+// Reader reads consecutive texts. A keyed text, such as a sentence with a link, may span several of
+// them.
 type Reader struct{ open []string }
 
 // Depth returns the number of keyed texts that are open.

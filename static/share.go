@@ -45,7 +45,7 @@ func (a *Assets) Share(ctx context.Context, store Shared) error {
 	return nil
 }
 
-// hashedName matches the names of a build. Others cost no look into the store.
+// hashedName matches the names of a build. Other names skip the store.
 var hashedName = regexp.MustCompile(`^` + Prefix + `[\w./-]{1,100}-[A-Z0-9]{8}\.[a-z0-9]{2,5}$`)
 
 // ServeShared is [Assets.Serve] for the files of other builds.

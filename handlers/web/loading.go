@@ -79,8 +79,8 @@ func (e profileUnavailable) Unwrap() error { return e.error }
 const EndedByLoad = "failed load"
 
 // signOutAfterFailedLoad returns profileUnavailable after a failed call of the user API. It returns
-// any other error unchanged: a new sign-in cures it, the user API asks to wait, or it is an outage
-// of the user API, the identity provider or the store, which says nothing about the profile.
+// any other error unchanged: signing in again fixes it, the user API asks to wait, or it is an
+// outage of the user API, the identity provider or the store, which does not concern the profile.
 func (v *Visit) signOutAfterFailedLoad(err error) error {
 	if f := failure.Of(err); f.System != failure.UserAPI || f.NotSent() {
 		return err

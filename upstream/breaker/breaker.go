@@ -101,8 +101,8 @@ func (c *call) current() *window {
 	return c.loads
 }
 
-// changed forgets the loads so far: those that still end say nothing about the new state. The log
-// leaves out the states around a probe, of which there is one every ProbeInterval.
+// changed forgets earlier loads: loads that started earlier don't count toward the new state. The
+// log leaves out the states around a probe, of which there is one every ProbeInterval.
 func (c *call) changed(_ string, from, to gobreaker.State) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -212,7 +212,7 @@ func (l *Load) Wait(ctx context.Context, d time.Duration) error {
 func (l *Load) IsProbe() bool { return l.probe }
 
 // Failed returns the error of a load whose last request failed with err: during an outage that is
-// an [ErrOutage], because the failure says nothing about the member.
+// an [ErrOutage], because the failure does not concern the member.
 func (l *Load) Failed(err error) error {
 	if l.call.circuit.State() == gobreaker.StateClosed {
 		return err

@@ -1,5 +1,5 @@
-// Package paging follows the addresses of a list's next pages, as far as they belong to the user
-// API and within limits.
+// Package paging follows the addresses of a list's next pages, if they belong to the user API and
+// within limits.
 package paging
 
 import (
@@ -110,7 +110,7 @@ func relative(path, query string) (*url.URL, error) {
 	return &url.URL{Path: decoded, RawPath: path, RawQuery: query}, nil
 }
 
-// hostPort returns the host with its port, also if that is the scheme's usual one.
+// hostPort returns the host with its port, even if that is the scheme's default.
 func hostPort(u *url.URL) string {
 	port := u.Port()
 	if port == "" && strings.EqualFold(u.Scheme, "https") {

@@ -22,7 +22,7 @@ const (
 
 // Form is a form with files whose parts arrive one by one. It serves one goroutine.
 type Form struct {
-	reader *multipart.Reader // nil if the request is no such form
+	reader *multipart.Reader // nil unless the request is multipart
 	first  *multipart.Part   // the next file, until NextFile returns it
 	begun  bool
 	ended  bool
@@ -37,7 +37,7 @@ func FormOf(c *fiber.Ctx) *Form {
 	return form
 }
 
-// Files returns the form of the request, also if its body was small.
+// Files returns the form of the request, even if its body was small.
 func Files(c *fiber.Ctx) *Form {
 	if form := FormOf(c); form != nil {
 		return form
@@ -118,7 +118,7 @@ func isFile(part *multipart.Part) bool {
 	return strings.Contains(part.Header.Get("Content-Disposition"), "filename")
 }
 
-// next returns [io.EOF] after the last part, and a bad request for a body that is no such form.
+// next returns [io.EOF] after the last part, and a bad request for a body that is not multipart.
 func (f *Form) next() (*multipart.Part, error) {
 	f.parts++
 	if f.reader == nil || f.parts > maxParts {

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// takeChange returns what the next page says about the active identity.
+// takeChange returns the next page's message about the active identity.
 func (b *browser) takeChange() (c Change, ok bool) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { c, ok = b.TakeChange(ctx) })

@@ -139,7 +139,7 @@ func (b *browser) beginSignIn(in SignIn) string {
 	return location
 }
 
-// completeSignIn handles the redirect back from the provider in a request of its own.
+// completeSignIn handles the redirect back from the provider in a separate request.
 func (b *browser) completeSignIn(query map[string][]string) (done SignInResult, err error) {
 	b.t.Helper()
 	b.request(func(ctx context.Context) { done, err = b.CompleteSignIn(ctx, query, b.flowCookie) })

@@ -25,7 +25,7 @@ import (
 )
 
 const (
-	// signInTimeout is how long a member may stay on the provider's pages.
+	// signInTimeout is how long a member may spend on the provider's pages.
 	signInTimeout = 10 * time.Minute
 	// mostSignIns limits the sign-ins in progress in one browser. Each has a cookie, and hundreds of
 	// them would exceed the server's limit for request headers.

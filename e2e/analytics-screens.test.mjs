@@ -1,4 +1,4 @@
-// What these screens report to the tag manager: each event once, and nothing personal.
+// These screens report each event to the tag manager once, without personal data.
 import { expect } from "./fixtures.mjs";
 import { answerVehicle, followMainLink, htmxReady, press } from "./pages.mjs";
 import { signInAt, test } from "./tag-events.mjs";

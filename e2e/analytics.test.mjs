@@ -1,5 +1,5 @@
-// What the portal reports to the tag manager: each event of section 9, nothing personal, and
-// nothing without consent.
+// The portal reports each event of section 9 to the tag manager, without personal data, and nothing
+// without consent.
 import { desktop, devices } from "./chromium.mjs";
 import { expect, signIn } from "./fixtures.mjs";
 import { followMainLink, htmxReady, press, screenshot, signOut } from "./pages.mjs";
@@ -111,7 +111,7 @@ test("reports no page view for the loading overlay, and the sign-in with the pag
   await tagEvents.expect("page_view /home Home", "login");
 });
 
-/** Uses a page of the member's, and checks that it requests nothing of the tag manager. */
+/** Uses one of the member's pages, and checks that it requests nothing from the tag manager. */
 async function expectNoAnalytics(page, portal) {
   const requests = [];
   page.context().on("request", (request) => requests.push(request.url()));

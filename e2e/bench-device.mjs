@@ -1,6 +1,6 @@
 // A slow phone: Chromium with a sixth of the processor's speed and the network of a phone. Chromium
-// delays each request by a round trip and limits the rate of its response. It delays no connection,
-// so a real phone waits for one to three round trips more, for every server the same.
+// delays each request by a round trip and limits the rate of its response. It does not delay
+// connections, so a real phone waits for one to three more round trips, the same for every server.
 import { phone } from "./chromium.mjs";
 
 const slowdown = 6;

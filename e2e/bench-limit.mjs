@@ -1,5 +1,5 @@
 // The limit that pages are measured against: the same HTML with its styles inside and without any
-// script, from a server that does nothing but send it, with the headers of the portal. One of them,
+// script, from a server that only sends it, with the headers of the portal. One of them,
 // Cross-Origin-Opener-Policy, makes browsers start a process for the first page of a visit.
 import { once } from "node:events";
 import { createServer } from "node:http";

@@ -1,5 +1,5 @@
 // The resident memory of the portal alone, under a load of members' pages; the sandbox runs in a
-// process of its own. The load has a fixed number of requests, so that it is the same on every
+// separate process. The load has a fixed number of requests, so that it is the same on every
 // machine.
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";

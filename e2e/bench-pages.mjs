@@ -1,4 +1,4 @@
-// What a member waits for on a slow phone, in milliseconds. The same functions measure the portal
+// A member's waiting times on a slow phone, in milliseconds. The same functions measure the portal
 // and the bare pages of bench-limit.mjs.
 import { onPhone } from "./bench-device.mjs";
 

@@ -1,4 +1,4 @@
-// The program itself: how soon it answers after its start, how large it is, and whether the same
+// The program itself: how soon it responds after its start, how large it is, and whether the same
 // source gives the same file.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";

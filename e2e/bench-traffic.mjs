@@ -32,7 +32,7 @@ function run(kind, pattern) {
   return match.slice(1);
 }
 
-/** Reads a duration of Go, such as 1.2s or 350µs. */
+/** Parses a Go duration, such as 1.2s or 350µs. */
 function milliseconds(duration) {
   const [, value, unit] = duration.match(/^([\d.]+)(µs|ms|s)$/);
   return Number(value) * { µs: 0.001, ms: 1, s: 1000 }[unit];

@@ -1,6 +1,6 @@
-// Measures what docs/performance.md promises, and writes its table: waiting times on a slow phone
+// Measures the goals of docs/performance.md, and writes its table: waiting times on a slow phone
 // beside the limit, memory, the processor time of pages, and many members at once. Other work on
-// the machine disturbs both sides of a ratio alike, because every round measures both.
+// the machine affects both sides of a ratio equally, because every round measures both.
 //
 //   node e2e/bench.mjs [ROUNDS]
 import { measureMemory } from "./bench-memory.mjs";

@@ -1,4 +1,4 @@
-// A company's own color on the pages that have the most of it.
+// A company's own color on the pages that use it most.
 import { desktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";

@@ -1,5 +1,5 @@
-// Walks the pages that a member can reach by links: each responds with 200 and has no problems. The
-// household is walked whole, the other members where their data shows.
+// Walks the pages that a member can reach by links: each responds with 200 and has no problems. It
+// opens every page for the household, and for other members only the pages that show their data.
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";

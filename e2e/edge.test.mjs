@@ -1,5 +1,6 @@
-// In a wide window everything ends on one edge: no page leaves its right part empty. The preview
-// has the pages that a walk by links does not reach, such as the one after a claim is sent.
+// In a wide window, all blocks of a page end at the same edge, and no page leaves its right part
+// empty. The preview also has pages that a walk by links does not reach, such as the one after a
+// claim is sent.
 import { desktop } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 
@@ -20,7 +21,7 @@ const sheets = [
   { member: "household", state: "empty", least: 44 },
   { member: "household", state: "not-offered", least: 44 },
   { member: "household", state: "payment", pages: /receipts/, least: 1 },
-  // Others lead to sign-in.
+  // The other pages redirect to sign-in.
   {
     member: "signed-out",
     state: "success",
@@ -63,7 +64,7 @@ function shortBlocks() {
   const frame = document.querySelector(".masthead > .bar");
   if (!frame) return null;
   const edge = frame.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(frame).paddingRight);
-  // The same on every page, and tabs, as wide as their words.
+  // Parts that are the same on every page, and tabs, which are as wide as their words.
   const elsewhere = ".top, .strip, .help, nav";
   const blocks = [...document.querySelectorAll("main > *")].filter((block) => !block.matches(elsewhere));
   const ends = blocks.map((block) => [block, Math.max(0, ...boxesIn(block).map(rightOf))]);
@@ -73,7 +74,7 @@ function shortBlocks() {
     .map(([block, end]) => `${block.tagName} ${block.className} that ends at ${end} of ${edge} px`);
 
   /**
-   * What shows where it ends, by a border or a background. Controls do so, too, but are no cards.
+   * Elements with a visible end, by a border or a background. Controls have one too, but aren't cards.
    */
   function boxesIn(block) {
     return [block, ...block.querySelectorAll("*")].filter((element) => {

@@ -1,4 +1,4 @@
-// What a page waits for before it shows: nothing but its HTML, on a first visit and later.
+// A page waits only for its HTML before it shows, on a first visit and later.
 import { expect, test } from "./fixtures.mjs";
 
 test.use({ member: "Marta Lindqvist" });

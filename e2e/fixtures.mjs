@@ -65,8 +65,8 @@ export const pageTest = base.extend({
 });
 
 /**
- * A test of the whole portal. Each test starts one, which takes 50 ms: what an earlier test paid or
- * changed never shows.
+ * A test of the whole portal. Each test starts its own, which takes 50 ms, so payments and changes
+ * of an earlier test never show.
  */
 export const test = pageTest.extend({
   /** Environment variables of the portal, in addition to those of a sandbox on free ports. */

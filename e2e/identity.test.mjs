@@ -1,4 +1,4 @@
-// Two members in one browser: who is signed in, and tabs of the other one.
+// Two members in one browser: who is signed in, and tabs of the other member.
 import { devices, phone } from "./chromium.mjs";
 import { expect, signIn, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";
@@ -10,7 +10,7 @@ const theoIsOut = `${theo} is signed out. You're now viewing Marta's accounts.`;
 
 test.use({ member: "Marta Lindqvist" });
 
-/** Signs Theo in too, who is then the active member. */
+/** Also signs Theo in, who is then the active member. */
 async function addTheo(page) {
   await signIn(page, "Theo Abara", "/login?how=another");
   await page.waitForURL("**/home");

@@ -1,4 +1,4 @@
-// Searches what a portal logged and counted for what belongs to a member.
+// Searches a portal's log and metrics for a member's data.
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 
 const samples = "upstream/sandbox/samples/members";
@@ -13,7 +13,7 @@ const numbers = readdirSync(samples).flatMap((name) =>
     .filter((text) => !/^today|^\d{4}-\d\d-\d\d$/.test(text)),
 );
 
-/** What no log line has, whichever member it is about. */
+/** Patterns that no log line may have. */
 const patterns = [
   /[\w.+-]+@[\w-]+\.[a-z]+/i, // an email
   /\b\d{3}[-.) ]{1,2}\d{3}[-. ]\d{4}\b/, // a phone number
@@ -35,7 +35,7 @@ export function leaks(lines, secrets) {
   );
 }
 
-/** Remembers which of the portal's metrics have counted something. */
+/** Stores which of the portal's metrics have counted something. */
 export function rememberMetrics(lines) {
   mkdirSync(seenFolder, { recursive: true });
   const counted = lines.filter((line) => /^portal_/.test(line) && !/ 0$/.test(line));

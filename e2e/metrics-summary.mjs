@@ -1,4 +1,4 @@
-// Says after a run which metrics its portals have counted, and which none of them has.
+// Prints after a run which metrics its portals have counted, and which none has.
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { seenFolder } from "./leaks.mjs";
 

@@ -1,4 +1,4 @@
-// What opens: how long it takes to appear, and that its title is in view.
+// Dialogs and menus appear quickly, with their title in view.
 
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";

@@ -31,7 +31,7 @@ export async function measure(page, origin) {
     requests++;
   });
   devtools.on("Page.frameNavigated", ({ frame }) => {
-    // Requests of the page before may never finish.
+    // Requests of the previous page may never finish.
     for (const [requestId, { loaderId }] of loading) if (loaderId !== frame.loaderId) remove(requestId);
   });
   devtools.on("Network.responseReceived", ({ requestId, response, type }) => {

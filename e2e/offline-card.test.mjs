@@ -27,7 +27,7 @@ async function expectNothingStored(page) {
   });
 }
 
-/** What the browser says without a connection. A worker that has not ended yet says ERR_FAILED. */
+/** The browser's error when offline. It is ERR_FAILED while a worker has not ended. */
 const noPage = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 /** Keeps the cards of Marta's two cars on the phone. */

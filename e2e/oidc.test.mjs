@@ -1,5 +1,5 @@
-// Sign-in at an OpenID provider by another author: panva's oidc-provider, with its own pages, in
-// its default configuration. ./task providers tries more of it, and other providers.
+// Sign-in at a third-party OpenID provider: panva's oidc-provider, with its own pages, in its
+// default configuration. ./task providers tests more of it, and other providers.
 import { randomBytes } from "node:crypto";
 import { expect, pageTest } from "./fixtures.mjs";
 import { screenshot } from "./pages.mjs";

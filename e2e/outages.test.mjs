@@ -1,4 +1,4 @@
-// What a member sees when a system fails for a moment or for everybody, and when a limit refuses.
+// What a member sees when a system fails for a moment or for everyone, and when a limit is reached.
 import { expect, signInByRequest, test } from "./fixtures.mjs";
 import { rememberMetrics } from "./leaks.mjs";
 import { press } from "./pages.mjs";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const axe = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The whole page, for axe, and the page without what most pages have in common. */
+/** The whole page, for axe, and the page without the parts that most pages share. */
 const everything = { include: [["html"]] };
 const withoutFrame = { ...everything, exclude: [[".masthead"], [".footer"]] };
 

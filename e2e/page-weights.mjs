@@ -47,7 +47,7 @@ async function walk(member) {
     if (!address) throw new Error(`no link leads to ${pattern}`);
     const visit = await firstVisit(address, cookies);
     links.push(...visit.links);
-    // It leads to a page that is measured already, or to another origin.
+    // It redirects to a page that is already measured, or to another origin.
     if (!visit.path || seen.has(visit.path)) continue;
     seen.add(visit.path);
     lines.push(report(visit, member));

@@ -1,4 +1,4 @@
-// What tests do with any page of the portal.
+// Actions for tests on any page of the portal.
 import { mkdirSync, writeFileSync } from "node:fs";
 
 const folder = "e2e/output";

@@ -1,4 +1,4 @@
-// Pay works as soon as the page shows, and what it needs comes first.
+// Pay works as soon as the page shows, and the files that it needs load first.
 import { phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 

@@ -116,17 +116,17 @@ class Portal {
     if (!response.ok) throw new Error(`fault rejected: ${response.status} ${await response.text()}`);
   }
 
-  /** Ends what addFault began. */
+  /** Removes the faults of addFault. */
   async endFaults() {
     await fetch(`${this.sandbox}/control/faults`, { method: "DELETE" });
   }
 
-  /** How often each call of the user API was made, by route pattern. */
+  /** The number of calls to the user API, by route pattern. */
   async calls() {
     return (await fetch(`${this.sandbox}/control/calls`)).json();
   }
 
-  /** What Prometheus would read now. */
+  /** The current metrics, as Prometheus reads them. */
   async metrics() {
     return (await fetch(`http://${this.#operators}/metrics`)).text();
   }

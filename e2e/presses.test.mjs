@@ -1,4 +1,4 @@
-// How many presses the four most frequent errands take on a phone, from Home. docs/design-system.md
+// How many presses the four most frequent tasks take on a phone, from Home. docs/design-system.md
 // has the table.
 import { devices } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";

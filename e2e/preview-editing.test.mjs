@@ -1,5 +1,5 @@
-// What the editors' preview does for someone who changes a text: it names the file of a text, shows
-// an edit wherever it is, and offers the pages and states that there are.
+// The editors' preview for someone who changes a text: it names the file of a text, shows an edit
+// wherever it appears, and offers only existing pages and states.
 import { expect, test } from "./fixtures.mjs";
 import { screenshot } from "./pages.mjs";
 

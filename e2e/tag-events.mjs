@@ -1,4 +1,4 @@
-// Tests of what a portal reports to the sandbox's tag manager.
+// Fixtures for the events that a portal reports to the sandbox's tag manager.
 import { test as base, expect, signIn } from "./fixtures.mjs";
 
 /** The events that the tag manager has recorded. */

@@ -1,4 +1,4 @@
-// What members do in the portal, in a way that works in every browser. A task starts on a page of a
+// Members' tasks in the portal, in a way that works in every browser. A task starts on a page of a
 // signed-in member.
 import { expect } from "./fixtures.mjs";
 import { answerVehicle, press, signOut } from "./pages.mjs";

@@ -1,4 +1,4 @@
-// Data as other systems send it: without dates and names, with a premium on every line.
+// Data from other systems: without dates and names, or with a premium on every transaction.
 import { desktop, phone } from "./chromium.mjs";
 import { expect, test } from "./fixtures.mjs";
 import { problemsOf } from "./page-problems.mjs";

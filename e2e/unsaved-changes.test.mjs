@@ -1,5 +1,5 @@
 // Leaving a form with unsaved changes (section 2): the portal asks at links, at other forms and at
-// the Back button; at everything else the browser asks. Nothing asks when there is nothing to lose.
+// the Back button; otherwise the browser asks. No one asks if there are no changes.
 import { phone } from "./chromium.mjs";
 import { test as base, expect, signIn } from "./fixtures.mjs";
 import { press, screenshot, signOut } from "./pages.mjs";

@@ -35,7 +35,7 @@ type Profile struct {
 	GivenName         string  `json:"given_name"`
 }
 
-// Strings is a JSON list of strings, or a single string in place of a list of one.
+// Strings is a JSON list of strings, or a single string instead of a list of one.
 type Strings []string
 
 func (w *Strings) UnmarshalJSON(b []byte) error {

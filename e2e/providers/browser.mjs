@@ -4,7 +4,7 @@
 /** Redirects and reloads that one step may take. */
 const longestWay = 20;
 
-/** A browser with cookies of its own. */
+/** A browser with its own cookies. */
 export class Browser {
   #cookies = new Map();
 
@@ -102,7 +102,7 @@ function attribute(tag, name) {
   return value && unescaped(value);
 }
 
-/** The address that a page leads to by itself. */
+/** The address that a page redirects to by itself. */
 function reloadOf(text) {
   const target = text.match(/<meta http-equiv="refresh" content="0; ?url=([^"]+)"/)?.[1];
   return target && unescaped(target);

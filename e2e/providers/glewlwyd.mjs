@@ -13,7 +13,7 @@ const tables = "/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3";
 const secret = "portal-secret"; // it does not decode other characters, as RFC 6749 (2.3.1) requires
 const member = { username: "visitor", password: "anything-at-all" };
 
-/** What is not installed, undefined if nothing is missing. */
+/** The missing programs, undefined if none is missing. */
 export function missing() {
   if (!existsSync(program) || !existsSync(tables)) return "Debian's package glewlwyd";
   if (!existsSync("/usr/bin/sqlite3")) return "Debian's package sqlite3";

@@ -1,4 +1,4 @@
-// What a member and an administrator do at any provider, through the portal's own program.
+// Tasks of a member and an administrator at any provider, through the portal's own program.
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";

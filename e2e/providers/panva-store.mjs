@@ -1,5 +1,5 @@
-// What panva's oidc-provider stores, in memory. The provider's own store ends with each instance of
-// it, and a new key takes a new instance.
+// An in-memory store for panva's oidc-provider. The provider's own store ends with its instance,
+// and a new key requires a new instance.
 
 /** Returns `adapter`, for the configuration, and `forget(kinds)`, which deletes some kinds. */
 export function newStore() {

@@ -5,7 +5,7 @@ import { Provider } from "oidc-provider";
 import { listen } from "./listen.mjs";
 import { newStore } from "./panva-store.mjs";
 
-/** What both the portal and the provider need of a client. */
+/** The client's settings for both the portal and the provider. */
 const secret = "portal+secret/with%signs";
 
 /**
@@ -118,7 +118,7 @@ class Panva {
     };
   }
 
-  /** Answers the provider's pages, from the first to the portal. */
+  /** Fills in the provider's pages until it redirects to the portal. */
   async logIn(page) {
     for (let steps = 0; page.url.startsWith(this.issuer) && steps < 4; steps++) {
       page = this.asksForPassword(page)
@@ -142,7 +142,7 @@ class Panva {
     await this.confirmSignOut(await browser.open(`${this.issuer}/session/end`));
   }
 
-  /** Revokes what every member has granted. */
+  /** Revokes every member's grants. */
   revoke() {
     this.#store.forget(["Grant", "RefreshToken"]);
   }

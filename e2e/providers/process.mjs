@@ -1,4 +1,4 @@
-// Providers that are programs of their own.
+// Providers that run as separate programs.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";

@@ -1,5 +1,5 @@
-// Runs the portal with OpenID providers that others wrote. With the beginning of names as
-// arguments, with those providers only:
+// Runs the portal with third-party OpenID providers. Arguments select providers by the beginning of
+// their names:
 //
 //   node e2e/providers/run.mjs [NAME...]
 import { describe, test } from "node:test";

@@ -1,4 +1,4 @@
-// A user API that asks the identity provider whether an access token is alive.
+// A user API that asks the identity provider whether an access token is valid.
 import { createServer } from "node:http";
 import { listen } from "./listen.mjs";
 
@@ -6,7 +6,7 @@ import { listen } from "./listen.mjs";
 export class UserAPI {
   #server = createServer((request, response) => this.#answer(request, response));
 
-  /** The access tokens that were alive, each once. */
+  /** The valid access tokens, each once. */
   tokens = new Set();
 
   /** `userinfo` is the provider's UserInfo endpoint. */
@@ -39,7 +39,7 @@ export class UserAPI {
   }
 }
 
-/** Only the profile: a user API may lack every other call. */
+/** Only the profile: every other call is optional here. */
 function statusOf(path) {
   return path === "/profiles" ? 200 : 404;
 }

@@ -27,7 +27,7 @@ export class Zitadel {
     };
   }
 
-  /** Answers the provider's page. Resolves to the page after it. */
+  /** Fills in the provider's page. Resolves to the next page. */
   logIn(page) {
     return page.submit({ username: "test-user@localhost", password: "verysecure" });
   }
@@ -41,7 +41,7 @@ export class Zitadel {
     return fetch(`${this.issuer}control/rotate`, { method: "POST" });
   }
 
-  /** Revokes what the member has granted. */
+  /** Revokes the member's grants. */
   revoke() {
     return fetch(`${this.issuer}control/revoke`, { method: "POST" });
   }

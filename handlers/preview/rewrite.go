@@ -84,8 +84,8 @@ func (w rewriter) tag(t html.Token, raw string) string {
 	return raw
 }
 
-// dropsMeta reports whether the element makes the page act on others: by the refresh of a page that
-// goes on to another, or by the ID of its member, which would hide the frames and tabs of others.
+// dropsMeta reports whether to remove a meta element that affects other pages: a refresh to another
+// page, or the ID of the page's member, which would hide frames and tabs of other members.
 func (w rewriter) dropsMeta(t html.Token) bool {
 	return w.still && value(t, "http-equiv") == "refresh" || value(t, "name") == "card-owner"
 }

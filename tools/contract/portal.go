@@ -14,7 +14,7 @@ import (
 	"syscall"
 )
 
-// portal is a portal in a process of its own, with the sandbox's identity provider in another.
+// portal is a portal in a separate process, with the sandbox's identity provider in another.
 type portal struct {
 	process, fakes *exec.Cmd
 	folder         string // of its database

@@ -37,7 +37,7 @@ var from = sync.OnceValue(func() (all [250]*http.Transport) {
 	return all
 })
 
-// member is a browser with cookies of its own.
+// member is a browser with its own cookies.
 type member struct {
 	*http.Client
 	base, key string

@@ -74,7 +74,7 @@ func (d Date) Compare(other Date) int {
 	return cmp.Or(cmp.Compare(d.year, other.year), cmp.Compare(d.month, other.month), cmp.Compare(d.day, other.day))
 }
 
-// AddDays returns the date n days later. An unknown date stays unknown.
+// AddDays returns the date n days later, unknown for an unknown date.
 func (d Date) AddDays(n int) Date {
 	if !d.Known() {
 		return d
@@ -112,7 +112,7 @@ func (d Date) In(zone *time.Location) time.Time {
 	return time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, zone)
 }
 
-// monthStart returns the first day of the date's month. An unknown date stays unknown.
+// monthStart returns the first day of the date's month, unknown for an unknown date.
 func (d Date) monthStart() Date {
 	if d.Known() {
 		d.day = 1

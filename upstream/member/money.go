@@ -114,7 +114,7 @@ func (m Money) Sub(other Money) Money {
 	return Cents(m.cents - other.cents)
 }
 
-// atLeastZero returns the amount, or 0 when it is negative. An unknown amount stays unknown.
+// atLeastZero returns the amount, or 0 when it is negative. It does not change an unknown amount.
 func (m Money) atLeastZero() Money {
 	m.cents = max(m.cents, 0)
 	return m

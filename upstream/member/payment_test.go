@@ -175,7 +175,7 @@ func withResult(p member.Payment, result member.PaymentResult) member.Payment {
 	return p
 }
 
-// withOnly returns the account with these transactions in place of its own.
+// withOnly returns the account with its transactions replaced by these.
 func withOnly(a member.Account, transactions ...member.Transaction) member.Account {
 	a.Transactions = transactions
 	return a

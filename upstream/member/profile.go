@@ -41,7 +41,7 @@ type Missing struct{ Claims, Documents, Messages, Paperless bool }
 // not read or that has no number. No total is then complete.
 type Incomplete struct{ Accounts, Policies bool }
 
-// Any reports whether the profile lacks something.
+// Any reports whether the profile is incomplete.
 func (i Incomplete) Any() bool { return i.Accounts || i.Policies }
 
 // Agency is the insurance agency that services a policy (section 3).

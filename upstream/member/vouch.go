@@ -7,7 +7,7 @@ type Notice struct {
 	Amount  Money  // keeps the policies in force
 	LastDay Date   // the last day of coverage without it
 	Reason  string // in the insurer's words, like Terms
-	Terms   string // how the policies stay in force
+	Terms   string // how to keep the policies in force
 }
 
 // ProofStatus is the reason that a policy has no proof of insurance, "" when it has one.

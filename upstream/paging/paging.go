@@ -1,5 +1,5 @@
-// Package paging follows the addresses of a list's next pages, if they belong to the user API and
-// within limits.
+// Package paging follows the addresses of a list's next pages, within limits and only below the user
+// API's address.
 package paging
 
 import (

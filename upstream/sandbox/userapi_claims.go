@@ -19,7 +19,7 @@ func rejected(why string) response {
 
 var itemNotFound = failure(http.StatusNotFound, "We could not find that item.")
 
-// getClaims lists the claims without their details, but with what the member has to do.
+// getClaims lists the claims without their details, but with the member's to-dos.
 func (s *Sandbox) getClaims(m *member, _ *http.Request) response {
 	claims := []samples.Record{}
 	for _, claim := range m.Claims {

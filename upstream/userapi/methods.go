@@ -66,8 +66,8 @@ func (c *Client) UpdateAuthenticationMethods(ctx context.Context, m Member, want
 	return c.methodsAfterUpdate(ctx, m, saved), nil
 }
 
-// methodsAfterUpdate fetches the methods for an update whose response lacks them. A failed fetch
-// does not make the update a failure.
+// methodsAfterUpdate fetches the methods after an update whose response does not have them. A
+// failed fetch does not make the update a failure.
 func (c *Client) methodsAfterUpdate(ctx context.Context, m Member, saved AuthenticationMethods) AuthenticationMethods {
 	w, err := c.fetchMethods(ctx, m)
 	if err != nil {

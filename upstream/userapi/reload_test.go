@@ -69,7 +69,7 @@ func TestUpdateChangesLoadInProgress(t *testing.T) {
 	})
 }
 
-// The old profile stays available until the new one has loaded.
+// The old profile is available until the new one has loaded.
 func TestReload(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {

@@ -61,7 +61,7 @@ func IsEmpty(data []byte) bool {
 }
 
 // reader decodes values by their shape. Its methods report whether the shape fits: if it does not,
-// the value stays zero.
+// the value remains zero.
 type reader struct{ unread []string }
 
 func (r *reader) value(v reflect.Value, data []byte, path string) bool {

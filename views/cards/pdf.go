@@ -36,7 +36,7 @@ func WritePDF(t *content.Text, w io.Writer, cards []Card, at time.Time) error {
 	return pdf.Output(w)
 }
 
-// newDocument embeds its fonts because the built-in fonts of PDF lack the letters of many names.
+// newDocument embeds its fonts because PDF's built-in fonts do not have the letters of many names.
 func newDocument(t *content.Text, title string, at time.Time) *fpdf.Fpdf {
 	pdf := fpdf.New("P", "in", "Letter", "")
 	pdf.AddUTF8FontFromBytes("go", "", goregular.TTF)

@@ -20,7 +20,7 @@ type DetailPage struct {
 	Files                    []FileRow
 	Events                   []ClaimEvent
 	Facts                    []ui.Fact
-	Send                     *FilesForm // for files that no to-do asks for; nil for none
+	Send                     *FilesForm // for files without a to-do; nil for none
 	Problems                 []ui.Problem
 }
 

@@ -51,7 +51,7 @@ type FilesForm struct {
 	Dirty           bool // whether it has files that were not sent
 }
 
-// filesForm returns the form for a to-do, or for files that no to-do asks for.
+// filesForm returns the form for a to-do, or for files without a to-do.
 func (d Detail) filesForm(todo string) *FilesForm {
 	t := d.Text
 	name := "files"
@@ -70,8 +70,8 @@ func (d Detail) filesForm(todo string) *FilesForm {
 	return form
 }
 
-// sendForm returns the form for files that no to-do asks for. Files that were not sent have a form
-// even where the claim is not known to accept them.
+// sendForm returns the form for files without a to-do. Files that were not sent have a form even
+// where the claim is not known to accept them.
 func (d Detail) sendForm() *FilesForm {
 	orphaned := d.Sending != nil && !d.asksForFiles(func(todo member.ToDo) bool { return todo.ID == d.Sending.ToDo })
 	if !d.Claim.TakesFiles() && !orphaned {

@@ -90,7 +90,7 @@ type ClaimFiles struct {
 	Received  string        `yaml:"received"`
 	Accepted  string        `yaml:"accepted"`
 	Refused   string        `yaml:"refused"`
-	// Opens the form, beside to-dos with forms of their own.
+	// Opens the form, next to to-dos with their own forms.
 	SendOther string            `yaml:"sendOther"`
 	Send      string            `yaml:"send"`
 	Sent      FilesSentText     `yaml:"sent"` // {references} is a list of SentFile

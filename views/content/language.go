@@ -19,7 +19,7 @@ type language struct {
 	text       Text                   // of the YAML files alone
 	documents  map[string][]*document // by folder
 	pictures   map[string]Picture
-	lacks      bool // it lacks a text that English has, or is broken
+	lacks      bool // whether a text that English has is missing, or a file is broken
 	ownCompany bool // the folder has all data of the company
 
 	samples []sample         // of English: the marked sentences that members read

@@ -33,8 +33,8 @@ type page struct {
 	root   ast.Node
 }
 
-// parse parses and checks the body of a document, with the company's data in place of {phone},
-// {company} and {hours}.
+// parse parses and checks the body of a document. It replaces {phone}, {company} and {hours} with
+// the company's data.
 func (l *loader) parse(d *document, c Company, firstHeading int) page {
 	p := page{document: d}
 	p.source = []byte(withCompany(sampleMark.ReplaceAllString(string(d.body), ""), c))
@@ -66,7 +66,7 @@ func withCompany(body string, c Company) string {
 }
 
 func escaped(s string) string {
-	s = textkey.Strip(s) // the sentence has a key of its own, and links must have none
+	s = textkey.Strip(s) // the sentence has its own key, and links must have none
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`, "<", `\<`,
 		"&", "&amp;", "\n", " ").Replace(s)
 }

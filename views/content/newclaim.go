@@ -58,7 +58,7 @@ type NewClaimByPhone struct {
 type ClaimUnfinished struct {
 	Title string         `yaml:"title"`
 	Text  UnfinishedText `yaml:"text"`
-	// In place of Text when the policy is no longer the member's.
+	// Replaces Text when the policy is no longer the member's.
 	PolicyRemoved UnfinishedText `yaml:"policyRemoved"`
 	StartOver     string         `yaml:"startOver"`
 	StartOverHint string         `yaml:"startOverHint"`

@@ -13,8 +13,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 )
 
-// A text with placeholders has a type of its own, such as [AmountDateText]. Its method With returns
-// the text with the placeholders replaced; its method UnmarshalYAML reports a placeholder that With
+// A text with placeholders has its own type, such as [AmountDateText]. Its method With returns the
+// text with the placeholders replaced; its method UnmarshalYAML reports a placeholder that With
 // does not replace. To add a type, add a line here: the fields of the struct name the placeholders,
 // the types after it are what With takes for them, in the same order.
 type (

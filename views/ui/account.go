@@ -26,7 +26,7 @@ type DueCard struct {
 	Label    string
 	Amount   Amount // none if the provider did not send one
 	Status   AccountStatus
-	Balance  string // after how far the due date is away, or a line of its own; "" for none
+	Balance  string // after the time until the due date, or on a separate line; "" for none
 	Notes    []BillNote
 	Denials  []PaymentLink // links to deny a payment
 	MoreTime *MoreTime     // nil unless the bill is past due

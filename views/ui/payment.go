@@ -90,8 +90,8 @@ func NewPaymentFailure(t *content.Text) PaymentFailure {
 }
 
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
-// first operation is the page's main action if the bill asks for a payment. script is the URL of
-// the processor's script, "" for none.
+// first operation is the page's main action if a payment is due. script is the URL of the
+// processor's script, "" for none.
 func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
 	account, window := b.Account.Number, t.Payments.Window
 	island := PaymentIsland{
@@ -135,7 +135,7 @@ func (p PaymentIsland) href(a PaymentAction) string {
 // otherWays is the page that the island links after a failure.
 func (p PaymentIsland) otherWays(a PaymentAction) string { return paths.OtherWays(p.Account, a.Slug) }
 
-// OtherWays is how else to do the first operation, for browsers without JavaScript.
+// OtherWays is the path of other ways to do the first operation, for browsers without JavaScript.
 func (p PaymentIsland) OtherWays() string { return p.otherWays(p.Actions[0]) }
 
 // ConfirmDue returns the account and the amount of a confirmation.

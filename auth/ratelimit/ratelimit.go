@@ -58,8 +58,8 @@ var Defaults = map[Rule]store.Limit{
 	LogoutToken:    {Events: 60, Per: time.Minute},
 }
 
-// failsClosed are the rules that protect against guessing: while the store is down, no one can do
-// what they limit. The other rules then limit nothing.
+// failsClosed are the rules that protect against guessing: while the store is down, they refuse
+// everything. The other rules then allow everything.
 var failsClosed = map[Rule]bool{Attach: true, WrongNumber: true, WrongNumberDay: true, OwnNumber: true, ChangeEmail: true}
 
 // Exceeded is the error of an event that exceeds its limit.

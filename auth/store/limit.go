@@ -25,7 +25,7 @@ func (l Limit) Times(n int) Limit {
 	return Limit{Events: min(n*l.Events, int(l.Per/time.Millisecond)), Per: l.Per}
 }
 
-// cost is how much of Per one event uses up.
+// cost is how much of Per one event uses.
 func (l Limit) cost() time.Duration {
 	return (l.Per / time.Duration(l.Events)).Truncate(time.Millisecond)
 }

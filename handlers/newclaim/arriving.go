@@ -17,7 +17,7 @@ const arrivingLife = bodies.UploadTimeout + time.Minute
 var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 
 // keepArriving stores a photo of an upload under way. The draft names it before it is stored, so
-// that it ends with the draft, also if the upload never ends.
+// that it ends with the draft, even if the upload never ends.
 func keepArriving(v *web.Visit, begun member.ClaimDraft, photo member.DraftPhoto, data, thumb []byte) error {
 	unlock, err := lock(v)
 	if err != nil {

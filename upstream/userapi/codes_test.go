@@ -16,7 +16,7 @@ func TestCodesStandBesideTexts(t *testing.T) {
 	const details = `{"type": "https://api.example.com/problems/zip-mismatch", "title": "No", "detail": "Not the zip code of Pat."}`
 	for _, test := range []struct {
 		name, body, said string
-		own              bool         // a call that the portal defines
+		own              bool         // whether the portal defines the call
 		code             failure.Code // of the error, for the log
 		explains         bool         // whether the failure has it too
 	}{

@@ -36,8 +36,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrIncomplete reports that an item is not in the part of its list that could be loaded.
 	ErrIncomplete = failure.New(failure.Failure{Kind: failure.NoAnswer, System: failure.UserAPI}, "the list is incomplete")
-	// ErrUnsupported reports that the provider does not offer this call, one that the portal
-	// defines (openapi.yaml).
+	// ErrUnsupported reports that the provider does not offer the call, which is an optional one of
+	// openapi.yaml.
 	ErrUnsupported = errors.New("not offered")
 	// ErrNotServed reports a response that the call does not exist, although the provider lists it as
 	// offered. It is an outage.
@@ -60,7 +60,7 @@ type Error struct {
 	Code failure.Code
 	// Specified is whether section 7 defines the call. If not, section 8 decides no text.
 	Specified bool
-	// RetryAt is when the call may be made again, zero if the provider does not say.
+	// RetryAt is when the call may be made again, zero if unknown.
 	RetryAt time.Time
 }
 

@@ -42,7 +42,7 @@ type request struct {
 	noReplay bool   // prevents a replay by net/http
 	anyBody  bool   // a success needs no body: it may be missing, truncated or too large
 	kind     callKind
-	load     *breaker.Load         // nil if the request is a load by itself
+	load     *breaker.Load         // nil if the request counts as a load of its own
 	said     func(response) string // what a failure says to the member; nil for nothing
 }
 

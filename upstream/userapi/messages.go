@@ -20,8 +20,8 @@ type OutgoingMessage struct {
 	Key       string // idempotency key: the provider creates one message per key
 }
 
-// Messages lists the member's conversations in the provider's order. Entries may be missing. See
-// [failure.NotOffered].
+// Messages lists the member's conversations in the provider's order. The list may be incomplete.
+// See [failure.NotOffered].
 func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, said: ownSaid}
 	fresh := unseen(func(m member.Message) string { return m.ID })

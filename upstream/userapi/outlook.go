@@ -8,7 +8,7 @@ import (
 	"memberportal/upstream/wire"
 )
 
-// Installments lists the coming bills of an account in the provider's order. See
+// Installments lists the upcoming bills of an account in the provider's order. See
 // [failure.NotOffered].
 func (c *Client) Installments(ctx context.Context, m Member, account string) ([]member.Installment, error) {
 	r := request{method: http.MethodGet, pattern: "/accounts/{accountNumber}/installments", kind: item, said: ownSaid}

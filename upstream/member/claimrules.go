@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// AnswerError says what is wrong with an answer.
+// AnswerError describes a validation error of an answer.
 type AnswerError int
 
 // The results of [NewClaim.Check].
@@ -23,7 +23,7 @@ const (
 	LongestStory = 4000
 )
 
-// Check returns what is wrong with the answer to a field.
+// Check validates the answer to a field and returns its validation error.
 func (c NewClaim) Check(field string) AnswerError {
 	answer := *c.Draft.answer(field)
 	switch field {

@@ -80,7 +80,7 @@ func (e *Error) Error() string {
 	return text
 }
 
-// Failure says what failed, for [failure.Of].
+// Failure describes the failure, for [failure.Of].
 func (e *Error) Failure() failure.Failure {
 	f := failure.Failure{Kind: e.kind(), System: failure.UserAPI, Call: e.Call, Status: e.Status, Said: e.Said}
 	if !e.Specified {

@@ -43,7 +43,7 @@ type request struct {
 	anyBody  bool   // a success needs no body: it may be missing, truncated or too large
 	kind     callKind
 	load     *breaker.Load         // nil if the request counts as a load of its own
-	said     func(response) string // what a failure says to the member; nil for nothing
+	said     func(response) string // the text of a failure for the member; nil for none
 }
 
 // name is the call's name in logs and errors, and for its circuit breaker.

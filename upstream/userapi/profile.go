@@ -19,8 +19,8 @@ const claimsTimeout = 5 * time.Second
 
 // Profile loads the member's accounts, policies and agencies, with retries after network errors and
 // 5xx (section 7), and then the claims, what the messages are about and what the provider offers.
-// If the claims fail, ClaimsKnown is false. Missing says what the provider does not offer.
-// An [ErrOutage] is no failed load.
+// If the claims fail, ClaimsKnown is false. Missing lists the calls that the provider does not
+// offer. An [ErrOutage] is no failed load.
 func (c *Client) Profile(ctx context.Context, m Member) (*member.Profile, error) {
 	load, err := c.Breaker.Admit(ctx, profileRequest.name(), m.Key)
 	if err != nil {

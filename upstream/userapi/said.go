@@ -11,7 +11,7 @@ import (
 	"memberportal/upstream/wire"
 )
 
-// What a failed response says to the member. The order of the fields is that of section 8, whose
+// The texts of failed responses for the member. The order of the fields is that of section 8, whose
 // own texts the package explain has.
 
 func profileSaid(res response) string {

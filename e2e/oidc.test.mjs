@@ -40,7 +40,7 @@ const test = pageTest.extend({
 });
 
 // Spec: PRODUCT-2.
-test("signs in and out at an OpenID provider by another author", async ({
+test("signs in and out at a third-party OpenID provider", async ({
   page,
   provider,
   portal,

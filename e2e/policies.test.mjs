@@ -134,7 +134,7 @@ test.describe("on a phone without JavaScript", () => {
   });
 });
 
-test("prints ID cards at true size, two on a page", async ({ page }) => {
+test("prints ID cards at actual size, two on a page", async ({ page }) => {
   await page.goto("/cards");
   await expect(page.getByRole("heading", { name: "ID cards" })).toBeVisible();
   await page.getByText("Cards for your next term").click();

@@ -74,7 +74,7 @@ function shortBlocks() {
     .map(([block, end]) => `${block.tagName} ${block.className} that ends at ${end} of ${edge} px`);
 
   /**
-   * Elements with a visible end, by a border or a background. Controls have one too, but aren't cards.
+   * Elements with a visible end: a border or a background. Controls have one too, but aren't cards.
    */
   function boxesIn(block) {
     return [block, ...block.querySelectorAll("*")].filter((element) => {

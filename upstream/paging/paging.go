@@ -1,5 +1,5 @@
-// Package paging follows the addresses of a list's next pages, within limits and only below the user
-// API's address.
+// Package paging follows the addresses of a list's next pages, within limits and only below the
+// user API's address.
 package paging
 
 import (

@@ -109,7 +109,7 @@ func newTransactionRow(t *content.Text, one member.Transaction) TransactionRow {
 		Credit:      one.Amount.Cents() < 0,
 	}
 	switch kind {
-	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // without a premium
+	case member.KindPayment, member.KindReturned, member.KindFee, member.KindRefund: // no premium
 	default:
 		if premium := one.OwnPremium(); premium.Known() {
 			row.Premium = t.Money(premium)

@@ -221,7 +221,7 @@ func (s *session) listElsewhere(r request, response *fasthttp.Response) (*fastht
 	return s.browser.send(r), nil
 }
 
-// respondWithoutProfile uses a copy of the cookies, because the portal signs a member out whose
+// respondWithoutProfile uses a copy of the cookies, because the portal signs out a member whose
 // profile does not load. The sign-in page shows the reason only once, right after a failure.
 func (s *session) respondWithoutProfile(r request) *fasthttp.Response {
 	b := s.browser.clone()

@@ -107,7 +107,7 @@ func (m *member) see(path string) error {
 	return err
 }
 
-// signIn ends at Home.
+// signIn signs in and ends at Home.
 func (m *member) signIn() error { return m.signInAs(m.key, "/login") }
 
 // signInAs signs in as the sample member with the key. The path begins the sign-in.

@@ -33,8 +33,8 @@ func start(path string) (*program, error) {
 	return startWith(path, "PORTAL_SANDBOX=true", "PORTAL_ADDR=127.0.0.1:0", "PORTAL_SANDBOX_ADDR=127.0.0.1:0")
 }
 
-// startBeside starts the sandbox as a process of its own, so that the portal's memory and processor
-// time are its own. more are settings besides those of the sandbox.
+// startBeside starts the sandbox as a separate process, so that it does not count toward the
+// portal's memory and processor time. more are settings besides those of the sandbox.
 func startBeside(path string, more ...string) (*program, error) {
 	address, err := freeAddress()
 	if err != nil {
@@ -177,7 +177,7 @@ func (p *program) liveHeapMB() (float64, error) {
 	return bytes / 1e6, err
 }
 
-// processorTime returns how long the processors have worked for the process.
+// processorTime returns the processor time of the process.
 func (p *program) processorTime() (time.Duration, error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid))
 	if err != nil {

@@ -21,7 +21,7 @@ const MostSessions = 20
 
 // MemberSession is a session in which the active identity is signed in.
 type MemberSession struct {
-	ID       string // for EndSession; it leads to no record
+	ID       string // for EndSession; it is not a key of a record
 	Device   device.Device
 	SignedIn time.Time // when the identity first signed in there
 	// Used is when the session was last used, up to a fifteenth of the idle limit too early. If
@@ -31,9 +31,9 @@ type MemberSession struct {
 	Current   bool // whether it is the session of this request
 }
 
-// listing is what a member sees of a sign-in, but for its last use. It is apart from the index and
-// from the session's record: an instance of the version before rewrites those without fields that
-// it does not have.
+// listing is the data of a sign-in that its member sees, except for its last use. It is separate
+// from the index and from the session's record, because an instance of the previous version drops
+// unknown fields when it writes those.
 type listing struct {
 	Session  string // the key of the session's record
 	Device   device.Device
@@ -56,8 +56,8 @@ func WithUserAgent(ctx context.Context, userAgent string) context.Context {
 	return context.WithValue(ctx, userAgentKey{}, userAgent)
 }
 
-// list stores the listings of a session that has a new ID, or that an instance of the version
-// before has written. A failure costs no page: the next request tries again.
+// list stores the listings of a session that has a new ID, or that an instance of the previous
+// version has written. A failure does not affect the page: the next request tries again.
 func (s *Sessions) list(ctx context.Context) {
 	st, record := s.state(ctx), s.recordToWrite(ctx)
 	if len(st.Accounts) == 0 || st.Listed == record {
@@ -97,8 +97,8 @@ func (s *Sessions) unlistEnded(ctx context.Context, accounts []account) error {
 }
 
 // MemberSessions returns the sessions in which the active identity is signed in: this one first,
-// then by their last use. A session that only instances of the version before have served since its
-// sign-in is missing.
+// then by their last use. It leaves out a session that only instances of the previous version have
+// served since its sign-in.
 func (s *Sessions) MemberSessions(ctx context.Context) ([]MemberSession, error) {
 	a, ok := s.state(ctx).active()
 	if !ok {
@@ -124,13 +124,13 @@ func (s *Sessions) MemberSessions(ctx context.Context) ([]MemberSession, error) 
 	return all, nil
 }
 
-// EndSession signs the active identity out of another session, given by its ID. The session goes on
-// for its other identities. ended is 0 if there is no such session any more.
+// EndSession signs the active identity out of another session, given by its ID. The session
+// continues for its other identities. ended is 0 if the session no longer exists.
 func (s *Sessions) EndSession(ctx context.Context, id string) (ended int, err error) {
 	return s.endOthers(ctx, func(e logout.Entry) bool { return memberSessionID(e.Tokens) == id })
 }
 
-// EndOtherSessions signs the active identity out of every session but this one, also out of those
+// EndOtherSessions signs the active identity out of every session but this one, including those
 // that MemberSessions does not list. It returns how many sign-ins it ended.
 func (s *Sessions) EndOtherSessions(ctx context.Context) (ended int, err error) {
 	return s.endOthers(ctx, func(logout.Entry) bool { return true })
@@ -159,7 +159,7 @@ func (s *Sessions) EndedElsewhere(ctx context.Context) bool {
 	return !signedIn && loadedRecordOf(ctx).endedElsewhere
 }
 
-// signIn is an entry of the index with what is known of its session.
+// signIn is an entry of the index with the known data of its session.
 type signIn struct {
 	entry   logout.Entry
 	session MemberSession
@@ -197,7 +197,7 @@ func (s *Sessions) look(ctx context.Context, in *signIn, sealed []byte) error {
 	var l listing
 	value, err := s.vault.keys.Open(sealed, listingKey(in.entry.Tokens))
 	if err != nil || json.Unmarshal(value, &l) != nil {
-		return nil // of another version, or sealed with a key that is gone
+		return nil // of another version, or sealed with a removed key
 	}
 	value, expires, err := s.vault.get(ctx, l.Session)
 	if errors.Is(err, store.ErrNotFound) {
@@ -217,8 +217,8 @@ func (s *Sessions) look(ctx context.Context, in *signIn, sealed []byte) error {
 	return nil
 }
 
-// lastUse returns when a session with this expiry was last used. The expiry moves with each use, so
-// nothing else needs to be written. Near the absolute limit it stops.
+// lastUse returns when a session with this expiry was last used. Each use extends the expiry, so
+// nothing else needs to be written. Near the absolute limit it no longer changes.
 func (s *Sessions) lastUse(expires, deadline time.Time) (at time.Time, since bool) {
 	at = expires.Add(-s.limits.Idle)
 	if now := time.Now(); at.After(now) {

@@ -57,8 +57,8 @@ func wantSessions(t *testing.T, b *browser, want ...string) {
 }
 
 // A member ends one session of several on another instance. The other identity of that browser
-// stays, other members have lists of their own, and the session's own browser is not ended by its
-// ID.
+// remains signed in, other members have their own lists, and a browser cannot end its own session
+// by its ID.
 // Spec: SIGNIN-25.
 func TestMemberEndsOneSession(t *testing.T) {
 	t.Parallel()
@@ -90,7 +90,7 @@ func TestMemberEndsOneSession(t *testing.T) {
 	})
 }
 
-// Ending all others also ends those that the list does not show.
+// Ending all other sessions includes those that the list does not show.
 // Spec: SIGNIN-25.
 func TestMemberEndsAllOtherSessions(t *testing.T) {
 	t.Parallel()
@@ -265,8 +265,8 @@ func TestTwentyFirstSessionEndsTheOldest(t *testing.T) {
 	})
 }
 
-// While two builds run side by side, the version before writes a session without the fields of this
-// one. Its page on this version lists it again.
+// While two builds run side by side, the previous version writes a session without the fields of
+// this one. Its next page on this version lists it again.
 func TestListAfterTheVersionBefore(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t, withStore("sqlite:"+filepath.Join(t.TempDir(), "s.db")))

@@ -31,7 +31,7 @@ const (
 	Windows  = "windows"
 )
 
-// Browsers and Systems have all kinds.
+// Browsers and Systems list all kinds.
 var (
 	Browsers = []string{Chrome, Edge, Firefox, Safari, Samsung, Other}
 	Systems  = []string{Android, ChromeOS, IPad, IPhone, Linux, Mac, Windows, Other}
@@ -39,8 +39,8 @@ var (
 
 type mark struct{ text, kind string }
 
-// browserMarks are in the order in which they decide: a browser also names those that it is like,
-// and only Apple's systems have Safari.
+// browserMarks are in order of precedence: a browser also names others that it resembles, and only
+// Apple's systems have Safari.
 var browserMarks = []mark{
 	{"Edg/", Edge},
 	{"EdgA/", Edge},

@@ -49,7 +49,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// Whatever a browser sends, its words are not stored.
+// No text that a browser sends is stored.
 func FuzzOf(f *testing.F) {
 	f.Add("Mozilla/5.0 (Android")
 	f.Add("Chrome/\xff")

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// CheckGuess returns the limit that refuses a try of a member at an account or policy number. A
-// member's own first tries are never refused for what others did. The error ends with the member's
+// CheckGuess returns the limit that refuses a member's try at an account or policy number. A
+// member's own first tries are never refused because of others. The error ends with the member's
 // own next try or when the number is free again, whichever is earlier. The caller holds a lock of
 // the number until CountWrong.
 func (l *Limiter) CheckGuess(ctx context.Context, member, number string) error {

@@ -73,7 +73,7 @@ func TestWrongAnswersOfANumberInAnHour(t *testing.T) {
 	})
 }
 
-// A stranger who comes back every hour meets the limit of the day.
+// A stranger who returns every hour reaches the limit of the day.
 // Spec: READING-16.
 func TestWrongAnswersOfANumberInADay(t *testing.T) {
 	t.Parallel()
@@ -84,7 +84,7 @@ func TestWrongAnswersOfANumberInADay(t *testing.T) {
 			hours = append(hours, exhaust(t, l))
 			time.Sleep(time.Hour)
 		}
-		// The day frees five in two hours; the own three are sent in any case.
+		// The limit of the day frees five tries in two hours; the member's own three are always sent.
 		if want := []int{20, 20, 20, 7, 3}; !slices.Equal(hours, want) {
 			t.Errorf("wrong answers at the beginning of each hour = %v, want %v", hours, want)
 		}
@@ -121,7 +121,7 @@ func TestFirstTriesOfAMemberAreAlwaysSent(t *testing.T) {
 	})
 }
 
-// An own number that nobody has guessed refuses its member no earlier than others.
+// Without other guesses, the member's own number has the same limit as others.
 func TestOwnTriesAreNoLimitOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	l := newLimiter(t)

@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// errands are what members come for. as is the sample member who can run it, "" for any.
+// errands are the tasks of members. as is the sample member who can run one, "" for any.
 var errands = []struct {
 	as  string
 	run func(m *member, home page) error
@@ -85,7 +85,7 @@ var photo = sync.OnceValue(func() []byte {
 	return out.Bytes()
 })
 
-// paper is a PDF as far as the portal looks at it.
+// paper is a PDF that passes the portal's checks.
 func paper() []byte {
 	return []byte("%PDF-1.4\n" + strings.Repeat("% a line of a comment\n", 20_000) + "trailer<<>>\n%%EOF\n")
 }
@@ -217,7 +217,7 @@ func searchLists(m *member, _ page) error {
 	return nil
 }
 
-// makeMistakes opens what is not there and sends what is refused.
+// makeMistakes opens missing pages and sends invalid input.
 func makeMistakes(m *member, _ page) error {
 	for _, path := range []string{"/none", "/claims/CL9999999", "/documents/none", "/messages/none", "/pictures/en/none.png"} {
 		if p, err := m.open(m.base + path); err != nil || p.status != http.StatusNotFound {
@@ -242,7 +242,7 @@ func makeMistakes(m *member, _ page) error {
 	return nil
 }
 
-// keepSession sends what pages send by themselves, and loads the profile again.
+// keepSession sends the requests that pages send by themselves, and loads the profile again.
 func keepSession(m *member, _ page) error {
 	for range 3 {
 		if err := m.see("/session"); err != nil {

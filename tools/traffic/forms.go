@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// file is what a member attaches.
+// file is an attachment.
 type file struct {
 	field, name string
 	data        []byte
@@ -24,7 +24,7 @@ func (m *member) post(path string, want int, fields url.Values) (page, error) {
 	return p, p.wantStatus(path, want, err)
 }
 
-// postJSON sends what a script of a page sends.
+// postJSON sends a request like a page's script.
 func (m *member) postJSON(path string, want int, body string) (page, error) {
 	p, err := m.send(path, "application/json", strings.NewReader(body))
 	return p, p.wantStatus(path, want, err)

@@ -45,7 +45,7 @@ func soak(p *program, length time.Duration) error {
 	return errors.Join(visits.first, report(samples))
 }
 
-// memory is what the portal's process uses, in MB.
+// memory is the memory of the portal's process, in MB.
 type memory struct{ resident, live float64 }
 
 // memoryUntil measures the memory every half second.

@@ -13,7 +13,7 @@ import (
 // kinds are the sample members whose copies visit: those without faults of their own.
 var kinds = []string{household, "two", farm, "twenty", "core", "mortgagee", "newcomer", "posting", household, many}
 
-// mainPages are what the navigation leads to.
+// mainPages are the pages in the navigation.
 var mainPages = []string{
 	"/home", "/billing", "/payments", "/policies", "/cards", "/claims", "/documents", "/messages", "/agents", "/profile",
 	"/paperless/billing", "/paperless/policy", "/faqs", "/help",

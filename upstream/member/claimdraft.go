@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// ClaimDraft is a claim that a member has begun to report and not sent: every answer as the member
-// typed it, even if it is invalid. It is stored as JSON, so a field keeps its name and meaning.
+// ClaimDraft is a claim that a member has started but not sent: every answer as the member typed
+// it, even if it is invalid. It is stored as JSON, so a field keeps its name and meaning.
 type ClaimDraft struct {
 	Key      string // idempotency key
 	Started  time.Time

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// NewClaim is a claim that a member is reporting (section 2, /new-claim): its draft, with what its
-// steps depend on. It serves one goroutine.
+// NewClaim is a claim that a member is reporting (section 2, /new-claim): its draft, with the data
+// that its steps depend on. It is not safe for concurrent use.
 type NewClaim struct {
 	Draft   ClaimDraft
 	Profile *Profile
@@ -85,7 +85,7 @@ func (c NewClaim) Policy() (Policy, bool) {
 	return policies[i], true
 }
 
-// AsksAboutVehicle reports whether the claim is about an auto policy of a provider that takes the
+// AsksAboutVehicle reports whether the claim is about an auto policy of a provider that accepts the
 // answers.
 func (c NewClaim) AsksAboutVehicle() bool {
 	policy, chosen := c.Policy()
@@ -136,8 +136,8 @@ const (
 // CallTimes are the times of day at which a member can ask to be called.
 var CallTimes = []string{"any", "morning", "afternoon", "evening"}
 
-// Key returns what tells a vehicle from the others of its policy. Unlike the ID it stays the same
-// when the others change.
+// Key returns a value that distinguishes a vehicle from the others of its policy. Unlike the ID, it
+// does not change when the others do.
 func (v Vehicle) Key() string { return cmp.Or(v.VIN, v.UnitNumber, v.ID) }
 
 // Vehicle returns the vehicle that an auto claim is about, false for one that isn't on the policy.

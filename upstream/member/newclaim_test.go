@@ -149,8 +149,8 @@ func TestDraftDropsPhotosOfUploadsThatWereCutOff(t *testing.T) {
 	}
 }
 
-// A draft that version 0.1.0 stored. Two versions run side by side during an update, so each reads
-// what the other stored.
+// A draft stored by version 0.1.0. Two versions run side by side during an update, so each must
+// read the other's drafts.
 func TestStoredDraftsKeepTheirForm(t *testing.T) {
 	t.Parallel()
 	const stored = `{"Key":"K","Started":"2026-11-20T08:00:00Z","Policy":"AA1","Kind":"collision","Date":"2026-11-19","Time":"15:30",` +

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// Copies of a sample member share no identity, email or account number with it, and the data of one
-// do not change those of another.
+// Copies of a sample member share no identity, email or account number with it, and changing the
+// data of one does not affect another.
 func TestCopiesAreMembersOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	h := newHarness(t)

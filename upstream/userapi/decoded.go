@@ -18,11 +18,12 @@ type decodedProfile struct {
 	version string
 	profile *member.Profile
 	size    int  // of the JSON, in bytes
-	unsaved bool // the cache did not take it, such as on a full disk
+	unsaved bool // whether storing it failed, such as on a full disk
 }
 
-// decodedProfiles are those that were used last, by [Member.Key]. A number of members would limit no
-// memory: a profile of 200 policies is 18 times as large as one of 3. It is safe for concurrent use.
+// decodedProfiles are the most recently used profiles, by [Member.Key]. Limiting their number would
+// not limit the memory: a profile of 200 policies is 18 times as large as one of 3. It is safe for
+// concurrent use.
 type decodedProfiles struct {
 	most int // bytes
 
@@ -49,8 +50,8 @@ func (d *decodedProfiles) Get(key string) (decodedProfile, bool) {
 	return d.kept.Get(key)
 }
 
-// Add keeps a profile in place of the member's earlier one and of those that were used least
-// recently. The newest one stays, whatever its size.
+// Add stores a profile. It replaces the member's earlier one and drops the least recently used
+// ones. It keeps the newest one regardless of its size.
 func (d *decodedProfiles) Add(key string, p decodedProfile) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

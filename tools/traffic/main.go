@@ -5,7 +5,7 @@
 //	go run -C tools ./traffic load 1m    pages at a fixed rate; prints the response times
 //	go run -C tools ./traffic crowd 5m   5,000 members; prints the response times and the resources
 //	go run -C tools ./traffic hang 300s  Home beside 100 members whose user API hangs
-//	go run -C tools ./traffic scan 4m    slowhttptest and wapiti; fails on a finding without an answer
+//	go run -C tools ./traffic scan 4m    slowhttptest and wapiti; fails on an unanswered finding
 //
 // It runs bin/portal, which ./task builds first.
 package main

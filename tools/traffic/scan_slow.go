@@ -26,10 +26,10 @@ const (
 	noticeable      = 200 * time.Millisecond
 )
 
-// slowScan lets slowhttptest attack a page that anyone may open, with each of its modes. Members with
-// other addresses read Home twice a second, before the attacks and beside them. It is a finding if
-// more pages fail than before, or if the median of their time doubles by a noticeable time. Other
-// work on the machine makes both slow.
+// slowScan lets slowhttptest attack a page that anyone may open, with each of its modes. Members
+// with other addresses read Home twice a second, before the attacks and beside them. It is a
+// finding if more pages fail than before, or if the median of their time doubles by a noticeable
+// time. Other work on the machine makes both slow.
 func slowScan(path string, length time.Duration) (found []finding, err error) {
 	p, err := startBeside(path)
 	if err != nil {

@@ -69,8 +69,8 @@ func wapitiArguments(p *program, m *member, report string, length time.Duration)
 // exclude them: -x ends it with an error of Python 3.11.
 var leavers = []string{"/logout", "/login", "/reauth", "/register", "/switch", "/profile/delete"}
 
-// keepSignedIn serves the portal's address and passes on all requests but posts that end the session
-// and what leaves the portal.
+// keepSignedIn serves the portal's address and passes on all requests but posts that end the
+// session and what leaves the portal.
 func keepSignedIn(base, behind string) (stop func(), err error) {
 	listener, err := net.Listen("tcp", strings.TrimPrefix(base, "http://"))
 	if err != nil {

@@ -17,9 +17,9 @@ const (
 )
 
 // soak lets members visit at a steady rate. It measures the resident memory of the portal, and its
-// live heap, which is what the last garbage collection has left. What is typical of both in the last
-// tenth of the time may differ by less than 5 % from the first tenth after the warm-up, which is a
-// quarter: of ten minutes, the last and the first minute after 150 s.
+// live heap, which is what the last garbage collection has left. What is typical of both in the
+// last tenth of the time may differ by less than 5 % from the first tenth after the warm-up, which
+// is a quarter: of ten minutes, the last and the first minute after 150 s.
 func soak(p *program, length time.Duration) error {
 	end := time.Now().Add(length)
 	var visits tally
@@ -63,7 +63,8 @@ func memoryUntil(p *program, end time.Time) (samples []memory, err error) {
 	return samples, nil
 }
 
-// report prints what was typical of each tenth of the time, and returns an error if the memory has moved.
+// report prints what was typical of each tenth of the time, and returns an error if the memory has
+// moved.
 func report(samples []memory) error {
 	window := len(samples) / 10
 	for i := range 10 {

@@ -89,7 +89,10 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 	if form.AsksAboutVehicle() {
 		claim.Vehicle = &userapi.ClaimVehicle{}
 		if vehicle, ok := form.Vehicle(); ok {
-			*claim.Vehicle = userapi.ClaimVehicle{VIN: vehicle.VIN, UnitNumber: vehicle.UnitNumber, Description: ui.VehicleName(form.Text, vehicle)}
+			*claim.Vehicle = userapi.ClaimVehicle{
+				VIN: vehicle.VIN, UnitNumber: vehicle.UnitNumber,
+				Description: ui.VehicleName(form.Text, vehicle),
+			}
 		}
 		claim.Driver, claim.Drivable, claim.OtherParty, claim.PoliceReport = form.Driver(), d.Drivable, d.OtherParty, d.Report
 	}

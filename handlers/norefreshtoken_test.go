@@ -153,7 +153,7 @@ func TestRenewalWithAnotherMembersToken(t *testing.T) {
 	if log := h.log.String(); !strings.Contains(log, "token renewal ended the sign-in") || !strings.Contains(log, "a different subject") {
 		t.Errorf("log = %s\nwant the reason", log)
 	}
-	if start := b.get("/home"); start.status != http.StatusFound || !strings.HasPrefix(start.location(), "/login") {
+	if start := b.get("/home"); start.status != http.StatusFound || !strings.HasPrefix(start.location(), "/signed-out") {
 		t.Errorf("Home: status = %d, redirect = %q, want a sign-in", start.status, start.location())
 	}
 	response.change.Store(&fixed)

@@ -168,9 +168,9 @@ func TestInvalidProfileInputShowsFieldError(t *testing.T) {
 		"missing number":       {"attach", url.Values{"number": {""}, "zip": {"50327"}}, "number", "Enter the account or policy number."},
 		"symbols in number":    {"attach", url.Values{"number": {"<script>"}, "zip": {"50327"}}, "number", "letters, digits and hyphens"},
 		"missing ZIP code":     {"attach", url.Values{"number": {"PE0099812"}, "zip": {""}}, "zip", "Enter the policy's ZIP code."},
-		"4 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5 digits"},
-		"6 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"503271"}}, "zip", "5 digits"},
-		"letters in ZIP code":  {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5 digits"},
+		"4 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"5032"}}, "zip", "5-digit"},
+		"6 digits":             {"attach", url.Values{"number": {"PE0099812"}, "zip": {"503271"}}, "zip", "5-digit"},
+		"letters in ZIP code":  {"attach", url.Values{"number": {"PE0099812"}, "zip": {"ABCDE"}}, "zip", "5-digit"},
 		"unchecked box":        {"delete", url.Values{}, "confirm", "Check the box"},
 	}
 	h := newHarness(t)

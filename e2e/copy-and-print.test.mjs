@@ -55,8 +55,8 @@ for (const [width, viewport] of [
 }
 
 test("shows the copy button without a layout shift", async ({ page, hold }) => {
-  const release = await hold("**/static/copy-print-*.js");
-  await page.goto("/policies/auto/AA1182204");
+  const release = await hold("**/static/portal-*.js");
+  await page.goto("/policies/auto/AA1182204", { waitUntil: "commit" }); // the load waits for the script
   const card = page.locator("#term");
   await expect(card).toBeVisible();
   const before = await card.boundingBox();

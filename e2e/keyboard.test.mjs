@@ -47,7 +47,7 @@ test("pays a bill, and closes the dialog", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await page.evaluate(() => document.activeElement.textContent)).toBe("Cancel");
   await page.keyboard.press("Escape");
-  await expectFocus(page, "[data-operation=makePayment]");
+  await expectFocus(page, "[data-dialog=pay-makePayment]");
   await page.keyboard.press("Enter");
   await pressOn(page, "button", "Continue");
   const pay = page.frameLocator("iframe").getByRole("button", { name: "Pay", exact: true });

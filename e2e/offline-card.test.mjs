@@ -130,9 +130,11 @@ test("leaves nothing of a deleted profile in the browser", async ({ page, portal
 test("removes the card of an expired session at the next sign-in, by a response header alone", async ({
   page,
   context,
+  consoleErrors,
 }) => {
+  consoleErrors.allow(/portal-/);
   await keepCards(page);
-  await context.route("**/static/guard-saved-card-*.js", (route) => route.abort());
+  await context.route("**/static/portal-*.js", (route) => route.abort());
   await context.clearCookies({ name: "session" });
   await page.goto("/home");
   await expect(page.getByRole("heading", { name: "Hello, Marta" })).toBeVisible();

@@ -7,7 +7,7 @@ const billing = "/billing/4100238715";
 
 /** Opens a page and waits until its reporting script has run. */
 async function openReporting(page, path) {
-  const script = page.waitForResponse(/page-report-.*\.js/);
+  const script = page.waitForResponse(/portal-.*\.js/);
   await page.goto(path);
   expect((await (await script).body()).length).toBeGreaterThan(0);
 }

@@ -17,7 +17,6 @@ const frame = 10_000; // bytes of HTML with its styles, of Home and Billing
 const framed = /^\/(home|billing\/\d+)$/;
 const untouched = 25_000; // bytes of everything before the first touch
 const scripts = 20_000; // bytes of scripts among that
-const plainScripts = 2_050; // the same on a page that needs none, analytics included
 
 const browser = await chromium.launch(launchOptions);
 const portal = await startPortal();
@@ -89,23 +88,13 @@ async function firstVisit(address, cookies) {
     const { origin, pathname } = new URL(page.url());
     if (origin !== portal.url) return { links: [] };
     const links = await linksOn(page);
-    const needs = await needsOf(page);
+    const island = (await page.locator("portal-island").count()) > 0;
     await touch(page);
     const after = (await settled()).slice(first.length);
-    return { path: pathname, first, after, links, needs };
+    return { path: pathname, first, after, links, island };
   } finally {
     await context.close();
   }
-}
-
-/** Whether a page has an island, and whether it needs any script. */
-function needsOf(page) {
-  return page.evaluate(() => ({
-    island: !!document.querySelector("portal-island"),
-    script: !!document.querySelector(
-      "portal-island, [hx-get], [hx-post], form[data-unsaved], [data-copy], [data-print]",
-    ),
-  }));
 }
 
 /** Touches what a member would: the island, else a link of htmx, else the next link or field. */
@@ -121,7 +110,7 @@ async function touch(page) {
 }
 
 /** Compares a visit with the budget, and returns its line. */
-function report({ path, first, after, needs }, member) {
+function report({ path, first, after, island }, member) {
   for (const { kind, encoding } of first) encodings.add(`${kind} ${encoding}`);
   const [html, css, later] = [sum(first, "html"), sum(first, "css"), sum(first, "later")];
   const [react, all] = [sum(first, "react"), sum(first)];
@@ -134,9 +123,9 @@ function report({ path, first, after, needs }, member) {
   };
   if (framed.test(path)) limit("HTML and CSS", html + css, frame);
   limit("all before the first touch", all, untouched);
-  limit("scripts before the first touch", script, needs.script ? scripts : plainScripts);
+  limit("scripts before the first touch", script, scripts);
   limit("React before the first touch", react, 0);
-  if (!needs.island) limit("React on a page without an island", late, 0);
+  if (!island) limit("React on a page without an island", late, 0);
   return line(path, html, css, later, script, react, all, sum(after, "script", "react"), late);
 }
 

@@ -65,7 +65,6 @@ func routes() []web.Row {
 		web.Redirect("/payments", "Payments", toPayableAccount),
 		web.Screen("/payments/:account", "Payments", payment.Show).GuardedBy(payableAccount),
 		web.Fragment("/payments/:account/due", payment.ShowDue).GuardedBy(payableAccount).Reads("stored"),
-		web.File("/payments/:account/failure", payment.FailureTexts).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/session", payment.OpenSession).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/events", payment.LogEvent).GuardedBy(payableAccount),
 		web.Action(post, "/payments/:account/check", payment.Check).GuardedBy(payableAccount),

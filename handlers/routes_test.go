@@ -84,7 +84,6 @@ var pageRoutes = []routeCase{
 	{route: "GET /billing/:account/transactions.csv", path: "/billing/4100238715/transactions.csv"},
 	{route: "GET /billing/:account/transactions/print", path: "/billing/4100238715/transactions/print", title: "Billing | Member Portal"},
 	{route: "GET /payments/:account/due", path: "/payments/4100238715/due", fragment: true},
-	{route: "GET /payments/:account/failure", path: "/payments/4100238715/failure"},
 	{route: "GET /payments/:account/receipts/:payment", path: "/payments/4100238715/receipts/none", title: "Not Found | Member Portal", missing: true},
 	{route: "GET /payments/:account/receipts/:payment/not-made", path: "/payments/4100238715/receipts/none/not-made", title: "Not Found | Member Portal", missing: true},
 	{route: "GET /payments/:account/:operation", path: "/payments/4100238715/make-payment", title: "Payments | Member Portal"},

@@ -3,7 +3,6 @@
 import "./htmx-settings";
 import htmx from "htmx.org";
 import { forgeryToken, pageOwner } from "./http";
-import { replaced } from "./loader/late-amounts";
 
 type RequestDetail = {
   ctx: { sourceElement: Element; target?: Element; request: RequestInit & { action: string } };
@@ -34,7 +33,7 @@ on("htmx:after:swap", ({ target }) => {
   if (swapped) showAddress(swapped);
   if (swapped && hadFocus) focusAndAnnounce(swapped);
 });
-document.addEventListener(replaced, ({ target }) => htmx.process(target as Element));
+document.addEventListener("portal:replaced", ({ target }) => htmx.process(target as Element));
 
 function on(name: string, handle: (ctx: RequestDetail["ctx"]) => void): void {
   document.addEventListener(name, (event) => {

@@ -1,31 +1,26 @@
-// The script that every page loads. It only adds convenience: every link and form works without it.
+// The script of every page. It has all that a page may need but React and htmx, which load at the
+// first touch. It only adds convenience: every link and form works without it.
+import { copyAndPrint } from "./loader/copy-print";
 import { openDialogs } from "./loader/dialogs";
+import { defineIslands } from "./loader/island-element";
+import { guardUnsaved } from "./loader/leave-guard";
+import { closeMenus } from "./loader/menus";
 import { followOtherTabs } from "./loader/other-tabs";
+import { reportPage } from "./loader/page-report";
+import { offerToSaveCards } from "./loader/save-card";
+import { guardSavedCards } from "./loader/saved-cards";
+import { watchSession } from "./loader/session-watch";
+import { swapParts } from "./loader/swaps";
+import { islands } from "./registry";
 
 openDialogs();
+defineIslands(() => import("./hydrate"), islands);
 followOtherTabs();
-addEventListener(
-  "toggle",
-  ({ target }) => (target as Element).matches(".menu") && import("./loader/menus"),
-  true,
-);
-loadFor("form[data-unsaved]", () => import("./loader/leave-guard"));
-loadFor("[data-card-worker]", () => import("./loader/save-card"));
-(window.caches as CacheStorage | undefined)
-  ?.keys()
-  .then(({ length }) => length && import("./loader/guard-saved-card"))
-  .catch(() => {});
-loadFor("[data-copy], [data-print]", () => import("./loader/copy-print"));
-loadFor("[hx-get]", () => import("./loader/swaps"));
-addEventListener("load", () =>
-  setTimeout(() => loadFor("[data-report]", () => import("./loader/page-report")), 1000),
-);
-// The interval retries a failed import. A module that has loaded does not run again.
-setInterval(() => loadFor("[data-session]", () => import("./loader/session-watch")), 10_000);
-
-/**
- * Loads a script if the page has a matching element. Pages work without it, so errors are ignored.
- */
-function loadFor(selector: string, load: () => Promise<unknown>): void {
-  if (document.querySelector(selector)) load().catch(() => {});
-}
+guardUnsaved();
+watchSession();
+closeMenus();
+copyAndPrint();
+swapParts();
+guardSavedCards();
+offerToSaveCards();
+reportPage();

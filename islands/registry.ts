@@ -1,42 +1,32 @@
 import type { ComponentType } from "react";
+import { createPaymentFlow } from "./payment/payment-flow";
+import { takePresses } from "./payment/payment-presses";
 
-/**
- * The module of one island: a component whose props are the server's JSON, unless propsOf completes
- * them with what the server's HTML says.
- */
-export type IslandModule = {
-  // biome-ignore lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
-  default: ComponentType<any>;
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  propsOf?(element: HTMLElement, given: any): object;
-};
-
-/** The islands by the name that pages use. A page loads only the islands that it needs. */
-export const islands: Record<string, () => Promise<IslandModule>> = {
-  "auth-methods": () => import("./auth-methods/auth-methods"),
-  paperless: () => import("./paperless/paperless"),
-  payment: () => import("./payment/payment"),
-};
-
-/** The part of an island that acts on a press without React. */
-export interface EarlyModule {
-  /** The member has touched the island. This can happen several times. */
-  touch(element: HTMLElement): void;
-  /** Returns undefined for a control that needs React. */
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  press(control: HTMLElement, props: any): EarlyAction | undefined;
+/** One island. Its props are the server's JSON. */
+// biome-ignore-start lint/suspicious/noExplicitAny: each island has its own props, which arrive as JSON
+export interface Island {
+  load(): Promise<{ default: ComponentType<any> }>;
+  /** For an island that works without React. */
+  early?: Early;
 }
 
-/**
- * What a press has started: props for the component, and a promise that settles when it has to show
- * them.
- */
-export interface EarlyAction {
-  props: object;
-  needsReact: Promise<void>;
+export interface Early {
+  /** Returns the component's props for those of the server. */
+  propsOf(given: any): any;
+  /** Takes the presses. React loads when the function asks for it. */
+  start(element: HTMLElement, props: any, loadReact: () => Promise<void>): void;
 }
+// biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-/** The early modules by the name of their island. */
-export const early: Record<string, () => Promise<EarlyModule>> = {
-  payment: () => import("./payment/early"),
+/** The islands by the name that pages use. A page loads only the components that it needs. */
+export const islands: Record<string, Island> = {
+  "auth-methods": { load: () => import("./auth-methods/auth-methods") },
+  paperless: { load: () => import("./paperless/paperless") },
+  payment: {
+    load: () => import("./payment/payment"),
+    early: {
+      propsOf: (props) => ({ payment: createPaymentFlow(props) }),
+      start: (element, { payment }, loadReact) => takePresses(element, payment, loadReact),
+    },
+  },
 };

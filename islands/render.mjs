@@ -13,9 +13,10 @@ const requested = JSON.parse(await text(process.stdin));
 const islands = await loadRegistry();
 const html = await Promise.all(
   requested.map(async ({ name, props }) => {
-    const load = islands[name];
-    if (!load) throw new Error(`no island named ${name}`);
-    return renderToString(createElement((await load()).default, props));
+    const island = islands[name];
+    if (!island) throw new Error(`no island named ${name}`);
+    const { default: Component } = await island.load();
+    return renderToString(createElement(Component, island.early?.propsOf(props) ?? props));
   }),
 );
 process.stdout.write(JSON.stringify(html));

@@ -7,7 +7,7 @@
 //   node static/build.mjs --watch    rebuild after every change
 //   node static/build.mjs --sizes    print the size of each file
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -29,6 +29,18 @@ const flags = new Set(process.argv.slice(2));
 const dev = flags.has("--dev");
 const compressible = new Set([".js", ".css", ".svg", ".json", ".txt"]);
 const placeholder = ".gitkeep"; // go:embed needs a file in dist before the first build
+
+const modules = [
+  "islands/portal.ts",
+  "islands/loader/analytics.ts",
+  "islands/loader/send-photos.ts",
+  "islands/preview.ts",
+];
+const classicScripts = [
+  "islands/first-press.ts",
+  "islands/preview-processor.ts",
+  "islands/saved-card-worker.ts",
+];
 
 /** @typedef {esbuild.BuildResult<{ metafile: true, write: false }>} Built */
 
@@ -52,38 +64,13 @@ const common = {
 };
 
 /**
- * Builds several bundles. esbuild moves the code that the entries of a bundle share into an extra
- * file. That suits React and the islands, but would cost a standalone script one more request.
+ * Builds the scripts, all modules at once: esbuild moves what several of them share into extra
+ * files. A classic script and a style sheet are complete in themselves.
  */
 async function build() {
-  const [islands, ...standalone] = await Promise.all([
-    bundle({ entryPoints: ["islands/hydrate.tsx", ...islandSources()], splitting: true }),
-    bundle({ entryPoints: ["islands/payment/early.ts"] }),
-    bundle({ entryPoints: ["islands/htmx.ts"] }),
-    bundle({ entryPoints: ["islands/loader/leave-guard.ts"] }),
-    bundle({ entryPoints: ["islands/loader/copy-print.ts"] }),
-    bundle({ entryPoints: ["islands/loader/menus.ts"] }),
-    bundle({ entryPoints: ["islands/loader/save-card.ts"] }),
-    bundle({ entryPoints: ["islands/loader/guard-saved-card.ts"] }),
-    bundle({ entryPoints: ["islands/loader/session-end.ts"] }),
-    bundle({ entryPoints: ["islands/loader/member-changed.ts"] }),
-    bundle({ entryPoints: ["islands/loader/page-report.ts"] }),
-  ]);
-  const lazy = new Map([islands, ...standalone].flatMap((files) => [...files]));
-  // Built in sequence, because each script imports earlier ones by their final, hashed names.
-  const stages = ["islands/loader/swaps.ts", "islands/loader/session-watch.ts"];
-  for (const stage of stages) {
-    const scripts = await bundle({ entryPoints: [stage], plugins: [resolveLazy(lazy)] });
-    for (const [name, script] of scripts) lazy.set(name, script);
-  }
-  const others = await Promise.all([
-    bundle({ entryPoints: ["islands/portal.ts"], plugins: [resolveLazy(lazy)] }),
-    bundle({ entryPoints: ["islands/islands.ts"], plugins: [resolveLazy(lazy)] }),
-    bundle({ entryPoints: ["islands/saved-card-worker.ts"], format: "iife" }),
-    bundle({ entryPoints: ["islands/loader/analytics.ts"] }),
-    bundle({ entryPoints: ["islands/loader/send-photos.ts"] }),
-    bundle({ entryPoints: ["islands/preview.ts"] }),
-    bundle({ entryPoints: ["islands/preview-processor.ts"], format: "iife" }),
+  const built = await Promise.all([
+    bundle({ entryPoints: modules, splitting: true }),
+    bundle({ entryPoints: classicScripts, format: "iife" }),
     ...[...styleSheets(""), ...styleSheets("screens/")].map((sheet) =>
       bundle({
         entryPoints: [`static/css/${sheet}`],
@@ -91,7 +78,7 @@ async function build() {
       }),
     ),
   ]);
-  const assets = new Map([...others.flatMap((files) => [...files]), ...lazy, ...images()]);
+  const assets = new Map([...built.flatMap((files) => [...files]), ...images()]);
   if (!dev) await Promise.all([...assets.values()].map(compress));
   write(assets);
   return assets;
@@ -109,16 +96,6 @@ function styleSheets(folder) {
   return files.filter((file) => !parts.includes(file)).map((file) => folder + file);
 }
 
-/** Returns the sources of the islands' components, islands/NAME/NAME.tsx. */
-function islandSources() {
-  const folders = readdirSync(join(root, "islands"), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  return folders
-    .map(({ name }) => `islands/${name}/${name}.tsx`)
-    .filter((source) => existsSync(join(root, source)));
-}
-
 /**
  * Returns the files of one bundle by logical name: an entry's is the name of its source, and a
  * shared chunk's is its file name.
@@ -128,19 +105,30 @@ function islandSources() {
 async function bundle(options) {
   const { outputFiles, metafile } = /** @type {Built} */ (await esbuild.build({ ...common, ...options }));
   const { outputs } = metafile;
-  const runtime = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === "islands/hydrate.tsx");
   return new Map(
     outputFiles.map(({ path, contents }) => {
       const output = relative(root, path);
       const source = outputs[output]?.entryPoint;
       const file = basename(path);
       const name = source ? logicalName(source) : file;
-      const imports = withImports(outputs, source && runtime ? [output, runtime] : [output]);
-      return [
-        name,
-        { file, body: contents, imports: imports.filter((path) => path !== output).map((p) => basename(p)) },
-      ];
+      const body = withoutUnusedImports(contents);
+      const [, ...imports] = withImports(outputs, output).map((path) => basename(path));
+      return [name, { file, body, imports: imports.filter((used) => body.includes(used)) }];
     }),
+  );
+}
+
+/**
+ * Removes imports without a name. Where code is split, a script with import() imports the file of
+ * esbuild's helpers, needed or not, which would cost each first visit a request. No shared module
+ * is imported for its effects only.
+ * @param {Uint8Array} contents
+ */
+function withoutUnusedImports(contents) {
+  return Buffer.from(
+    Buffer.from(contents)
+      .toString()
+      .replace(/import ?"\.\/chunk-\w+\.js";/g, ""),
   );
 }
 
@@ -150,32 +138,12 @@ function logicalName(source) {
 }
 
 /**
- * Keeps dynamic imports in the output, with the hashed names of the scripts built earlier.
- * @param {Map<string, Asset>} lazy
- * @returns {esbuild.Plugin}
- */
-function resolveLazy(lazy) {
-  return {
-    name: "resolve-lazy",
-    setup(build) {
-      build.onResolve({ filter: /./ }, ({ kind, path }) => {
-        if (kind !== "dynamic-import") return undefined;
-        const module = lazy.get(`${basename(path)}.js`);
-        return module
-          ? { path: `./${module.file}`, external: true }
-          : { errors: [{ text: `module not found: ${path}` }] };
-      });
-    },
-  };
-}
-
-/**
- * Returns the files and everything that they import statically.
+ * Returns a file and everything that it imports statically.
  * @param {esbuild.Metafile["outputs"]} outputs
- * @param {string[]} files
+ * @param {string} first
  */
-function withImports(outputs, files) {
-  const found = new Set(files);
+function withImports(outputs, first) {
+  const found = new Set([first]);
   for (const file of found) {
     for (const { path, kind } of outputs[file]?.imports ?? []) {
       if (kind === "import-statement") found.add(path);

@@ -29,10 +29,11 @@ type Assets struct {
 
 // entry is a file in the manifest of the build.
 type entry struct {
-	File   string `json:"file"`
-	url    string
-	Gzip   int `json:"gzip"`
-	Brotli int `json:"brotli"`
+	File    string   `json:"file"`
+	Imports []string `json:"imports"`
+	url     string
+	Gzip    int `json:"gzip"`
+	Brotli  int `json:"brotli"`
 }
 
 // Load reads the embedded build into memory. It returns an error if there is no build or a file of
@@ -93,6 +94,20 @@ var builtIn = sync.OnceValue(func() *Assets {
 // URL returns the URL of a file in the embedded build. It is for components that have no Assets.
 func URL(name string) string { return builtIn().URL(name) }
 
+// scripts has the text of each script that a component has put into a page, by logical name.
+var scripts sync.Map
+
+// Script returns the text of a script in the embedded build, for a page that cannot wait for it. It
+// is "" for an unknown one.
+func Script(name string) string {
+	if text, ok := scripts.Load(name); ok {
+		return text.(string)
+	}
+	text, _ := embedded.ReadFile("dist/" + builtIn().entries[name].File) // "dist/" is no file
+	scripts.Store(name, string(text))
+	return string(text)
+}
+
 // URL returns the URL of a file by its logical name: "portal.js" yields
 // "/static/portal-A3PQ43BG.js". For an unknown name it returns a URL that answers 404, so that a
 // page without the file still renders.
@@ -101,6 +116,16 @@ func (a *Assets) URL(name string) string {
 		return e.url
 	}
 	return path.Join(Prefix, name)
+}
+
+// Imports returns the URLs of the files that a script imports, so that a browser can load them with
+// it.
+func (a *Assets) Imports(name string) []string {
+	var urls []string
+	for _, file := range a.entries[name].Imports {
+		urls = append(urls, path.Join(Prefix, file))
+	}
+	return urls
 }
 
 // Style returns the text of a style sheet by its logical name, "" for an unknown one.

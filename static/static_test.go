@@ -1,6 +1,7 @@
 package static
 
 import (
+	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -60,16 +61,30 @@ func TestLoadEmbeddedBuild(t *testing.T) {
 	}
 }
 
-// Every page loads the script of page reports, so it must stay small.
-func TestPageReportScriptIsSmall(t *testing.T) {
+// Every page loads portal.js before a touch, with the file of what it shares with React's
+// components, and nothing else.
+func TestPagesLoadTwoScripts(t *testing.T) {
 	t.Parallel()
 	assets, err := Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, ok := assets.Serve(assets.URL("page-report.js"), "br")
-	if size := len(script.Body); !ok || size == 0 || size > 1000 {
-		t.Errorf("page-report.js has %d bytes, want 1 to 1000", size)
+	imports := assets.Imports("portal.js")
+	if len(imports) != 1 {
+		t.Fatalf("imports of portal.js = %v, want one file", imports)
+	}
+	portal, _ := assets.Serve(assets.URL("portal.js"), "")
+	if _, ok := assets.Serve(imports[0], ""); !ok || strings.Count(string(portal.Body), path.Base(imports[0])) != 1 {
+		t.Errorf("portal.js does not import %s, or it is not served", imports[0])
+	}
+}
+
+func TestScriptIsTheTextOfAFile(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{"first-press.js": true, "none.js": false} {
+		if got := strings.Contains(Script(name), "showModal"); got != want {
+			t.Errorf("Script(%q) opens dialogs = %t, want %t", name, got, want)
+		}
 	}
 }
 

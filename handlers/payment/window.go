@@ -59,9 +59,6 @@ func OpenSession(v *web.Visit) error {
 	})
 }
 
-// FailureTexts responds with what the island says when no window opens.
-func FailureTexts(v *web.Visit) error { return v.C.JSON(ui.NewPaymentFailure(v.Text)) }
-
 // sessionLockTTL is how long a crashed instance can keep a member from paying: longer than a call
 // takes.
 const sessionLockTTL = 30 * time.Second

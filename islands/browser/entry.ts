@@ -2,13 +2,14 @@
 import { openDialogs } from "../loader/dialogs";
 import { defineIslands } from "../loader/island-element";
 import { followOtherTabs } from "../loader/other-tabs";
-import { early, islands } from "../registry";
-import "../loader/session-watch";
+import { watchSession } from "../loader/session-watch";
+import { islands } from "../registry";
 
 openDialogs();
 const fields = {
-  fields: async () => ({ default: (await import("./fields")).Fields }),
-  broken: async () => ({ default: (await import("./fields")).Broken }),
+  fields: { load: async () => ({ default: (await import("./fields")).Fields }) },
+  broken: { load: async () => ({ default: (await import("./fields")).Broken }) },
 };
-defineIslands(() => import("../hydrate"), { ...islands, ...fields }, early);
+defineIslands(() => import("../hydrate"), { ...islands, ...fields });
+watchSession();
 followOtherTabs();

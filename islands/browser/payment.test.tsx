@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { renderToString } from "react-dom/server";
-import awkward from "../payment/fixtures/awkward-text.json" with { type: "json" };
-import earlier from "../payment/fixtures/earlier-payment.json" with { type: "json" };
 import fixture from "../payment/fixtures/household.json" with { type: "json" };
-import methods from "../payment/fixtures/methods-only.json" with { type: "json" };
-import PaymentIsland, { type PaymentProps } from "../payment/payment";
-import type { FailureTexts } from "../payment/payment-failure";
+import PaymentIsland from "../payment/payment";
+import { createPaymentFlow } from "../payment/payment-flow";
+import type { PaymentProps } from "../payment/payment-props";
 import type { Result } from "../payment/payment-state";
 import { test as base, expect } from "./fixtures";
 import { html, island, type Site } from "./site";
@@ -20,16 +18,6 @@ const result: Result = {
   receipt: { path: "/receipt", label: "See receipt" },
 };
 
-/** The texts that the island fetches at the first touch. */
-const failure: FailureTexts = {
-  failed: "We couldn't open the payment window for “{operation}”",
-  failedText: "Nothing was paid or changed. Try again, or use another way to pay.",
-  support: "If you call us about this, mention:",
-  noSession: "The {operation} portal loading failed: Can't create session key",
-  tryAgain: "Try again",
-  otherWays: "Other ways to pay",
-};
-
 /** A page with the payment island, and with amounts that reload after a payment. */
 class PaymentPage {
   constructor(
@@ -37,23 +25,20 @@ class PaymentPage {
     readonly site: Site,
   ) {}
 
-  async open(shown: object = fixture): Promise<void> {
+  async open(): Promise<void> {
     const script = `${this.site.processor}/portalone.js`;
-    const path = "";
-    const props = { ...shown, path, script } as PaymentProps;
+    const props = { ...(fixture as PaymentProps), path: "", script };
     const amounts = (due: string) =>
       `<p id="due" hx-get="/due" hx-trigger="portal:amounts-stored from:body" hx-swap="outerHTML">${due}</p>`;
     const card = `<section><div id="payment-message"></div>${amounts("$50.00 due")}</section>`;
-    const { texts, dialog } = props;
-    const given = { script, texts, earlier: dialog.earlier?.id };
-    const body = island("payment", given, renderToString(<PaymentIsland {...props} />));
+    const inside = renderToString(<PaymentIsland payment={createPaymentFlow(props)} />);
+    const body = island("payment", props, inside);
     this.site.page("/pay", () => html(card + body, { htmx: true }));
     this.site.page("/due", () => amounts("$0.00 due"));
     this.site.responses["POST /check"] ??= () => ({
       status: 200,
       body: { result, settled: true, island: props },
     });
-    this.site.responses["GET /failure"] ??= () => ({ status: 200, body: failure });
     await this.page.goto("/pay");
   }
 
@@ -189,6 +174,10 @@ test("keeps a dialog open while React hydrates it", async ({ payment, page, hold
   const release = await hold(/hydrate-/);
   await payment.open();
   await payment.button("Manage payment methods").click();
+  await payment.expectOpenWindow();
+  await payment.dispatch("saveCanceled");
+  await payment.dispatch("unload");
+  await expect(page.locator("portal-island")).not.toHaveAttribute("aria-busy");
   await payment.button("Make a payment").click();
   release();
   await payment.hydrated();
@@ -197,45 +186,19 @@ test("keeps a dialog open while React hydrates it", async ({ payment, page, hold
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-for (const [name, shown] of Object.entries({ fixture, earlier, methods, awkward })) {
-  test(`reads the props of ${name} from the HTML, as React renders it`, async ({ payment, page }) => {
-    await payment.open(shown); // a difference would be an error of the console
-    const before = await page.locator(".pay").innerHTML();
-    await page.locator(".pay > form button").first().click();
-    const dialog = page.locator("dialog[open]");
-    if (await dialog.count()) await dialog.getByRole("button").last().click();
-    await payment.hydrated();
-    await expect.poll(async () => withoutState(await page.locator(".pay").innerHTML())).toBe(before);
-  });
-}
-
-/** HTML without what an open window changes. */
-function withoutState(html: string): string {
-  return html.replaceAll(' aria-disabled="true"', "");
-}
-
-test("opens one session when Continue is pressed twice before React arrives", async ({
-  payment,
-  page,
-  hold,
-}) => {
-  const release = await hold(/payment-/);
+test("opens one session when Continue is pressed twice", async ({ payment, page }) => {
   await payment.open();
   await payment.button("Make a payment").click();
   await payment.button("Continue").dblclick();
-  expect(await page.locator("portal-island").getAttribute("aria-busy")).toBe("true");
-  release();
   await payment.expectOpenWindow();
   expect(payment.sessions()).toHaveLength(1);
-  expect(await page.locator("portal-island").getAttribute("aria-busy")).toBe(null);
+  await expect(page.locator("portal-island")).toHaveAttribute("aria-busy");
 });
 
 test("stays at the dialog after a double click on Pay, even with Continue under the pointer", async ({
   payment,
   page,
-  hold,
 }) => {
-  const release = await hold(/early-/);
   await payment.open();
   await page.evaluate(() => {
     const style = new CSSStyleSheet();
@@ -243,9 +206,6 @@ test("stays at the dialog after a double click on Pay, even with Continue under 
     document.adoptedStyleSheets = [style];
   });
   await payment.button("Make a payment").dblclick();
-  const early = page.waitForResponse(/early-/);
-  release();
-  await early;
   expect(await page.getByRole("dialog").isVisible()).toBe(true);
   expect(payment.sessions()).toEqual([]);
 });
@@ -270,38 +230,6 @@ test("opens an operation without a confirmation at the first press, once", async
   ]);
 });
 
-test("replaces a press that still waits for a script by a later one", async ({ payment, page, hold }) => {
-  const release = await hold(/early-/);
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await payment.button("Make a payment").click();
-  const early = page.waitForResponse(/early-/);
-  release();
-  await early;
-  await payment.button("Continue").click();
-  await payment.expectOpenWindow();
-  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"makePayment"}']);
-});
-
-test("cancels a Continue that still waits for a script when Escape is pressed", async ({
-  payment,
-  page,
-  hold,
-}) => {
-  const release = await hold(/early-/);
-  await payment.open();
-  await payment.button("Make a payment").click();
-  await payment.button("Continue").click();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  const early = page.waitForResponse(/early-/);
-  release();
-  await early;
-  await payment.button("Manage payment methods").click();
-  await payment.expectOpenWindow();
-  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(['{"operation":"managePaymentMethods"}']);
-});
-
 test("opens the window without React, says so, and loads React then", async ({ payment, page, hold }) => {
   const react = await hold(/hydrate-/);
   const script = await hold(/portalone\.js/);
@@ -321,22 +249,41 @@ test("opens the window without React, says so, and loads React then", async ({ p
   expect(payment.sessions()).toHaveLength(1);
 });
 
-test("leads to the form's page when no session opens and React does not arrive", async ({
+// Spec: ERROR-6.
+test("says why no window opens, and tries again, when React does not arrive", async ({
   payment,
   page,
   site,
-  hold,
   consoleErrors,
 }) => {
-  consoleErrors.allow(/500/);
-  await page.clock.install();
-  await hold(/hydrate-/);
-  site.responses["POST /session"] = () => ({ status: 500, body: {} });
+  consoleErrors.allow(/500|hydrate-/);
+  await page.route(/hydrate-/, (route) => route.abort());
+  const granted = site.session;
+  site.session = { status: 500, body: {} };
   await payment.open();
   await payment.button("Manage payment methods").click();
-  await expect.poll(() => site.posts.filter(({ path }) => path === "/events")).toHaveLength(1);
-  await page.clock.runFor(10_000);
-  await page.waitForURL(/other-ways/);
+  await payment.focusedMessage("We couldn't open the payment window for “Manage payment methods”");
+  await payment.focusedMessage("The managePaymentMethods portal loading failed: Can't create session key");
+  site.session = granted;
+  await payment.button("Manage payment methods").click();
+  await payment.expectOpenWindow();
+  expect(payment.sessions()).toHaveLength(2);
+});
+
+test("opens no second window while one is open and React has not arrived", async ({
+  payment,
+  page,
+  hold,
+}) => {
+  await hold(/hydrate-/);
+  await payment.open();
+  await payment.button("Manage payment methods").click();
+  await payment.expectOpenWindow();
+  for (const name of ["Make a payment", "Manage payment methods"]) {
+    await payment.button(name).evaluate((opener) => (opener as HTMLElement).click());
+  }
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(payment.sessions()).toHaveLength(1);
 });
 
 test("opens no second window while one is open", async ({ payment, page }) => {
@@ -349,24 +296,6 @@ test("opens no second window while one is open", async ({ payment, page }) => {
   expect(await page.getByRole("dialog").count()).toBe(0);
   expect(payment.sessions()).toHaveLength(1);
 });
-
-for (const [name, press, address] of [
-  ["Manage payment methods", ["Manage payment methods"], "/payment-methods/other-ways?"],
-  ["Continue", ["Make a payment", "Continue"], "/make-payment/other-ways?"],
-] as const) {
-  test(`leads from ${name} to the page that works without scripts when none of the island load`, async ({
-    payment,
-    page,
-    consoleErrors,
-  }) => {
-    consoleErrors.allow(/hydrate-|early-/);
-    await page.route(/hydrate-|early-/, (route) => route.abort());
-    await payment.open();
-    for (const label of press) await payment.button(label).click();
-    await page.waitForURL(address);
-    expect(payment.sessions()).toEqual([]);
-  });
-}
 
 test("pays and shows the new amounts when React does not load after the press", async ({
   payment,
@@ -384,23 +313,7 @@ test("pays and shows the new amounts when React does not load after the press", 
   await payment.dispatch("paymentComplete", { amount: "50.00", transactionId: "T1" });
   await payment.dispatch("unload");
   await expect(page.getByText("$0.00 due")).toBeVisible();
-  await expect(page.getByText(fixture.texts.opening)).toBeHidden();
-});
-
-test("submits the form natively when React has not arrived 10 s after the press", async ({
-  payment,
-  page,
-  site,
-  hold,
-}) => {
-  await page.clock.install();
-  await hold(/hydrate-|early-/);
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await page.clock.runFor(9_999);
-  expect(page.url()).toBe(`${site.url}/pay`);
-  await page.clock.runFor(1);
-  await page.waitForURL(/other-ways/);
+  await payment.focusedMessage("Your account shows the payment as of 10:05 PM.");
 });
 
 test("reports a processor script that does not load, and offers to try again", async ({
@@ -419,32 +332,6 @@ test("reports a processor script that does not load, and offers to try again", a
   await payment.expectOpenWindow();
   expect(payment.sessions()).toHaveLength(2);
   expect(site.posts.some(({ body }) => body.includes("unavailable"))).toBe(true);
-});
-
-test("fetches what a failure says when the dialog opens, while there is a network", async ({
-  payment,
-  page,
-}) => {
-  await payment.open();
-  const texts = page.waitForResponse("**/failure");
-  await payment.button("Make a payment").click();
-  await texts;
-});
-
-// Spec: ERROR-6.
-test("says that no window opens when the texts of a failure have not arrived", async ({
-  payment,
-  page,
-  site,
-  consoleErrors,
-}) => {
-  consoleErrors.allow(/500|502/);
-  site.session = { status: 502, body: {} };
-  site.responses["GET /failure"] = () => ({ status: 500 });
-  await payment.open();
-  await payment.button("Manage payment methods").click();
-  await payment.focusedMessage(fixture.texts.failed);
-  await expect(page.locator("#payment-message button")).toHaveCount(0);
 });
 
 test("stays on the page when a second try succeeds after React has shown the failure", async ({
@@ -491,11 +378,10 @@ test("asks about an earlier payment in the dialog, and pays again only after tha
 }) => {
   const question = "A payment of $50.00 was submitted on November 21 at 10:05 AM.";
   const granted = site.session;
-  const path = "";
   const dialog = { ...fixture.dialog, earlier: { id: "P0", text: question, continue: "Continue anyway" } };
   await payment.open();
   const script = `${site.processor}/portalone.js`;
-  site.session = { status: 200, body: { island: { ...fixture, path, script, dialog } } };
+  site.session = { status: 200, body: { island: { ...fixture, path: "", script, dialog } } };
   await payment.button("Make a payment").click();
   await payment.button("Continue").click();
   await expect(payment.page.getByRole("dialog").getByText(question)).toBeVisible();
@@ -503,6 +389,31 @@ test("asks about an earlier payment in the dialog, and pays again only after tha
   await payment.button("Continue anyway").click();
   await payment.expectOpenWindow();
   expect(payment.sessions().map(({ body }) => JSON.parse(body).confirmed)).toStrictEqual([undefined, "P0"]);
+});
+
+// Without React no dialog shows the question, and no press may confirm it unread.
+// Spec: BILL-4.
+test("opens no window when the question about an earlier payment cannot show", async ({
+  payment,
+  page,
+  site,
+  consoleErrors,
+}) => {
+  consoleErrors.allow(/hydrate-/);
+  await page.route(/hydrate-/, (route) => route.abort());
+  const dialog = { ...fixture.dialog, earlier: { id: "P0", text: "Again?", continue: "Continue anyway" } };
+  await payment.open();
+  const script = `${site.processor}/portalone.js`;
+  site.session = { status: 200, body: { island: { ...fixture, path: "", script, dialog } } };
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await payment.focusedMessage("We couldn't open the payment window for “Make a payment”");
+  await payment.button("Make a payment").click();
+  await payment.button("Continue").click();
+  await expect.poll(() => payment.sessions()).toHaveLength(2);
+  expect(payment.sessions().map(({ body }) => body)).toStrictEqual(
+    Array(2).fill('{"operation":"makePayment"}'),
+  );
 });
 
 // Spec: PAYMENT-9.

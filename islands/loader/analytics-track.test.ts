@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { declared, track } from "./analytics-track";
+import { declared } from "./analytics-declared";
+import { track } from "./analytics-track";
 
 test("declares an event in the same way as the server's templates", () => {
   expect(declared("login", {})).toBe("login");

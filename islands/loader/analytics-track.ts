@@ -13,8 +13,3 @@ export interface Tracked {
 export function track<Name extends keyof Events>(name: Name, params: Events[Name]): void {
   document.dispatchEvent(new CustomEvent<Tracked>("portal:track", { detail: { name, params } }));
 }
-
-/** Returns an event as the value of data-track. The island's template writes the same value. */
-export function declared<Name extends keyof Events>(name: Name, params: Events[Name]): string {
-  return [name, ...Object.entries(params).map((param) => param.join("="))].join(" ");
-}

@@ -2,7 +2,7 @@
 // configured and the member has not refused. No page waits for the tag to load.
 import { listen } from "./analytics-listen";
 import { redact } from "./analytics-redact";
-import { type Tracked, track } from "./analytics-track";
+import type { Tracked } from "./analytics-track";
 
 declare global {
   interface Window {
@@ -35,8 +35,8 @@ function report({ tagManager, measurementId, consent, page, title, login }: DOMS
   gtag("js", new Date());
   gtag("config", measurementId, { send_page_view: false, ...view });
   listen(send);
-  track("page_view", view);
-  if (login !== undefined) track("login", {});
+  send({ name: "page_view", params: view });
+  if (login !== undefined) send({ name: "login", params: {} });
   storePage(view.page_location);
   whenLoaded(() => loadTag(tagManager));
 }

@@ -1,8 +1,5 @@
 import { pageOwner } from "../http";
 
-/** What a part is sent when it has replaced another one, so that htmx takes over its links. */
-export const replaced = "portal:replaced";
-
 /**
  * Loads the amounts that came too late for the page, and replaces each part of it that depends on
  * them. htmx could do that too, but it is 14 kB that a member on a slow connection would wait for.
@@ -31,5 +28,5 @@ function replace(part: HTMLElement): void {
     part.tabIndex = -1;
     part.focus({ preventScroll: true });
   }
-  part.dispatchEvent(new Event(replaced, { bubbles: true }));
+  part.dispatchEvent(new Event("portal:replaced", { bubbles: true })); // htmx takes over its links
 }

@@ -1,6 +1,3 @@
-// Asks before the member leaves unsaved changes (section 2). Only pages that have a form with
-// data-unsaved load this script. Submitting that form asks nothing, and neither does a sign-out
-// after a timeout (data-timeout).
 import { unsavedForms } from "./unsaved";
 
 const forms = "form[data-unsaved]";
@@ -10,24 +7,31 @@ const guardState = { unsaved: "guard" }; // an extra entry after it, so that Bac
 let leaving = false;
 let guarded = history.state?.unsaved === guardState.unsaved;
 
-addEventListener("click", holdLink, true);
-addEventListener("submit", holdOtherForm, true);
-addEventListener("submit", ({ defaultPrevented, target }) => {
-  leaving ||= !defaultPrevented && !closesDialog(target as HTMLFormElement);
-});
-addEventListener("popstate", ({ state }) => {
-  if (state?.unsaved === pageState.unsaved) handleBack();
-});
-addEventListener("beforeunload", (unload) => {
-  if (!isAnyDirty()) return;
-  unload.preventDefault();
-  unload.returnValue = ""; // for browsers that ignore preventDefault here
-});
-addEventListener("portal:signed-out", () => {
-  leaving = true;
-});
-for (const event of ["input", "change", "pointerdown", "keydown"])
-  addEventListener(event, guardHistory, true);
+/**
+ * Asks before the member leaves unsaved changes (section 2) of a form with data-unsaved. Submitting
+ * that form asks nothing, and neither does a sign-out after a timeout (data-timeout).
+ */
+export function guardUnsaved(): void {
+  if (!document.querySelector(forms)) return;
+  addEventListener("click", holdLink, true);
+  addEventListener("submit", holdOtherForm, true);
+  addEventListener("submit", ({ defaultPrevented, target }) => {
+    leaving ||= !defaultPrevented && !closesDialog(target as HTMLFormElement);
+  });
+  addEventListener("popstate", ({ state }) => {
+    if (state?.unsaved === pageState.unsaved) handleBack();
+  });
+  addEventListener("beforeunload", (unload) => {
+    if (!isAnyDirty()) return;
+    unload.preventDefault();
+    unload.returnValue = ""; // for browsers that ignore preventDefault here
+  });
+  addEventListener("portal:signed-out", () => {
+    leaving = true;
+  });
+  for (const event of ["input", "change", "pointerdown", "keydown"])
+    addEventListener(event, guardHistory, true);
+}
 
 function isAnyDirty(except?: HTMLFormElement): boolean {
   return !leaving && unsavedForms().some((form) => form !== except);

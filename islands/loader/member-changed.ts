@@ -1,27 +1,22 @@
-// Leaves a page of a member who is no longer the active one. portal.ts hides the page and loads
-// this script when another tab has signed out or shows another member.
 import { callPortal } from "../http";
 import { leaveForMember } from "./drafts";
-import { receiveFromTabs } from "./tabs";
 
 const timeout = 8_000; // milliseconds
 const retryDelay = 5_000; // milliseconds
 
 let checking = false;
 
-receiveFromTabs((message) => {
-  if (message[0] === "@") void check();
-});
-void check();
-
-/** Repeats the check, with the page hidden, until the server responds. */
-async function check(): Promise<void> {
+/**
+ * Leaves the page if its member is no longer the active one. Repeats the request, with the page
+ * hidden, until the server responds.
+ */
+export async function leaveIfChanged(): Promise<void> {
   if (checking) return;
   checking = true;
   try {
     await followServer();
   } catch {
-    setTimeout(check, retryDelay);
+    setTimeout(leaveIfChanged, retryDelay);
   }
   checking = false;
 }

@@ -1,9 +1,10 @@
+import { leaveIfChanged } from "./member-changed";
 import { receiveFromTabs, sendToTabs } from "./tabs";
 
 /**
- * Hides this page when another tab signs out or shows another member, and loads member-changed.ts,
- * which fetches whose session it is. Reloads a page that the back/forward cache restores,
- * because it may show data of a member who has signed out.
+ * Hides this page when another tab signs out or shows another member, until the server has said
+ * whose session it is. Reloads a page that the back/forward cache restores, because it may show
+ * data of a member who has signed out.
  *
  * The other tabs are notified of a sign-out when this page unloads, not when the button is pressed:
  * by then the server has deleted the session. If the server may reject the form, the page after it
@@ -17,7 +18,7 @@ export function followOtherTabs(): void {
   receiveFromTabs((message) => {
     if (!owner || message[0] !== "@" || message === `@${owner}`) return;
     document.documentElement.hidden = true;
-    import("./member-changed").catch(() => location.reload());
+    void leaveIfChanged();
   });
   if (owner != null) sendToTabs(`@${owner}`);
   document.addEventListener("submit", ({ target }) => {

@@ -1,9 +1,3 @@
-// Reports how the page worked in this browser: Largest Contentful Paint, Interaction to Next Paint,
-// Cumulative Layout Shift, and the islands that failed. portal.ts loads this script after the page.
-// The report has no identifier: the address with the pattern of the page is the server's.
-//
-// The web-vitals package measures the same in 2.9 kB; this script may have 1 kB. There is one
-// report, when the page is first hidden, and none of a page that was opened in the background.
 import { forgeryToken } from "../http";
 
 type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; interactionId: number };
@@ -19,7 +13,15 @@ let windowStart = 0;
 let lastShift = 0;
 let shifted = 0;
 
-if (!document.hidden) {
+/**
+ * Reports how the page worked in this browser: Largest Contentful Paint, Interaction to Next Paint,
+ * Cumulative Layout Shift, and the islands that failed. The report has no identifier: the address
+ * with the pattern of the page is the server's. The web-vitals package measures the same in 2.9 kB.
+ * There is one report, when the page is first hidden, and none of a page that was opened in the
+ * background.
+ */
+export function reportPage(): void {
+  if (document.hidden || !document.body.dataset.report) return;
   observe("largest-contentful-paint", ({ startTime }) => {
     report.lcp = startTime;
   });

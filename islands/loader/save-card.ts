@@ -1,22 +1,26 @@
-// Keeps all current ID cards on this device when the member asks for it, and removes them again.
-// Only the ID cards page loads this script, and it works only on touch devices: a desktop is often
-// shared. A device has two pages: the cards, and the page shown after they expire.
 import { track } from "./analytics-track";
 import { cachePrefix, cardOwner, guardSavedCard, removeCards } from "./saved-cards";
 
 type Result = "saved" | "removed" | "failed" | "updated";
 
 const button = document.querySelector<HTMLButtonElement>("[data-cards]");
-const dialog = document.querySelector<HTMLDialogElement>("[data-card-worker]");
-const owner = cardOwner();
-const supported =
-  matchMedia("(pointer: coarse)").matches &&
-  "serviceWorker" in navigator &&
-  "caches" in window &&
-  typeof dialog?.showModal === "function";
 
-// Where storage is forbidden, this fails and the button stays hidden.
-if (supported && owner && dialog) offerCards(dialog, owner).catch(() => {});
+/**
+ * Keeps all current ID cards on this device when the member asks for it, and removes them again.
+ * It works only on touch devices: a desktop is often shared. A device has two pages: the cards, and
+ * the page shown after they expire.
+ */
+export function offerToSaveCards(): void {
+  const dialog = document.querySelector<HTMLDialogElement>("[data-card-worker]");
+  const owner = cardOwner();
+  const supported =
+    typeof dialog?.showModal === "function" &&
+    matchMedia("(pointer: coarse)").matches &&
+    "serviceWorker" in navigator &&
+    "caches" in window;
+  // Where storage is forbidden, this fails and the button stays hidden.
+  if (supported && owner) offerCards(dialog, owner).catch(() => {});
+}
 
 /**
  * Shows the button. Brings cards that are on the device up to date, and removes them when the
@@ -58,6 +62,7 @@ async function removeOutdated(): Promise<void> {
 function show(button: HTMLButtonElement, saved: boolean): void {
   button.hidden = false;
   button.toggleAttribute("data-dialog", !saved);
+  const dialog = document.querySelector("[data-card-worker]");
   if (!saved && dialog) button.dataset.dialog = dialog.id;
   for (const label of button.querySelectorAll<HTMLElement>("[data-when]"))
     label.hidden = (label.dataset.when === "saved") !== saved;

@@ -9,6 +9,14 @@ export function cardOwner(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="card-owner"]')?.content;
 }
 
+/** Calls guardSavedCard in browsers that have cards, or anything else, of the portal. */
+export function guardSavedCards(): void {
+  (window.caches as CacheStorage | undefined)
+    ?.keys()
+    .then(({ length }) => length && guardSavedCard())
+    .catch(() => {}); // storage is forbidden
+}
+
 /**
  * Removes saved ID cards whose owner is not the owner of this page, because the session has ended
  * or another member has signed in. It also removes every saved card when a member signs out. A

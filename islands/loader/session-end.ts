@@ -1,6 +1,3 @@
-// Warns shortly before the session ends, and leaves the page when it ends. session-watch.ts loads
-// this script when the warning is due. The server decides whether the session has ended. The
-// device's clock only decides when to send a request, and a GET never extends the session.
 import { callPortal } from "../http";
 import { track } from "./analytics-track";
 import { leaveForMember, saveDrafts } from "./drafts";
@@ -18,7 +15,6 @@ const timeout = 8_000; // milliseconds
 const retryDelay = 5_000; // milliseconds
 const pollInterval = 10_000; // milliseconds, while the warning is open
 
-const { session = "", sessionOut = "" } = document.body.dataset;
 let due = 0; // the time of the next request
 let end = Number.POSITIVE_INFINITY; // the time at which the session ends
 let retryAt = 0; // no request before this time
@@ -27,13 +23,20 @@ let extending = false; // the member pressed Stay during another request
 let leaving = false;
 let warning: SessionWarning | undefined;
 
-receiveFromTabs((message) => {
-  if (message === "over") void request("GET");
-  else if (Number(message) > Date.now()) postpone(Number(message));
-});
-for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, check);
-setInterval(check, 1000);
-check();
+/**
+ * Warns shortly before the session ends, and leaves the page when it ends. The server decides
+ * whether the session has ended. The device's clock only decides when to send a request, and a GET
+ * never extends the session.
+ */
+export function warnOfEnd(): void {
+  receiveFromTabs((message) => {
+    if (message === "over") void request("GET");
+    else if (Number(message) > Date.now()) postpone(Number(message));
+  });
+  for (const event of ["visibilitychange", "pageshow"]) addEventListener(event, check);
+  setInterval(check, 1000);
+  check();
+}
 
 function check(): void {
   const now = Date.now();
@@ -48,6 +51,7 @@ async function request(method: "GET" | "POST"): Promise<void> {
   requesting = true;
   extending = false;
   const sent = Date.now();
+  const { session = "" } = document.body.dataset;
   try {
     const { status, data } = await callPortal(method, session, undefined, timeout);
     if (status === 401) await leave((data as { signIn?: string } | undefined)?.signIn);
@@ -105,6 +109,7 @@ async function leave(signIn?: string): Promise<void> {
     sendToTabs("over");
     if (warning) return warning.signOut(saved);
     track("logout", { timeout: "true" });
+    const { sessionOut = "" } = document.body.dataset;
     location.replace(saved ? `${sessionOut}&input=${saved}` : sessionOut);
   } catch {
     leaving = false;

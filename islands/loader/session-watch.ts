@@ -1,33 +1,29 @@
-// Loads session-end.ts when the warning before the end of the session is due. portal.ts loads this
-// script some seconds after the page.
-//
-// Timers stop while a tab is in the background or the device is asleep, so the time of the warning
-// is compared with the clock repeatedly. A page that opens reports to the other tabs that the
-// session was extended.
+import { warnOfEnd } from "./session-end";
 import { extendWhileTyping } from "./session-use";
 import { receiveFromTabs, sendToTabs } from "./tabs";
 
 const checkInterval = 15_000; // milliseconds
 
-const { session, sessionWarn } = document.body.dataset;
-if (session) watch(session, Date.now() - performance.now() + Number(sessionWarn));
+/**
+ * Calls warnOfEnd when the warning before the end of the session is due. Timers stop while a tab is
+ * in the background or the device is asleep, so the time of the warning is compared with the clock
+ * repeatedly. A page that opens reports to the other tabs that the session was extended.
+ */
+export function watchSession(): void {
+  const { session, sessionWarn } = document.body.dataset;
+  if (session) watch(session, Date.now() - performance.now() + Number(sessionWarn));
+}
 
 function watch(session: string, due: number): void {
   let timer: ReturnType<typeof setTimeout>;
-  let loaded = false;
+  let warned = false;
   const check = () => {
     clearTimeout(timer);
-    if (loaded) return;
+    if (warned) return;
     const left = due - Date.now();
-    if (left <= 0) loadEnd();
+    warned = left <= 0;
+    if (warned) warnOfEnd();
     else timer = setTimeout(check, Math.min(left, checkInterval));
-  };
-  const loadEnd = () => {
-    loaded = true;
-    import("./session-end").catch(() => {
-      loaded = false;
-      timer = setTimeout(check, checkInterval);
-    });
   };
   receiveFromTabs((message) => {
     if (message[0] === "@") return;

@@ -1,18 +1,23 @@
-// Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
-// page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
-// press on a link or button works natively, and an earlier choice in a select is replayed. A touch
-// of an island loads only what the island needs: on a slow connection htmx would delay the payment
-// window. Amounts that came too late for the page are fetched without htmx.
 import { loadLateAmounts } from "./late-amounts";
 
 // Not pointerover: a browser also sends it when the page appears under a pointer that rests.
 const triggers = ["pointermove", "pointerdown", "keydown", "focusin", "change"];
 const stored = "portal:amounts-stored"; // reloads the amounts after a payment
 
-for (const trigger of triggers) addEventListener(trigger, loadAtTouch, true);
-addEventListener(stored, loadForAmounts, true);
-if (changedForms().length) void load();
-loadLateAmounts().catch(() => {});
+/**
+ * Loads htmx at the first interaction with a page whose parts it swaps: a pointer moves over the
+ * page, a finger touches it, a key is pressed. htmx is usually ready before a press. An earlier
+ * press on a link or button works natively, and an earlier choice in a select is replayed. A touch
+ * of an island loads only what the island needs: on a slow connection htmx would delay the payment
+ * window. Amounts that came too late for the page are fetched without htmx.
+ */
+export function swapParts(): void {
+  if (!document.querySelector("[hx-get]")) return;
+  for (const trigger of triggers) addEventListener(trigger, loadAtTouch, true);
+  addEventListener(stored, loadForAmounts, true);
+  if (changedForms().length) void load();
+  loadLateAmounts().catch(() => {});
+}
 
 function loadAtTouch({ target }: Event): void {
   const atIsland = target instanceof Element && target.closest("portal-island");

@@ -1,12 +1,14 @@
 import { mock } from "node:test";
 import { expect, test } from "@playwright/test";
 import { FakePage, type Opened } from "./fake-page";
-import { createPaymentFlow, type FlowProps, type PaymentFlow } from "./payment-flow";
+import household from "./fixtures/household.json" with { type: "json" };
+import { createPaymentFlow, type PaymentFlow } from "./payment-flow";
+import type { PaymentProps } from "./payment-props";
 import type { Result } from "./payment-state";
 
 let page: FakePage;
 let installed: { restore(): void };
-let flow: PaymentFlow<FlowProps>;
+let flow: PaymentFlow;
 let reloads: number;
 const result: Result = { tone: "good", title: "Thank you", text: "", facts: [], receipt: null };
 let scripts = 0; // a page loads each script once, so each test needs its own
@@ -17,10 +19,10 @@ test.beforeEach(() => {
   reloads = 0;
   page.body.addEventListener("portal:amounts-stored", () => reloads++);
   flow = createPaymentFlow({
+    ...(household as PaymentProps),
     script: `https://one.test/${++scripts}.js`,
     path: "",
-    dialog: { earlier: null },
-  } as FlowProps);
+  });
   mock.timers.enable({ apis: ["setTimeout", "Date"] });
 });
 
@@ -73,13 +75,6 @@ test("opens one session for a double press", async () => {
   await opened();
   expect(sessions().length).toBe(1);
   expect(page.opened.length).toBe(1);
-});
-
-// Spec: PAYMENT-2.
-test("requests nothing before the confirmation", () => {
-  flow.send({ type: "ask", operation: "makePayment" });
-  expect(page.posted.length).toBe(0);
-  expect(page.head.children.length).toBe(0);
 });
 
 const invalid: [name: string, respond: () => Promise<Response>][] = [
@@ -326,16 +321,24 @@ test("reports a payment whose details name no amount", async () => {
 
 // Spec: BILL-4.
 test("asks about an earlier payment first, and confirms it with the next session", async () => {
-  const island = { ...flow.state().props, dialog: { earlier: { id: "P0" } } };
+  const { props } = flow.state();
+  const earlier = { id: "P0", text: "You may pay twice.", continue: "Continue anyway" };
+  const island = { ...props, dialog: { ...props.dialog, earlier } };
   page.respond = async () => Response.json({ island });
   flow.send({ type: "start", operation: "makePayment" });
-  await until(() => payment().stage === "confirming");
-  expect(payment()).toStrictEqual({ stage: "confirming", operation: "makePayment", again: true });
+  await until(() => payment().stage === "asking");
   expect(flow.state().props.dialog.earlier?.id).toBe("P0");
+  flow.send({ type: "start", operation: "makePayment" });
+  expect(sessions(), "a press before the question shows").toHaveLength(1);
+  flow.send({ type: "asked" });
+  page.respond = async () => Response.json({}, { status: 502 });
+  flow.send({ type: "start", operation: "makePayment", confirmed: "P0" });
+  await until(() => payment().stage === "failed");
   page.respond = new FakePage().respond;
-  await opened();
+  await opened(); // another try confirms the same payment
   expect(sessions().map(({ body }) => body)).toStrictEqual([
     { operation: "makePayment" },
+    { operation: "makePayment", confirmed: "P0" },
     { operation: "makePayment", confirmed: "P0" },
   ]);
 });
@@ -379,10 +382,10 @@ test("fails when the window has not loaded after 15 s", async () => {
 test("notifies subscribers of changes only", () => {
   const stages: string[] = [];
   const stop = flow.subscribe(() => stages.push(payment().stage));
-  flow.send({ type: "ask", operation: "makePayment" });
-  flow.send({ type: "askAgain" });
-  flow.send({ type: "dismiss" });
+  flow.send({ type: "start", operation: "makePayment" });
+  flow.send({ type: "asked" });
+  flow.send({ type: "ask" });
   stop();
-  flow.send({ type: "ask", operation: "makePayment" });
-  expect(stages).toStrictEqual(["confirming", "idle"]);
+  flow.send({ type: "asked" });
+  expect(stages).toStrictEqual(["opening", "asking"]);
 });

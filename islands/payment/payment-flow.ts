@@ -1,10 +1,11 @@
 import { postInBackground, postJSON } from "../http";
-import type { FailureTexts } from "./payment-failure";
+import { messageOf, type Said, type SessionTexts } from "./payment-message";
+import type { PaymentProps } from "./payment-props";
 import {
   idle,
+  isBusy,
   type Operation,
   type Outcome,
-  type Payment,
   type PaymentEvent,
   type PortalEvent,
   type Result,
@@ -21,39 +22,19 @@ const repeatDelays = [3000, 7000, 15_000]; // milliseconds
 /** The server answers a check when the user API has answered, which may take this long. */
 const checkTimeout = 30_000; // milliseconds
 
-/** What the flow uses of the island's props. */
-export interface FlowProps {
-  script: string;
-  /** The path of the account's payments, below which the server takes the calls of the flow. */
-  path: string;
-  dialog: { earlier: { id: string } | null };
-  /** Texts that are on their way. */
-  failure?: Promise<FailureTexts | undefined>;
-}
-
-/** What the page shows from the opening of the window until the server has checked the account. */
-export interface SessionTexts extends Record<Exclude<Outcome, "paid" | "unknown">, string> {
-  open: string;
-  checking: string;
-  submitted: string;
-  noCheck: string;
-}
-
-/** A payment with the newest props, which the server sends after each check. */
-export interface FlowState<Props> {
-  payment: Payment;
-  props: Props;
-  texts?: SessionTexts;
-  failure?: FailureTexts;
-  /** Why the server refuses a session or a check for some time. */
-  refusal?: string | undefined;
+/** A payment as a page shows it. The server sends newer props after each check. */
+export interface PaymentState extends Said {
+  busy: boolean;
+  message: ReturnType<typeof messageOf>;
 }
 
 /**
  * The payment of one account: a store for React's useSyncExternalStore, and a function for events.
  */
-export interface PaymentFlow<Props> {
-  state(): FlowState<Props>;
+export interface PaymentFlow {
+  state(): PaymentState;
+  /** The state of the server's HTML. */
+  initial(): PaymentState;
   subscribe(listener: () => void): () => void;
   send(event: PaymentEvent): void;
 }
@@ -78,16 +59,17 @@ type Report = Record<"amount" | "feeAmount" | "convenienceFee" | "totalAmount" |
  * Returns a payment in the stage "idle". The side effects of a stage run once, when the payment
  * enters it, and never during rendering. A press that does not change the stage has none.
  */
-export function createPaymentFlow<Props extends FlowProps>(props: Props): PaymentFlow<Props> {
-  let state: FlowState<Props> = { payment: idle, props };
+export function createPaymentFlow(props: PaymentProps): PaymentFlow {
+  const initial = stateOf({ payment: idle, props });
+  let state = initial;
   let closePortal = () => {};
   let opening: Opening | undefined;
   let report: Report | undefined;
+  let confirmed: string | undefined; // the earlier payment that the member has read about
   const listeners = new Set<() => void>();
-  void props.failure?.then((failure) => failure && change({ ...state, failure }));
 
-  function change(next: FlowState<Props>): void {
-    state = next;
+  function change(changed: Partial<Said>): void {
+    state = stateOf({ ...state, ...changed });
     for (const listener of listeners) listener();
   }
 
@@ -95,7 +77,8 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
     const before = state.payment;
     const payment = reduce(before, event);
     if (payment === before) return;
-    change({ ...state, payment });
+    if (event.type === "start") confirmed = event.confirmed ?? confirmed;
+    change({ payment });
     if (payment.stage === before.stage) return;
     if (payment.stage === "opening") void open(payment.operation);
     if (payment.stage === "closing") void checkAfterClose(payment.outcome);
@@ -111,7 +94,7 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
     script.catch(() => {}); // awaited below, after the session
     opening = await requestOpening(operation);
     if (!opening) return;
-    change({ ...state, texts: opening.texts });
+    change({ texts: opening.texts });
     try {
       await script;
     } catch {
@@ -128,17 +111,16 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
    * about an earlier payment first, the member has to confirm that one.
    */
   async function requestOpening(operation: Operation): Promise<Opening | undefined> {
-    const confirmed = operation === "makePayment" ? state.props.dialog.earlier?.id : undefined;
-    const response = await post<Opening & Refusal & { island: Props }>(`${props.path}/session`, {
+    const response = await post<Opening & Refusal & { island: PaymentProps }>(`${props.path}/session`, {
       operation,
-      confirmed,
+      confirmed: operation === "makePayment" ? confirmed : undefined,
     });
     if (response?.sessionId && response.accessTokenId) return response as Opening;
     if (response?.island) {
-      change({ ...state, props: response.island });
-      send({ type: "askAgain" });
+      change({ props: response.island });
+      send({ type: "ask" });
     } else {
-      change({ ...state, refusal: response?.retryAfter ? response.problem : undefined });
+      change({ refusal: response?.retryAfter ? response.problem : undefined });
       send({ type: "fail", problem: "noSession" });
     }
   }
@@ -173,13 +155,13 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
 
   /** Reports whether the account shows the payment. The amounts on the page reload by the event. */
   async function check(outcome: Outcome, own: Opening | undefined): Promise<boolean> {
-    type Checked = { result: Result; settled: boolean; island: Props };
+    type Checked = { result: Result; settled: boolean; island: PaymentProps };
     const body = { payment: own?.payment, outcome, ...report };
     const checked = await post<Checked & Refusal>(`${props.path}/check`, body);
     if (own !== opening) return true;
     // Only the text of a limit is about a check; that of an outage says that nothing was sent.
     const refusal = checked?.limited ? checked.problem : undefined;
-    change({ ...state, refusal, props: checked?.island ?? state.props });
+    change({ refusal, props: checked?.island ?? state.props });
     send({ type: "checked", result: checked?.result });
     if (checked?.result) document.body.dispatchEvent(new CustomEvent("portal:amounts-stored"));
     return checked?.settled === true;
@@ -187,12 +169,18 @@ export function createPaymentFlow<Props extends FlowProps>(props: Props): Paymen
 
   return {
     state: () => state,
+    initial: () => initial,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     send,
   };
+}
+
+function stateOf({ payment, props, texts, refusal }: Said): PaymentState {
+  const said = { payment, props, texts, refusal };
+  return { ...said, busy: isBusy(payment), message: messageOf(said) };
 }
 
 /** Returns the response, or undefined if there is none. */

@@ -1,5 +1,22 @@
-import type { PaymentState } from "./payment";
-import type { Operation, Outcome, Result } from "./payment-state";
+import type { PaymentProps } from "./payment-props";
+import type { Operation, Outcome, Payment, Result } from "./payment-state";
+
+/** What the page shows from the opening of the window until the server has checked the account. */
+export interface SessionTexts extends Record<Exclude<Outcome, "paid" | "unknown">, string> {
+  open: string;
+  checking: string;
+  submitted: string;
+  noCheck: string;
+}
+
+/** What a message depends on. */
+export interface Said {
+  payment: Payment;
+  props: PaymentProps;
+  texts?: SessionTexts | undefined;
+  /** Why the server refuses a session or a check for some time. */
+  refusal?: string | undefined;
+}
 
 /** What the page says about a payment: progress, a result or a failure. */
 export interface Message extends Omit<Result, "tone"> {
@@ -10,28 +27,40 @@ export interface Message extends Omit<Result, "tone"> {
   failed?: { operation: Operation; tryAgain: string; otherWays: string; label: string };
 }
 
+/** The style of each tone. */
+const styles: Record<Message["tone"], string> = {
+  progress: "status",
+  note: "status",
+  good: "notice",
+  bad: "failure",
+};
+
 /** Returns the message of a payment, or undefined when there is nothing to say. */
-export function messageOf(state: PaymentState): Message | undefined {
-  const { payment, props, texts } = state;
+export function messageOf(said: Said): (Message & { style: string }) | undefined {
+  const message = wordsOf(said);
+  return message && { ...message, style: `message ${styles[message.tone]}` };
+}
+
+function wordsOf(said: Said): Message | undefined {
+  const { payment, props, texts } = said;
   switch (payment.stage) {
     case "opening":
+    case "asking":
       return plain("progress", props.texts.opening);
     case "open":
       return texts && plain("progress", texts.open);
     case "closing":
       return texts && closing(payment.outcome, texts);
     case "done":
-      return payment.result ?? (texts && unchecked(payment.outcome, texts, state.refusal));
+      return payment.result ?? (texts && unchecked(payment.outcome, texts, said.refusal));
     case "failed":
-      return failure(state, payment.operation, payment.problem === "noSession");
+      return failure(said, payment.operation, payment.problem === "noSession");
     default:
       return undefined;
   }
 }
 
-type Texts = NonNullable<PaymentState["texts"]>;
-
-function closing(outcome: Outcome, texts: Texts): Message {
+function closing(outcome: Outcome, texts: SessionTexts): Message {
   if (outcome === "unknown") return plain("progress", texts.checking);
   if (outcome === "paid") return plain("good", texts.submitted, texts.checking);
   return plain("note", texts[outcome]);
@@ -41,22 +70,20 @@ function closing(outcome: Outcome, texts: Texts): Message {
  * The server did not answer, or refused the check for a time. What the processor reported remains
  * known.
  */
-function unchecked(outcome: Outcome, texts: Texts, refusal = texts.noCheck): Message {
+function unchecked(outcome: Outcome, texts: SessionTexts, refusal = texts.noCheck): Message {
   if (outcome === "unknown") return plain("note", refusal);
   return { ...closing(outcome, texts), text: refusal };
 }
 
-function failure(state: PaymentState, operation: Operation, noSession: boolean): Message {
-  const { props, refusal, failure: texts } = state;
-  if (!texts) return plain("bad", props.texts.failed, refusal);
-  const { actions } = props;
+function failure({ props, refusal }: Said, operation: Operation, noSession: boolean): Message {
+  const { actions, texts } = props;
   const action = actions.find((action) => action.operation === operation);
   const message: Message = {
     ...plain("bad", texts.failed.replace("{operation}", action?.label ?? ""), refusal ?? texts.failedText),
     failed: {
       operation,
       tryAgain: texts.tryAgain,
-      otherWays: action ? otherWays(props.path, action.slug) : "",
+      otherWays: action?.otherWays ?? "",
       label: texts.otherWays,
     },
   };
@@ -64,11 +91,6 @@ function failure(state: PaymentState, operation: Operation, noSession: boolean):
     message.support = { lead: texts.support, text: texts.noSession.replace("{operation}", operation) };
   }
   return message;
-}
-
-/** Returns the page with other ways to do an operation than the processor's window. */
-export function otherWays(path: string, slug: string): string {
-  return `${path}/${slug}/other-ways`;
 }
 
 function plain(tone: Message["tone"], title: string, text = ""): Message {

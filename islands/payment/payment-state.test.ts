@@ -13,35 +13,30 @@ import {
 const operation = "makePayment";
 const found: Result = { tone: "good", title: "Thank you", text: "Posting", facts: [], receipt: null };
 const posted: Result = { ...found, text: "Posted" };
-const confirming: Payment = { stage: "confirming", operation };
 const opening: Payment = { stage: "opening", operation };
 const open = (outcome: Outcome): Payment => ({ stage: "open", operation, outcome });
 const closing = (outcome: Outcome): Payment => ({ stage: "closing", operation, outcome });
 const done = (outcome: Outcome, result = found): Payment => ({ stage: "done", operation, outcome, result });
 const noSession: Payment = { stage: "failed", operation, problem: "noSession" };
 const failed: Payment = { stage: "failed", operation, problem: "unavailable" };
-const asking: Payment = { stage: "confirming", operation, again: true };
+const asking: Payment = { stage: "asking", operation };
 
-const ask: PaymentEvent = { type: "ask", operation };
 const start: PaymentEvent = { type: "start", operation };
 const portal = (event: (typeof portalEvents)[number]): PaymentEvent => ({ type: "portal", event });
-const simple = (type: "dismiss" | "askAgain"): PaymentEvent => ({ type });
+const simple = (type: "ask" | "asked"): PaymentEvent => ({ type });
 const fail = (problem: "noSession" | "unavailable"): PaymentEvent => ({ type: "fail", problem });
 const checked = (result?: Result): PaymentEvent => ({ type: "checked", result });
 
 const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
-  [idle, ask, confirming],
   [idle, start, opening],
-  [confirming, simple("dismiss"), idle],
-  [confirming, start, opening],
   [opening, fail("noSession"), noSession],
   [opening, fail("unavailable"), failed],
   [opening, portal("load"), open("unknown")],
   [opening, portal("unload"), failed],
   [opening, portal("error"), noSession],
-  [opening, simple("askAgain"), asking],
-  [asking, start, opening],
-  [asking, simple("dismiss"), idle],
+  [opening, simple("ask"), asking],
+  [asking, simple("asked"), idle],
+  [asking, fail("unavailable"), failed], // the question cannot be shown
   [opening, portal("paymentComplete"), open("paid")], // never report a completed payment as failed
   [open("unknown"), portal("paymentComplete"), open("paid")],
   [open("unknown"), portal("paymentCanceled"), open("canceled")],
@@ -54,9 +49,8 @@ const lines: [before: Payment, event: PaymentEvent, after: Payment][] = [
   [closing("paid"), checked(found), done("paid")],
   [closing("paid"), checked(), { stage: "done", operation, outcome: "paid", result: undefined }],
   [done("paid"), checked(posted), done("paid", posted)],
-  [done("unknown"), ask, confirming],
   [done("paid"), start, opening],
-  [noSession, ask, confirming],
+  [noSession, start, opening],
   [failed, start, opening],
 ];
 
@@ -68,20 +62,18 @@ for (const [before, event, after] of lines) {
 }
 
 const ignored: [Payment, PaymentEvent[]][] = [
-  [
-    idle,
-    [simple("dismiss"), simple("askAgain"), checked(found), fail("unavailable"), ...portalEvents.map(portal)],
-  ],
-  [opening, [ask, start, simple("dismiss"), checked(found)]],
+  [idle, [simple("ask"), simple("asked"), checked(found), fail("unavailable"), ...portalEvents.map(portal)]],
+  [opening, [start, simple("asked"), checked(found)]],
+  [asking, [start, simple("ask"), checked(found), portal("load")]],
   [
     open("unknown"),
-    [ask, start, fail("unavailable"), simple("askAgain"), checked(found), portal("error"), portal("load")],
+    [start, fail("unavailable"), simple("ask"), checked(found), portal("error"), portal("load")],
   ],
   [open("paid"), [portal("paymentCanceled"), portal("saveComplete"), portal("load")]],
   [open("saved"), [portal("saveCanceled"), portal("paymentCanceled")]],
-  [closing("paid"), [ask, start, ...portalEvents.map(portal)]],
-  [done("paid"), [simple("dismiss"), checked(), ...portalEvents.map(portal)]],
-  [failed, [simple("dismiss"), fail("noSession"), portal("load"), portal("paymentComplete")]],
+  [closing("paid"), [start, ...portalEvents.map(portal)]],
+  [done("paid"), [simple("ask"), checked(), ...portalEvents.map(portal)]],
+  [failed, [simple("ask"), fail("noSession"), portal("load"), portal("paymentComplete")]],
 ];
 
 for (const [payment, events] of ignored) {
@@ -91,10 +83,8 @@ for (const [payment, events] of ignored) {
 }
 
 test("is busy from the press until the amounts have reloaded", () => {
-  const busy = [idle, confirming, opening, open("paid"), closing("paid"), done("paid"), failed].filter(
-    isBusy,
-  );
-  expect(busy.map(name)).toStrictEqual(["opening", "open paid", "closing paid"]);
+  const busy = [idle, opening, asking, open("paid"), closing("paid"), done("paid"), failed].filter(isBusy);
+  expect(busy.map(name)).toStrictEqual(["opening", "asking", "open paid", "closing paid"]);
 });
 
 test("keeps its operation from the press to the end", () => {
@@ -116,7 +106,6 @@ test("keeps its operation from the press to the end", () => {
 function name(payment: Payment): string {
   const { stage } = payment;
   if ("problem" in payment) return `${stage} ${payment.problem}`;
-  if (stage === "confirming") return payment.again ? "confirming again" : stage;
   if (stage === "done") return `${stage} ${payment.outcome} ${payment.result?.text ?? "without result"}`;
   return "outcome" in payment ? `${stage} ${payment.outcome}` : stage;
 }

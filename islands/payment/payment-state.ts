@@ -30,23 +30,25 @@ export interface Result {
 }
 
 /**
- * The state of a payment. "confirming" with again is a question of the server, for which no press
- * opened the dialog. "closing" lasts from the end of the window until the server has checked the
+ * The state of a payment. "asking" lasts until the page shows the server's question about an
+ * earlier payment. "closing" lasts from the end of the window until the server has checked the
  * account; "done" without a result means that it did not answer.
  */
 export type Payment =
   | { stage: "idle" }
-  | { stage: "confirming"; operation: Operation; again?: true }
-  | { stage: "opening"; operation: Operation }
+  | { stage: "opening" | "asking"; operation: Operation }
   | { stage: "open"; operation: Operation; outcome: Outcome }
   | { stage: "closing"; operation: Operation; outcome: Outcome }
   | { stage: "done"; operation: Operation; outcome: Outcome; result: Result | undefined }
   | { stage: "failed"; operation: Operation; problem: Problem };
 
-/** An event from the member, the portal or the processor. */
+/**
+ * An event from the member, the portal or the processor. confirmed is the ID of the earlier payment
+ * that the dialog named, if it named one.
+ */
 export type PaymentEvent =
-  | { type: "ask" | "start"; operation: Operation }
-  | { type: "dismiss" | "askAgain" }
+  | { type: "start"; operation: Operation; confirmed?: string | undefined }
+  | { type: "ask" | "asked" }
   | { type: "fail"; problem: Problem }
   | { type: "checked"; result: Result | undefined }
   | { type: "portal"; event: PortalEvent };
@@ -57,7 +59,7 @@ export const idle: Payment = { stage: "idle" };
  * Reports whether a payment is in progress. A press then has no effect, not even a double press.
  */
 export function isBusy({ stage }: Payment): boolean {
-  return stage === "opening" || stage === "open" || stage === "closing";
+  return stage === "opening" || stage === "asking" || stage === "open" || stage === "closing";
 }
 
 /**
@@ -65,15 +67,12 @@ export function isBusy({ stage }: Payment): boolean {
  */
 export function reduce(payment: Payment, event: PaymentEvent): Payment {
   switch (event.type) {
-    case "ask":
-      return isBusy(payment) ? payment : { stage: "confirming", operation: event.operation };
     case "start":
       return isBusy(payment) ? payment : { stage: "opening", operation: event.operation };
-    case "dismiss":
-      return payment.stage === "confirming" ? idle : payment;
-    case "askAgain":
-      if (payment.stage !== "opening") return payment;
-      return { stage: "confirming", operation: payment.operation, again: true };
+    case "ask":
+      return payment.stage === "opening" ? { ...payment, stage: "asking" } : payment;
+    case "asked":
+      return payment.stage === "asking" ? idle : payment;
     case "fail":
       return failOpening(payment, event.problem);
     case "checked":
@@ -84,7 +83,8 @@ export function reduce(payment: Payment, event: PaymentEvent): Payment {
 }
 
 function failOpening(payment: Payment, problem: Problem): Payment {
-  return payment.stage === "opening" ? { stage: "failed", operation: payment.operation, problem } : payment;
+  if (payment.stage !== "opening" && payment.stage !== "asking") return payment;
+  return { stage: "failed", operation: payment.operation, problem };
 }
 
 /** A later check that gets no answer does not remove what an earlier one found. */

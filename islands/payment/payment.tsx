@@ -1,72 +1,29 @@
-import {
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { declared } from "../loader/analytics-declared";
 import type { Events } from "../loader/analytics-events";
-import { declared } from "../loader/analytics-track";
-import type { Early } from "./early";
-import { createPaymentFlow, type FlowProps, type FlowState } from "./payment-flow";
-import { type Message, messageOf, otherWays } from "./payment-message";
-import { idle, isBusy, type Operation, type Payment, type PaymentEvent } from "./payment-state";
-
-/** An operation at the processor. The slug is that of its pages. */
-export interface Action {
-  operation: Operation;
-  slug: string;
-  label: string;
-  confirm: boolean;
-  title: string;
-  primary: boolean;
-}
-
-/** Where React loads without the early module, it needs the same props. */
-export { propsOf } from "./payment-props";
-
-/** Texts of the content files, and what the server's HTML and its JSON say. */
-export interface PaymentProps extends FlowProps {
-  actions: Action[];
-  dialog: {
-    due: string;
-    paragraphs: string[];
-    cancel: string;
-    continue: string;
-    earlier: { id: string; text: string; continue: string } | null;
-  };
-  /** The text of a failure is for a page that could not fetch the others. */
-  texts: Record<"opening" | "failed", string>;
-}
-
-/** A press has begun the payment before React has loaded. */
-type IslandProps = PaymentProps & { early?: Early<PaymentProps> };
+import type { PaymentFlow, PaymentState } from "./payment-flow";
+import type { Action, PaymentProps } from "./payment-props";
+import type { Operation, Payment, PaymentEvent } from "./payment-state";
 
 /**
- * The payment island. In the stage "idle" it renders the server's HTML, forms that work without a
- * script. Hydration therefore needs no white space between tags, one string per text node, and no
+ * The payment island: renders the state of a payment, and no more. payment-presses.ts handles the
+ * presses, before React and after it. The first state is the server's HTML, forms that work without
+ * a script. Hydration therefore needs no white space between tags, one string per text node, and no
  * browser APIs while rendering. Messages go to the top of the account's card, where members look.
  */
-export default function PaymentIsland({ early, ...props }: IslandProps): ReactNode {
-  const [flow] = useState(() => early?.flow ?? createPaymentFlow(props));
-  const [first] = useState({ payment: idle, props });
-  const state = useSyncExternalStore(flow.subscribe, flow.state, () => first);
-  const message = messageOf(state);
+export default function PaymentIsland({ payment }: { payment: PaymentFlow }): ReactNode {
+  const state = useSyncExternalStore(payment.subscribe, payment.state, payment.initial);
+  const { message } = state;
   const panel = useRef<HTMLDivElement>(null);
   useShownMessage(state.payment.stage, panel);
-  useLayoutEffect(() => early?.message.remove(), [early]); // the component shows its own
 
   return (
     <>
-      <PaymentView {...state.props} payment={state.payment} send={flow.send} />
+      <PaymentView {...state} send={payment.send} />
       {message &&
         createPortal(
-          <MessagePanel message={message} panel={panel} send={flow.send} />,
+          <MessagePanel message={message} panel={panel} send={payment.send} />,
           document.getElementById("payment-message") ?? document.body,
         )}
     </>
@@ -86,25 +43,25 @@ function useShownMessage(stage: Payment["stage"], panel: RefObject<HTMLDivElemen
 }
 
 type Send = (event: PaymentEvent) => void;
-type ViewProps = PaymentProps & { payment: Payment; send: Send };
+type ViewProps = { props: PaymentProps; payment: Payment; busy: boolean; send: Send };
 
 /** Renders the buttons and their confirmations. */
-export function PaymentView({ path, actions, dialog, payment, send }: ViewProps): ReactNode {
-  const confirming = payment.stage === "confirming" && payment.again ? payment.operation : undefined;
+export function PaymentView({ props, payment, busy, send }: ViewProps): ReactNode {
+  const { actions, dialog } = props;
+  const asking = payment.stage === "asking" ? payment.operation : undefined;
   return (
     <div className="pay">
       {actions.map((action) => (
-        <Opener key={action.operation} path={path} action={action} busy={isBusy(payment)} send={send} />
+        <Opener key={action.operation} action={action} busy={busy} />
       ))}
       {actions
         .filter((action) => action.confirm)
         .map((action) => (
           <Confirmation
             key={action.operation}
-            path={path}
             action={action}
             dialog={dialog}
-            opens={action.operation === confirming}
+            asks={action.operation === asking}
             send={send}
           />
         ))}
@@ -120,28 +77,21 @@ const buttons: Record<Operation, Events["button_click"]["button"]> = {
   savePaymentMethod: "manage_payment_methods",
 };
 
-type OpenerProps = { path: string; action: Action; busy: boolean; send: Send };
-
-/**
- * An action with a confirmation opens its dialog through dialogs.ts, unless the click is canceled
- * here. The others start at once.
- */
-function Opener({ path, action, busy, send }: OpenerProps): ReactNode {
+/** dialogs.ts opens the dialog of an action with a confirmation. The others start at once. */
+function Opener({ action, busy }: { action: Action; busy: boolean }): ReactNode {
   const { operation, confirm } = action;
-  const press = (click: MouseEvent) => {
-    if (busy || !confirm) click.preventDefault();
-    send({ type: confirm ? "ask" : "start", operation });
-  };
   return (
-    <form method="get" action={confirm ? `${path}/${action.slug}` : otherWays(path, action.slug)}>
+    <form
+      method="get"
+      action={confirm ? action.page : action.otherWays}
+      data-operation={confirm ? undefined : operation}
+    >
       <button
         className={action.primary ? "button button-primary" : "button"}
         type="submit"
-        data-operation={operation}
         data-dialog={confirm ? dialogId(action) : undefined}
         data-track={declared("button_click", { button: buttons[operation] })}
         aria-disabled={busy || undefined}
-        onClick={press}
       >
         {action.label}
       </button>
@@ -149,38 +99,24 @@ function Opener({ path, action, busy, send }: OpenerProps): ReactNode {
   );
 }
 
-type ConfirmationProps = {
-  path: string;
-  action: Action;
-  dialog: PaymentProps["dialog"];
-  opens: boolean;
-  send: Send;
-};
+type ConfirmationProps = { action: Action; dialog: PaymentProps["dialog"]; asks: boolean; send: Send };
 
 /**
  * Cancel comes first, so that it gets the focus. The dialog may already be open before hydration.
+ * It opens by itself for a question of the server, for which there was no press.
  */
-function Confirmation({ path, action, dialog, opens, send }: ConfirmationProps): ReactNode {
+function Confirmation({ action, dialog, asks, send }: ConfirmationProps): ReactNode {
   const id = dialogId(action);
   const element = useRef<HTMLDialogElement>(null);
   const earlier = action.operation === "makePayment" ? dialog.earlier : null;
   useEffect(() => {
-    if (opens && !element.current?.open) element.current?.showModal?.();
-  }, [opens]);
-  const proceed = (submit: FormEvent) => {
-    submit.preventDefault();
-    send({ type: "start", operation: action.operation });
-    element.current?.close?.();
-    element.current?.removeAttribute("open"); // where there are no modal dialogs
-  };
+    if (!asks) return;
+    if (element.current?.showModal) element.current.showModal();
+    else element.current?.setAttribute("open", "");
+    send({ type: "asked" });
+  }, [asks, send]);
   return (
-    <dialog
-      id={id}
-      aria-labelledby={`${id}-title`}
-      ref={element}
-      onClose={() => send({ type: "dismiss" })}
-      suppressHydrationWarning
-    >
+    <dialog id={id} aria-labelledby={`${id}-title`} ref={element} suppressHydrationWarning>
       <h2 id={`${id}-title`}>{action.title}</h2>
       <p>{dialog.due}</p>
       {earlier && <p className="standing tone-note">{earlier.text}</p>}
@@ -197,7 +133,12 @@ function Confirmation({ path, action, dialog, opens, send }: ConfirmationProps):
             {dialog.cancel}
           </button>
         </form>
-        <form method="get" action={otherWays(path, action.slug)} onSubmit={proceed}>
+        <form
+          method="get"
+          action={action.otherWays}
+          data-operation={action.operation}
+          data-confirms={earlier?.id}
+        >
           <button
             className="button button-primary"
             type="submit"
@@ -211,21 +152,17 @@ function Confirmation({ path, action, dialog, opens, send }: ConfirmationProps):
   );
 }
 
-type MessageProps = { message: Message; panel: RefObject<HTMLDivElement | null>; send: Send };
-
-/** The style of each tone. */
-const tones: Record<Message["tone"], string> = {
-  progress: "status",
-  note: "status",
-  good: "notice",
-  bad: "failure",
+type MessageProps = {
+  message: NonNullable<PaymentState["message"]>;
+  panel: RefObject<HTMLDivElement | null>;
+  send: Send;
 };
 
 /** Renders what is known about a payment. */
 export function MessagePanel({ message, panel, send }: MessageProps): ReactNode {
   const { failed } = message;
   return (
-    <div className={`message ${tones[message.tone]}`} tabIndex={-1} ref={panel}>
+    <div className={message.style} tabIndex={-1} ref={panel}>
       <div className="stack-tight">
         <p>
           <strong>{message.title}</strong>
@@ -269,5 +206,3 @@ export function MessagePanel({ message, panel, send }: MessageProps): ReactNode 
 function dialogId({ operation }: Action): string {
   return `pay-${operation}`;
 }
-
-export type PaymentState = FlowState<PaymentProps>;

@@ -43,11 +43,9 @@ type PaymentWindow struct {
 
 	Failed     OperationText `yaml:"failed"` // {operation} is the label of its button
 	FailedText string        `yaml:"failedText"`
-	// The texts of a failure are fetched; this one is for a page that could not.
-	FailedUnknown string `yaml:"failedUnknown"`
-	Support       string `yaml:"support"` // above section 8's text
-	TryAgain      string `yaml:"tryAgain"`
-	OtherWays     string `yaml:"otherWays"`
+	Support    string        `yaml:"support"` // above section 8's text
+	TryAgain   string        `yaml:"tryAgain"`
+	OtherWays  string        `yaml:"otherWays"`
 }
 
 // PaymentResults holds the texts for a closed payment window. Times are those of the amounts.

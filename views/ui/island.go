@@ -3,15 +3,10 @@ package ui
 import (
 	"encoding/json"
 	"strings"
-
-	"github.com/a-h/templ"
 )
 
 // Islands lists the name of every island, like islands/registry.ts.
 var Islands = []string{"auth-methods", "paperless", "payment"}
-
-// islandsScript renders the script once, with the first island of a page.
-var islandsScript = templ.NewOnceHandle()
 
 // openingTag returns the tag of an island with its props as JSON. Their quotes need no escape
 // within the apostrophes: templ would write each as five characters.

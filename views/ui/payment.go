@@ -7,11 +7,10 @@ import (
 	"memberportal/views/paths"
 )
 
-// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, and
-// the URLs that it calls.
+// PaymentIsland holds the props of the payment island: its buttons, its confirmation dialog, its
+// texts, and the URLs that it calls.
 type PaymentIsland struct {
-	Account string `json:"account"` // for the template
-	Script  string `json:"script"`  // URL of the processor's script, "" for none
+	Script string `json:"script"` // URL of the processor's script, "" for none
 	// Of the account's payments; what the island calls is below it.
 	Path    string          `json:"path"`
 	Actions []PaymentAction `json:"actions"`
@@ -22,11 +21,12 @@ type PaymentIsland struct {
 // PaymentAction is one button.
 type PaymentAction struct {
 	Operation string `json:"operation"`
-	Slug      string `json:"slug"` // of its pages, below the path of the island
 	Label     string `json:"label"`
 	Confirm   bool   `json:"confirm"`
 	Title     string `json:"title"` // of its confirmation
 	Primary   bool   `json:"primary"`
+	Page      string `json:"page"`      // the confirmation without JavaScript
+	OtherWays string `json:"otherWays"` // how to do it without the payment window
 }
 
 // PaymentDialog holds the texts that all confirmations share (section 9). Earlier is only for
@@ -46,32 +46,11 @@ type EarlierPayment struct {
 	Continue string `json:"continue"`
 }
 
-// PaymentTexts holds the texts that the island needs before it has fetched any. Failed is for a
-// failure whose texts did not arrive.
+// PaymentTexts holds what the island says before the window opens and when it does not open. The
+// script fills in {operation}.
 type PaymentTexts struct {
-	Opening string `json:"opening"`
-	Failed  string `json:"failed"`
-}
-
-// givenPayment is what the island cannot read from its HTML (islands/payment/payment-props.ts).
-type givenPayment struct {
-	Script  string       `json:"script"`
-	Texts   PaymentTexts `json:"texts"`
-	Earlier string       `json:"earlier,omitempty"`
-}
-
-func (p PaymentIsland) given() givenPayment {
-	given := givenPayment{Script: p.Script, Texts: p.Texts}
-	if p.Dialog.Earlier != nil {
-		given.Earlier = p.Dialog.Earlier.ID
-	}
-	return given
-}
-
-// PaymentFailure holds the texts for a window that does not open. The island fetches them at the
-// first touch.
-type PaymentFailure struct {
-	Failed     content.OperationText `json:"failed"` // the island fills in the label of the button
+	Opening    string                `json:"opening"`
+	Failed     content.OperationText `json:"failed"` // {operation} is the label of the button
 	FailedText string                `json:"failedText"`
 	Support    string                `json:"support"`
 	NoSession  string                `json:"noSession"`
@@ -79,30 +58,22 @@ type PaymentFailure struct {
 	OtherWays  string                `json:"otherWays"`
 }
 
-// NoSession is the error text of section 8 for a payment session that cannot be created. The script
-// replaces {operation}.
+// NoSession is the error text of section 8 for a payment session that cannot be created.
 const NoSession = "The {operation} portal loading failed: Can't create session key"
-
-// NewPaymentFailure returns the texts for a window that does not open.
-func NewPaymentFailure(t *content.Text) PaymentFailure {
-	w := t.Payments.Window
-	return PaymentFailure{w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays}
-}
 
 // NewPaymentIsland returns the island with the processor's operations on the account of a bill. The
 // first operation is the page's main action if a payment is due. script is the URL of the
 // processor's script, "" for none.
 func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsland {
-	account, window := b.Account.Number, t.Payments.Window
+	w := t.Payments.Window
 	island := PaymentIsland{
-		Account: account,
-		Script:  script,
-		Path:    paths.Payments(account),
+		Script: script,
+		Path:   paths.Payments(b.Account.Number),
 		Dialog: PaymentDialog{
 			Due: ConfirmDue(t, b), Paragraphs: t.Payments.DialogText, Cancel: t.Payments.Cancel, Continue: t.Payments.Continue,
 			Earlier: NewEarlierPayment(t, b),
 		},
-		Texts: PaymentTexts{window.Opening, window.FailedUnknown},
+		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays},
 	}
 	for _, o := range Operations {
 		if o.isOffered(b.Account) {
@@ -116,27 +87,17 @@ func newPaymentAction(t content.Payments, b member.Bill, o Operation) PaymentAct
 	key := o.TextKey(b.Account)
 	return PaymentAction{
 		Operation: o.Name,
-		Slug:      o.Slug,
 		Label:     t.Operations[key],
 		Confirm:   o.Confirm,
 		Title:     t.DialogTitle[key],
 		Primary:   o.Name == member.MakePayment && b.AsksForPayment(),
+		Page:      paths.PaymentStep(b.Account.Number, o.Slug),
+		OtherWays: paths.OtherWays(b.Account.Number, o.Slug),
 	}
 }
-
-// href is the page that an action opens without JavaScript.
-func (p PaymentIsland) href(a PaymentAction) string {
-	if a.Confirm {
-		return paths.PaymentStep(p.Account, a.Slug)
-	}
-	return p.otherWays(a)
-}
-
-// otherWays is the page that the island links after a failure.
-func (p PaymentIsland) otherWays(a PaymentAction) string { return paths.OtherWays(p.Account, a.Slug) }
 
 // OtherWays is the path of other ways to do the first operation, for browsers without JavaScript.
-func (p PaymentIsland) OtherWays() string { return p.otherWays(p.Actions[0]) }
+func (p PaymentIsland) OtherWays() string { return p.Actions[0].OtherWays }
 
 // ConfirmDue returns the account and the amount of a confirmation.
 func ConfirmDue(t *content.Text, b member.Bill) string {

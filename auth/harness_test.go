@@ -20,7 +20,7 @@ import (
 )
 
 var (
-	limits   = Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute}
+	limits   = Limits{Idle: 15 * time.Minute, Absolute: 8 * time.Hour, Reauth: 15 * time.Minute, Sessions: 20}
 	errStore = errors.New("the store is down")
 )
 

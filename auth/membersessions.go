@@ -16,9 +16,6 @@ import (
 	"memberportal/auth/store"
 )
 
-// MostSessions is how many sessions an identity may have. Another sign-in ends the oldest.
-const MostSessions = 20
-
 // MemberSession is a session in which the active identity is signed in.
 type MemberSession struct {
 	ID       string // for EndSession; it is not a key of a record
@@ -227,11 +224,11 @@ func (s *Sessions) lastUse(expires, deadline time.Time) (at time.Time, since boo
 	return at, deadline.Sub(expires) < s.limits.Idle/15
 }
 
-// endOldest ends sign-ins beyond MostSessions: those whose sessions have ended already, then the
+// endOldest ends sign-ins beyond the limit: those whose sessions have ended already, then the
 // oldest, never the one with these tokens. A failure is logged: the next sign-in tries again.
 func (s *Sessions) endOldest(ctx context.Context, identity, own string) {
 	entries, err := s.index.List(ctx, identity)
-	if err == nil && len(entries) > MostSessions {
+	if err == nil && s.limits.Sessions > 0 && len(entries) > s.limits.Sessions {
 		err = s.endBeyond(ctx, identity, own)
 	}
 	if err != nil {
@@ -257,7 +254,7 @@ func (s *Sessions) endBeyond(ctx context.Context, identity, own string) error {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), a.entry.Until.Compare(b.entry.Until))
 	})
 	leaving := map[string]bool{}
-	for _, in := range all[:max(0, len(all)-MostSessions)] {
+	for _, in := range all[:max(0, len(all)-s.limits.Sessions)] {
 		leaving[in.entry.Tokens] = true
 	}
 	oldest := func(e logout.Entry) bool { return leaving[e.Tokens] }

@@ -246,7 +246,7 @@ func TestTwentyFirstSessionEndsTheOldest(t *testing.T) {
 		}
 		other := h.browser()
 		other.signIn("ben")
-		for range MostSessions {
+		for range limits.Sessions {
 			signIn()
 		}
 		browsers[5].signIn("ann")
@@ -256,8 +256,8 @@ func TestTwentyFirstSessionEndsTheOldest(t *testing.T) {
 		browsers[3].request(func(ctx context.Context) { must(t, h.destroy(ctx)) }) // as if it had expired
 		signIn()
 		want("21 sessions, one expired", 0, 3)
-		if got := len(browsers[1].sessions()); got != MostSessions {
-			t.Errorf("sessions = %d, want %d", got, MostSessions)
+		if got := len(browsers[1].sessions()); got != limits.Sessions {
+			t.Errorf("sessions = %d, want %d", got, limits.Sessions)
 		}
 		if got := other.signedInEmails(); len(got) != 1 {
 			t.Error("another member's session has ended")

@@ -26,6 +26,9 @@ type Limits struct {
 	// Reauth is how old a sign-in may be for a sensitive change; an older one requires signing in
 	// again. 0 means never.
 	Reauth time.Duration
+	// Sessions is how many sessions an identity may have. Another sign-in ends the oldest. 0 means
+	// any number.
+	Sessions int
 }
 
 // Sessions manages the sessions of all visitors. It is safe for concurrent use. Unless a method's

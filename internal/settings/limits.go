@@ -21,6 +21,9 @@ func (e *environment) connections(proxies edge.Proxies) edge.Limits {
 	}
 }
 
+// sessionsOfMember is how many sessions an identity may have.
+const sessionsOfMember = 20
+
 // rateLimits returns nil if PORTAL_RATE_LIMITS is off, which only a portal that no one else can
 // reach accepts.
 func (e *environment) rateLimits(s *Settings) map[ratelimit.Rule]store.Limit {

@@ -78,7 +78,7 @@ var groups = []group{
 		{"PORTAL_LIMIT_SIGN_IN", "how many sign-ins may begin from one address. Of IPv6, the /64 is one address, and the /48 has eight times as many. Raise it if many members share one, and see `PORTAL_TRUSTED_PROXIES`", ""},
 		{"PORTAL_LIMIT_FAILED_SIGN_IN", `how many sign-ins may fail from one address`, ""},
 		{"PORTAL_LIMIT_LOGOUT_TOKEN", `how many logout tokens from one address are refused with 400; further ones get 429. Valid ones are neither counted nor refused`, ""},
-		{"PORTAL_RATE_LIMITS", "`off` turns the limits off, for tests. Only a portal that listens on this machine starts with it", ""},
+		{"PORTAL_RATE_LIMITS", "`off` turns these limits and the limit of 20 sessions for each member off, for tests. Only a portal that listens on this machine starts with it", ""},
 	}},
 	{"Trying it", []row{
 		{"PORTAL_SANDBOX", "`true` starts the fakes and uses them. Only with a base URL of this machine", ""},

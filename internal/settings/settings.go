@@ -84,7 +84,9 @@ func (e *environment) settings() Settings {
 	}
 	s.Connections = e.connections(s.Proxies)
 	s.Drain = e.drain("PORTAL_DRAIN_TIME", s.Sandbox)
-	s.RateLimits = e.rateLimits(&s)
+	if s.RateLimits = e.rateLimits(&s); s.RateLimits != nil {
+		s.Limits.Sessions = sessionsOfMember
+	}
 	if s.Preview {
 		e.previewSettings(&s)
 	}

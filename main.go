@@ -27,7 +27,7 @@ import (
 	"memberportal/handlers"
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/preview"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/edge"
 	"memberportal/handlers/web/journal"
 	"memberportal/internal/buildinfo"
@@ -157,7 +157,11 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return err
 	}
 	defer sendLastSpans(stopTracing)
-	portal, err := newPortal(ctx, s, records, library, tracer, log)
+	portal, err := newPortal(s, records, library, tracer, log)
+	if err != nil {
+		return err
+	}
+	addPreview, err := editorsPreview(ctx, s, portal)
 	if err != nil {
 		return err
 	}
@@ -166,7 +170,7 @@ func run(ctx context.Context, environ []string, out, logTo io.Writer) error {
 		return err
 	}
 	defer operators.Close()
-	return serve(ctx, s, portal, operators, listener, log)
+	return serve(ctx, s, portal, handlers.App(portal, addPreview), operators, listener, log)
 }
 
 // newLog returns a log in which members have pseudonyms.
@@ -200,8 +204,8 @@ func sendLastSpans(stop func(context.Context) error) {
 	_ = stop(ctx) // the error handler of tracing logs what was not sent
 }
 
-// newPortal builds the portal from its settings, with the editors' preview if they ask for it.
-func newPortal(ctx context.Context, s settings.Settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*web.Portal, error) {
+// newPortal builds the portal from its settings.
+func newPortal(s settings.Settings, records store.Store, library *content.Library, tracer *tracing.Tracer, log *slog.Logger) (*visit.Portal, error) {
 	assets, err := static.Load()
 	if err != nil {
 		return nil, err
@@ -219,37 +223,34 @@ func newPortal(ctx context.Context, s settings.Settings, records store.Store, li
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_USER_API: %w", err)
 	}
-	portal := func(preview func(fiber.Router)) *web.Portal {
-		return &web.Portal{
+	return &visit.Portal{
+		Site: visit.Site{
 			BaseURL:       s.BaseURL,
 			Product:       s.ProductName,
-			Sessions:      sessions,
-			API:           api,
-			Profiles:      userapi.NewProfiles(api, sessions.Cache(), log),
-			Assets:        assets,
-			Content:       library,
-			Payment:       web.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
-			Analytics:     web.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
+			Payment:       visit.PaymentProcessor{Script: s.PaymentScript, PostingDays: s.PostingDays},
+			Analytics:     visit.Analytics{Script: s.TagManager, MeasurementID: s.MeasurementID, Origins: s.TagOrigins},
 			SignInOrigins: s.SignInOrigins(),
-			Screens:       web.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
-			Proxies:       s.Proxies,
-			Limits:        newLimiter(s, records, log),
+			Screens:       visit.ProviderScreens{Register: s.RegisterURL, Password: s.PasswordURL},
 			PageReports:   s.PageReports,
-			Metrics:       counted,
-			Tracer:        tracer,
-			Preview:       preview,
-			Log:           log,
-			Now:           s.Now,
-		}
-	}
+		},
+		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      visit.Pages{Assets: assets, Content: library},
+		Protection: visit.NewProtection(s.Proxies, newLimiter(s, records, log)),
+		Records:    visit.Records{Log: log, Metrics: counted, Tracer: tracer},
+		Now:        s.Now,
+	}, nil
+}
+
+// editorsPreview returns what adds the routes of the editors' preview, nil if it is off.
+func editorsPreview(ctx context.Context, s settings.Settings, portal *visit.Portal) (addRoutes func(fiber.Router), err error) {
 	if !s.Preview {
-		return portal(nil), nil
+		return nil, nil
 	}
-	editors, err := preview.New(ctx, portal(nil), s.SessionKeys)
+	editors, err := preview.New(ctx, portal, s.SessionKeys)
 	if err != nil {
 		return nil, fmt.Errorf("PORTAL_PREVIEW: %w", err)
 	}
-	return portal(editors.AddRoutes), nil
+	return editors.AddRoutes, nil
 }
 
 // newMetrics returns metrics that also count the findings and samples of the content.
@@ -271,11 +272,10 @@ func newLimiter(s settings.Settings, records store.Store, log *slog.Logger) *rat
 }
 
 // serve serves until ctx ends, then stops without failing a request.
-func serve(ctx context.Context, s settings.Settings, portal *web.Portal, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
+func serve(ctx context.Context, s settings.Settings, portal *visit.Portal, app *fiber.App, operators *ops.Server, listener net.Listener, log *slog.Logger) error {
 	if s.SessionStore != "memory:" { // which no other instance reads
 		portal.Assets.KeepShared(ctx, portal.Sessions.Cache(), log)
 	}
-	app := handlers.App(portal)
 	stopper := shutdown.New(app, log, &portal.Profiles.Background, portal.Sessions.Background())
 	failed := make(chan error, 1)
 	go func() { failed <- app.Listener(edge.Listen(listener, s.Connections, log)) }()

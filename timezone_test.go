@@ -28,7 +28,7 @@ func TestPortalUsesTimeZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer records.Close()
-	portal, err := newPortal(t.Context(), s.WithBaseURL(nil), records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
+	portal, err := newPortal(s.WithBaseURL(nil), records, content.Builtin(), nil, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

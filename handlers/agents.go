@@ -3,10 +3,10 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/agents"
 )
 
-func showAgents(v *web.Visit) (templ.Component, error) {
+func showAgents(v *visit.Visit) (templ.Component, error) {
 	return agents.View(agents.NewPage(v.Text, v.Profile, v.Text.Company)), nil
 }

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"memberportal/handlers"
-	"memberportal/handlers/web"
 	"memberportal/views/paths"
 
+	"memberportal/handlers/visit"
 	"memberportal/upstream/sandbox"
 )
 
@@ -22,8 +22,8 @@ func newReportingHarness(t *testing.T) *harness {
 	h := newHarness(t)
 	script, err := url.Parse(tagOrigin + "/tag.js?id=G-1")
 	must(t, err)
-	h.portal.Analytics = web.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
-	h.app = handlers.App(h.portal)
+	h.portal.Analytics = visit.Analytics{Script: script, MeasurementID: "G-1", Origins: []string{"https://*.reports.example.com"}}
+	h.app = handlers.App(h.portal, nil)
 	return h
 }
 

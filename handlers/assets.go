@@ -3,21 +3,21 @@ package handlers
 import (
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/static"
 )
 
 // staticFile serves the built files from memory, and those of other builds from the store. No
 // session is touched.
-func staticFile(p *web.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
+func staticFile(p *visit.Portal, c *fiber.Ctx) error { return serveAsset(p, c, c.Path(), nil) }
 
 // savedCardWorker serves the service worker of offline cards. Its path has no hash, because
 // browsers look for updates of a worker at the path that installed it.
-func savedCardWorker(p *web.Portal, c *fiber.Ctx) error {
+func savedCardWorker(p *visit.Portal, c *fiber.Ctx) error {
 	return serveAsset(p, c, p.Assets.URL("saved-card-worker.js"), map[string]string{fiber.HeaderCacheControl: "no-cache"})
 }
 
-func serveAsset(p *web.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
+func serveAsset(p *visit.Portal, c *fiber.Ctx, path string, headers map[string]string) error {
 	file, ok := p.Assets.Serve(path, c.Get(fiber.HeaderAcceptEncoding))
 	var err error
 	if !ok { // during a roll between versions, of a page by another instance
@@ -43,7 +43,7 @@ func serveAsset(p *web.Portal, c *fiber.Ctx, path string, headers map[string]str
 
 // picture serves an image of the editors' content. Its address has a hash of it, so browsers may
 // cache it without end.
-func picture(p *web.Portal, c *fiber.Ctx) error {
+func picture(p *visit.Portal, c *fiber.Ctx) error {
 	found, ok := p.Content.Picture(c.Params("language"), c.Params("name"))
 	if !ok {
 		return fiber.ErrNotFound

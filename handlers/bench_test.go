@@ -51,7 +51,7 @@ func newViewer(tb testing.TB, member string) *viewer {
 	api := &recordedAPI{next: h.box.Transport(), responses: map[string]recorded{}}
 	written := &writtenStore{Store: openStore(tb, "memory:")}
 	h.portal = newPortalOn(tb, written, h.box, api, slog.New(slog.NewJSONHandler(io.Discard, nil)))
-	h.app = handlers.App(h.portal)
+	h.app = handlers.App(h.portal, nil)
 	b := h.browser()
 	b.signIn(member, "/home")
 	b.getAfterOverlay("/home")

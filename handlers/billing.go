@@ -5,13 +5,13 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/handlers/payment"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
 	"memberportal/views/ui"
 )
 
-func showBilling(v *web.Visit) (templ.Component, error) {
+func showBilling(v *visit.Visit) (templ.Component, error) {
 	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FreshBill(v)
 	if err != nil {
@@ -25,14 +25,14 @@ func showBilling(v *web.Visit) (templ.Component, error) {
 
 // older reports whether the page asks for the older transactions too. Without it no page waits for
 // their calls.
-func older(v *web.Visit) bool { return v.C.Query("older") != "" }
+func older(v *visit.Visit) bool { return v.C.Query("older") != "" }
 
-func historyQuery(v *web.Visit) billing.HistoryQuery {
+func historyQuery(v *visit.Visit) billing.HistoryQuery {
 	return billing.HistoryQuery{ListPage: v.ListPage(), Older: older(v)}
 }
 
 // billingDue is everything on the page that changes with the account.
-func billingDue(v *web.Visit) (templ.Component, error) {
+func billingDue(v *visit.Visit) (templ.Component, error) {
 	coming := payment.LoadComing(v)
 	bill, fresh, err := payment.FragmentBill(v)
 	if err != nil {
@@ -41,13 +41,13 @@ func billingDue(v *web.Visit) (templ.Component, error) {
 	return billing.Fragment(billingPage(v, bill, fresh, <-coming)), nil
 }
 
-func billingPage(v *web.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
+func billingPage(v *visit.Visit, b member.Bill, fresh ui.Freshness, coming []member.Installment) billing.Page {
 	page := billing.NewPage(v.Text, v.Profile, b, payment.Island(v, b), fresh, historyQuery(v), v.Identity.Key)
 	page.Coming = billing.NewComing(v.Text, coming)
 	return page
 }
 
-func billingTransactions(v *web.Visit) (templ.Component, error) {
+func billingTransactions(v *visit.Visit) (templ.Component, error) {
 	bill, _, err := payment.FreshBill(v)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func billingTransactions(v *web.Visit) (templ.Component, error) {
 	return billing.Transactions(billing.NewTransactionTable(v.Text, bill.Account, historyQuery(v))), nil
 }
 
-func transactionsPrint(v *web.Visit) (templ.Component, error) {
+func transactionsPrint(v *visit.Visit) (templ.Component, error) {
 	bill, fresh, err := payment.FreshBill(v)
 	if err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func transactionsPrint(v *web.Visit) (templ.Component, error) {
 }
 
 // transactionsFile is all transactions of an account as CSV, newest first.
-func transactionsFile(v *web.Visit) error {
+func transactionsFile(v *visit.Visit) error {
 	bill, _, err := payment.FreshBill(v)
 	if err != nil {
 		return err

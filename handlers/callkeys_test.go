@@ -40,7 +40,7 @@ func spiedHarness(t *testing.T) (*harness, *keySpy) {
 	h := newHarness(t)
 	spy := &keySpy{RoundTripper: h.box.Transport(), keys: map[string][]string{}}
 	portal := newPortal(t, h.box, spy, h.portal.Log)
-	h.portal, h.app = portal, handlers.App(portal)
+	h.portal, h.app = portal, handlers.App(portal, nil)
 	return h, spy
 }
 

@@ -4,18 +4,18 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/cards"
 )
 
-func showCards(v *web.Visit) (templ.Component, error) {
+func showCards(v *visit.Visit) (templ.Component, error) {
 	return cards.View(cards.NewPage(v.Text, v.Profile, v.Today())), nil
 }
 
 // cardsFile is one card of the member's policy as a PDF, or "all" of them. A card that is not
 // offered or not of this policy is not found.
-func cardsFile(v *web.Visit) error {
+func cardsFile(v *visit.Visit) error {
 	offered := cards.Offered(v.Text, v.Profile, v.Param("policy"), v.Today())
 	if id := v.Param("vehicle"); id != "all" {
 		offered = cardOf(offered, id)
@@ -38,7 +38,7 @@ func cardOf(offered []cards.Card, id string) []cards.Card {
 
 // proofOfInsurance is a PDF about a policy that is in force, for a lender or a dealer. It is not
 // found for a policy that the portal can't vouch for.
-func proofOfInsurance(v *web.Visit) error {
+func proofOfInsurance(v *visit.Visit) error {
 	policy, ok := v.Profile.Policy(v.Param("policy"))
 	if !ok || v.Profile.ProofStatus(policy, v.Today()) != member.ProofAvailable {
 		return fiber.ErrNotFound

@@ -7,14 +7,15 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/answer"
 	"memberportal/handlers/newclaim"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/claims"
 )
 
-func showClaims(v *web.Visit) (templ.Component, error) {
+func showClaims(v *visit.Visit) (templ.Component, error) {
 	drafts, err := newclaim.Drafts(v)
 	if err != nil {
 		return nil, err
@@ -24,7 +25,7 @@ func showClaims(v *web.Visit) (templ.Component, error) {
 
 // showClaim shows a claim of the member's own list. If the provider gives no more, it shows what
 // the list has.
-func showClaim(v *web.Visit) (templ.Component, error) {
+func showClaim(v *visit.Visit) (templ.Component, error) {
 	listed, ok := ownClaim(v, v.Param("claim"))
 	if !ok {
 		return nil, fiber.ErrNotFound
@@ -34,7 +35,7 @@ func showClaim(v *web.Visit) (templ.Component, error) {
 
 // claimView shows a claim. key is the idempotency key of its forms; sending is nil unless files
 // were not sent.
-func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
+func claimView(v *visit.Visit, listed member.Claim, key string, sending *claims.Sending) (templ.Component, error) {
 	whole, err := v.Portal.API.Claim(v.Ctx, v.APIMember(), listed.Number)
 	known := claims.Complete
 	switch {
@@ -43,7 +44,7 @@ func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Se
 	case failure.Is(err, failure.NotOffered), failure.Is(err, failure.NotFound):
 		whole, known = listed, claims.Listed
 	case err != nil:
-		v.LogFailedCall(err)
+		answer.LogFailedCall(v, err)
 		whole, known = listed, claims.Unreachable
 	}
 	return claims.DetailView(claims.NewDetailPage(claims.Detail{
@@ -52,7 +53,7 @@ func claimView(v *web.Visit, listed member.Claim, key string, sending *claims.Se
 }
 
 // ownClaim finds a claim of the member by its exact number.
-func ownClaim(v *web.Visit, number string) (member.Claim, bool) {
+func ownClaim(v *visit.Visit, number string) (member.Claim, bool) {
 	i := slices.IndexFunc(v.Profile.Claims, func(c member.Claim) bool { return c.Number == number })
 	if i < 0 {
 		return member.Claim{}, false

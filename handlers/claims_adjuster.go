@@ -7,17 +7,18 @@ import (
 
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
 )
 
 // showContactAdjuster shows the form with the claim of the query selected if it is the member's.
-func showContactAdjuster(v *web.Visit) (templ.Component, error) {
+func showContactAdjuster(v *visit.Visit) (templ.Component, error) {
 	if v.Saved != nil {
-		return adjusterView(v, adjusterForm(v, adjusterAnswers(v)), false, ""), nil
+		return adjusterView(v, adjusterForm(v, adjusterAnswers(v.Saved.Get)), false, ""), nil
 	}
 	answers := claims.AdjusterAnswers{Claim: v.C.Query("claim"), Key: rand.Text()}
 	if about, ok := ownClaim(v, answers.Claim); ok {
@@ -27,24 +28,24 @@ func showContactAdjuster(v *web.Visit) (templ.Component, error) {
 	return adjusterView(v, adjusterForm(v, answers), false, ""), nil
 }
 
-func adjusterAnswers(v *web.Visit) claims.AdjusterAnswers {
+func adjusterAnswers(from visit.Fields) claims.AdjusterAnswers {
 	return claims.AdjusterAnswers{
-		Claim: v.FormValue("claim"), Reply: v.FormValue("reply"), Phone: v.FormValue("phone"), Text: v.FormValue("text"), Key: v.FormKey(),
+		Claim: from("claim"), Reply: from("reply"), Phone: from("phone"), Text: from("text"), Key: forms.Key(from),
 	}
 }
 
-func adjusterForm(v *web.Visit, answers claims.AdjusterAnswers) claims.AdjusterForm {
+func adjusterForm(v *visit.Visit, answers claims.AdjusterAnswers) claims.AdjusterForm {
 	return claims.AdjusterForm{Text: v.Text, Answers: answers, Profile: v.Profile, Email: v.Identity.Email}
 }
 
-func adjusterView(v *web.Visit, f claims.AdjusterForm, validated bool, failure string) templ.Component {
+func adjusterView(v *visit.Visit, f claims.AdjusterForm, validated bool, failure string) templ.Component {
 	return claims.AdjusterView(claims.NewAdjusterPage(f, validated, failure, v.XSRF()))
 }
 
 // contactAdjuster sends the message.
-func contactAdjuster(v *web.Visit) error {
-	form := adjusterForm(v, adjusterAnswers(v))
-	return v.Submit(web.Submission{
+func contactAdjuster(v *visit.Visit) error {
+	form := adjusterForm(v, adjusterAnswers(v.Input))
+	return forms.Submit(v, forms.Submission{
 		Valid: len(v.Profile.Claims) > 0 && len(form.Problems()) == 0,
 		Show: func(failure string) (templ.Component, error) {
 			return adjusterView(v, form, true, failure), nil

@@ -7,10 +7,13 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
+	"memberportal/handlers/loading"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 	"memberportal/views/claims"
 	"memberportal/views/paths"
@@ -22,7 +25,7 @@ const maxClaimFiles = ui.MaxFiles * ui.MaxFileSize
 
 // sendClaimFiles sends photos and papers for a claim of the member's own list, one call each. What
 // arrived but was not sent stays in the form.
-func sendClaimFiles(v *web.Visit) error {
+func sendClaimFiles(v *visit.Visit) error {
 	listed, ok := ownClaim(v, v.Param("claim"))
 	if !ok {
 		return fiber.ErrNotFound
@@ -36,7 +39,7 @@ func sendClaimFiles(v *web.Visit) error {
 		batch.Problems = []string{v.Text.Files.Missing}
 	}
 	var sent []string
-	return batch.Answered(v, v.Submit(web.Submission{
+	return batch.Answered(v, forms.Submit(v, forms.Submission{
 		Valid: len(batch.Problems) == 0,
 		Show: func(failure string) (templ.Component, error) {
 			sending := &claims.Sending{ToDo: todo, Waiting: batch.Waiting(v), Problems: batch.Problems, Failure: failure}
@@ -55,7 +58,7 @@ func sendClaimFiles(v *web.Visit) error {
 
 // sendEach sends the files of the batch and takes those that arrived out of it. A file that is no
 // longer stored is sent already, or has waited too long.
-func sendEach(v *web.Visit, claim, todo string, batch *uploads.Batch) (sent []string, err error) {
+func sendEach(v *visit.Visit, claim, todo string, batch *uploads.Batch) (sent []string, err error) {
 	texts := v.Text.Claims.Detail.Files
 	for len(batch.Files) > 0 {
 		next := batch.Files[0]
@@ -72,7 +75,7 @@ func sendEach(v *web.Visit, claim, todo string, batch *uploads.Batch) (sent []st
 		}
 		batch.Files = batch.Files[1:]
 		if err := uploads.Sent(v, next); err != nil {
-			v.LogFailedCall(err)
+			answer.LogFailedCall(v, err)
 		}
 	}
 	return sent, nil
@@ -80,10 +83,10 @@ func sendEach(v *web.Visit, claim, todo string, batch *uploads.Batch) (sent []st
 
 // confirmFiles says what was sent, under which references, and what comes next. The profile is
 // loaded again for its list of to-dos.
-func confirmFiles(v *web.Visit, sent []string) error {
+func confirmFiles(v *visit.Visit, sent []string) error {
 	if len(sent) > 0 {
 		texts := v.Text.Claims.Detail.Files
-		v.Flash(texts.Sent.With(strings.Join(sent, ", ")) + " " + texts.Next)
+		answer.Flash(v, texts.Sent.With(strings.Join(sent, ", "))+" "+texts.Next)
 	}
-	return v.ReloadProfile()
+	return loading.Reload(v)
 }

@@ -3,7 +3,8 @@ package handlers
 import (
 	"time"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/answer"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 )
 
@@ -12,20 +13,20 @@ const choiceLife = 365 * 24 * time.Hour
 
 // chooseStatistics stores the member's choice of usage statistics in this browser and shows the
 // page again. It checks the origin itself because the forgery check skips visitors.
-func chooseStatistics(v *web.Visit) error {
+func chooseStatistics(v *visit.Visit) error {
 	if !v.Portal.FromOurPage(v.C) {
-		return web.ErrForged
+		return visit.ErrForged
 	}
 	choice := "off"
-	if v.FormValue("statistics") == "on" {
+	if v.Input("statistics") == "on" {
 		choice = "on"
 	}
-	v.Portal.SetCookie(v.C, web.StatisticsCookie, choice, v.Portal.Now().Add(choiceLife))
-	return v.SeeOther(pageToStayOn(v) + "#" + paths.StatisticsAnchor)
+	v.Portal.SetCookie(v.C, visit.StatisticsCookie, choice, v.Portal.Now().Add(choiceLife))
+	return answer.SeeOther(v, pageToStayOn(v)+"#"+paths.StatisticsAnchor)
 }
 
 // pageToStayOn is the page behind, or /auth for a visitor, for whom home would start a sign-in.
-func pageToStayOn(v *web.Visit) string {
+func pageToStayOn(v *visit.Visit) string {
 	behind := v.PageBehind()
 	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok && behind == paths.Home() {
 		return paths.Auth()

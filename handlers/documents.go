@@ -11,21 +11,22 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/answer"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/documents"
 )
 
-func showDocuments(v *web.Visit) (templ.Component, error) {
+func showDocuments(v *visit.Visit) (templ.Component, error) {
 	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
-		return v.Unavailable(err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
+		return answer.Unavailable(v, err, "Documents", v.Text.Documents.NotOnline, v.Text.Documents.NotNow)
 	}
 	return documents.View(documentsPage(v, list)), nil
 }
 
-func documentList(v *web.Visit) (templ.Component, error) {
+func documentList(v *visit.Visit) (templ.Component, error) {
 	list, err := v.Portal.API.Documents(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
@@ -33,7 +34,7 @@ func documentList(v *web.Visit) (templ.Component, error) {
 	return documents.ListView(documentsPage(v, list)), nil
 }
 
-func documentsPage(v *web.Visit, list member.DocumentList) documents.Page {
+func documentsPage(v *visit.Visit, list member.DocumentList) documents.Page {
 	return documents.NewPage(v.Text, v.Profile, list.Documents, documents.Query{
 		About: v.C.Query("about"), Kind: v.C.Query("kind"), Year: v.C.Query("year"), Today: v.Today(), ListPage: v.ListPage(),
 		Incomplete: list.Incomplete,
@@ -42,7 +43,7 @@ func documentsPage(v *web.Visit, list member.DocumentList) documents.Page {
 
 // documentFile streams a document of the member's own list. The browser saves it and never opens it
 // as a page of ours, whatever it contains.
-func documentFile(v *web.Visit) error {
+func documentFile(v *visit.Visit) error {
 	listed, err := v.Portal.API.ListedDocument(v.Ctx, v.APIMember(), v.Param("document"))
 	if err != nil {
 		return err
@@ -51,7 +52,7 @@ func documentFile(v *web.Visit) error {
 	file, err := v.Portal.API.Document(context.WithoutCancel(v.Ctx), v.APIMember(), listed.ID)
 	switch {
 	case failure.Is(err, failure.NotOffered):
-		return v.FileNotOffered(err, "Documents", v.Text.Documents.FileNotOnline)
+		return answer.FileNotOffered(v, err, "Documents", v.Text.Documents.FileNotOnline)
 	case err != nil:
 		return err
 	}

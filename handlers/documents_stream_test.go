@@ -38,7 +38,7 @@ func download(t *testing.T, body io.ReadCloser) *http.Response {
 func downloadFrom(t *testing.T, body io.ReadCloser, path func(*testing.T, *browser) string, log *slog.Logger) *http.Response {
 	t.Helper()
 	h := newHarness(t)
-	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, log))
+	h.app = handlers.App(newPortal(t, h.box, fileTransport{h.box.Transport(), body}, log), nil)
 	b := h.browser()
 	b.signIn("household", "/home")
 	address := path(t, b)

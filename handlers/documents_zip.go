@@ -9,7 +9,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/answer"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/zipstream"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
@@ -29,7 +30,7 @@ var errZipsBusy = errors.New("too many zips at once")
 
 // termZip is all documents of one term of a policy as a zip. It is complete, or the download fails:
 // a zip without one of its documents would look like all of them.
-func termZip(v *web.Visit) error {
+func termZip(v *visit.Visit) error {
 	policy, found := v.Profile.Policy(v.Param("policy"))
 	starts, err := member.ParseDate(v.Param("term"))
 	if !found || policy.Number != v.Param("policy") || err != nil {
@@ -40,7 +41,7 @@ func termZip(v *web.Visit) error {
 		return err
 	}
 	if list.Incomplete { // a zip of a part would look like all documents
-		return v.FileFailed(userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", v.Text.Errors.Incomplete.With(v.Text.Company.Phone))
+		return answer.FileFailed(v, userapi.ErrIncomplete, fiber.StatusBadGateway, "Documents", v.Text.Errors.Incomplete.With(v.Text.Company.Phone))
 	}
 	own := documents.OfTerm(list.Documents, policy.Number, starts)
 	if len(own) == 0 || len(own) > documents.MostInZip {
@@ -48,17 +49,17 @@ func termZip(v *web.Visit) error {
 	}
 	end, ok := v.Portal.Zips.Begin(v.Identity.Key)
 	if !ok {
-		return v.FileFailed(errZipsBusy, fiber.StatusTooManyRequests, "Documents", v.Text.Documents.Zip.Busy)
+		return answer.FileFailed(v, errZipsBusy, fiber.StatusTooManyRequests, "Documents", v.Text.Documents.Zip.Busy)
 	}
 	return sendZip(v, documents.ZipName(v.Text, v.Profile, policy.Number, starts), own, end)
 }
 
-func sendZip(v *web.Visit, name string, own []member.Document, end func()) error {
+func sendZip(v *visit.Visit, name string, own []member.Document, end func()) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.Ctx), zipTimeout)
 	zip := zipstream.New(zipFiles(ctx, v, own), zipLimit, func() { cancel(); end() })
 	if err := zip.Fill(v.Ctx, zipAhead); err != nil {
 		if closed := zip.Close(); closed != nil {
-			v.LogFailedCall(closed)
+			answer.LogFailedCall(v, closed)
 		}
 		return zipFailed(v, own, err)
 	}
@@ -69,7 +70,7 @@ func sendZip(v *web.Visit, name string, own []member.Document, end func()) error
 }
 
 // zipFiles opens each document when it is its turn, also after this request's deadline.
-func zipFiles(ctx context.Context, v *web.Visit, own []member.Document) []zipstream.File {
+func zipFiles(ctx context.Context, v *visit.Visit, own []member.Document) []zipstream.File {
 	api, m, text, profile := v.Portal.API, v.APIMember(), v.Text, v.Profile
 	var files []zipstream.File
 	for _, d := range own {
@@ -85,17 +86,17 @@ func zipFiles(ctx context.Context, v *web.Visit, own []member.Document) []zipstr
 }
 
 // zipFailed says which document cannot be fetched, before anything was sent.
-func zipFailed(v *web.Visit, own []member.Document, err error) error {
+func zipFailed(v *visit.Visit, own []member.Document, err error) error {
 	texts := v.Text.Documents.Zip
 	var failed zipstream.FileError
 	switch {
 	case errors.Is(err, zipstream.ErrTooLarge):
-		return v.FileFailed(err, fiber.StatusNotFound, "Documents", texts.TooLarge)
+		return answer.FileFailed(v, err, fiber.StatusNotFound, "Documents", texts.TooLarge)
 	case failure.Is(err, failure.Outage), failure.Of(err).NeedsSignIn(), !errors.As(err, &failed):
 		return err
 	}
 	name := documents.Name(v.Text, v.Profile, own[failed.Index])
-	return v.FileFailed(err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, v.Text.Company.Phone))
+	return answer.FileFailed(v, err, fiber.StatusBadGateway, "Documents", texts.Failed.With(name, v.Text.Company.Phone))
 }
 
 // loggedZip logs why a zip breaks off. The browser then reports a download that failed.

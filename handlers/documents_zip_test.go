@@ -103,7 +103,7 @@ func TestZipWithoutOneDocumentIsNotMade(t *testing.T) {
 			t.Parallel()
 			h := newHarness(t)
 			h.portal = newPortal(t, h.box, oneFails{h.box.Transport(), failure}, slog.New(slog.DiscardHandler))
-			h.app = handlers.App(h.portal)
+			h.app = handlers.App(h.portal, nil)
 			b := h.browser()
 			b.signIn("household", "/home")
 			r := b.get(zipPath(t, b))

@@ -135,7 +135,7 @@ func withShortTokens(t *testing.T) (*sandbox.Sandbox, *browser) {
 	})
 	must(t, err)
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))
-	return box, (&harness{t: t, app: handlers.App(portal), portal: portal, box: box}).browser()
+	return box, (&harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box}).browser()
 }
 
 // parseQuery returns the query of an address.

@@ -216,7 +216,7 @@ func TestFormWithInvalidTokensIsRestored(t *testing.T) {
 	})
 	must(t, err)
 	h := &harness{t: t, box: box, portal: newPortal(t, box, box.Transport(), slog.New(slog.DiscardHandler))}
-	h.app = handlers.App(h.portal)
+	h.app = handlers.App(h.portal, nil)
 	b := h.browser()
 	page := b.signIn("household", "/profile/attach")
 	box.InjectFault(sandbox.Fault{Call: "POST /identity/token", Status: http.StatusBadRequest, Body: `{"error":"invalid_grant"}`, Times: 1})

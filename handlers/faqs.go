@@ -3,11 +3,11 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/faqs"
 )
 
-func showFAQs(v *web.Visit) (templ.Component, error) {
+func showFAQs(v *visit.Visit) (templ.Component, error) {
 	if err := v.CheckSignIn(); err != nil {
 		return nil, err
 	}

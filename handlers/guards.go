@@ -1,7 +1,7 @@
 package handlers
 
 import (
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 )
@@ -22,7 +22,7 @@ func firstAccount(p *member.Profile) string {
 	return paths.Home()
 }
 
-func toFirstAccount(v *web.Visit) string { return firstAccount(v.Profile) }
+func toFirstAccount(v *visit.Visit) string { return firstAccount(v.Profile) }
 
 // payableAccount is the payments guard: an account that is paid here continues, any other redirects
 // to the first such account, or home (section 2).
@@ -37,7 +37,7 @@ func payableAccount(p *member.Profile, param func(string) string) string {
 	return paths.Payments(number)
 }
 
-func toPayableAccount(v *web.Visit) string { return payableAccount(v.Profile, v.Param) }
+func toPayableAccount(v *visit.Visit) string { return payableAccount(v.Profile, v.Param) }
 
 // ownPolicy is the policies guard: a policy of the member under its one address continues, any
 // other redirects to the address of policyAddress (section 2).
@@ -60,7 +60,7 @@ func policyAddress(p *member.Profile, requested string) string {
 	return paths.Home()
 }
 
-func toRequestedPolicy(v *web.Visit) string {
+func toRequestedPolicy(v *visit.Visit) string {
 	return policyAddress(v.Profile, v.C.Query("policyNumber"))
 }
 
@@ -73,7 +73,7 @@ func attachedPolicy(p *member.Profile, param func(string) string) string {
 }
 
 // ownedPolicy is the policy in the address, which the guard has accepted.
-func ownedPolicy(v *web.Visit) member.Policy {
+func ownedPolicy(v *visit.Visit) member.Policy {
 	own, _ := v.Profile.Policy(v.Param("policy"))
 	return own
 }

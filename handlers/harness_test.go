@@ -20,7 +20,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/journal"
 	"memberportal/static"
 	"memberportal/upstream/sandbox"
@@ -39,7 +39,7 @@ const (
 type harness struct {
 	t       testing.TB
 	app     *fiber.App
-	portal  *web.Portal
+	portal  *visit.Portal
 	records store.Store
 	box     *sandbox.Sandbox
 	log     *lockedBuffer
@@ -52,10 +52,10 @@ func newHarness(t testing.TB) *harness {
 	log := &lockedBuffer{}
 	records := openStore(t, "memory:")
 	portal := newPortalOn(t, records, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, records: records, box: box, log: log}
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, records: records, box: box, log: log}
 }
 
-func newPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
+func newPortal(t testing.TB, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *visit.Portal {
 	t.Helper()
 	return newPortalOn(t, openStore(t, "memory:"), box, transport, log)
 }
@@ -68,7 +68,7 @@ func openStore(t testing.TB, address string) store.Store {
 	return records
 }
 
-func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *web.Portal {
+func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transport http.RoundTripper, log *slog.Logger) *visit.Portal {
 	t.Helper()
 	key := strings.Repeat("A", 43) + "="
 	pseudonyms, err := keyring.NewSigner([]string{key}, "test")
@@ -91,10 +91,16 @@ func newPortalOn(t testing.TB, records store.Store, box *sandbox.Sandbox, transp
 	base, _ := url.Parse(portalOrigin)
 	script, err := url.Parse(box.PaymentScriptURL())
 	must(t, err)
-	return &web.Portal{
-		BaseURL: base, Product: "Member Portal", Sessions: sessions, API: api,
-		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: content.Builtin(),
-		Payment: web.PaymentProcessor{Script: script, PostingDays: 3}, SignInOrigins: []string{sandboxOrigin}, Log: log, Now: time.Now,
+	return &visit.Portal{
+		Site: visit.Site{
+			BaseURL: base, Product: "Member Portal", SignInOrigins: []string{sandboxOrigin},
+			Payment: visit.PaymentProcessor{Script: script, PostingDays: 3},
+		},
+		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      visit.Pages{Assets: assets, Content: content.Builtin()},
+		Protection: visit.NewProtection(nil, nil),
+		Records:    visit.Records{Log: log},
+		Now:        time.Now,
 	}
 }
 

@@ -3,8 +3,8 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/help"
 )
 
-func showHelp(v *web.Visit) (templ.Component, error) { return help.View(v.Text.Company), nil }
+func showHelp(v *visit.Visit) (templ.Component, error) { return help.View(v.Text.Company), nil }

@@ -5,11 +5,11 @@ import (
 
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/home"
 )
 
-func showHome(v *web.Visit) (templ.Component, error) {
+func showHome(v *visit.Visit) (templ.Component, error) {
 	bills, err := payment.Bills(v)
 	if err != nil {
 		return nil, err

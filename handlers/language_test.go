@@ -32,7 +32,7 @@ func newHarnessWithContent(t *testing.T, files map[string]string) *harness {
 	must(t, err)
 	h := newHarness(t)
 	h.portal.Content = library
-	h.app = handlers.App(h.portal)
+	h.app = handlers.App(h.portal, nil)
 	return h
 }
 

@@ -1,6 +1,11 @@
 package handlers
 
-import "memberportal/handlers/web"
+import (
+	"memberportal/handlers/loading"
+	"memberportal/handlers/visit"
+)
 
-// loading waits for the load that the overlay shows and redirects to the page behind it.
-func loading(v *web.Visit) error { return v.ShowWhenLoaded(v.Portal.SafeReturn(v.C.Query("return"))) }
+// waitForProfile waits for the load that the overlay shows and redirects to the page behind it.
+func waitForProfile(v *visit.Visit) error {
+	return loading.ShowWhenLoaded(v, v.SafeReturn(v.C.Query("return")))
+}

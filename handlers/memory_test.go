@@ -115,7 +115,7 @@ func memberInMemoryOnly(t *testing.T, n int) *browser {
 	must(t, err)
 	records := openStore(t, "memory:")
 	portal := newPortalOn(t, records, box, renaming{box.Transport(), n}, slog.New(slog.DiscardHandler))
-	h := &harness{t: t, app: handlers.App(portal), portal: portal, records: records, box: box, log: &lockedBuffer{}}
+	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, records: records, box: box, log: &lockedBuffer{}}
 	h.long(summaryCall, 300, 100)
 	b := h.browser()
 	home := b.signIn("two", "/home")

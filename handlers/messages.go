@@ -8,10 +8,12 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
@@ -19,7 +21,7 @@ import (
 	"memberportal/views/ui"
 )
 
-func showMessages(v *web.Visit) (templ.Component, error) {
+func showMessages(v *visit.Visit) (templ.Component, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return messagesUnavailable(v, err)
@@ -30,7 +32,7 @@ func showMessages(v *web.Visit) (templ.Component, error) {
 
 // rememberMessages keeps what the badge of the navigation, the links from a bill, a claim or a
 // policy, and the form of a new message need.
-func rememberMessages(v *web.Visit, inbox member.Inbox) {
+func rememberMessages(v *visit.Visit, inbox member.Inbox) {
 	change := func(p *member.Profile) *member.Profile { return p.WithMessages(inbox) }
 	changed := change(v.Profile)
 	if changed == v.Profile {
@@ -42,7 +44,7 @@ func rememberMessages(v *web.Visit, inbox member.Inbox) {
 	}
 }
 
-func messageList(v *web.Visit) (templ.Component, error) {
+func messageList(v *visit.Visit) (templ.Component, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	if err != nil {
 		return nil, err
@@ -50,16 +52,16 @@ func messageList(v *web.Visit) (templ.Component, error) {
 	return messages.InboxListView(messages.NewInboxList(v.Text, v.Profile, inbox.Messages, inboxQuery(v, inbox), v.Portal.Now().Location())), nil
 }
 
-func inboxQuery(v *web.Visit, inbox member.Inbox) messages.InboxQuery {
+func inboxQuery(v *visit.Visit, inbox member.Inbox) messages.InboxQuery {
 	return messages.InboxQuery{Find: v.C.Query("find"), ListPage: v.ListPage(), Incomplete: inbox.Incomplete}
 }
 
-func messagesUnavailable(v *web.Visit, err error) (templ.Component, error) {
-	return v.Unavailable(err, "Messages", v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
+func messagesUnavailable(v *visit.Visit, err error) (templ.Component, error) {
+	return answer.Unavailable(v, err, "Messages", v.Text.Messages.NotOnline, v.Text.Messages.NotNow)
 }
 
 // showConversation shows a conversation of the member's own list. The provider marks it as read.
-func showConversation(v *web.Visit) (templ.Component, error) {
+func showConversation(v *visit.Visit) (templ.Component, error) {
 	whole, inbox, err := ownConversation(v)
 	if err != nil {
 		return messagesUnavailable(v, err)
@@ -68,12 +70,12 @@ func showConversation(v *web.Visit) (templ.Component, error) {
 		inbox.Messages[slices.IndexFunc(inbox.Messages, inAddress(v))].Unread = false
 		rememberMessages(v, inbox)
 	}
-	return conversationView(v, whole, replyForm(v, v.FormKey())), nil
+	return conversationView(v, whole, replyForm(v, v.Saved.Get, forms.Key(v.Saved.Get))), nil
 }
 
 // ownConversation reads the conversation in the address if it is in the member's list, which it
 // returns too.
-func ownConversation(v *web.Visit) (whole member.Message, inbox member.Inbox, err error) {
+func ownConversation(v *visit.Visit) (whole member.Message, inbox member.Inbox, err error) {
 	if inbox, err = inboxWithConversation(v); err != nil {
 		return whole, inbox, err
 	}
@@ -82,7 +84,7 @@ func ownConversation(v *web.Visit) (whole member.Message, inbox member.Inbox, er
 }
 
 // inboxWithConversation returns the member's list if the conversation in the address is in it.
-func inboxWithConversation(v *web.Visit) (member.Inbox, error) {
+func inboxWithConversation(v *visit.Visit) (member.Inbox, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	switch {
 	case err != nil || slices.ContainsFunc(inbox.Messages, inAddress(v)):
@@ -93,15 +95,15 @@ func inboxWithConversation(v *web.Visit) (member.Inbox, error) {
 	return inbox, fiber.ErrNotFound
 }
 
-func inAddress(v *web.Visit) func(member.Message) bool {
+func inAddress(v *visit.Visit) func(member.Message) bool {
 	return func(m member.Message) bool { return m.ID == v.Param("message") }
 }
 
-func replyForm(v *web.Visit, key string) messages.ReplyForm {
-	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, v.FormValue("text"), v.XSRF())
+func replyForm(v *visit.Visit, from visit.Fields, key string) messages.ReplyForm {
+	return messages.NewReplyForm(v.Text, paths.Message(v.Param("message")), key, from("text"), v.XSRF())
 }
 
-func conversationView(v *web.Visit, whole member.Message, form messages.ReplyForm) templ.Component {
+func conversationView(v *visit.Visit, whole member.Message, form messages.ReplyForm) templ.Component {
 	if whole.AcceptsFiles && form.Upload == nil {
 		form = form.WithUpload(v.Text, nil, nil)
 	}
@@ -113,17 +115,17 @@ const maxMessageFiles = ui.MaxReplyFiles * ui.MaxFileSize
 
 // reply sends a reply to a conversation of the member's own list. Files that arrived stay in the
 // form until it is sent.
-func reply(v *web.Visit) error {
+func reply(v *visit.Visit) error {
 	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
 	if err != nil {
 		return err
 	}
-	form := replyForm(v, batch.Key)
+	form := replyForm(v, v.Input, batch.Key)
 	valid := form.Check(v.Text) && len(batch.Problems) == 0
 	if len(batch.Files)+len(batch.Problems) > 0 {
 		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
 	}
-	return batch.Answered(v, v.Submit(web.Submission{
+	return batch.Answered(v, forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -138,7 +140,7 @@ func reply(v *web.Visit) error {
 	}))
 }
 
-func sendReply(v *web.Visit, form messages.ReplyForm, key string, files []uploads.File) error {
+func sendReply(v *visit.Visit, form messages.ReplyForm, key string, files []uploads.File) error {
 	if _, err := inboxWithConversation(v); err != nil {
 		return err
 	}
@@ -147,7 +149,7 @@ func sendReply(v *web.Visit, form messages.ReplyForm, key string, files []upload
 }
 
 // sendMessage sends a message with the files that arrived for it. It returns the conversation's ID.
-func sendMessage(v *web.Visit, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
+func sendMessage(v *visit.Visit, message userapi.OutgoingMessage, files []uploads.File) (string, error) {
 	for _, f := range files {
 		file, found, err := uploads.Read(v, f)
 		if err != nil {
@@ -161,7 +163,7 @@ func sendMessage(v *web.Visit, message userapi.OutgoingMessage, files []uploads.
 }
 
 // replyAgain shows the form under its conversation, or alone when the conversation cannot be read.
-func replyAgain(v *web.Visit, form messages.ReplyForm) (templ.Component, error) {
+func replyAgain(v *visit.Visit, form messages.ReplyForm) (templ.Component, error) {
 	whole, _, err := ownConversation(v)
 	switch {
 	case errors.Is(err, fiber.ErrNotFound):

@@ -9,7 +9,8 @@ import (
 	"memberportal/handlers/metrics"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
+	"memberportal/handlers/web/bodies"
 	"memberportal/upstream/observe"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
@@ -19,12 +20,12 @@ import (
 func NewMetrics() *metrics.Metrics {
 	labels := metrics.Labels{
 		Calls: userapi.Calls, Outcomes: observe.Outcomes, Renewals: auth.Renewals, Grants: auth.Grants,
-		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{web.UploadLimit, metrics.PageReports},
+		SignIns: signin.Outcomes(), Ends: signin.Ends, Windows: payment.Outcomes(), Exhausted: []string{bodies.UploadLimit, metrics.PageReports},
 		Islands: ui.Islands,
 	}
 	for _, r := range Routes() {
 		labels.Routes = append(labels.Routes, r.Method+" "+r.Path)
-		if r.Kind == web.KindScreen {
+		if r.Kind == visit.KindScreen {
 			labels.Pages = append(labels.Pages, r.Path)
 		}
 	}

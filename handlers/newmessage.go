@@ -6,10 +6,12 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 	"memberportal/views/messages"
@@ -19,7 +21,7 @@ import (
 
 // showNewMessage shows the form with the subject of the query selected if it is the member's. It
 // calls the provider first: a member should not write a message that the provider cannot accept.
-func showNewMessage(v *web.Visit) (templ.Component, error) {
+func showNewMessage(v *visit.Visit) (templ.Component, error) {
 	inbox, err := v.Portal.API.Messages(v.Ctx, v.APIMember())
 	switch {
 	case failure.Is(err, failure.NotOffered):
@@ -27,28 +29,28 @@ func showNewMessage(v *web.Visit) (templ.Component, error) {
 	case err == nil:
 		rememberMessages(v, inbox)
 	}
-	return messages.ComposeView(newMessageForm(v, v.C.Query("about"), v.FormKey())), nil
+	return messages.ComposeView(newMessageForm(v, v.Saved.Get, v.C.Query("about"), forms.Key(v.Saved.Get))), nil
 }
 
-func newMessageForm(v *web.Visit, about, key string) messages.ComposePage {
+func newMessageForm(v *visit.Visit, from visit.Fields, about, key string) messages.ComposePage {
 	return messages.NewComposePage(v.Text, v.Profile, messages.ComposeAnswers{
-		About: cmp.Or(v.FormValue("about"), about), Subject: v.FormValue("subject"), Text: v.FormValue("text"), Key: key,
+		About: cmp.Or(from("about"), about), Subject: from("subject"), Text: from("text"), Key: key,
 	}, v.XSRF())
 }
 
 // sendNewMessage starts a conversation. Files that arrived stay in the form until it is sent.
-func sendNewMessage(v *web.Visit) error {
+func sendNewMessage(v *visit.Visit) error {
 	batch, err := uploads.Receive(v, "", ui.MaxReplyFiles)
 	if err != nil {
 		return err
 	}
-	form := newMessageForm(v, "", batch.Key)
+	form := newMessageForm(v, v.Input, "", batch.Key)
 	valid := form.Check(v.Text) && len(batch.Problems) == 0
 	if len(batch.Files)+len(batch.Problems) > 0 {
 		form = form.WithUpload(v.Text, batch.Waiting(v), batch.Problems)
 	}
 	var reference string
-	return batch.Answered(v, v.Submit(web.Submission{
+	return batch.Answered(v, forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -62,7 +64,7 @@ func sendNewMessage(v *web.Visit) error {
 			return err
 		},
 		Then: func() error {
-			v.Flash(v.Text.Messages.New.Sent.With(reference))
+			answer.Flash(v, v.Text.Messages.New.Sent.With(reference))
 			return uploads.Sent(v, batch.Files...)
 		},
 		Texts: explain.Sending(v.Text),

@@ -47,7 +47,7 @@ func newHarnessWithTokens(t *testing.T, change func(response map[string]any)) (*
 	changed.change.Store(&change)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, changed, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, changed
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}, changed
 }
 
 // lifeWithoutRefresh makes sign-ins bring an access token for so many seconds and no refresh token.

@@ -24,7 +24,7 @@ func newHarnessWithExpiredTokens(t *testing.T) *harness {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
 }
 
 // Spec: ERROR-13, ERROR-14.

@@ -7,8 +7,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -29,34 +31,34 @@ var (
 	paperlessPolicy  = paper{paths.PaperPolicy, (*userapi.Client).SetPaperlessPolicy, (*member.Profile).WithPaperlessPolicy}
 )
 
-func (p paper) form(v *web.Visit) paperless.Form {
-	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Key: v.FormKey(), Text: v.Text}
+func (p paper) form(v *visit.Visit, from visit.Fields) paperless.Form {
+	return paperless.Form{Kind: p.kind, Profile: v.Profile, Today: v.Today(), XSRF: v.XSRF(), Key: forms.Key(from), Text: v.Text}
 }
 
-func (p paper) show(v *web.Visit) (templ.Component, error) {
-	form := p.form(v)
+func (p paper) show(v *visit.Visit) (templ.Component, error) {
+	form := p.form(v, v.Saved.Get)
 	if v.Profile.Missing.Paperless {
-		return v.NotOnline(form.Title(), v.Text.Paperless.ByPhone), nil
+		return answer.NotOnline(v, form.Title(), v.Text.Paperless.ByPhone), nil
 	}
 	if v.Saved != nil {
-		return paperless.View(paperless.NewDraftPage(form, formSwitch(v))), nil
+		return paperless.View(paperless.NewDraftPage(form, formSwitch(v.Saved.Get))), nil
 	}
 	return paperless.View(paperless.NewPage(form, v.ListPage().Page)), nil
 }
 
 // change saves one switch, for the form and for the island. Turning it on requires the member's
 // agreement.
-func (p paper) change(v *web.Visit) error {
+func (p paper) change(v *visit.Visit) error {
 	wanted, err := wantedSwitch(v)
 	if err != nil {
 		return err
 	}
-	form := p.form(v)
+	form := p.form(v, v.Input)
 	pressed := form.Switch(wanted.Item)
 	if pressed == nil {
 		return fiber.ErrNotFound
 	}
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: !wanted.On || wanted.Agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.View(paperless.NewErrorPage(form, wanted, failure)), nil
@@ -67,13 +69,13 @@ func (p paper) change(v *web.Visit) error {
 		},
 		Flash:  pressed.Done(wanted.On),
 		Next:   paths.PaperlessPage(p.kind, form.PageOf(wanted.Item)),
-		Island: &web.Island{Problem: v.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
+		Island: &forms.Island{Problem: v.Text.Paperless.AgreeFirst, Result: func() fiber.Map { return fiber.Map{"on": wanted.On} }},
 	})
 }
 
 // save changes the loaded profile too, so that the next page does not have to load it. A provider
 // that did not respond may have saved the change, so the profile is loaded again.
-func (p paper) save(v *web.Visit, wanted paperless.Change) error {
+func (p paper) save(v *visit.Visit, wanted paperless.Change) error {
 	err := p.set(v.Portal.API, v.Ctx, v.APIMember(), wanted.Item, wanted.On, callKey(wanted.Key, wanted.Item, strconv.FormatBool(wanted.On)))
 	if err != nil {
 		if failure.Of(err).Uncertain() {
@@ -84,18 +86,18 @@ func (p paper) save(v *web.Visit, wanted paperless.Change) error {
 	apply := func(profile *member.Profile) *member.Profile { return p.apply(profile, wanted.Item, wanted.On) }
 	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
 		// The provider has saved the change, and the next load brings it here.
-		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", web.RequestID(v.C), "error", err)
+		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", visit.RequestID(v.C), "error", err)
 	}
 	return nil
 }
 
-func wantedSwitch(v *web.Visit) (wanted paperless.Change, err error) {
-	if web.WantsJSON(v.C) {
-		return wanted, v.DecodeJSON(&wanted)
+func wantedSwitch(v *visit.Visit) (wanted paperless.Change, err error) {
+	if visit.WantsJSON(v.C) {
+		return wanted, forms.DecodeJSON(v, &wanted)
 	}
-	return formSwitch(v), nil
+	return formSwitch(v.Input), nil
 }
 
-func formSwitch(v *web.Visit) paperless.Change {
-	return paperless.Change{Item: v.FormValue("item"), On: v.FormValue("on") == "yes", Agreed: v.FormValue("agreed") != "", Key: v.FormKey()}
+func formSwitch(from visit.Fields) paperless.Change {
+	return paperless.Change{Item: from("item"), On: from("on") == "yes", Agreed: from("agreed") != "", Key: forms.Key(from)}
 }

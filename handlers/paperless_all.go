@@ -9,8 +9,10 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/paperless"
@@ -27,19 +29,19 @@ const (
 	receiptLife = 24 * time.Hour
 )
 
-func (p paper) showAll(v *web.Visit) (templ.Component, error) {
-	form := p.form(v)
+func (p paper) showAll(v *visit.Visit) (templ.Component, error) {
+	form := p.form(v, v.Saved.Get)
 	if v.Profile.Missing.Paperless {
-		return v.NotOnline(form.Title(), v.Text.Paperless.ByPhone), nil
+		return answer.NotOnline(v, form.Title(), v.Text.Paperless.ByPhone), nil
 	}
-	return paperless.AllView(paperless.NewAllPage(form, v.FormValue("agreed") != "", false, "")), nil
+	return paperless.AllView(paperless.NewAllPage(form, v.Saved.Get("agreed") != "", false, "")), nil
 }
 
 // changeAll turns paperless on for everything of the kind, by one call for each, and shows a
 // receipt. The calls can be repeated: turning on what is on changes nothing.
-func (p paper) changeAll(v *web.Visit) error {
-	form, agreed := p.form(v), v.FormValue("agreed") != ""
-	return v.Submit(web.Submission{
+func (p paper) changeAll(v *visit.Visit) error {
+	form, agreed := p.form(v, v.Input), v.Input("agreed") != ""
+	return forms.Submit(v, forms.Submission{
 		Valid: agreed,
 		Show: func(failure string) (templ.Component, error) {
 			return paperless.AllView(paperless.NewAllPage(form, agreed, true, failure)), nil
@@ -50,13 +52,13 @@ func (p paper) changeAll(v *web.Visit) error {
 	})
 }
 
-func (p paper) texts(v *web.Visit) explain.Texts {
+func (p paper) texts(v *visit.Visit) explain.Texts {
 	return explain.Texts{NotOffered: paperless.NotOffered(v.Text), Unreachable: v.Text.Paperless.All.Unknown}
 }
 
 // turnOn makes the calls and stores the receipt. It returns an error if the first call shows that
 // none can succeed.
-func (p paper) turnOn(v *web.Visit, form paperless.Form) error {
+func (p paper) turnOn(v *visit.Visit, form paperless.Form) error {
 	numbers := form.OffItems()
 	if len(numbers) == 0 {
 		return nil // a second press: the receipt of the first one follows
@@ -97,7 +99,7 @@ func eachAtOnce(items []string, atOnce int, do func(string) error) []error {
 }
 
 // record stores the receipt, and what was turned on in the loaded profile.
-func (p paper) record(v *web.Visit, numbers []string, errs []error) error {
+func (p paper) record(v *visit.Visit, numbers []string, errs []error) error {
 	receipt := paperless.Receipt{Email: v.Profile.PaperlessEmail, At: v.Portal.Now().Unix()}
 	unknown := false
 	for i, err := range errs {
@@ -115,7 +117,7 @@ func (p paper) record(v *web.Visit, numbers []string, errs []error) error {
 		return profile
 	}
 	if err := v.Portal.Profiles.Update(v.Ctx, v.Identity.Key, apply); err != nil {
-		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", web.RequestID(v.C), "error", err)
+		v.Portal.Log.ErrorContext(v.Ctx, "paperless saved, but not in the loaded profile", "request", visit.RequestID(v.C), "error", err)
 	}
 	if unknown {
 		v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
@@ -127,22 +129,22 @@ func (p paper) record(v *web.Visit, numbers []string, errs []error) error {
 	return v.Portal.Sessions.Cache().Put(v.Ctx, p.receiptKey(v), value, receiptLife)
 }
 
-func (p paper) receiptKey(v *web.Visit) string {
+func (p paper) receiptKey(v *visit.Visit) string {
 	return "paperless/1/" + string(p.kind) + "/" + v.Identity.Key
 }
 
 // forgetReceipts deletes the receipts of the member.
-func forgetReceipts(v *web.Visit) error {
+func forgetReceipts(v *visit.Visit) error {
 	cache := v.Portal.Sessions.Cache()
 	return errors.Join(cache.Delete(v.Ctx, paperlessBilling.receiptKey(v)), cache.Delete(v.Ctx, paperlessPolicy.receiptKey(v)))
 }
 
 // reason returns why a call failed, for the member.
-func (p paper) reason(v *web.Visit, err error) string {
+func (p paper) reason(v *visit.Visit, err error) string {
 	if errors.Is(err, errNotTried) {
 		return v.Text.Paperless.All.NotTried
 	}
-	text, explained := v.Explain(err, p.texts(v))
+	text, explained := answer.Explain(v, err, p.texts(v))
 	if explained != nil || text == "" {
 		return v.Text.Paperless.All.Unknown
 	}
@@ -150,15 +152,15 @@ func (p paper) reason(v *web.Visit, err error) string {
 }
 
 // showReceipt shows what the latest consent led to.
-func (p paper) showReceipt(v *web.Visit) (templ.Component, error) {
+func (p paper) showReceipt(v *visit.Visit) (templ.Component, error) {
 	value, found, err := v.Portal.Sessions.Cache().Get(v.Ctx, p.receiptKey(v))
 	if err != nil {
 		return nil, err
 	}
 	var receipt paperless.Receipt
 	if !found || json.Unmarshal(value, &receipt) != nil {
-		return nil, v.SeeOther(paths.Paperless(p.kind))
+		return nil, answer.SeeOther(v, paths.Paperless(p.kind))
 	}
 	at := time.Unix(receipt.At, 0).In(v.Portal.Now().Location())
-	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(v), receipt, member.DateOf(at), v.Text.Clock(at))), nil
+	return paperless.ReceiptView(paperless.NewReceiptPage(p.form(v, v.Saved.Get), receipt, member.DateOf(at), v.Text.Clock(at))), nil
 }

@@ -6,13 +6,13 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/views/policies"
 )
 
-func showPolicy(v *web.Visit) (templ.Component, error) {
+func showPolicy(v *visit.Visit) (templ.Component, error) {
 	own := ownedPolicy(v)
 	list := otherPolicies(v, own)
 	return policies.View(policies.NewPage(v.Text, v.Profile, own, renewalTerms(v, own), list, v.Today())), nil
@@ -23,7 +23,7 @@ const renewalTimeout = 2 * time.Second
 
 // renewalTerms returns what the provider says about the next term of a policy that has one. If the
 // provider lacks the call, is slow or fails, the page compares the terms without it.
-func renewalTerms(v *web.Visit, own member.Policy) member.RenewalTerms {
+func renewalTerms(v *visit.Visit, own member.Policy) member.RenewalTerms {
 	if _, renews := v.Profile.NextTerm(own); !renews {
 		return member.RenewalTerms{}
 	}
@@ -36,7 +36,7 @@ func renewalTerms(v *web.Visit, own member.Policy) member.RenewalTerms {
 	return terms
 }
 
-func policyList(v *web.Visit) (templ.Component, error) {
+func policyList(v *visit.Visit) (templ.Component, error) {
 	list := otherPolicies(v, ownedPolicy(v))
 	if list == nil {
 		return templ.NopComponent, nil
@@ -44,7 +44,7 @@ func policyList(v *web.Visit) (templ.Component, error) {
 	return policies.ListView(*list), nil
 }
 
-func otherPolicies(v *web.Visit, current member.Policy) *policies.List {
+func otherPolicies(v *visit.Visit, current member.Policy) *policies.List {
 	query := policies.Query{Find: v.C.Query("find"), Kind: v.C.Query("kind"), Status: v.C.Query("status"), Sort: v.C.Query("sort"), ListPage: v.ListPage()}
 	return policies.NewList(v.Text, v.Profile, current, query, v.Today())
 }

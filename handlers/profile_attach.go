@@ -6,25 +6,29 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/loading"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func attachForm(v *web.Visit) profile.AttachPage {
-	return profile.NewAttachPage(formTop(v), v.FormValue("number"), v.FormValue("zip"), v.FormKey(), v.Text.Profile.Attach)
+func attachForm(v *visit.Visit, from visit.Fields) profile.AttachPage {
+	return profile.NewAttachPage(formTop(v), from("number"), from("zip"), forms.Key(from), v.Text.Profile.Attach)
 }
 
-func showAttach(v *web.Visit) (templ.Component, error) { return profile.AttachView(attachForm(v)), nil }
+func showAttach(v *visit.Visit) (templ.Component, error) {
+	return profile.AttachView(attachForm(v, v.Saved.Get)), nil
+}
 
 // attach adds an account or policy to the profile and loads the profile again. A second press sends
 // nothing again; the same form with another number or ZIP code does.
-func attach(v *web.Visit) error {
-	form := attachForm(v)
+func attach(v *visit.Visit) error {
+	form := attachForm(v, v.Input)
 	valid := form.Check()
 	key := callKey(form.Key, form.Number.Value, form.Zip.Value)
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -40,7 +44,7 @@ func attach(v *web.Visit) error {
 			})
 		},
 		Once:  key,
-		Then:  v.ReloadProfile,
+		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Attach.Done.With(form.Number.Value),
 		Next:  paths.Profile(),
 	})

@@ -5,28 +5,32 @@ import (
 
 	"github.com/a-h/templ"
 
+	"memberportal/handlers/answer"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
 	"memberportal/handlers/uploads"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 	"memberportal/views/ui"
 )
 
-func deleteForm(v *web.Visit) profile.DeletePage {
-	return profile.NewDeletePage(formTop(v), v.Identity.Email, v.FormValue("confirm"), v.FormKey(), v.Text.Profile.Delete)
+func deleteForm(v *visit.Visit, from visit.Fields) profile.DeletePage {
+	return profile.NewDeletePage(formTop(v), v.Identity.Email, from("confirm"), forms.Key(from), v.Text.Profile.Delete)
 }
 
-func showDelete(v *web.Visit) (templ.Component, error) { return profile.DeleteView(deleteForm(v)), nil }
+func showDelete(v *visit.Visit) (templ.Component, error) {
+	return profile.DeleteView(deleteForm(v, v.Saved.Get)), nil
+}
 
 // deleteProfile deletes the profile at the provider, then everything of the member here: identity,
 // tokens, profile, drafts, payments (section 4).
-func deleteProfile(v *web.Visit) error {
-	form := deleteForm(v)
+func deleteProfile(v *visit.Visit) error {
+	form := deleteForm(v, v.Input)
 	valid := form.Check()
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -47,21 +51,21 @@ func deleteProfile(v *web.Visit) error {
 
 // clearMember signs the active identity out, here and in every other browser, and deletes its data.
 // The sign-out comes first: until then a concurrent request could store the data again.
-func clearMember(v *web.Visit) error {
+func clearMember(v *visit.Visit) error {
 	return errors.Join(
 		v.Portal.Sessions.SignOutLocally(v.Ctx), v.Portal.Sessions.EndIdentity(v.Ctx, v.Identity.Key), v.Portal.Profiles.Forget(v.Ctx, v.Identity.Key),
-		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), v.Portal.SavedForms(v.Identity.Key).Forget(v.Ctx),
+		newclaim.Forget(v), uploads.Forget(v), payment.Forget(v), forgetReceipts(v), forms.SavedOf(v.Portal, v.Identity.Key).Forget(v.Ctx),
 	)
 }
 
 // profileDeleted confirms the deletion once. Without the flash message of a deletion it redirects
 // home.
-func profileDeleted(v *web.Visit) (templ.Component, error) {
+func profileDeleted(v *visit.Visit) (templ.Component, error) {
 	done := v.Portal.Sessions.PopFlash(v.Ctx)
 	if done == "" {
-		return v.Elsewhere(paths.Home())
+		return answer.Elsewhere(v, paths.Home())
 	}
-	frame := v.Frame()
+	frame := answer.Frame(v)
 	frame.SignedOut = true
-	return nil, v.RenderPage(frame, ui.Message(profile.NewDeletedPage(v.Text, done)))
+	return nil, answer.Page(v, frame, ui.Message(profile.NewDeletedPage(v.Text, done)))
 }

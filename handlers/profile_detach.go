@@ -3,28 +3,32 @@ package handlers
 import (
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/loading"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func detachForm(v *web.Visit) profile.DetachPage {
+func detachForm(v *visit.Visit) profile.DetachPage {
 	return profile.NewDetachPage(formTop(v), ownedPolicy(v), v.Text.Profile.Detach)
 }
 
-func showDetach(v *web.Visit) (templ.Component, error) { return profile.DetachView(detachForm(v)), nil }
+func showDetach(v *visit.Visit) (templ.Component, error) {
+	return profile.DetachView(detachForm(v)), nil
+}
 
 // detach removes a policy from the profile and loads the profile again.
-func detach(v *web.Visit) error {
+func detach(v *visit.Visit) error {
 	form := detachForm(v)
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: true,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
 			return profile.DetachView(form), nil
 		},
 		Call:  func() error { return v.Portal.API.DetachPolicy(v.Ctx, v.APIMember(), form.Number) },
-		Then:  v.ReloadProfile,
+		Then:  func() error { return loading.Reload(v) },
 		Flash: v.Text.Profile.Detach.Done.With(form.Number),
 		Next:  paths.Profile(),
 	})

@@ -6,26 +6,29 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
 )
 
-func emailForm(v *web.Visit) profile.EmailPage {
-	email, again := v.FormValue("newEmail"), v.FormValue("newEmailConfirm")
+func emailForm(v *visit.Visit, from visit.Fields) profile.EmailPage {
+	email, again := from("newEmail"), from("newEmailConfirm")
 	return profile.NewEmailPage(formTop(v), v.Identity.Email, email, again, v.Text.Profile.Email)
 }
 
-func showEmail(v *web.Visit) (templ.Component, error) { return profile.EmailView(emailForm(v)), nil }
+func showEmail(v *visit.Visit) (templ.Component, error) {
+	return profile.EmailView(emailForm(v, v.Saved.Get)), nil
+}
 
 // changeEmail changes the sign-in email at the provider, then in the session (section 4).
-func changeEmail(v *web.Visit) error {
-	form := emailForm(v)
+func changeEmail(v *visit.Visit) error {
+	form := emailForm(v, v.Input)
 	valid := form.Check()
 	email := form.New.Value
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure

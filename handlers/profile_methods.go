@@ -4,8 +4,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -14,10 +16,10 @@ import (
 
 // showAuthMethods shows the authentication methods that the provider has, or section 8's text when
 // the call fails.
-func showAuthMethods(v *web.Visit) (templ.Component, error) {
+func showAuthMethods(v *visit.Visit) (templ.Component, error) {
 	saved, err := v.Portal.API.AuthenticationMethods(v.Ctx, v.APIMember())
 	if err != nil {
-		problem, err := v.Explain(err, explain.Texts{})
+		problem, err := answer.Explain(v, err, explain.Texts{})
 		if err != nil {
 			return nil, err
 		}
@@ -26,7 +28,7 @@ func showAuthMethods(v *web.Visit) (templ.Component, error) {
 	}
 	chosen := choiceOf(saved)
 	if v.Saved != nil {
-		chosen = formMethods(v)
+		chosen = formMethods(v.Saved.Get)
 	}
 	return profile.MethodsView(methodsPage(v, saved, chosen)), nil
 }
@@ -35,14 +37,14 @@ func choiceOf(m userapi.AuthenticationMethods) profile.MethodChoice {
 	return profile.MethodChoice{Email: m.EmailMethod, MobilePhone: m.MobilePhoneMethod}
 }
 
-func methodsPage(v *web.Visit, saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
+func methodsPage(v *visit.Visit, saved userapi.AuthenticationMethods, chosen profile.MethodChoice) profile.MethodsPage {
 	return profile.NewMethodsPage(v.Text, formTop(v), choiceOf(saved), chosen, saved.Email, saved.MobilePhone)
 }
 
 // changeAuthMethods saves the chosen methods, for the form and for the island. It reads the email
 // and phone number from the provider again, because a form could be manipulated to send someone
 // else's.
-func changeAuthMethods(v *web.Visit) error {
+func changeAuthMethods(v *visit.Visit) error {
 	chosen, err := chosenMethods(v)
 	if err != nil {
 		return err
@@ -50,7 +52,7 @@ func changeAuthMethods(v *web.Visit) error {
 	saved, failed := v.Portal.API.AuthenticationMethods(v.Ctx, v.APIMember())
 	form := methodsPage(v, saved, chosen)
 	valid := form.Check() || failed != nil // a failed read is reported before an invalid choice
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(failure string) (templ.Component, error) {
 			form.Failure = failure
@@ -66,17 +68,17 @@ func changeAuthMethods(v *web.Visit) error {
 		},
 		Flash:  v.Text.Profile.Methods.Saved,
 		Next:   paths.Profile(),
-		Island: &web.Island{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
+		Island: &forms.Island{Problem: form.Island.Problem, Result: func() fiber.Map { return fiber.Map{"saved": choiceOf(saved)} }},
 	})
 }
 
-func chosenMethods(v *web.Visit) (chosen profile.MethodChoice, err error) {
-	if web.WantsJSON(v.C) {
-		return chosen, v.DecodeJSON(&chosen)
+func chosenMethods(v *visit.Visit) (chosen profile.MethodChoice, err error) {
+	if visit.WantsJSON(v.C) {
+		return chosen, forms.DecodeJSON(v, &chosen)
 	}
-	return formMethods(v), nil
+	return formMethods(v.Input), nil
 }
 
-func formMethods(v *web.Visit) profile.MethodChoice {
-	return profile.MethodChoice{Email: v.FormValue("email") != "", MobilePhone: v.FormValue("mobilePhone") != ""}
+func formMethods(from visit.Fields) profile.MethodChoice {
+	return profile.MethodChoice{Email: from("email") != "", MobilePhone: from("mobilePhone") != ""}
 }

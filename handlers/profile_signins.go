@@ -5,7 +5,8 @@ import (
 
 	"github.com/a-h/templ"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/views/content"
 	"memberportal/views/paths"
 	"memberportal/views/profile"
@@ -13,7 +14,7 @@ import (
 
 // signIns returns the page with the sessions of the active identity. Sessions live by the clock of
 // the session store, not by the portal's, which a preview may set to another day.
-func signIns(v *web.Visit) (profile.SignInsPage, error) {
+func signIns(v *visit.Visit) (profile.SignInsPage, error) {
 	found, err := v.Portal.Sessions.MemberSessions(v.Ctx)
 	if err != nil {
 		return profile.SignInsPage{}, err
@@ -29,7 +30,7 @@ func signIns(v *web.Visit) (profile.SignInsPage, error) {
 	return profile.NewSignInsPage(v.Text, formTop(v), v.Identity.Email, sessions, now), nil
 }
 
-func showSignIns(v *web.Visit) (templ.Component, error) {
+func showSignIns(v *visit.Visit) (templ.Component, error) {
 	page, err := signIns(v)
 	if err != nil {
 		return nil, err
@@ -39,14 +40,14 @@ func showSignIns(v *web.Visit) (templ.Component, error) {
 
 // endSignIns signs the active identity out of one other session, or of all others. The other
 // identities of those browsers stay, as after "Sign out everywhere".
-func endSignIns(v *web.Visit) error {
+func endSignIns(v *visit.Visit) error {
 	page, err := signIns(v)
 	if err != nil {
 		return err
 	}
-	id := v.FormValue("session")
+	id := v.Input("session")
 	done := ending(page, id, v.Text.Profile.SignIns)
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: true,
 		Show:  func(string) (templ.Component, error) { return profile.SignInsView(page), nil },
 		Then:  func() error { return endSessions(v, id) },
@@ -67,7 +68,7 @@ func ending(page profile.SignInsPage, id string, texts content.ProfileSignIns) s
 	return texts.EndedBefore
 }
 
-func endSessions(v *web.Visit, id string) error {
+func endSessions(v *visit.Visit, id string) error {
 	var ended int
 	var err error
 	if id == profile.AllOthers {

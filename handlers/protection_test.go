@@ -142,7 +142,7 @@ func twoInstances(t *testing.T, wire func(http.RoundTripper) http.RoundTripper) 
 	for i := range both {
 		log := &lockedBuffer{}
 		portal := newPortalOn(t, records, box, transport, slog.New(slog.NewJSONHandler(log, nil)))
-		both[i] = &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+		both[i] = &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
 	}
 	return both[0], both[1]
 }

@@ -3,7 +3,7 @@ package handlers
 import (
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 )
 
@@ -12,7 +12,7 @@ import (
 // already has the profile, a page reads only its head, which shows whether it has changed: a whole
 // profile is 14 kB with 3 policies and 262 kB with 200. The accounts come from that profile;
 // without one, a page that shows payments makes one more call of the store.
-func readAhead(p *web.Portal, member string) (keys, heads []string) {
+func readAhead(p *visit.Portal, member string) (keys, heads []string) {
 	profileKey, tokenKey := userapi.CacheKeys(member)
 	keys = []string{tokenKey, newclaim.DraftKey(member)}
 	profile := p.Profiles.Known(member)

@@ -27,7 +27,7 @@ func newBrowserWithOldSignIn(t *testing.T) *browser {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	h := &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
 	b := h.browser()
 
 	clock.lag.Store(int64(20 * time.Minute))

@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 )
 
 func TestRouteMatches(t *testing.T) {
@@ -31,7 +31,7 @@ func TestRouteMatches(t *testing.T) {
 		{"/static/*", "/staticx", false},
 	}
 	for _, test := range tests {
-		if got := (web.Route{Path: test.pattern}).Matches(test.path); got != test.want {
+		if got := (visit.Route{Path: test.pattern}).Matches(test.path); got != test.want {
 			t.Errorf("%s matches %s = %v, want %v", test.pattern, test.path, got, test.want)
 		}
 	}
@@ -46,7 +46,7 @@ func TestLinkablePathsArePagesThatStartATask(t *testing.T) {
 		}
 	}
 	for _, path := range got {
-		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r web.Route) bool { return r.Matches(path) && r.IsPage() }) {
+		if strings.Contains(path, ":") || !slices.ContainsFunc(handlers.Routes(), func(r visit.Route) bool { return r.Matches(path) && r.IsPage() }) {
 			t.Errorf("linkable path %s is not a page with a fixed path", path)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"memberportal/handlers/newclaim"
 	"memberportal/handlers/payment"
 	"memberportal/handlers/signin"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web"
 	"memberportal/views/paths"
 )
@@ -18,14 +19,17 @@ const (
 	post = fiber.MethodPost
 )
 
-// App returns the portal's middleware chain and all of its routes.
-func App(p *web.Portal) *fiber.App {
-	p.ReadAhead = func(member string) (keys, heads []string) { return readAhead(p, member) }
-	return p.App(routes())
+// App returns the portal's middleware chain and all of its routes. preview adds the routes of the
+// editors' preview; nil for none.
+func App(p *visit.Portal, preview func(fiber.Router)) *fiber.App {
+	return web.App(p, routes(), web.Options{
+		Preview:   preview,
+		ReadAhead: func(member string) (keys, heads []string) { return readAhead(p, member) },
+	})
 }
 
 // routes returns every route of the portal, in the order of section 2. Earlier rows match first.
-// Without a chained method a row is for members with a loaded profile; web/route.go documents kinds
+// Without a chained method a row is for members with a loaded profile; web/rows.go documents kinds
 // and methods.
 func routes() []web.Row {
 	return []web.Row{
@@ -45,7 +49,7 @@ func routes() []web.Row {
 		web.Screen("/help/password/reset", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		web.Screen("/help/password/confirm", "Password help", signin.PasswordHelp).SameForAll().Unlinked(),
 		web.Screen("/refresh-profile", "Refresh Profile", refreshProfile).SignedIn().Unlinked().Reads("return"),
-		web.Action(get, "/loading", loading).SignedIn().Reads("return"),
+		web.Action(get, "/loading", waitForProfile).SignedIn().Reads("return"),
 		web.Action(get, "/session", signin.SessionStatus).Public().Background(),
 		web.Action(post, "/session", signin.SessionStatus).Public(),
 		web.Action(post, "/session/input", signin.SaveForm).Public().Background(),
@@ -145,13 +149,7 @@ func routes() []web.Row {
 
 // Routes returns the route table in the order in which rows match. A form is two rows: its screen
 // and its POST.
-func Routes() []web.Route {
-	var all []web.Route
-	for _, r := range web.Expand(routes()) {
-		all = append(all, r.Route)
-	}
-	return all
-}
+func Routes() visit.Routes { return web.RoutesOf(web.Expand(routes())) }
 
 // LinkablePaths returns the addresses that editors may link to and put notices on.
 func LinkablePaths() []string {

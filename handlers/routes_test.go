@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"memberportal/handlers"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 )
 
 // routeCase is one address of a route and the expected responses.
@@ -236,7 +236,7 @@ func allPageRoutes() []routeCase {
 	for _, r := range handlers.Routes() {
 		route := r.Method + " " + r.Path
 		listed := slices.ContainsFunc(cases, func(c routeCase) bool { return c.route == route })
-		if r.Kind == web.KindScreen && r.Access == web.Member && !strings.Contains(r.Path, ":") && !listed {
+		if r.Kind == visit.KindScreen && r.Access == visit.Member && !strings.Contains(r.Path, ":") && !listed {
 			cases = append(cases, routeCase{route: route, path: r.Path, title: r.Title + " | Member Portal"})
 		}
 	}

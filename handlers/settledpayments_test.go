@@ -95,7 +95,7 @@ func TestOlderProfileDoesNotBringAPaymentBack(t *testing.T) {
 		"another instance": func(b *browser) *browser {
 			h := *b.h
 			h.portal = newPortalOn(b.h.t, b.h.records, h.box, h.box.Transport(), slog.New(slog.NewJSONHandler(io.Discard, nil)))
-			h.app = handlers.App(h.portal)
+			h.app = handlers.App(h.portal, nil)
 			other := *b
 			other.h = &h
 			other.follow(other.getAfterOverlay("/refresh-profile"))

@@ -50,7 +50,7 @@ func newChangingHarness(t testing.TB) (*harness, *changedWire) {
 	must(t, err)
 	c, log := &changedWire{next: box.Transport()}, &lockedBuffer{}
 	portal := newPortal(t, box, c, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, c
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}, c
 }
 
 // responsePages are what shows each response: the end of its path, and the pages, the first one

@@ -72,7 +72,7 @@ func newHarnessOn(t *testing.T, records store.Store) *harness {
 	must(t, err)
 	log := &lockedBuffer{}
 	portal := newPortalOn(t, records, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
 }
 
 // memberPages are pages that a member opens while the disk is full.

@@ -55,7 +55,7 @@ func checkForStrayText(t *testing.T, library *content.Library, member string, fa
 	}
 	portal := newPortal(t, box, data, slog.New(slog.DiscardHandler))
 	portal.Content = library
-	h := &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: &lockedBuffer{}}
+	h := &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: &lockedBuffer{}}
 	b := h.browser()
 	b.cookies["portal.test"] = map[string]*http.Cookie{"language": {Name: "language", Value: "es"}}
 	b.walk(member, faults, func(name string, r reply) {

@@ -26,7 +26,7 @@ func newHarnessAt(t *testing.T, now time.Time) *harness {
 	log := &lockedBuffer{}
 	portal := newPortal(t, box, box.Transport(), slog.New(slog.NewJSONHandler(log, nil)))
 	portal.Now = func() time.Time { return now }
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}
 }
 
 // centralEvening returns the next 11 p.m. in Chicago on this day of a year. It is in the future,

@@ -60,5 +60,5 @@ func newWiredHarness(t *testing.T) (*harness, *wire) {
 	log := &lockedBuffer{}
 	w := &wire{next: box.Transport()}
 	portal := newPortal(t, box, w, slog.New(slog.NewJSONHandler(log, nil)))
-	return &harness{t: t, app: handlers.App(portal), portal: portal, box: box, log: log}, w
+	return &harness{t: t, app: handlers.App(portal, nil), portal: portal, box: box, log: log}, w
 }

@@ -9,34 +9,34 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/edge"
 	"memberportal/upstream/failure"
 )
 
 // Member counts the request for the member who sent it. Its error is a 429.
-func Member(v *web.Visit, rule ratelimit.Rule) error {
+func Member(v *visit.Visit, rule ratelimit.Rule) error {
 	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Identity.Key))
 }
 
 // Browser counts the request for the identity that signed in first in its browser, so that a switch
 // does not begin a new count. Its error is a 429.
-func Browser(v *web.Visit, rule ratelimit.Rule) error {
+func Browser(v *visit.Visit, rule ratelimit.Rule) error {
 	return v.Portal.Limits.Take(v.Ctx, rule, ratelimit.Of(v.Portal.Sessions.Identities(v.Ctx)[0].Key))
 }
 
 // Address counts the request for the networks that it comes from. Its error is a 429.
-func Address(v *web.Visit, rule ratelimit.Rule) error { return HookAddress(v.Portal, v.C, rule) }
+func Address(v *visit.Visit, rule ratelimit.Rule) error { return HookAddress(v.Portal, v.C, rule) }
 
 // CheckAddress is Address without counting.
-func CheckAddress(v *web.Visit, rule ratelimit.Rule) error {
+func CheckAddress(v *visit.Visit, rule ratelimit.Rule) error {
 	return eachNetwork(v.Portal, v.C, func(network ratelimit.Subject) error {
 		return v.Portal.Limits.Check(v.Ctx, rule, network)
 	})
 }
 
 // HookAddress is Address for a request by another system.
-func HookAddress(p *web.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
+func HookAddress(p *visit.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 	return eachNetwork(p, c, func(network ratelimit.Subject) error {
 		return p.Limits.Take(c.UserContext(), rule, network)
 	})
@@ -44,7 +44,7 @@ func HookAddress(p *web.Portal, c *fiber.Ctx, rule ratelimit.Rule) error {
 
 // eachNetwork applies a limit to the networks of an address, the smallest first. A network at its
 // limit counts nothing for the larger one.
-func eachNetwork(p *web.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) error) error {
+func eachNetwork(p *visit.Portal, c *fiber.Ctx, limit func(ratelimit.Subject) error) error {
 	for _, n := range edge.NetworksOf(p.Proxies.ClientOf(c.Context())) {
 		if err := limit(ratelimit.Subject{Name: n.String(), Times: n.Households}); err != nil {
 			return err
@@ -61,7 +61,7 @@ const guessLockTTL = 30 * time.Second
 // refuses a number that has had too many, and makes one call for a number at a time, over all
 // instances, so that many members at once have no more guesses. A member's own first tries are
 // always sent. Its error is a [failure.Unsent] if there was no call.
-func Guess(v *web.Visit, number string, call func() error) error {
+func Guess(v *visit.Visit, number string, call func() error) error {
 	number = plain(number)
 	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "guess/"+number, guessLockTTL)
 	if err != nil {

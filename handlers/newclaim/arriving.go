@@ -5,7 +5,7 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/bodies"
 	"memberportal/upstream/member"
 )
@@ -18,7 +18,7 @@ var errDraftGone = fiber.NewError(fiber.StatusNotFound, "the draft is gone")
 
 // keepArriving stores a photo of an upload under way. The draft names it before it is stored, so
 // that it ends with the draft, even if the upload never ends.
-func keepArriving(v *web.Visit, begun member.ClaimDraft, photo member.DraftPhoto, data, thumb []byte) error {
+func keepArriving(v *visit.Visit, begun member.ClaimDraft, photo member.DraftPhoto, data, thumb []byte) error {
 	unlock, err := lock(v)
 	if err != nil {
 		return err
@@ -48,7 +48,7 @@ func keepArriving(v *web.Visit, begun member.ClaimDraft, photo member.DraftPhoto
 
 // settlePhotos adds the photos of an upload to the draft. It deletes and returns those for which
 // others have taken the place in the meantime.
-func settlePhotos(v *web.Visit, begun member.ClaimDraft, added []member.DraftPhoto) (draft member.ClaimDraft, surplus []member.DraftPhoto, err error) {
+func settlePhotos(v *visit.Visit, begun member.ClaimDraft, added []member.DraftPhoto) (draft member.ClaimDraft, surplus []member.DraftPhoto, err error) {
 	unlock, err := lock(v)
 	if err != nil {
 		return begun, nil, err
@@ -67,7 +67,7 @@ func settlePhotos(v *web.Visit, begun member.ClaimDraft, added []member.DraftPho
 }
 
 // readAgain returns the draft as it is now, and errDraftGone if it is not the one that begun was.
-func (d drafts) readAgain(v *web.Visit, begun member.ClaimDraft) (member.ClaimDraft, error) {
+func (d drafts) readAgain(v *visit.Visit, begun member.ClaimDraft) (member.ClaimDraft, error) {
 	draft, found, err := d.read(v.Ctx)
 	if err == nil && (!found || draft.Key != begun.Key) {
 		err = errDraftGone

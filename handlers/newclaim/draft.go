@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 )
 
@@ -21,7 +21,7 @@ type drafts struct {
 	now   time.Time // by the portal's clock
 }
 
-func draftsOf(v *web.Visit) drafts {
+func draftsOf(v *visit.Visit) drafts {
 	return drafts{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
 }
 
@@ -31,7 +31,7 @@ const lockTTL = 30 * time.Second
 
 // lock waits for the lock of the draft. A request of a member who has been signed out in the
 // meantime does not get it: the profile may be deleted, with all drafts.
-func lock(v *web.Visit) (unlock func(), err error) {
+func lock(v *visit.Visit) (unlock func(), err error) {
 	if unlock, err = draftsOf(v).lock(v.Ctx); err != nil {
 		return nil, err
 	}

@@ -5,21 +5,23 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/answer"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
 	"memberportal/views/ui"
 )
 
-func formOf(v *web.Visit, draft member.ClaimDraft) view.Form {
+func formOf(v *visit.Visit, draft member.ClaimDraft) view.Form {
 	return view.NewForm(v.Text, draft, v.Profile, v.Today())
 }
 
-func stepOf(v *web.Visit) member.DraftStep { return member.DraftStep(v.Param("step")) }
+func stepOf(v *visit.Visit) member.DraftStep { return member.DraftStep(v.Param("step")) }
 
 // Start offers to continue the draft, or to start with the policy in the query.
-func Start(v *web.Visit) (templ.Component, error) {
+func Start(v *visit.Visit) (templ.Component, error) {
 	draft, found, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return nil, err
@@ -30,24 +32,24 @@ func Start(v *web.Visit) (templ.Component, error) {
 
 // ShowStep shows a step of the draft. Without a draft only saved input of the first step has a
 // page.
-func ShowStep(v *web.Visit) (templ.Component, error) {
+func ShowStep(v *visit.Visit) (templ.Component, error) {
 	form, found, err := inProgress(v)
 	step := stepOf(v)
 	switch {
 	case err != nil:
 		return nil, err
 	case !found && v.Saved == nil:
-		return v.Elsewhere(paths.NewClaim(""))
+		return answer.Elsewhere(v, paths.NewClaim(""))
 	case form.Fields(step) == nil:
 		return nil, fiber.ErrNotFound
 	case v.Saved != nil:
-		form.Draft.Answer(step, v.FormValue)
+		form.Draft.Answer(step, v.Saved.Get)
 	}
 	return view.StepView(view.NewStepPage(form, step, false, v.XSRF())), nil
 }
 
 // Drafts returns the claims that the member has begun and not sent: at most one.
-func Drafts(v *web.Visit) ([]ui.ClaimDraft, error) {
+func Drafts(v *visit.Visit) ([]ui.ClaimDraft, error) {
 	form, found, err := inProgress(v)
 	if err != nil || !found || v.Profile.Missing.Claims {
 		return nil, err
@@ -59,14 +61,14 @@ func Drafts(v *web.Visit) ([]ui.ClaimDraft, error) {
 }
 
 // inProgress returns the form with the draft; found is false for an empty one.
-func inProgress(v *web.Visit) (form view.Form, found bool, err error) {
+func inProgress(v *visit.Visit) (form view.Form, found bool, err error) {
 	draft, found, err := draftsOf(v).read(v.Ctx)
 	return formOf(v, draft), found, err
 }
 
 // AnswerStep stores the answers in the draft, valid or not, and continues when they are valid.
 // Only a valid answer starts a draft.
-func AnswerStep(v *web.Visit) error {
+func AnswerStep(v *visit.Visit) error {
 	step := stepOf(v)
 	drafts := draftsOf(v)
 	unlock, err := lock(v)
@@ -81,7 +83,7 @@ func AnswerStep(v *web.Visit) error {
 	if !found {
 		draft = drafts.begin()
 	}
-	draft.Answer(step, v.FormValue)
+	draft.Answer(step, v.Input)
 	form := formOf(v, draft)
 	if form.Fields(step) == nil {
 		return fiber.ErrNotFound
@@ -92,7 +94,7 @@ func AnswerStep(v *web.Visit) error {
 			return err
 		}
 	}
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: valid,
 		Show: func(string) (templ.Component, error) {
 			return view.StepView(view.NewStepPage(form, step, true, v.XSRF())), nil
@@ -102,7 +104,7 @@ func AnswerStep(v *web.Visit) error {
 }
 
 // StartOver deletes the draft.
-func StartOver(v *web.Visit) error {
+func StartOver(v *visit.Visit) error {
 	drafts := draftsOf(v)
 	unlock, err := lock(v)
 	if err != nil {
@@ -113,8 +115,8 @@ func StartOver(v *web.Visit) error {
 	if err == nil && found {
 		err = drafts.drop(v.Ctx, draft)
 	}
-	return v.SeeOtherUnless(err, paths.NewClaim(v.FormValue("policy")))
+	return answer.SeeOtherUnless(v, err, paths.NewClaim(v.Input("policy")))
 }
 
 // Forget deletes everything that is stored of the member's new claim.
-func Forget(v *web.Visit) error { return draftsOf(v).forget(v.Ctx) }
+func Forget(v *visit.Visit) error { return draftsOf(v).forget(v.Ctx) }

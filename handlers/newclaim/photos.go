@@ -9,8 +9,10 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/answer"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/bodies"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -23,13 +25,13 @@ import (
 const MaxUpload = member.MaxClaimPhotos * member.MaxClaimPhotoBytes
 
 // ShowPhotos shows the photos of the draft, with a form for more.
-func ShowPhotos(v *web.Visit) (templ.Component, error) {
+func ShowPhotos(v *visit.Visit) (templ.Component, error) {
 	form, found, err := inProgress(v)
 	if err != nil {
 		return nil, err
 	}
 	if !found && v.Saved == nil {
-		return v.Elsewhere(paths.NewClaim(""))
+		return answer.Elsewhere(v, paths.NewClaim(""))
 	}
 	return view.PhotosView(view.NewPhotosPage(form, nil, v.XSRF())), nil
 }
@@ -38,7 +40,7 @@ func ShowPhotos(v *web.Visit) (templ.Component, error) {
 const busyRetry = "10"
 
 // AddPhotos stores every valid photo, even beside invalid ones, and lists the invalid ones.
-func AddPhotos(v *web.Visit) error {
+func AddPhotos(v *visit.Visit) error {
 	end, ok := v.Portal.Uploads.Begin(v.Identity.Key)
 	if !ok {
 		return tooManyUploads(v)
@@ -46,7 +48,7 @@ func AddPhotos(v *web.Visit) error {
 	defer end()
 	draft, found, err := draftsOf(v).read(v.Ctx)
 	if err != nil || !found {
-		return v.SeeOtherUnless(err, paths.NewClaim(""))
+		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
 	}
 	draft, invalid, err := addPhotos(v, draft)
 	if errors.Is(err, bodies.ErrBusy) {
@@ -56,14 +58,14 @@ func AddPhotos(v *web.Visit) error {
 		return err
 	}
 	next := paths.NewClaimPhotos()
-	if v.FormValue("then") == "continue" { // the button's field comes after the photos
+	if v.Input("then") == "continue" { // the button's field comes after the photos
 		next = formOf(v, draft).NextPath(member.StepPhotos)
 	}
 	return submitPhotos(v, draft, invalid, next)
 }
 
-func submitPhotos(v *web.Visit, draft member.ClaimDraft, invalid []string, next string) error {
-	return v.Submit(web.Submission{
+func submitPhotos(v *visit.Visit, draft member.ClaimDraft, invalid []string, next string) error {
+	return forms.Submit(v, forms.Submission{
 		Valid: len(invalid) == 0,
 		Show: func(string) (templ.Component, error) {
 			return view.PhotosView(view.NewPhotosPage(formOf(v, draft), invalid, v.XSRF())), nil
@@ -73,9 +75,9 @@ func submitPhotos(v *web.Visit, draft member.ClaimDraft, invalid []string, next 
 }
 
 // tooManyUploads answers before a photo is added.
-func tooManyUploads(v *web.Visit) error {
-	v.Portal.Metrics.LimitReached(web.UploadLimit)
-	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", web.UploadLimit)
+func tooManyUploads(v *visit.Visit) error {
+	v.Portal.Metrics.LimitReached(bodies.UploadLimit)
+	v.Portal.Log.WarnContext(v.Ctx, "limit reached", "limit", bodies.UploadLimit)
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err
@@ -90,7 +92,7 @@ func tooManyUploads(v *web.Visit) error {
 
 // addPhotos stores the photos of the form one by one, adds them to the draft, and says what is
 // wrong with the others. An upload takes minutes, so it adds them to the draft as it is at its end.
-func addPhotos(v *web.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
+func addPhotos(v *visit.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, invalid []string, err error) {
 	form := bodies.Files(v.C)
 	var added []member.DraftPhoto
 	var thumbs smallPhotos
@@ -130,17 +132,17 @@ func addPhotos(v *web.Visit, draft member.ClaimDraft) (_ member.ClaimDraft, inva
 }
 
 // dropPhotos deletes photos of an upload that has failed.
-func dropPhotos(v *web.Visit, added []member.DraftPhoto) {
+func dropPhotos(v *visit.Visit, added []member.DraftPhoto) {
 	for _, photo := range added {
 		if err := draftsOf(v).dropPhoto(context.WithoutCancel(v.Ctx), photo.ID); err != nil {
-			v.LogFailedCall(err)
+			answer.LogFailedCall(v, err)
 		}
 	}
 }
 
 // storePhoto stores one photo, not yet in the draft, or says what is wrong with it. A form without
 // a photo sends an empty file without a name, which is no photo.
-func storePhoto(v *web.Visit, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
+func storePhoto(v *visit.Visit, draft member.ClaimDraft, before int, file *multipart.Part, thumb []byte) (photo member.DraftPhoto, problem string, err error) {
 	name := ui.FileName(file.FileName(), v.Text.NewClaim.Photos.Unnamed)
 	data, release, err := v.Portal.Uploads.ReadFile(file, member.MaxClaimPhotoBytes+1)
 	defer release()
@@ -170,16 +172,16 @@ func storePhoto(v *web.Visit, draft member.ClaimDraft, before int, file *multipa
 }
 
 // Photo shows a photo of the member's own draft.
-func Photo(v *web.Visit) error {
+func Photo(v *visit.Visit) error {
 	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return p.ID, p.ContentType })
 }
 
 // SmallPhoto shows the small version of a photo of the member's own draft.
-func SmallPhoto(v *web.Visit) error {
+func SmallPhoto(v *visit.Visit) error {
 	return showPhoto(v, func(p member.DraftPhoto) (id, contentType string) { return small(p.ID), "image/jpeg" })
 }
 
-func showPhoto(v *web.Visit, version func(member.DraftPhoto) (id, contentType string)) error {
+func showPhoto(v *visit.Visit, version func(member.DraftPhoto) (id, contentType string)) error {
 	draft, _, err := draftsOf(v).read(v.Ctx)
 	if err != nil {
 		return err
@@ -201,7 +203,7 @@ func showPhoto(v *web.Visit, version func(member.DraftPhoto) (id, contentType st
 }
 
 // RemovePhoto deletes a photo of the draft.
-func RemovePhoto(v *web.Visit) error {
+func RemovePhoto(v *visit.Visit) error {
 	drafts := draftsOf(v)
 	unlock, err := lock(v)
 	if err != nil {
@@ -212,16 +214,16 @@ func RemovePhoto(v *web.Visit) error {
 	if err != nil {
 		return err
 	}
-	if id := v.FormValue("photo"); draft.RemovePhoto(id) {
+	if id := v.Input("photo"); draft.RemovePhoto(id) {
 		if err := errors.Join(drafts.store(v.Ctx, draft), drafts.dropPhoto(v.Ctx, id)); err != nil {
 			return err
 		}
 	}
-	return v.SeeOther(paths.NewClaimPhotos())
+	return answer.SeeOther(v, paths.NewClaimPhotos())
 }
 
 // photosOf reads the photos of a draft. lost is the name of one that the store no longer has.
-func photosOf(v *web.Visit, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
+func photosOf(v *visit.Visit, draft member.ClaimDraft) (pictures []userapi.File, lost string, err error) {
 	for _, p := range draft.Photos {
 		data, found, err := draftsOf(v).photo(v.Ctx, p.ID)
 		if err != nil {

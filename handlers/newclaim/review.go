@@ -4,9 +4,12 @@ import (
 	"github.com/a-h/templ"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/loading"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 	view "memberportal/views/newclaim"
 	"memberportal/views/paths"
@@ -14,32 +17,32 @@ import (
 )
 
 // ShowReview shows all answers of the draft, with the button that sends it.
-func ShowReview(v *web.Visit) (templ.Component, error) {
+func ShowReview(v *visit.Visit) (templ.Component, error) {
 	form, found, err := inProgress(v)
 	if err != nil {
 		return nil, err
 	}
 	if !found && v.Saved == nil {
-		return v.Elsewhere(paths.NewClaim(""))
+		return answer.Elsewhere(v, paths.NewClaim(""))
 	}
 	return view.ReviewView(view.NewReviewPage(form, false, "", v.XSRF())), nil
 }
 
 // Send sends the draft once. A second submit shows the reference number of the first. An answer or
 // a photo that arrives in the meantime waits, and is refused if the claim was sent without it.
-func Send(v *web.Visit) error {
-	drafts, key := draftsOf(v), v.FormValue("key")
+func Send(v *visit.Visit) error {
+	drafts, key := draftsOf(v), v.Input("key")
 	unlock, err := lock(v)
 	if err != nil {
 		return err
 	}
 	defer unlock()
 	if sent, found, err := drafts.sent(v.Ctx); err != nil || found && sent.Key == key {
-		return v.SeeOtherUnless(err, paths.NewClaimSent())
+		return answer.SeeOtherUnless(v, err, paths.NewClaimSent())
 	}
 	draft, found, err := drafts.read(v.Ctx)
 	if err != nil || !found || draft.Key != key {
-		return v.SeeOtherUnless(err, paths.NewClaim(""))
+		return answer.SeeOtherUnless(v, err, paths.NewClaim(""))
 	}
 	form := formOf(v, draft)
 	photos, lost, err := photosOf(v, draft)
@@ -47,7 +50,7 @@ func Send(v *web.Visit) error {
 		return err
 	}
 	reference := ""
-	return v.Submit(web.Submission{
+	return forms.Submit(v, forms.Submission{
 		Valid: form.Complete() && lost == "",
 		Show: func(failure string) (templ.Component, error) {
 			if form.Complete() && lost != "" {
@@ -68,7 +71,7 @@ func Send(v *web.Visit) error {
 
 // settle stores the reference number before it deletes the draft: a failure in between neither
 // sends the claim twice nor loses the number. The profile is loaded again for its list of claims.
-func settle(v *web.Visit, form view.Form, reference string) error {
+func settle(v *visit.Visit, form view.Form, reference string) error {
 	drafts := draftsOf(v)
 	if err := drafts.storeSent(v.Ctx, sentClaim{form.Draft.Key, reference, form.Subject()}); err != nil {
 		return err
@@ -76,7 +79,7 @@ func settle(v *web.Visit, form view.Form, reference string) error {
 	if err := drafts.drop(v.Ctx, form.Draft); err != nil {
 		return err
 	}
-	return v.ReloadProfile()
+	return loading.Reload(v)
 }
 
 // newClaim is the draft in the provider's terms. The idempotency key prevents a double submit.
@@ -100,13 +103,13 @@ func newClaim(form view.Form, photos []userapi.File) userapi.NewClaim {
 }
 
 // ShowSent needs no profile: the member sees the reference number even if the load fails.
-func ShowSent(v *web.Visit) (templ.Component, error) {
+func ShowSent(v *visit.Visit) (templ.Component, error) {
 	sent, found, err := draftsOf(v).sent(v.Ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case !found:
-		return nil, v.SeeOther(paths.NewClaim(""))
+		return nil, answer.SeeOther(v, paths.NewClaim(""))
 	}
 	return view.SentView(view.SentPage{Reference: sent.Reference, About: sent.Subject}), nil
 }

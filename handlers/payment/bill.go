@@ -7,7 +7,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )
@@ -23,7 +23,7 @@ const (
 // FreshBill returns the bill of the account in the address with newer amounts, if they arrive in
 // time for a page (section 4). It ignores a failed call, as section 8 says: the page then shows the
 // amounts of the profile and their time.
-func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
+func FreshBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 	load := v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v))
 	timer := time.NewTimer(pageTimeout)
 	defer timer.Stop()
@@ -42,7 +42,7 @@ func FreshBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 
 // FragmentBill is FreshBill for a part of a page. It waits as long as the call may take. If the
 // page asks for the amounts that the portal has, it makes no call.
-func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
+func FragmentBill(v *visit.Visit) (member.Bill, ui.Freshness, error) {
 	if v.C.Query("stored") == "" {
 		bill, _, fresh, err := loaded(v, <-v.Portal.Profiles.LoadDue(v.Ctx, v.APIMember(), account(v)))
 		return bill, fresh, err
@@ -52,7 +52,7 @@ func FragmentBill(v *web.Visit) (member.Bill, ui.Freshness, error) {
 }
 
 // loaded returns the account's bill with the result of a billing summary call, and all payments.
-func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
+func loaded(v *visit.Visit, result singleflight.Result) (member.Bill, []member.Payment, ui.Freshness, error) {
 	profiled, _ := v.Profile.Account(account(v))
 	due, live := result.Val.(member.Due)
 	if live {
@@ -67,40 +67,40 @@ func loaded(v *web.Visit, result singleflight.Result) (member.Bill, []member.Pay
 
 // WithWholeHistory returns the bill with all transactions of its account, as far as they can be
 // loaded. If some are missing, the account still has the address of older ones.
-func WithWholeHistory(v *web.Visit, b member.Bill) member.Bill {
+func WithWholeHistory(v *visit.Visit, b member.Bill) member.Bill {
 	b.Account = v.Portal.Profiles.WholeHistory(v.Ctx, v.APIMember(), b.Account)
 	return b
 }
 
 // storedBill returns the bill of the account in the address, which the guard has accepted, with the
 // amounts that the portal has.
-func storedBill(v *web.Visit) (member.Bill, error) {
+func storedBill(v *visit.Visit) (member.Bill, error) {
 	bill, _, err := storedPayments(v)
 	return bill, err
 }
 
 // storedPayments is storedBill with all payments of the account.
-func storedPayments(v *web.Visit) (member.Bill, []member.Payment, error) {
+func storedPayments(v *visit.Visit) (member.Bill, []member.Payment, error) {
 	own, _ := v.Profile.Account(account(v))
 	entries, err := recordsOf(v).ofAccounts(v.Ctx, []member.Account{own})
 	return newBill(v, entries[own.Number]), entries[own.Number].payments, err
 }
 
 // Forget deletes the payments that the member has made.
-func Forget(v *web.Visit) error { return recordsOf(v).forget(v.Ctx, v.Identity.Key) }
+func Forget(v *visit.Visit) error { return recordsOf(v).forget(v.Ctx, v.Identity.Key) }
 
-func newBill(v *web.Visit, e entry) member.Bill {
+func newBill(v *visit.Visit, e entry) member.Bill {
 	return member.NewBill(e.account, e.payments, v.Portal.Now(), v.Portal.Payment.PostingDays)
 }
 
-func recordsOf(v *web.Visit) records {
+func recordsOf(v *visit.Visit) records {
 	return records{v.Portal.Sessions.Cache(), v.Portal.Now()}
 }
 
 // asOf returns when the amounts of a bill were read, in the insurer's time zone.
-func asOf(v *web.Visit, b member.Bill) time.Time {
+func asOf(v *visit.Visit, b member.Bill) time.Time {
 	return b.Account.DueAsOf.In(v.Portal.Now().Location())
 }
 
 // account is the account number in the address.
-func account(v *web.Visit) string { return v.Param("account") }
+func account(v *visit.Visit) string { return v.Param("account") }

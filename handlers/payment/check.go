@@ -4,8 +4,9 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/ui"
 )
@@ -26,13 +27,13 @@ var outcomeResults = map[string]member.PaymentResult{
 // Check reloads the billing summary after the payment window closed (section 4) and responds with
 // what the page shows then. It makes one billing summary call. Over the limit it still stores the
 // result: whether the member has paid must not get lost.
-func Check(v *web.Visit) error {
+func Check(v *visit.Visit) error {
 	var closed struct {
 		Payment string `json:"payment"`
 		Outcome string `json:"outcome"`
 		member.Report
 	}
-	if err := v.DecodeJSON(&closed); err != nil {
+	if err := forms.DecodeJSON(v, &closed); err != nil {
 		return err
 	}
 	reported, known := outcomeResults[closed.Outcome]
@@ -63,7 +64,7 @@ func Check(v *web.Visit) error {
 
 // reloadProfile waits for a new profile: the billing summary lacks the payment method that the
 // member has just saved. If the load fails, the old profile stays on the page.
-func reloadProfile(v *web.Visit) {
+func reloadProfile(v *visit.Visit) {
 	load := v.Portal.Profiles.Reload(v.Ctx, v.APIMember())
 	select {
 	case <-load.Done():
@@ -75,7 +76,7 @@ func reloadProfile(v *web.Visit) {
 	}
 }
 
-func result(v *web.Visit, bill member.Bill, p member.Payment, outcome string, fresh ui.Freshness) ui.PaymentResult {
+func result(v *visit.Visit, bill member.Bill, p member.Payment, outcome string, fresh ui.Freshness) ui.PaymentResult {
 	operation, _ := ui.OperationNamed(p.Operation)
 	before := bill.Account
 	before.AutoPay = p.Before.AutoPay // the texts name what the member set out to do

@@ -3,7 +3,7 @@ package payment
 import (
 	"context"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 )
@@ -11,7 +11,7 @@ import (
 // LoadComing starts the call for the coming bills of the account in the address, and delivers them
 // once. It delivers none if the provider lacks the call, is slower than a page waits, or fails: a
 // page without them is complete.
-func LoadComing(v *web.Visit) <-chan []member.Installment {
+func LoadComing(v *visit.Visit) <-chan []member.Installment {
 	bills := make(chan []member.Installment, 1)
 	m, number := v.APIMember(), account(v)
 	ctx, cancel := context.WithTimeout(v.Ctx, pageTimeout)

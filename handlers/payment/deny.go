@@ -4,7 +4,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/answer"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
@@ -12,7 +13,7 @@ import (
 
 // ShowDeny asks before the member takes back a payment: the processor reported it, and the member
 // says that it was not made.
-func ShowDeny(v *web.Visit) (templ.Component, error) {
+func ShowDeny(v *visit.Visit) (templ.Component, error) {
 	bill, payments, err := storedPayments(v)
 	if err != nil {
 		return nil, err
@@ -26,7 +27,7 @@ func ShowDeny(v *web.Visit) (templ.Component, error) {
 
 // Deny takes a payment back. Only the identity that opened its window can, and not once the
 // account's amounts include it. A second press changes nothing.
-func Deny(v *web.Visit) error {
+func Deny(v *visit.Visit) error {
 	var denied member.Payment
 	found, err := recordsOf(v).update(v.Ctx, account(v), v.Param("payment"), v.Identity.Key, func(p member.Payment) member.Payment {
 		denied = p.Denied()
@@ -38,6 +39,6 @@ func Deny(v *web.Visit) error {
 	case !found || denied.Reported.IsZero():
 		return fiber.ErrNotFound
 	}
-	v.Flash(view.DeniedText(v.Text, denied))
-	return v.SeeOther(paths.Payments(account(v)))
+	answer.Flash(v, view.DeniedText(v.Text, denied))
+	return answer.SeeOther(v, paths.Payments(account(v)))
 }

@@ -3,7 +3,7 @@ package payment
 import (
 	"context"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
 )
@@ -13,7 +13,7 @@ import (
 // waits for the billing summary as Billing does, but reads it only once in five minutes. For
 // accounts with a payment that may have posted by now, it starts a call for newer amounts, which
 // the next page shows.
-func Bills(v *web.Visit) ([]member.Bill, error) {
+func Bills(v *visit.Visit) ([]member.Bill, error) {
 	entries, err := recordsOf(v).ofAccounts(v.Ctx, v.Profile.Accounts)
 	if err == nil && readBehind(v, entries) {
 		entries, err = recordsOf(v).ofAccounts(v.Ctx, v.Profile.Accounts)
@@ -31,7 +31,7 @@ func Bills(v *web.Visit) ([]member.Bill, error) {
 
 // readBehind adds the billing summaries of the accounts whose profile is behind to the profile of
 // the page, as far as they arrive in time, and reports whether there are any.
-func readBehind(v *web.Visit, entries map[string]entry) (read bool) {
+func readBehind(v *visit.Visit, entries map[string]entry) (read bool) {
 	loads := map[string]userapi.DueLoad{}
 	for number, e := range entries {
 		if e.behind && recordsOf(v).mayRead(v.Ctx, number) {
@@ -47,7 +47,7 @@ func readBehind(v *web.Visit, entries map[string]entry) (read bool) {
 }
 
 // readOne waits for one billing summary until ctx ends, and reports whether it arrived.
-func readOne(ctx context.Context, v *web.Visit, number string, load userapi.DueLoad, payments []member.Payment) bool {
+func readOne(ctx context.Context, v *visit.Visit, number string, load userapi.DueLoad, payments []member.Payment) bool {
 	profiled, _ := v.Profile.Account(number)
 	select {
 	case result := <-load:
@@ -64,7 +64,7 @@ func readOne(ctx context.Context, v *web.Visit, number string, load userapi.DueL
 }
 
 // keepLater is keep for a call for which the page no longer waits.
-func keepLater(v *web.Visit, load userapi.DueLoad, profiled member.Account, payments []member.Payment) {
+func keepLater(v *visit.Visit, load userapi.DueLoad, profiled member.Account, payments []member.Payment) {
 	ctx := context.WithoutCancel(v.Ctx)
 	v.Portal.Profiles.Background.Go(func() {
 		result := <-load
@@ -76,7 +76,7 @@ func keepLater(v *web.Visit, load userapi.DueLoad, profiled member.Account, paym
 
 // keep stores a billing summary that has to outlive later profiles. profiled is the account as the
 // profile has it.
-func keep(ctx context.Context, v *web.Visit, profiled member.Account, payments []member.Payment, due member.Due) {
+func keep(ctx context.Context, v *visit.Visit, profiled member.Account, payments []member.Payment, due member.Due) {
 	if err := recordsOf(v).keep(ctx, profiled, payments, due); err != nil {
 		v.Portal.Log.WarnContext(ctx, "billing summary not kept", "error", err)
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/payments"
@@ -14,7 +14,7 @@ import (
 )
 
 // Show is the payments screen of one account.
-func Show(v *web.Visit) (templ.Component, error) {
+func Show(v *visit.Visit) (templ.Component, error) {
 	bill, fresh, err := FreshBill(v)
 	if err != nil {
 		return nil, err
@@ -23,7 +23,7 @@ func Show(v *web.Visit) (templ.Component, error) {
 }
 
 // ShowDue is the part of the screen with the amounts.
-func ShowDue(v *web.Visit) (templ.Component, error) {
+func ShowDue(v *visit.Visit) (templ.Component, error) {
 	bill, fresh, err := FragmentBill(v)
 	if err != nil {
 		return nil, err
@@ -32,7 +32,7 @@ func ShowDue(v *web.Visit) (templ.Component, error) {
 }
 
 // Island returns nil for an account that is not paid here.
-func Island(v *web.Visit, b member.Bill) *ui.PaymentIsland {
+func Island(v *visit.Visit, b member.Bill) *ui.PaymentIsland {
 	if !b.Account.Payable() {
 		return nil
 	}
@@ -45,7 +45,7 @@ func Island(v *web.Visit, b member.Bill) *ui.PaymentIsland {
 }
 
 // Confirm is the confirmation dialog without JavaScript.
-func Confirm(v *web.Visit) (templ.Component, error) {
+func Confirm(v *visit.Visit) (templ.Component, error) {
 	operation, ok := ui.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
@@ -61,7 +61,7 @@ func Confirm(v *web.Visit) (templ.Component, error) {
 }
 
 // OtherWays says how to pay without the payment window.
-func OtherWays(v *web.Visit) (templ.Component, error) {
+func OtherWays(v *visit.Visit) (templ.Component, error) {
 	operation, ok := ui.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
@@ -74,7 +74,7 @@ func OtherWays(v *web.Visit) (templ.Component, error) {
 }
 
 // ShowReceipt is the receipt of a payment that this member made and the processor reported.
-func ShowReceipt(v *web.Visit) (templ.Component, error) {
+func ShowReceipt(v *visit.Visit) (templ.Component, error) {
 	bill, payments, err := storedPayments(v)
 	if err != nil {
 		return nil, err

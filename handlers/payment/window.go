@@ -10,9 +10,11 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/explain"
+	"memberportal/handlers/forms"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
 	"memberportal/upstream/userapi"
@@ -22,12 +24,12 @@ import (
 // OpenSession requests a new session for the processor's window, which opens only with both IDs
 // (section 5). Before a payment it asks about an earlier one that may be charged already, unless
 // the member has confirmed that one.
-func OpenSession(v *web.Visit) error {
+func OpenSession(v *visit.Visit) error {
 	var asked struct {
 		Operation string `json:"operation"`
 		Confirmed string `json:"confirmed"` // ID of an earlier payment
 	}
-	if err := v.DecodeJSON(&asked); err != nil {
+	if err := forms.DecodeJSON(v, &asked); err != nil {
 		return err
 	}
 	operation, ok := ui.OperationNamed(asked.Operation)
@@ -65,7 +67,7 @@ const sessionLockTTL = 30 * time.Second
 
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
-func newSession(v *web.Visit, operation ui.Operation) (userapi.PaymentSession, error) {
+func newSession(v *visit.Visit, operation ui.Operation) (userapi.PaymentSession, error) {
 	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
 	if err != nil {
 		return userapi.PaymentSession{}, err
@@ -75,7 +77,7 @@ func newSession(v *web.Visit, operation ui.Operation) (userapi.PaymentSession, e
 }
 
 // nameSession stores what the provider calls the payment of a session, if it does.
-func nameSession(v *web.Visit, payment, reference string) error {
+func nameSession(v *visit.Visit, payment, reference string) error {
 	if reference == "" {
 		return nil
 	}
@@ -87,7 +89,7 @@ func nameSession(v *web.Visit, payment, reference string) error {
 
 // open stores that a window opens, before it does: without a result it is unknown whether the
 // member has paid. It returns errEarlier if the member should confirm another payment first.
-func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
+func open(v *visit.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
 	profiled, _ := v.Profile.Account(account(v))
 	payment := member.Payment{ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now()}
 	return payment, recordsOf(v).open(v.Ctx, profiled, payment, func(e entry) error {
@@ -101,7 +103,7 @@ func open(v *web.Visit, operation ui.Operation, confirmed string) (member.Paymen
 
 // askAgain responds with the island's props, whose dialog names the earlier payment, in place of a
 // session.
-func askAgain(v *web.Visit) error {
+func askAgain(v *visit.Visit) error {
 	bill, err := storedBill(v)
 	if err != nil {
 		return err
@@ -110,7 +112,7 @@ func askAgain(v *web.Visit) error {
 }
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.
-func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment, cause error) error {
+func sessionFailed(v *visit.Visit, operation ui.Operation, payment member.Payment, cause error) error {
 	if _, err := setResult(v, payment.ID, member.PaymentNone, member.Report{}); err != nil {
 		return err
 	}
@@ -119,9 +121,9 @@ func sessionFailed(v *web.Visit, operation ui.Operation, payment member.Payment,
 	}
 	problem := explain.NoPaymentSession(operation.Name)
 	v.Portal.Metrics.Payment(operation.Name, noSession)
-	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", web.RequestID(v.C), "error", cause)
+	v.Portal.Log.ErrorContext(v.Ctx, problem, "request", visit.RequestID(v.C), "error", cause)
 	v.C.Status(fiber.StatusBadGateway)
-	v.MarkOutage(cause)
+	answer.MarkOutage(v, cause)
 	return v.C.JSON(fiber.Map{"problem": problem})
 }
 
@@ -148,7 +150,7 @@ func Outcomes() []string {
 // LogEvent logs the name of an event, never its payload (section 4: events are only logged), and
 // stores a result at once, because the member may close the page before Check. An event over the
 // limit is dropped: Check brings the result of its window too.
-func LogEvent(v *web.Visit) error {
+func LogEvent(v *visit.Visit) error {
 	var event struct {
 		Operation string `json:"operation"`
 		Event     string `json:"event"`
@@ -158,7 +160,7 @@ func LogEvent(v *web.Visit) error {
 	if err := limits.Member(v, ratelimit.PaymentEvent); err != nil {
 		return err
 	}
-	if err := v.DecodeJSON(&event); err != nil {
+	if err := forms.DecodeJSON(v, &event); err != nil {
 		return err
 	}
 	operation, ok := ui.OperationNamed(event.Operation)
@@ -167,19 +169,19 @@ func LogEvent(v *web.Visit) error {
 		return fiber.ErrBadRequest
 	}
 	v.Portal.Metrics.Payment(operation.Name, event.Event)
-	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", web.RequestID(v.C), "operation", operation.Name, "event", event.Event)
+	v.Portal.Log.InfoContext(v.Ctx, "payment processor event", "request", visit.RequestID(v.C), "operation", operation.Name, "event", event.Event)
 	found, err := setResult(v, event.Payment, result, event.Report)
 	if err != nil {
 		return err
 	}
 	if result == member.PaymentReported && !found {
-		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", web.RequestID(v.C))
+		v.Portal.Log.WarnContext(v.Ctx, "payment report without a stored window", "request", visit.RequestID(v.C))
 	}
 	return v.C.SendStatus(fiber.StatusNoContent)
 }
 
 // setResult stores the result of a window that this member opened. found is false for any other.
-func setResult(v *web.Visit, id string, result member.PaymentResult, r member.Report) (found bool, err error) {
+func setResult(v *visit.Visit, id string, result member.PaymentResult, r member.Report) (found bool, err error) {
 	if id == "" || result == member.PaymentUnknown {
 		return false, nil
 	}

@@ -20,7 +20,7 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/static"
 	"memberportal/upstream/userapi"
 	"memberportal/views/content"
@@ -51,8 +51,7 @@ func newHarnessWith(t *testing.T, library *content.Library, keys ...string) *har
 	var err error
 	h.preview, err = New(t.Context(), h.portal, keys)
 	must(t, err)
-	h.portal.Preview = h.preview.AddRoutes
-	h.app = handlers.App(h.portal)
+	h.app = handlers.App(h.portal, h.preview.AddRoutes)
 	return h
 }
 
@@ -73,13 +72,18 @@ func newBareHarness(t *testing.T, library *content.Library) *harness {
 	assets, err := static.Load()
 	must(t, err)
 	p := &portal{
-		BaseURL: parseURL(t, portalOrigin), Product: "Member Portal", Sessions: sessions, API: api,
-		Profiles: userapi.NewProfiles(api, sessions.Cache(), log), Assets: assets, Content: library, Log: log, Now: time.Now,
-		SignInOrigins: []string{"https://login.example.com"},
-		Analytics:     web.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
-		Payment:       web.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
+		Site: visit.Site{
+			BaseURL: parseURL(t, portalOrigin), Product: "Member Portal", SignInOrigins: []string{"https://login.example.com"},
+			Analytics: visit.Analytics{Script: parseURL(t, "https://tags.example.com/tag.js"), MeasurementID: "G-MEASURED"},
+			Payment:   visit.PaymentProcessor{Script: parseURL(t, "https://pay.example.com/pay.js")},
+		},
+		Systems:    visit.Systems{Sessions: sessions, API: api, Profiles: userapi.NewProfiles(api, sessions.Cache(), log)},
+		Pages:      visit.Pages{Assets: assets, Content: library},
+		Protection: visit.NewProtection(nil, nil),
+		Records:    visit.Records{Log: log},
+		Now:        time.Now,
 	}
-	return &harness{t: t, app: handlers.App(p), portal: p}
+	return &harness{t: t, app: handlers.App(p, nil), portal: p}
 }
 
 type noNetwork struct{ t *testing.T }

@@ -17,16 +17,16 @@ import (
 	"memberportal/auth/keyring"
 	"memberportal/auth/store"
 	"memberportal/handlers"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/userapi"
 )
 
-// This file holds all uses of the packages handlers and web.
+// This file holds all uses of the packages handlers and visit.
 
-type portal = web.Portal
+type portal = visit.Portal
 
-func nonce(c *fiber.Ctx) string { return web.Nonce(c) }
+func nonce(c *fiber.Ctx) string { return visit.Nonce(c) }
 
 // page is one route, as the preview lists it.
 type page struct {
@@ -44,11 +44,11 @@ type page struct {
 var pages = sync.OnceValue(func() []page {
 	var all []page
 	for _, r := range handlers.Routes() {
-		if r.Kind == web.KindAsset {
+		if r.Kind == visit.KindAsset {
 			continue
 		}
 		for _, path := range expand(r.Path) {
-			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == web.KindFile, r.Access == web.Member, r.HasForm})
+			all = append(all, page{r.Method, path, r.Title, r.IsPage(), r.Kind == visit.KindFile, r.Access == visit.Member, r.HasForm})
 		}
 	}
 	return all
@@ -82,20 +82,22 @@ func isolate(base *portal, c Choice, box *sandbox.Sandbox, records store.Store) 
 	provider := auth.NewProvider(auth.Config{
 		Issuer: box.Issuer(), ClientID: box.ClientID(), Scopes: strings.Fields(box.Scopes()), BaseURL: origin(base.BaseURL),
 	}, box.Transport(), quiet)
-	return base.Copy(func(p *portal) {
-		p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
-		p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
-		p.Payment = web.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
-		p.Analytics, p.SignInOrigins, p.Screens = web.Analytics{}, nil, web.ProviderScreens{}
-		p.Limits, p.Tracer, p.PageReports = nil, nil, false
-		p.Drafts, p.Now = c.Drafts, clockOf(base, c)
-		p.Log = quiet
-	}), nil
+	p := *base
+	p.Sessions = auth.NewSessions(records, keys, provider, auth.Limits{Idle: sessionLife, Absolute: sessionLife})
+	p.API, p.Profiles = api, userapi.NewProfiles(api, p.Sessions.Cache(), quiet)
+	p.Payment = visit.PaymentProcessor{Script: base.BaseURL.JoinPath(base.Assets.URL("preview-processor.js")), PostingDays: base.Payment.PostingDays}
+	p.Analytics, p.SignInOrigins, p.Screens = visit.Analytics{}, nil, visit.ProviderScreens{}
+	p.Protection, p.Tracer, p.PageReports = visit.NewProtection(base.Proxies, nil), nil, false
+	p.Drafts, p.Now = c.Drafts, clockOf(base, c)
+	p.Log = quiet
+	return &p, nil
 }
 
 // withKeys returns a copy of the portal whose texts contain their places.
 func withKeys(p *portal) *portal {
-	return p.Copy(func(c *portal) { c.Content = p.Content.Keyed() })
+	keyed := *p
+	keyed.Content = p.Content.Keyed()
+	return &keyed
 }
 
 func randomKey() string {
@@ -104,7 +106,7 @@ func randomKey() string {
 	return base64.StdEncoding.EncodeToString(key)
 }
 
-func handlerOf(p *portal) fasthttp.RequestHandler { return handlers.App(p).Handler() }
+func handlerOf(p *portal) fasthttp.RequestHandler { return handlers.App(p, nil).Handler() }
 
 func origin(base *url.URL) string { return base.Scheme + "://" + base.Host }
 

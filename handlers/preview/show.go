@@ -23,8 +23,8 @@ func showPath(c Choice) string { return view.Root + "/show/" + url.PathEscape(c.
 
 func sharedPath(token string) string { return view.Root + "/shared/" + url.PathEscape(token) }
 
-// visit is one request for a previewed page.
-type visit struct {
+// previewed is one request for a previewed page.
+type previewed struct {
 	*Preview
 	c       *fiber.Ctx
 	session *session
@@ -43,7 +43,7 @@ func (p *Preview) show(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	v := visit{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
+	v := previewed{p, c, session, showPath(choice), view.Banner{Details: p.details(choice)}}
 	// The preview's own frame has this link already.
 	if c.Get("Sec-Fetch-Dest") != "iframe" {
 		v.banner.Back = view.Root
@@ -65,7 +65,7 @@ func (p *Preview) showShared(c *fiber.Ctx) error {
 	if err != nil {
 		return err
 	}
-	return visit{p, c, session, sharedPath(token), view.Banner{Details: p.details(choice), Until: formatDay(until)}}.respond()
+	return previewed{p, c, session, sharedPath(token), view.Banner{Details: p.details(choice), Until: formatDay(until)}}.respond()
 }
 
 func param(c *fiber.Ctx, name string) string {
@@ -90,7 +90,7 @@ func (p *Preview) details(c Choice) string {
 	return strings.Join(details, " · ")
 }
 
-func (v visit) respond() error {
+func (v previewed) respond() error {
 	v.allowFrame() // error pages, too
 	response, err := v.session.respond(v.request())
 	if err != nil {
@@ -108,7 +108,7 @@ func (v visit) respond() error {
 func opaque(err error) error { return fmt.Errorf("preview: %v", err) }
 
 // request returns the editor's request under its address in the portal, without cookies.
-func (v visit) request() request {
+func (v previewed) request() request {
 	target := strings.TrimPrefix(v.c.OriginalURL(), v.prefix)
 	r := request{method: v.c.Method(), target: target, header: map[string]string{}, body: v.c.Body(), conn: v.c.Context().Conn()}
 	for _, name := range forwarded {
@@ -128,7 +128,7 @@ func (v visit) request() request {
 }
 
 // showExternal replaces another system's page.
-func (v visit) showExternal(to string) error {
+func (v previewed) showExternal(to string) error {
 	page := "Another system's page"
 	switch {
 	case strings.Contains(to, "/authorize"):
@@ -149,7 +149,7 @@ var returned = []string{
 // markFileName puts PREVIEW into the name of a downloaded file.
 var markFileName = strings.NewReplacer(`filename="`, `filename="PREVIEW `, "filename*=UTF-8''", "filename*=UTF-8''PREVIEW%20")
 
-func (v visit) write(response *fasthttp.Response) error {
+func (v previewed) write(response *fasthttp.Response) error {
 	w := v.rewriter()
 	v.c.Status(response.StatusCode())
 	for _, name := range returned {
@@ -177,12 +177,12 @@ func (v visit) write(response *fasthttp.Response) error {
 
 // allowFrame lets the preview show this response in a frame. No other page of the portal allows
 // frames.
-func (v visit) allowFrame() {
+func (v previewed) allowFrame() {
 	policy := v.c.GetRespHeader(fiber.HeaderContentSecurityPolicy)
 	v.c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors 'self'", 1))
 }
 
-func (v visit) rewriter() rewriter {
+func (v previewed) rewriter() rewriter {
 	choice := v.session.choice
 	w := rewriter{
 		prefix: v.prefix, still: v.session.state.still,

@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"memberportal/auth"
-	"memberportal/handlers/web"
+	"memberportal/handlers/loading"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 )
 
@@ -16,7 +17,7 @@ const (
 
 // Ends has the reasons that sessions are counted by.
 var Ends = []string{
-	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, web.EndedByLoad,
+	paths.EndedByMember, paths.EndedEverywhere, paths.EndedElsewhere, paths.EndedIdle, paths.EndedLimit, EndedDeleted, endedByProvider, loading.EndedByLoad,
 }
 
 const signedIn = "signed_in"
@@ -32,7 +33,7 @@ func Outcomes() []string {
 
 // countSignOuts counts each identity. The form of a page whose session ended says why; a browser
 // can send any reason, so an unknown one counts as the member's own.
-func countSignOuts(v *web.Visit, leaving []auth.Identity, reason string) {
+func countSignOuts(v *visit.Visit, leaving []auth.Identity, reason string) {
 	if !slices.Contains(Ends, reason) {
 		reason = paths.EndedByMember
 	}

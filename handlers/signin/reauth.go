@@ -4,14 +4,14 @@ import (
 	"github.com/gofiber/fiber/v2"
 
 	"memberportal/auth"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 )
 
 // Reauth signs the same member in again: the provider asks for the password and another member is
 // refused. A visitor has nothing to confirm and signs in.
-func Reauth(v *web.Visit) error {
-	if web.InFrame(v.C) {
+func Reauth(v *visit.Visit) error {
+	if visit.InFrame(v.C) {
 		return fiber.ErrForbidden
 	}
 	returnTo := v.ReturnPath(v.C.Query("return", paths.Profile()))

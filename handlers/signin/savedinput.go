@@ -5,7 +5,8 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
-	"memberportal/handlers/web"
+	"memberportal/handlers/forms"
+	"memberportal/handlers/visit"
 	"memberportal/views/paths"
 )
 
@@ -14,15 +15,15 @@ var errNotSaved = fiber.NewError(fiber.StatusUnprocessableEntity, "the input is 
 
 // SaveForm takes the input that a page's script sends when the session ends, before or after its
 // end.
-func SaveForm(v *web.Visit) error {
+func SaveForm(v *visit.Visit) error {
 	var sent struct {
 		Form   string
 		Fields url.Values
 	}
-	if err := v.DecodeJSON(&sent); err != nil {
+	if err := forms.DecodeJSON(v, &sent); err != nil {
 		return err
 	}
-	outcome, _, err := v.SaveInput(sent.Form, sent.Fields)
+	outcome, _, err := forms.SaveInput(v, sent.Form, sent.Fields)
 	if err != nil {
 		return err
 	}

@@ -12,8 +12,9 @@ import (
 
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
+	"memberportal/handlers/answer"
 	"memberportal/handlers/limits"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/journal"
 	"memberportal/views/paths"
 	view "memberportal/views/signin"
@@ -26,8 +27,8 @@ var ways = map[string]string{"another": "select_account", "again": "", "consent"
 
 // Login starts sign-in at the provider. A member who is signed in continues unless the query asks
 // for another sign-in.
-func Login(v *web.Visit) error {
-	if web.InFrame(v.C) {
+func Login(v *visit.Visit) error {
+	if visit.InFrame(v.C) {
 		return fiber.ErrForbidden
 	}
 	in := auth.SignIn{ReturnTo: v.ReturnPath(v.C.Query("return"))}
@@ -41,7 +42,7 @@ func Login(v *web.Visit) error {
 
 // begin redirects to the provider, with a cookie that the browser must bring back. It drops the
 // oldest of too many sign-ins under way.
-func begin(v *web.Visit, in auth.SignIn) error {
+func begin(v *visit.Visit, in auth.SignIn) error {
 	if err := limits.Address(v, ratelimit.SignIn); err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ func begin(v *web.Visit, in auth.SignIn) error {
 }
 
 // cookies returns the cookies that the portal set, without the prefix of https.
-func cookies(v *web.Visit) map[string]string {
+func cookies(v *visit.Visit) map[string]string {
 	all := map[string]string{}
 	for name, value := range v.C.Request().Header.Cookies() {
 		if own, ours := strings.CutPrefix(string(name), v.Portal.CookieName("")); ours {
@@ -70,7 +71,7 @@ func cookies(v *web.Visit) map[string]string {
 // Landing is where the provider redirects the browser to, and where a failed sign-in or load is
 // explained. A HEAD request completes no sign-in: something looks at the address before the
 // member's browser opens it, and a code works once.
-func Landing(v *web.Visit) (templ.Component, error) {
+func Landing(v *visit.Visit) (templ.Component, error) {
 	if v.C.Method() == fiber.MethodHead {
 		return nil, v.C.SendStatus(fiber.StatusOK)
 	}
@@ -82,21 +83,21 @@ func Landing(v *web.Visit) (templ.Component, error) {
 	case query.Has("state") || query.Has("error"):
 		return nil, complete(v, query)
 	case query.Has("code"): // no sign-in of ours; the code must not stay in the address
-		return v.Elsewhere(paths.Auth())
+		return answer.Elsewhere(v, paths.Auth())
 	}
 	return explain(v)
 }
 
 // explain shows once what failed, and what to do next, or whom to sign out to make room. It never
 // starts a sign-in by itself: a failure would become a loop of redirects.
-func explain(v *web.Visit) (templ.Component, error) {
+func explain(v *visit.Visit) (templ.Component, error) {
 	if v.C.Query("password") != "" {
 		return forgotten(v)
 	}
 	active, known := v.Portal.Sessions.Active(v.Ctx)
 	all := v.Portal.Sessions.Identities(v.Ctx)
 	if v.C.Query("identities") == "full" && len(all) >= auth.MostIdentities {
-		return view.FullView(view.NewFullPage(*web.MemberMenu(active, all), v.XSRF())), nil
+		return view.FullView(view.NewFullPage(*answer.MemberMenu(active, all), v.XSRF())), nil
 	}
 	problem := v.Portal.Sessions.PopFlash(v.Ctx)
 	if v.C.Query("cookies") != "" && !sentCookies(v) {
@@ -106,7 +107,7 @@ func explain(v *web.Visit) (templ.Component, error) {
 }
 
 // forgotten links to the provider's screen for a new password, or says whom to call.
-func forgotten(v *web.Visit) (templ.Component, error) {
+func forgotten(v *visit.Visit) (templ.Component, error) {
 	if v.Portal.Screens.Password == nil {
 		return PasswordHelp(v)
 	}
@@ -114,7 +115,7 @@ func forgotten(v *web.Visit) (templ.Component, error) {
 }
 
 // complete ends a sign-in when the provider has redirected the browser back.
-func complete(v *web.Visit, query url.Values) error {
+func complete(v *visit.Visit, query url.Values) error {
 	if err := limits.CheckAddress(v, ratelimit.FailedSignIn); err != nil {
 		return err
 	}
@@ -124,16 +125,16 @@ func complete(v *web.Visit, query url.Values) error {
 	}
 	switch {
 	case errors.Is(err, auth.ErrSignInUsed):
-		return v.SeeOther(v.Portal.SafeReturn(done.ReturnTo))
+		return answer.SeeOther(v, v.SafeReturn(done.ReturnTo))
 	case err != nil:
 		return countFailure(v, err)
 	}
-	v.Portal.ClearCookie(v.C, web.SignedOutCookie)
+	v.Portal.ClearCookie(v.C, visit.SignedOutCookie)
 	v.Identity = done.Identity
 	v.Ctx = journal.WithMember(v.Ctx, v.Identity.Key)
 	v.Portal.Metrics.SignInEnded(signedIn)
 	v.Portal.Log.InfoContext(v.Ctx, "signed in")
-	v.MarkSignIn()
+	answer.MarkSignIn(v)
 	if err := v.Portal.Profiles.Discard(v.Ctx, v.Identity.Key); err != nil {
 		return err
 	}
@@ -143,7 +144,7 @@ func complete(v *web.Visit, query url.Values) error {
 
 // countFailure counts a failed sign-in, but not an outage of the provider: it would lock out
 // everyone behind one address.
-func countFailure(v *web.Visit, err error) error {
+func countFailure(v *visit.Visit, err error) error {
 	var failure *auth.SignInError
 	if errors.As(err, &failure) && failure.Reason != auth.ReasonUnavailable {
 		_ = limits.Address(v, ratelimit.FailedSignIn) // this one is answered in any case
@@ -153,7 +154,7 @@ func countFailure(v *web.Visit, err error) error {
 
 // fail redirects to /auth, which says what failed, so that the provider's parameters leave the
 // address.
-func fail(v *web.Visit, err error) error {
+func fail(v *visit.Visit, err error) error {
 	var failure *auth.SignInError
 	if !errors.As(err, &failure) {
 		return err
@@ -162,11 +163,11 @@ func fail(v *web.Visit, err error) error {
 	v.Portal.Log.WarnContext(v.Ctx, "sign-in failed", "reason", failure.Reason, "error", err)
 	switch failure.Reason {
 	case auth.ReasonForgotPassword:
-		return v.SeeOther(paths.AuthForgotten())
+		return answer.SeeOther(v, paths.AuthForgotten())
 	case auth.ReasonTooMany:
-		return v.SeeOther(paths.AuthFull())
+		return answer.SeeOther(v, paths.AuthFull())
 	}
-	v.Flash(v.Text.SignIn.Failed[string(failure.Reason)])
+	answer.Flash(v, v.Text.SignIn.Failed[string(failure.Reason)])
 	if !sentCookies(v) {
 		return v.C.Redirect(paths.AuthCookies(), fiber.StatusSeeOther)
 	}
@@ -175,4 +176,4 @@ func fail(v *web.Visit, err error) error {
 
 // sentCookies reports whether the browser keeps cookies: one that returns from the provider was
 // given one.
-func sentCookies(v *web.Visit) bool { return len(v.C.Request().Header.Peek(fiber.HeaderCookie)) > 0 }
+func sentCookies(v *visit.Visit) bool { return len(v.C.Request().Header.Peek(fiber.HeaderCookie)) > 0 }

@@ -10,8 +10,9 @@ import (
 
 	"github.com/gofiber/fiber/v2"
 
+	"memberportal/handlers/forms"
 	"memberportal/handlers/photos"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/handlers/web/bodies"
 	"memberportal/views/ui"
 )
@@ -30,14 +31,14 @@ const busyRetry = "10"
 
 // Receive stores every valid file of the form, even beside invalid ones, and says what is wrong
 // with the others. A form may hold the files of several purposes; scope names this one. After it,
-// v.FormValue has all fields of the form.
-func Receive(v *web.Visit, scope string, most int) (Batch, error) {
+// v.Input has all fields of the form.
+func Receive(v *visit.Visit, scope string, most int) (Batch, error) {
 	if len(v.C.Request().Header.MultipartFormBoundary()) == 0 {
-		return Batch{Key: v.FormKey()}, nil // a form without files
+		return Batch{Key: forms.Key(v.Input)}, nil // a form without files
 	}
 	form := bodies.Files(v.C)
 	form.Fields() // the key is among them
-	b := Batch{Key: v.FormKey()}
+	b := Batch{Key: forms.Key(v.Input)}
 	r := receiver{v: v, files: filesOf(v), form: v.C.Path() + "/" + b.Key + "/" + scope, most: most}
 	var err error
 	if r.kept, err = r.files.of(v.Ctx, r.form); err != nil {
@@ -61,8 +62,8 @@ func Receive(v *web.Visit, scope string, most int) (Batch, error) {
 
 // busy is the batch of a form whose files cannot be read now.
 func (r *receiver) busy(b Batch) Batch {
-	r.v.Portal.Metrics.LimitReached(web.UploadLimit)
-	r.v.Portal.Log.WarnContext(r.v.Ctx, "limit reached", "limit", web.UploadLimit)
+	r.v.Portal.Metrics.LimitReached(bodies.UploadLimit)
+	r.v.Portal.Log.WarnContext(r.v.Ctx, "limit reached", "limit", bodies.UploadLimit)
 	b.Files, b.Problems, b.busy = slices.DeleteFunc(r.kept, r.unwanted), []string{r.v.Text.Files.Busy}, true
 	return b
 }
@@ -84,8 +85,8 @@ func wanted(form *bodies.Form, kept []File) string {
 }
 
 // Answered sets the status of the answer to a batch that came while too many uploads were under
-// way. err is what [web.Visit.Submit] returned.
-func (b Batch) Answered(v *web.Visit, err error) error {
+// way. err is what [visit.Visit.Submit] returned.
+func (b Batch) Answered(v *visit.Visit, err error) error {
 	if err == nil && b.busy {
 		v.C.Set(fiber.HeaderRetryAfter, busyRetry)
 		v.C.Status(fiber.StatusTooManyRequests)
@@ -95,7 +96,7 @@ func (b Batch) Answered(v *web.Visit, err error) error {
 
 // receiver reads the files of one form.
 type receiver struct {
-	v        *web.Visit
+	v        *visit.Visit
 	files    files
 	form     string
 	most     int
@@ -130,7 +131,7 @@ func (r *receiver) leaveOut(added []File) error {
 	var dropped []File
 	kept := slices.DeleteFunc(slices.Clone(r.kept), func(f File) bool {
 		again := has(added, f.ID)
-		if !again && r.unwanted(f) && r.v.FormValue(ui.ListedName(f.ID)) != "" {
+		if !again && r.unwanted(f) && r.v.Input(ui.ListedName(f.ID)) != "" {
 			dropped = append(dropped, f)
 		}
 		return again || r.unwanted(f)
@@ -145,7 +146,7 @@ func (r *receiver) leaveOut(added []File) error {
 }
 
 // unwanted reports whether the form does not keep a file of an earlier request.
-func (r *receiver) unwanted(f File) bool { return r.v.FormValue(ui.KeepName(f.ID)) == "" }
+func (r *receiver) unwanted(f File) bool { return r.v.Input(ui.KeepName(f.ID)) == "" }
 
 // read stores one file, or adds what is wrong with it to the problems. A form without a file sends
 // an empty one without a name.

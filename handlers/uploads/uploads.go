@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"memberportal/auth"
-	"memberportal/handlers/web"
+	"memberportal/handlers/visit"
 	"memberportal/upstream/userapi"
 	"memberportal/views/ui"
 )
@@ -47,12 +47,12 @@ type files struct {
 	now   time.Time // by the portal's clock
 }
 
-func filesOf(v *web.Visit) files {
+func filesOf(v *visit.Visit) files {
 	return files{v.Portal.Sessions.Cache(), v.Identity.Key, v.Portal.Now()}
 }
 
 // Forget deletes all files of the member.
-func Forget(v *web.Visit) error {
+func Forget(v *visit.Visit) error {
 	f := filesOf(v)
 	unlock, err := f.lock(v.Ctx)
 	if err != nil {
@@ -67,14 +67,14 @@ func Forget(v *web.Visit) error {
 }
 
 // Read returns a file with its content. It reports false for one that is no longer stored.
-func Read(v *web.Visit, file File) (userapi.File, bool, error) {
+func Read(v *visit.Visit, file File) (userapi.File, bool, error) {
 	f := filesOf(v)
 	data, found, err := f.cache.Get(v.Ctx, f.key(file.ID))
 	return userapi.File{Name: file.Name, ContentType: file.ContentType, Data: data}, found, err
 }
 
 // Sent deletes files that were sent, also after the deadline of the request.
-func Sent(v *web.Visit, sent ...File) error {
+func Sent(v *visit.Visit, sent ...File) error {
 	return filesOf(v).drop(context.WithoutCancel(v.Ctx), sent)
 }
 
@@ -93,7 +93,7 @@ func (f files) of(ctx context.Context, form string) ([]File, error) {
 // add lists a file before it stores it, so that it goes with the others if the request is cut off.
 // It stores nothing for a member who has been signed out in the meantime: the profile may be
 // deleted, with all files.
-func (f files) add(v *web.Visit, form string, file File, data []byte) error {
+func (f files) add(v *visit.Visit, form string, file File, data []byte) error {
 	unlock, err := f.lock(v.Ctx)
 	if err != nil {
 		return err
@@ -170,7 +170,7 @@ func (f files) current(value []byte) []waiting {
 func (f files) key(record string) string { return "upload/1/" + f.owner + "/" + record }
 
 // Waiting returns the files as the form lists them.
-func (b Batch) Waiting(v *web.Visit) []ui.WaitingFile {
+func (b Batch) Waiting(v *visit.Visit) []ui.WaitingFile {
 	var list []ui.WaitingFile
 	for _, f := range b.Files {
 		list = append(list, ui.WaitingFile{ID: f.ID, Name: f.Name, Size: v.Text.FileSize(int64(f.Size))})

@@ -11,7 +11,7 @@ import (
 // warnOfForwarded returns a middleware that logs once that an X-Forwarded-For is ignored: behind a
 // proxy that no one listed, all members seem to have one address. Anyone can send the header, so
 // one line must be enough.
-func (p *Portal) warnOfForwarded() fiber.Handler {
+func (p *chain) warnOfForwarded() fiber.Handler {
 	var once sync.Once
 	return func(c *fiber.Ctx) error {
 		if c.Get(fiber.HeaderXForwardedFor) != "" && !p.Proxies.TrustsPeer(c.Context()) {

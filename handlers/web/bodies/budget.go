@@ -38,3 +38,6 @@ func (b *Budget) end(member string) {
 		delete(b.byMember, member)
 	}
 }
+
+// UploadLimit names the limit of uploads under way in logs and metrics.
+const UploadLimit = "uploads"

@@ -1,0 +1,56 @@
+package answer
+
+import (
+	"time"
+
+	"memberportal/auth"
+	"memberportal/handlers/visit"
+	"memberportal/views/layout"
+	"memberportal/views/paths"
+)
+
+const (
+	// warnBefore is how long before a session's end its pages warn; half the idle limit where that
+	// is less.
+	warnBefore = 2 * time.Minute
+	// handOver is how long before the end a page signs out, while the session can still sign out of
+	// the provider; a tenth of the idle limit where that is less.
+	handOver = 3 * time.Second
+	// putOffAfter is how long after the end a page without scripts goes to the signed-out page.
+	putOffAfter = 10 * time.Second
+)
+
+// SessionClock returns the times after which a page warns and goes; nil for a visitor. Sessions end
+// by the wall clock of the session store, not by the portal's, which a preview may set to another
+// day.
+func SessionClock(v *visit.Visit) *layout.SessionClock {
+	ending, ok := v.Portal.Sessions.Expiration(v.Ctx)
+	if !ok {
+		return nil
+	}
+	_, warn := TimeLeft(v, ending)
+	clock := &layout.SessionClock{Warn: warn, CloseAfter: time.Until(ending.At) + putOffAfter, Out: paths.SignedOut(SessionEnd(ending, v.TryAgainPath()))}
+	if v.Route.HasForm {
+		clock.CloseAfter += visit.SavedInputLife // leaving the page loses its input
+	}
+	return clock
+}
+
+// TimeLeft returns how long until a page of the session signs out, and until it warns.
+func TimeLeft(v *visit.Visit, ending auth.Expiration) (signOut, warn time.Duration) {
+	left := time.Until(ending.At)
+	return left - lead(v, handOver, 10), left - lead(v, warnBefore, 2)
+}
+
+// lead shortens a time before the end of the session where the idle limit is short.
+func lead(v *visit.Visit, wanted, fraction time.Duration) time.Duration {
+	return min(wanted, v.Portal.Sessions.Limits().Idle/fraction)
+}
+
+// SessionEnd returns what the page after the session's end says.
+func SessionEnd(ending auth.Expiration, returnTo string) paths.SessionEnd {
+	if ending.Final {
+		return paths.SessionEnd{Reason: paths.EndedLimit, ReturnTo: returnTo}
+	}
+	return paths.SessionEnd{Reason: paths.EndedIdle, ReturnTo: returnTo}
+}

@@ -1,0 +1,117 @@
+package forms
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/handlers/visit"
+)
+
+const (
+	// maxPath is the length of the longest path whose form is saved.
+	maxPath = 512
+	// Limits of what one member can store: the newest forms, and the bytes of one.
+	maxForms = 5
+	maxSize  = 32 << 10
+)
+
+// form is the input of the form at a path.
+type form struct {
+	Path   string
+	Fields url.Values
+	Until  time.Time
+}
+
+// Saved stores what one member entered before the session ended, sealed and beside the sessions,
+// until the form is sent or an hour has passed. Only the identity for which the form's page was
+// made finds it.
+type Saved struct {
+	cache *auth.SealedCache
+	owner string    // the identity's key
+	now   time.Time // by the portal's clock
+}
+
+// SavedOf returns the saved forms of an identity, given by its key.
+func SavedOf(p *visit.Portal, owner string) Saved {
+	return Saved{p.Sessions.Cache(), owner, p.Now()}
+}
+
+// store replaces an earlier form of the same path.
+func (s Saved) store(ctx context.Context, path string, fields url.Values) error {
+	return s.change(ctx, func(forms []form) []form {
+		forms = append(without(forms, path), form{path, fields, s.now.Add(visit.SavedInputLife)})
+		return forms[max(0, len(forms)-maxForms):]
+	})
+}
+
+// find returns nil when nothing is saved for the path.
+func (s Saved) find(ctx context.Context, path string) (url.Values, error) {
+	value, _, err := s.cache.Get(ctx, s.key())
+	if err != nil {
+		return nil, err
+	}
+	forms := s.current(value)
+	if i := slices.IndexFunc(forms, func(f form) bool { return f.Path == path }); i >= 0 {
+		return forms[i].Fields, nil
+	}
+	return nil, nil
+}
+
+// drop deletes the form of the path, if one is saved.
+func (s Saved) drop(ctx context.Context, path string) error {
+	if fields, err := s.find(ctx, path); err != nil || fields == nil {
+		return err
+	}
+	return s.change(ctx, func(forms []form) []form { return without(forms, path) })
+}
+
+// Forget deletes everything.
+func (s Saved) Forget(ctx context.Context) error { return s.cache.Delete(ctx, s.key()) }
+
+// key carries the version of the value: increase it when form changes.
+func (s Saved) key() string { return "saved-forms/1/" + s.owner }
+
+func (s Saved) change(ctx context.Context, change func([]form) []form) error {
+	return s.cache.Change(ctx, s.key(), visit.SavedInputLife, func(value []byte) ([]byte, error) {
+		forms := change(s.current(value))
+		if len(forms) == 0 {
+			return nil, nil
+		}
+		return json.Marshal(forms)
+	})
+}
+
+// current returns the forms that have not expired; none for a value that cannot be read.
+func (s Saved) current(value []byte) []form {
+	var forms []form
+	if json.Unmarshal(value, &forms) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(forms, func(f form) bool { return !f.Until.After(s.now) })
+}
+
+func without(forms []form, path string) []form {
+	return slices.DeleteFunc(forms, func(f form) bool { return f.Path == path })
+}
+
+// savable returns the fields that hold input, without passwords and the field of the forgery token;
+// none when there is no input. fits is false when they exceed the size limit.
+func savable(sent url.Values, tokenField string) (fields url.Values, fits bool) {
+	fields, size := url.Values{}, 0
+	for name, values := range sent {
+		if name == tokenField || strings.Contains(strings.ToLower(name), "password") {
+			continue
+		}
+		fields[name] = values
+		size += len(name) + len(strings.Join(values, ""))
+	}
+	if len(fields) == 1 && fields.Has("key") {
+		return nil, true // the idempotency key alone is no input
+	}
+	return fields, size <= maxSize
+}

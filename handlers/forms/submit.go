@@ -1,0 +1,147 @@
+// Package forms runs forms: it validates, calls and redirects in one way for all, makes a call once
+// for each idempotency key, and saves the input of a form whose session ended.
+package forms
+
+import (
+	"errors"
+
+	"github.com/a-h/templ"
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/answer"
+	"memberportal/handlers/explain"
+	"memberportal/handlers/visit"
+	"memberportal/upstream/failure"
+	"memberportal/views/paths"
+)
+
+// Submission is a form that a member sent, decoded and validated.
+type Submission struct {
+	Valid bool // whether validation found no error
+	// Show renders the form with the member's input and its errors. failure says why the call
+	// failed; "" when there was no call.
+	Show  func(failure string) (templ.Component, error)
+	Limit func() error // refuses the call when a limit is reached; nil for none
+	Call  func() error // makes the change at the provider; nil for none
+	Once  string       // idempotency key of a call that the provider would repeat; "" for none
+	// Follows a call that succeeded, here; nil for nothing. Its errors are error pages.
+	Then   func() error
+	Texts  explain.Texts // what a failed call says
+	Flash  string        // the message on the next page; "" for none
+	Next   string        // the next page
+	Island *Island       // nil for a form without one
+}
+
+// Island is what an island gets as JSON instead of a page.
+type Island struct {
+	Problem string           // the validation error; "" for none
+	Result  func() fiber.Map // after the call
+}
+
+// Submit is the end of every form: it shows the form again with status 422 and nothing lost, or
+// makes the change and redirects, so that reloading the next page repeats nothing.
+func Submit(v *visit.Visit, s Submission) error {
+	if v.NeedsReauth || !s.Valid {
+		return submitAgain(v, s, fiber.StatusUnprocessableEntity, "")
+	}
+	switch err := call(v, s); {
+	case isUnsent(err):
+		return submitLimited(v, s, err)
+	case err != nil:
+		return submitFailed(v, s, err)
+	}
+	if s.Then != nil {
+		if err := s.Then(); err != nil {
+			return err
+		}
+	}
+	return submitted(v, s)
+}
+
+// call makes the call of a submission within its limit. A second press counts as little as it
+// sends.
+func call(v *visit.Visit, s Submission) error {
+	if s.Once == "" {
+		return s.callWithinLimit()
+	}
+	keys := onceKeys{v.Portal.Sessions.Cache(), v.Identity.Key}
+	return keys.do(v.Ctx, s.Once, s.callWithinLimit, func(err error) string {
+		if isUnsent(err) || failure.Of(err).NotSent() {
+			return ""
+		}
+		return explain.Call(v.Text, err, s.Texts)
+	})
+}
+
+func (s Submission) callWithinLimit() error {
+	if s.Limit != nil {
+		if err := s.Limit(); err != nil {
+			return failure.Unsent{Err: err}
+		}
+	}
+	if s.Call == nil {
+		return nil
+	}
+	return s.Call()
+}
+
+func isUnsent(err error) bool { return errors.As(err, new(failure.Unsent)) }
+
+// submitFailed shows the form again after a failed call. A second press gets the text of the first.
+func submitFailed(v *visit.Visit, s Submission, cause error) error {
+	var earlier earlierFailure
+	if errors.As(cause, &earlier) {
+		return submitAgain(v, s, fiber.StatusUnprocessableEntity, earlier.Text)
+	}
+	text, err := answer.Explain(v, cause, s.Texts)
+	if err != nil {
+		return err
+	}
+	err = submitAgain(v, s, fiber.StatusUnprocessableEntity, text)
+	answer.MarkOutage(v, cause)
+	return err
+}
+
+func submitted(v *visit.Visit, s Submission) error {
+	if s.Island != nil && visit.WantsJSON(v.C) {
+		return v.C.JSON(s.Island.Result())
+	}
+	if s.Flash != "" {
+		answer.Flash(v, s.Flash)
+	}
+	return answer.SeeOther(v, s.Next)
+}
+
+// submitLimited shows the form again with all input and says when it may be sent.
+func submitLimited(v *visit.Visit, s Submission, err error) error {
+	page := answer.Mark(v, err)
+	return submitAgain(v, s, page.Status, page.Text)
+}
+
+// submitAgain shows the form with its input. failure is the text about a call; "" for invalid
+// input.
+func submitAgain(v *visit.Visit, s Submission, status int, failure string) error {
+	if s.Island != nil && visit.WantsJSON(v.C) {
+		return islandError(v, s.Island.Problem, failure)
+	}
+	body, err := s.Show(failure)
+	if err != nil {
+		return err
+	}
+	v.C.Status(status)
+	frame := answer.Frame(v)
+	frame.Title = v.Text.Common.Error + " " + frame.Title
+	return answer.Page(v, frame, body)
+}
+
+// islandError is why a change was not made: sign in first, the call failed, or the input is
+// invalid.
+func islandError(v *visit.Visit, problem, failure string) error {
+	switch {
+	case v.NeedsReauth:
+		return v.C.Status(fiber.StatusUnauthorized).JSON(fiber.Map{"signIn": paths.Reauth(v.C.Path())})
+	case failure != "":
+		return v.C.Status(fiber.StatusBadGateway).JSON(fiber.Map{"problem": failure})
+	}
+	return v.C.Status(fiber.StatusUnprocessableEntity).JSON(fiber.Map{"problem": problem})
+}

@@ -1,0 +1,65 @@
+package visit
+
+import (
+	"log/slog"
+	"time"
+
+	"memberportal/auth"
+	"memberportal/auth/ratelimit"
+	"memberportal/handlers/metrics"
+	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
+	"memberportal/static"
+	"memberportal/upstream/tracing"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+)
+
+// Portal is what requests work with, in parts by what they are for. It is whole from its start, and
+// safe for concurrent use.
+type Portal struct {
+	Site
+	Systems
+	Pages
+	Protection
+	Records
+	Now func() time.Time // in the company's time zone
+}
+
+// Systems hold what the portal shows: the sessions here, everything else at the user API.
+type Systems struct {
+	Sessions *auth.Sessions
+	API      *userapi.Client
+	Profiles *userapi.Profiles
+}
+
+// Pages is what pages are made of.
+type Pages struct {
+	Assets  *static.Assets
+	Content *content.Library
+	Drafts  bool // shows unpublished content; only in the preview
+}
+
+// Protection limits what members and addresses may do.
+type Protection struct {
+	Proxies edge.Proxies       // nil for none
+	Limits  *ratelimit.Limiter // nil for none
+	Uploads *bodies.Uploads
+	Zips    *bodies.Budget // zips that are being made
+	// Refusals are what limits have refused in this minute, so that the log has one line of each.
+	Refusals *Minutely
+}
+
+const zipsInAll = 6
+
+// NewProtection returns a Protection without any upload or zip under way.
+func NewProtection(proxies edge.Proxies, limits *ratelimit.Limiter) Protection {
+	return Protection{Proxies: proxies, Limits: limits, Uploads: new(bodies.Uploads), Zips: &bodies.Budget{InAll: zipsInAll}, Refusals: new(Minutely)}
+}
+
+// Records say what happens.
+type Records struct {
+	Log     *slog.Logger
+	Metrics *metrics.Metrics // nil for none
+	Tracer  *tracing.Tracer  // nil for none
+}

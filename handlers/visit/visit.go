@@ -1,0 +1,117 @@
+// Package visit is what a request is about: who asks, which route, in which language, with which
+// profile, and the portal that serves it. How it is answered is in the package answer.
+package visit
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/auth"
+	"memberportal/handlers/web/bodies"
+	"memberportal/upstream/failure"
+	"memberportal/upstream/member"
+	"memberportal/upstream/userapi"
+	"memberportal/views/content"
+	"memberportal/views/ui"
+)
+
+// Visit is one request with what its route guarantees: an identity, the loaded profile, a guard
+// that continued. It serves one goroutine.
+type Visit struct {
+	Portal      *Portal
+	C           *fiber.Ctx
+	Ctx         context.Context
+	Route       Route           // zero for an error page of an unknown address
+	Routes      Routes          // the route table
+	Text        *content.Text   // in the language of the member, at the portal's time
+	Identity    auth.Identity   // zero on a public route
+	Profile     *member.Profile // nil unless the route is for members
+	NeedsReauth bool            // the route wants a recent sign-in and this one is too old
+	// Saved is the input of this page's form that was saved when a session ended; nil for none.
+	Saved url.Values
+	token string // cached by XSRF
+}
+
+// New returns the visit of a request.
+func New(p *Portal, routes Routes, c *fiber.Ctx, route Route) *Visit {
+	text := p.Content.Text(c.Cookies(p.CookieName(LanguageCookie)), p.Now(), p.Drafts)
+	return &Visit{Portal: p, C: c, Ctx: content.With(c.UserContext(), text), Route: route, Routes: routes, Text: text}
+}
+
+// SavedInputLife is how long input is saved after the session in which it was entered.
+const SavedInputLife = time.Hour
+
+// Fields are the fields of a form: those that were sent, [Visit.Input], or those that were saved
+// when a session ended, Visit.Saved.Get. A missing one is "".
+type Fields func(name string) string
+
+// Input returns a field of the form that was sent, without surrounding white space. It is never a
+// parameter of the query: a link must not fill in a member's form.
+func (v *Visit) Input(name string) string { return strings.TrimSpace(bodies.Value(v.C, name)) }
+
+// APIMember is the member for calls of the user API.
+func (v *Visit) APIMember() userapi.Member {
+	m := userapi.Member{Key: v.Identity.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+	if v.Profile != nil {
+		m.Offered = v.Profile.Offered
+	}
+	return m
+}
+
+// Param returns a parameter of the address, decoded once; "" for a parameter that is missing or
+// malformed.
+func (v *Visit) Param(name string) string {
+	value, err := url.PathUnescape(v.C.Params(name))
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+// Today is the date in the insurer's time zone.
+func (v *Visit) Today() member.Date { return member.DateOf(v.Portal.Now()) }
+
+// ListPage is the part of a list that the query selects; zeros select the defaults.
+func (v *Visit) ListPage() ui.ListPage {
+	number := func(name string) int {
+		n, err := strconv.Atoi(v.C.Query(name))
+		if err != nil {
+			return 0
+		}
+		return n
+	}
+	return ui.ListPage{Page: number("page"), Size: number("size")}
+}
+
+// KnownProfile returns what is known of the member: a page that does not need the profile looks
+// only into the cache. Without it the profile is empty, and the page shows more than there is.
+func (v *Visit) KnownProfile() *member.Profile {
+	if v.Profile != nil {
+		return v.Profile
+	}
+	if active, ok := v.Portal.Sessions.Active(v.Ctx); ok {
+		m := userapi.Member{Key: active.Key, Token: v.Portal.Sessions.Token(v.Ctx), Renew: v.Portal.Sessions.Renewal(v.Ctx)}
+		if cached, _, _ := v.Portal.Profiles.Cached(v.Ctx, m); cached != nil {
+			return cached
+		}
+	}
+	return &member.Profile{}
+}
+
+// CheckSignIn returns the error that leads to sign-in if the member's tokens have ended and cannot
+// be renewed. What calls no user API would not notice. It returns nil for a visitor, and while the
+// provider or the store fails: neither ends a sign-in.
+func (v *Visit) CheckSignIn() error {
+	if _, ok := v.Portal.Sessions.Active(v.Ctx); !ok {
+		return nil
+	}
+	if _, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx); failure.Of(err).NeedsSignIn() {
+		return err
+	}
+	return nil
+}

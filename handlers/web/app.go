@@ -1,0 +1,82 @@
+// Package web is the chain that every request passes: the middleware, the rows of the route table,
+// what each row requires, and what becomes of an error.
+package web
+
+import (
+	"time"
+
+	"github.com/gofiber/fiber/v2"
+
+	"memberportal/handlers/visit"
+	"memberportal/handlers/web/bodies"
+	"memberportal/handlers/web/edge"
+)
+
+// Options are what an app has beside the route table.
+type Options struct {
+	// Preview adds the routes of the editors' preview; nil for none.
+	Preview func(fiber.Router)
+	// ReadAhead returns the keys of the values in the cache of the sessions that a member's page
+	// probably needs. They are read with the session.
+	ReadAhead func(member string) (keys, heads []string)
+}
+
+// chain is the middleware with the routes at its end.
+type chain struct {
+	*visit.Portal
+	rows      []Row
+	routes    visit.Routes // of rows, as data
+	preview   func(fiber.Router)
+	readAhead func(member string) (keys, heads []string)
+}
+
+const (
+	headTimeout  = 10 * time.Second // for the head of a request
+	writeTimeout = time.Minute      // for a client to read the response
+	headerLimit  = 16 << 10
+	bodyLimit    = 64 << 10
+)
+
+// App returns the middleware chain, from the outside in, with the given routes at its end.
+func App(portal *visit.Portal, table []Row, o Options) *fiber.App {
+	rows := Expand(table)
+	p := &chain{Portal: portal, rows: rows, routes: RoutesOf(rows), preview: o.Preview, readAhead: o.ReadAhead}
+	app := fiber.New(fiber.Config{
+		DisableStartupMessage: true,
+		Immutable:             true, // Fiber would reuse the memory of strings that stores and logs keep
+		CaseSensitive:         true,
+		ReduceMemoryUsage:     true,
+		ReadBufferSize:        headerLimit,
+		BodyLimit:             bodyLimit,
+		// The policy reads small bodies. Without these two, fasthttp would write files of an upload to
+		// the disk before any handler runs.
+		StreamRequestBody:            true,
+		DisablePreParseMultipartForm: true,
+		ReadTimeout:                  headTimeout,
+		WriteTimeout:                 writeTimeout,
+		IdleTimeout:                  time.Minute,
+		ErrorHandler:                 p.failUnread,
+	})
+	policy := &bodies.Policy{Limit: bodyLimit, Timeout: visit.Timeout, Files: p.filesFor, Origin: p.Origin(), Forged: visit.ErrForged}
+	app.Server().HeaderReceived = policy.HeaderReceived
+	app.Server().SecureErrorLogMessage = true // errors would contain the head of the request
+	edge.RefuseUnknownMethods(app.Server(), fiber.DefaultMethods)
+	secure := func(c *fiber.Ctx) error {
+		p.setSecurityHeaders(c)
+		return c.Next()
+	}
+	app.Use(p.logRequest, edge.Recover, p.warnOfForwarded(), secure, policy.Read, p.limitTime, p.requireOwnHost)
+	p.addAssets(app)
+	app.Use(edge.Compress(p.Origin()))
+	if p.preview != nil {
+		p.preview(app) // before the session: the preview never reads a real member's
+	}
+	app.Use(edge.RefusePrefetch, edge.RefuseScript, p.refuseUnknown, p.withSession, p.refuseForgery)
+	p.addRoutes(app)
+	return app
+}
+
+// visit returns the visit of a request.
+func (p *chain) visit(c *fiber.Ctx, route visit.Route) *visit.Visit {
+	return visit.New(p.Portal, p.routes, c, route)
+}

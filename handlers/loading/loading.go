@@ -53,21 +53,35 @@ func cachedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, erro
 	return loadedProfile(v, timeout)
 }
 
+// loadedProfile waits for a load that all of the member's sessions share. It calls the provider with
+// the token of the session that started it: if that one has ended since, this session loads again.
 func loadedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, error) {
-	load := v.Portal.Profiles.Load(v.Ctx, v.APIMember())
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()
+	profile, err := sharedLoad(v, timer)
+	if failure.Of(err).Kind == failure.SignIn && hasToken(v) {
+		profile, err = sharedLoad(v, timer)
+	}
+	if err != nil && !errors.Is(err, errStillLoading) {
+		err = signOutAfterFailedLoad(v, err)
+	}
+	return profile, err
+}
+
+func sharedLoad(v *visit.Visit, timer *time.Timer) (*member.Profile, error) {
+	load := v.Portal.Profiles.Load(v.Ctx, v.APIMember())
 	select {
 	case <-load.Done():
-		profile, err := load.Result()
-		if err != nil {
-			err = signOutAfterFailedLoad(v, err)
-		}
-		return profile, err
+		return load.Result()
 	case <-timer.C:
 	case <-v.Ctx.Done():
 	}
 	return nil, errStillLoading
+}
+
+func hasToken(v *visit.Visit) bool {
+	_, err := v.Portal.Sessions.Token(v.Ctx)(v.Ctx)
+	return err == nil
 }
 
 // Unavailable is a failed load whose member has been signed out. The member continues on

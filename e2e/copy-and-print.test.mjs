@@ -71,7 +71,9 @@ test("shows a message when the browser denies copying", async ({ page }) => {
   });
   await page.goto("/policies/auto/AA1182204");
   await page.getByRole("button", { name: "Copy policy number" }).click();
-  await expect(page.getByRole("status").getByText("We couldn't copy it. Select the number instead.")).toBeVisible();
+  await expect(
+    page.getByRole("status").getByText("We couldn't copy it. Select the number instead."),
+  ).toBeVisible();
 });
 
 test.describe("on a phone without JavaScript", () => {

@@ -111,7 +111,9 @@ test("covers a tab of the other member, and restores its input after switching b
     .click();
   await old.waitForURL("**/profile/attach");
   await sendRestored(old);
-  await expect(page.getByText(`This page was for ${marta}. You're now viewing Theo's accounts.`)).toBeVisible();
+  await expect(
+    page.getByText(`This page was for ${marta}. You're now viewing Theo's accounts.`),
+  ).toBeVisible();
 });
 
 // Spec: SIGNIN-11.

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"memberportal/upstream/member"
+
 	"memberportal/auth"
 	"memberportal/auth/ratelimit"
 	"memberportal/handlers/metrics"
@@ -29,7 +31,7 @@ func NewMetrics() *metrics.Metrics {
 			labels.Pages = append(labels.Pages, r.Path)
 		}
 	}
-	for _, o := range ui.Operations {
+	for _, o := range member.PaymentOperations {
 		labels.Payments = append(labels.Payments, o.Name)
 	}
 	for _, rule := range slices.Sorted(maps.Keys(ratelimit.Defaults)) {

@@ -53,8 +53,8 @@ func cachedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, erro
 	return loadedProfile(v, timeout)
 }
 
-// loadedProfile waits for a load that all of the member's sessions share. It calls the provider with
-// the token of the session that started it: if that one has ended since, this session loads again.
+// loadedProfile waits for a load that all of the member's sessions share. The load uses the token of
+// the session that started it: if that one has ended since, this session loads again.
 func loadedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, error) {
 	timer := time.NewTimer(timeout)
 	defer timer.Stop()

@@ -77,7 +77,7 @@ func reloadProfile(v *visit.Visit) {
 }
 
 func result(v *visit.Visit, bill member.Bill, p member.Payment, outcome string, fresh ui.Freshness) ui.PaymentResult {
-	operation, _ := ui.OperationNamed(p.Operation)
+	operation, _ := member.OperationNamed(p.Operation)
 	before := bill.Account
 	before.AutoPay = p.Before.AutoPay // the texts name what the member set out to do
 	key, texts := operation.TextKey(before), v.Text.Payments.Results

@@ -46,7 +46,7 @@ func Island(v *visit.Visit, b member.Bill) *ui.PaymentIsland {
 
 // Confirm is the confirmation dialog without JavaScript.
 func Confirm(v *visit.Visit) (templ.Component, error) {
-	operation, ok := ui.OperationAt(v.Param("operation"))
+	operation, ok := member.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}
@@ -62,7 +62,7 @@ func Confirm(v *visit.Visit) (templ.Component, error) {
 
 // OtherWays says how to pay without the payment window.
 func OtherWays(v *visit.Visit) (templ.Component, error) {
-	operation, ok := ui.OperationAt(v.Param("operation"))
+	operation, ok := member.OperationAt(v.Param("operation"))
 	if !ok {
 		return nil, fiber.ErrNotFound
 	}

@@ -32,7 +32,7 @@ func OpenSession(v *visit.Visit) error {
 	if err := forms.DecodeJSON(v, &asked); err != nil {
 		return err
 	}
-	operation, ok := ui.OperationNamed(asked.Operation)
+	operation, ok := member.OperationNamed(asked.Operation)
 	if !ok {
 		return fiber.ErrBadRequest
 	}
@@ -67,7 +67,7 @@ const sessionLockTTL = 30 * time.Second
 
 // newSession makes the call for a new session. Only one call of an account and operation is under
 // way, over all tabs and instances: a second one waits for its end.
-func newSession(v *visit.Visit, operation ui.Operation) (userapi.PaymentSession, error) {
+func newSession(v *visit.Visit, operation member.PaymentOperation) (userapi.PaymentSession, error) {
 	unlock, err := v.Portal.Sessions.Cache().Lock(v.Ctx, "payment-session/"+account(v)+"/"+operation.Name, sessionLockTTL)
 	if err != nil {
 		return userapi.PaymentSession{}, err
@@ -89,7 +89,7 @@ func nameSession(v *visit.Visit, payment, reference string) error {
 
 // open stores that a window opens, before it does: without a result it is unknown whether the
 // member has paid. It returns errEarlier if the member should confirm another payment first.
-func open(v *visit.Visit, operation ui.Operation, confirmed string) (member.Payment, error) {
+func open(v *visit.Visit, operation member.PaymentOperation, confirmed string) (member.Payment, error) {
 	profiled, _ := v.Profile.Account(account(v))
 	payment := member.Payment{ID: rand.Text(), By: v.Identity.Key, Operation: operation.Name, Opened: v.Portal.Now()}
 	return payment, recordsOf(v).open(v.Ctx, profiled, payment, func(e entry) error {
@@ -112,7 +112,7 @@ func askAgain(v *visit.Visit) error {
 }
 
 // sessionFailed responds with section 8's text. No window opens, so nothing was paid.
-func sessionFailed(v *visit.Visit, operation ui.Operation, payment member.Payment, cause error) error {
+func sessionFailed(v *visit.Visit, operation member.PaymentOperation, payment member.Payment, cause error) error {
 	if _, err := setResult(v, payment.ID, member.PaymentNone, member.Report{}); err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func LogEvent(v *visit.Visit) error {
 	if err := forms.DecodeJSON(v, &event); err != nil {
 		return err
 	}
-	operation, ok := ui.OperationNamed(event.Operation)
+	operation, ok := member.OperationNamed(event.Operation)
 	result, known := eventResults[event.Event]
 	if !ok || !known {
 		return fiber.ErrBadRequest

@@ -9,7 +9,6 @@ import (
 	"memberportal/upstream/member"
 	"memberportal/views/paths"
 	view "memberportal/views/preview"
-	"memberportal/views/ui"
 )
 
 // claimSteps are the values of :step, in the order in which a new claim asks for them.
@@ -19,7 +18,7 @@ var claimSteps = []string{"policy", "kind", "what-happened", "vehicle", "contact
 // members.
 func expand(path string) []string {
 	var operations, all []string
-	for _, o := range ui.Operations {
+	for _, o := range member.PaymentOperations {
 		operations = append(operations, o.Slug)
 	}
 	for name, values := range map[string][]string{":operation": operations, ":step": claimSteps} {

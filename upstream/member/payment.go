@@ -13,10 +13,6 @@ const (
 	maxPayments = 10
 )
 
-// MakePayment is the processor's operation that pays a bill. Only its window leaves a payment with
-// an unknown result when it closes without one.
-const MakePayment = "makePayment"
-
 // PaymentResult is what is known about a payment from the processor's window.
 type PaymentResult string
 

@@ -33,8 +33,8 @@ func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 	for _, body := range []string{`{}`, `{"EmailMethod": null}`, `{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`, `{"methods": ["email"]}`} {
 		c, _ := clientOf(t, respond(200, body))
 		_, err := c.AuthenticationMethods(t.Context(), pat())
-		if want := "200 Unable to fetch authentication methods."; !errors.Is(err, userapi.ErrMalformed) || statusAndText(err) != want {
-			t.Errorf("AuthenticationMethods of %s: err = %q, want %q", body, statusAndText(err), want)
+		if !errors.Is(err, userapi.ErrMalformed) {
+			t.Errorf("AuthenticationMethods of %s: err = %v, want %v", body, err, userapi.ErrMalformed)
 		}
 	}
 }

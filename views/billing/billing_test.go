@@ -10,7 +10,6 @@ import (
 
 	"memberportal/upstream/member"
 	"memberportal/views/billing"
-	"memberportal/views/ui"
 	"memberportal/views/viewtest"
 )
 
@@ -77,7 +76,7 @@ func TestTransactionsAreListedByMonth(t *testing.T) {
 // Spec: PAYMENT-1, PAYMENT-2.
 func TestOnlyManagePaymentMethodsSkipsConfirmation(t *testing.T) {
 	t.Parallel()
-	for _, o := range ui.Operations {
+	for _, o := range member.PaymentOperations {
 		if want := o.Name != "managePaymentMethods"; o.Confirm != want {
 			t.Errorf("%s: Confirm = %t, want %t (section 4)", o.Name, o.Confirm, want)
 		}

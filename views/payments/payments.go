@@ -50,7 +50,7 @@ type ConfirmPage struct {
 }
 
 // NewConfirmPage returns the confirmation of an operation on the account of a bill (section 9).
-func NewConfirmPage(t *content.Text, b member.Bill, o ui.Operation) ConfirmPage {
+func NewConfirmPage(t *content.Text, b member.Bill, o member.PaymentOperation) ConfirmPage {
 	page := ConfirmPage{
 		Title:    t.Payments.DialogTitle[o.TextKey(b.Account)],
 		Account:  b.Account.Number,
@@ -78,7 +78,7 @@ type OtherWaysPage struct {
 }
 
 // NewOtherWaysPage returns the ways to do an operation on the account of a bill without JavaScript.
-func NewOtherWaysPage(t *content.Text, b member.Bill, o ui.Operation, viewer string) OtherWaysPage {
+func NewOtherWaysPage(t *content.Text, b member.Bill, o member.PaymentOperation, viewer string) OtherWaysPage {
 	return OtherWaysPage{
 		Title:   t.Payments.OtherWays.Titles[o.TextKey(b.Account)],
 		Figures: ui.BillFigures(t, b),

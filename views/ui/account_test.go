@@ -151,7 +151,7 @@ func TestPaymentActionsFollowTheBill(t *testing.T) {
 		for _, action := range ui.NewPaymentIsland(viewtest.English, test.bill, "").Actions {
 			labels = append(labels, action.Label)
 			primary = primary || action.Primary
-			if (action.Operation == "enrollAutoPay") != strings.HasSuffix(action.Page, "/autopay") {
+			if (action.Operation == member.EnrollAutoPay) != strings.HasSuffix(action.Page, "/autopay") {
 				t.Errorf("%s: %s leads to %s", name, action.Operation, action.Page)
 			}
 		}

@@ -75,15 +75,15 @@ func NewPaymentIsland(t *content.Text, b member.Bill, script string) PaymentIsla
 		},
 		Texts: PaymentTexts{w.Opening, w.Failed, w.FailedText, w.Support, t.Translate(NoSession), w.TryAgain, w.OtherWays},
 	}
-	for _, o := range Operations {
-		if o.isOffered(b.Account) {
+	for _, o := range member.PaymentOperations {
+		if o.IsOffered(b.Account) {
 			island.Actions = append(island.Actions, newPaymentAction(t.Payments, b, o))
 		}
 	}
 	return island
 }
 
-func newPaymentAction(t content.Payments, b member.Bill, o Operation) PaymentAction {
+func newPaymentAction(t content.Payments, b member.Bill, o member.PaymentOperation) PaymentAction {
 	key := o.TextKey(b.Account)
 	return PaymentAction{
 		Operation: o.Name,
@@ -150,59 +150,4 @@ var paymentButtons = map[string]analytics.Button{
 
 func (a PaymentAction) dialogID() string {
 	return "pay-" + a.Operation
-}
-
-// Operation is an operation of the payment processor's window (section 4).
-type Operation struct {
-	Name    string // the payment-modal call's and the processor's name
-	Slug    string // in the portal's URLs
-	Confirm bool   // confirm before the processor's window opens
-}
-
-// Operations are the processor's operations, the most frequent one first. Only managePaymentMethods
-// opens without a confirmation (section 4).
-var Operations = []Operation{
-	{Name: member.MakePayment, Slug: "make-payment", Confirm: true},
-	{Name: "enrollAutoPay", Slug: "autopay", Confirm: true},
-	{Name: "managePaymentMethods", Slug: "payment-methods", Confirm: false},
-	{Name: "savePaymentMethod", Slug: "save-payment-method", Confirm: true},
-}
-
-// isOffered reports whether an account has a button for the operation: it saves the first payment
-// method, and manages those that are saved.
-func (o Operation) isOffered(a member.Account) bool {
-	switch o.Name {
-	case "managePaymentMethods":
-		return a.PayInstrument != ""
-	case "savePaymentMethod":
-		return a.PayInstrument == ""
-	}
-	return true
-}
-
-// TextKey returns the key of the operation's texts. AutoPay that is on is changed, not set up.
-func (o Operation) TextKey(a member.Account) string {
-	if o.Name == "enrollAutoPay" && a.AutoPay != "" {
-		return "changeAutoPay"
-	}
-	return o.Name
-}
-
-// OperationNamed returns the operation with this Name, and whether there is one.
-func OperationNamed(name string) (Operation, bool) {
-	return findOperation(func(o Operation) bool { return o.Name == name })
-}
-
-// OperationAt returns the operation with this Slug, and whether there is one.
-func OperationAt(slug string) (Operation, bool) {
-	return findOperation(func(o Operation) bool { return o.Slug == slug })
-}
-
-func findOperation(match func(Operation) bool) (Operation, bool) {
-	for _, o := range Operations {
-		if match(o) {
-			return o, true
-		}
-	}
-	return Operation{}, false
 }

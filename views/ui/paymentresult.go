@@ -35,7 +35,7 @@ type SessionTexts struct {
 }
 
 // NewSessionTexts returns the texts of an operation on an account.
-func NewSessionTexts(t *content.Text, o Operation, a member.Account) SessionTexts {
+func NewSessionTexts(t *content.Text, o member.PaymentOperation, a member.Account) SessionTexts {
 	window, results, key := t.Payments.Window, t.Payments.Results, o.TextKey(a)
 	return SessionTexts{window.Open, window.Checking, results.Submitted, results.Saved[key], results.Canceled[key], results.NoCheck}
 }

@@ -76,7 +76,7 @@ func TestClosedResultIsDefinite(t *testing.T) {
 func TestEveryOperationHasItsTexts(t *testing.T) {
 	t.Parallel()
 	texts := viewtest.English.Payments
-	for _, o := range ui.Operations {
+	for _, o := range member.PaymentOperations {
 		for _, account := range []member.Account{household, {AutoPay: "EFT"}} {
 			key := o.TextKey(account)
 			for _, text := range []string{

@@ -53,7 +53,7 @@ func cachedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, erro
 	return loadedProfile(v, timeout)
 }
 
-// loadedProfile waits for a load that all of the member's sessions share. The load uses the token of
+// loadedProfile waits for a load that all sessions of the member share. The load uses the token of
 // the session that started it: if that one has ended since, this session loads again.
 func loadedProfile(v *visit.Visit, timeout time.Duration) (*member.Profile, error) {
 	timer := time.NewTimer(timeout)

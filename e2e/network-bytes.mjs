@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 
 const kinds = { Document: "html", Stylesheet: "css", Script: "script" };
 
-/** The files of React: the entry that loads it, and its imports. */
+/** The files of React: the entry that loads it, and those of its imports that htmx does not share. */
 function reactFiles() {
-  const { file, imports } = JSON.parse(readFileSync("static/dist/manifest.json", "utf8"))["hydrate.js"];
-  return new Set([file, ...imports]);
+  const manifest = JSON.parse(readFileSync("static/dist/manifest.json", "utf8"));
+  const { file, imports } = manifest["hydrate.js"];
+  return new Set([file, ...imports.filter((used) => !manifest["htmx.js"].imports.includes(used))]);
 }
 
 /**

@@ -80,10 +80,10 @@ test("finds a page by its name", async ({ page }) => {
   const field = page.getByLabel("Find a page");
   await field.fill("nothing like it");
   await expect(page.getByText("No page is called “nothing like it”.")).toBeVisible();
-  await field.fill("delete the");
+  await field.fill("contact adjuster");
   await expect(page.locator(".preview-page:visible")).toHaveCount(1);
   await field.press("Enter");
-  await expect(frame.getByRole("heading", { level: 1 })).toContainText(/delete/i);
+  await expect(frame.getByRole("heading", { level: 1 })).toContainText(/adjuster/i);
 });
 
 test("scales a wide page down to the room that it has", async ({ page }) => {

@@ -2,6 +2,7 @@
 // first touch. It only adds convenience: every link and form works without it.
 import { copyAndPrint } from "./loader/copy-print";
 import { openDialogs } from "./loader/dialogs";
+import { openDialogsInside } from "./loader/dialogs-inside";
 import { defineIslands } from "./loader/island-element";
 import { guardUnsaved } from "./loader/leave-guard";
 import { closeMenus } from "./loader/menus";
@@ -14,6 +15,7 @@ import { swapParts } from "./loader/swaps";
 import { islands } from "./registry";
 
 openDialogs();
+openDialogsInside();
 defineIslands(() => import("./hydrate"), islands);
 followOtherTabs();
 guardUnsaved();

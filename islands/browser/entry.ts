@@ -1,11 +1,13 @@
 // The browser tests load this instead of portal.ts: the same loader, with two more islands.
 import { openDialogs } from "../loader/dialogs";
+import { openDialogsInside } from "../loader/dialogs-inside";
 import { defineIslands } from "../loader/island-element";
 import { followOtherTabs } from "../loader/other-tabs";
 import { watchSession } from "../loader/session-watch";
 import { islands } from "../registry";
 
 openDialogs();
+openDialogsInside();
 const fields = {
   fields: { load: async () => ({ default: (await import("./fields")).Fields }) },
   broken: { load: async () => ({ default: (await import("./fields")).Broken }) },

@@ -18,18 +18,15 @@ export function opensDialog(control: HTMLElement): boolean {
 function open(click: MouseEvent): void {
   const opener = clicked(click, "[data-dialog]");
   const dialog = opener && dialogOf(opener);
-  if (!dialog) return;
-  if (!dialog.showModal) {
-    dialog.setAttribute("open", "");
-    dialog.querySelector("button")?.focus();
-  } else if (!dialog.open) {
+  if (!opener || !dialog?.showModal) return; // dialogs-inside.ts opens it
+  if (!dialog.open) {
     dialog.showModal();
     dialog.addEventListener("close", () => opener.focus(), { once: true });
   }
   click.preventDefault();
 }
 
-function dialogOf(opener: HTMLElement): HTMLDialogElement | null {
+export function dialogOf(opener: HTMLElement): HTMLDialogElement | null {
   return document.getElementById(opener.dataset.dialog ?? "") as HTMLDialogElement | null;
 }
 

@@ -18,7 +18,7 @@ const compressFrom = 1 << 10
 // for every byte on a connection that just began. Level 3 takes a third of the time, for a tenth
 // more bytes (docs/decisions/0024).
 const (
-	FirstBrotli = 5
+	FirstBrotli = 6
 	PageBrotli  = 3
 	PageGzip    = 6
 )

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const kinds = { Document: "html", Stylesheet: "css", Script: "script" };
 
-/** The files of React: the entry that loads it, and those of its imports that htmx does not share. */
+/** The files of React: the entry that loads it, and its imports without those of htmx. */
 function reactFiles() {
   const manifest = JSON.parse(readFileSync("static/dist/manifest.json", "utf8"));
   const { file, imports } = manifest["hydrate.js"];

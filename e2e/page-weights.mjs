@@ -78,8 +78,8 @@ async function prepare({ name, account }) {
 }
 
 /**
- * Makes a first visit, and a second one if the page loaded htmx before the touch: a browser can send
- * a new page a pointer or focus event of its own.
+ * Makes a first visit, and a second one if the page loaded htmx before the touch: a browser can
+ * send a new page a pointer or focus event of its own.
  */
 async function untouchedVisit(address, cookies) {
   const visit = await firstVisit(address, cookies);

@@ -35,9 +35,9 @@ func crowd(p *program, length time.Duration) error {
 	return opened.first
 }
 
-// stay signs a member in, who then opens a page every 30 s until the end.
+// stay signs a member of its own in, who then opens a page every 30 s until the end.
 func stay(base string, i int, end time.Time, opened *tally) error {
-	m, err := newMember(base, household, i)
+	m, err := newMember(base, fmt.Sprintf("%s~%d", household, i+1), i)
 	if err != nil {
 		return err
 	}

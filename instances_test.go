@@ -266,11 +266,12 @@ func TestSessionsEndOnInstances(t *testing.T) {
 			token := d.logoutToken("household")
 			return d.post(d.browser(), "/auth/backchannel-logout", url.Values{"logout_token": {token}})
 		}, http.StatusOK},
-		{"deletion", func(d *deployment, b *http.Client) result {
-			return d.post(b, "/profile/delete", url.Values{"confirm": {"yes"}})
-		}, http.StatusSeeOther},
 		{"end of the other sessions", func(d *deployment, b *http.Client) result {
 			return d.post(b, "/profile/sign-ins", url.Values{"session": {"others"}})
+		}, http.StatusSeeOther},
+		// The last one, because no one can sign in to a deleted profile.
+		{"deletion", func(d *deployment, b *http.Client) result {
+			return d.post(b, "/profile/delete", url.Values{"confirm": {"yes"}})
 		}, http.StatusSeeOther},
 	}
 	onEachDeployment(t, func(d *deployment) {

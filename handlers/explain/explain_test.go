@@ -135,7 +135,7 @@ func TestFixedTextsOfCalls(t *testing.T) {
 		"POST /profiles/update-authentication-methods": "Unable to update authentication methods.",
 		"POST /profiles/change-email":                  "An unknown error occurred.",
 	} {
-		for _, kind := range []failure.Kind{failure.Refused, failure.NoAnswer} {
+		for _, kind := range []failure.Kind{failure.Refused, failure.NoAnswer, failure.Unread} {
 			if got := Call(english(), failed(failure.Failure{Kind: kind, Call: call}), Texts{}); got != want {
 				t.Errorf("%s: text = %q, want %q", call, got, want)
 			}

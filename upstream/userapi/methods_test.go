@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"memberportal/upstream/failure"
 	"memberportal/upstream/userapi"
 )
 
@@ -33,8 +34,9 @@ func TestAuthenticationMethodsWithoutChoiceAreUnknown(t *testing.T) {
 	for _, body := range []string{`{}`, `{"EmailMethod": null}`, `{"EmailMethod": "perhaps", "MobilePhoneMethod": {}}`, `{"methods": ["email"]}`} {
 		c, _ := clientOf(t, respond(200, body))
 		_, err := c.AuthenticationMethods(t.Context(), pat())
-		if !errors.Is(err, userapi.ErrMalformed) {
-			t.Errorf("AuthenticationMethods of %s: err = %v, want %v", body, err, userapi.ErrMalformed)
+		const call = "GET /profiles/authentication-methods" // explain has section 8's text for it
+		if !errors.Is(err, userapi.ErrMalformed) || failure.Of(err).Call != call {
+			t.Errorf("AuthenticationMethods of %s: err = %v of %q, want %v of %q", body, err, failure.Of(err).Call, userapi.ErrMalformed, call)
 		}
 	}
 }

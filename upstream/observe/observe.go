@@ -1,15 +1,7 @@
 // Package observe reports what the client of the user API does, so that the portal can count it.
 package observe
 
-import (
-	"context"
-	"errors"
-	"net/http"
-	"time"
-
-	"memberportal/upstream/breaker"
-	"memberportal/upstream/retryafter"
-)
+import "time"
 
 // Observer receives events. Its methods must be quick and safe for concurrent use. call is the
 // method and the pattern of a call, such as "GET /claims/{claimNumber}", never its path.
@@ -46,25 +38,3 @@ const (
 
 // Outcomes has every outcome.
 var Outcomes = []string{OK, Refused, Failed, NoAnswer, NoToken, NotSent, Canceled}
-
-// Outcome returns the outcome of a call. status is 0 if no response arrived. sent is whether err is
-// about a request that was sent.
-func Outcome(status int, sent bool, err error) string {
-	switch {
-	case errors.Is(err, breaker.ErrOutage):
-		return NotSent
-	case errors.Is(err, context.Canceled):
-		return Canceled
-	case status >= http.StatusInternalServerError:
-		return Failed
-	case status >= http.StatusBadRequest:
-		return Refused
-	case err == nil:
-		return OK
-	case errors.Is(err, retryafter.ErrTooEarly):
-		return NotSent
-	case !sent:
-		return NoToken
-	}
-	return NoAnswer
-}

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/observe"
 	"memberportal/upstream/wire"
 )
 
@@ -91,7 +90,7 @@ func (c *Client) Document(ctx context.Context, m Member, id string) (DocumentFil
 func (c *Client) open(ctx context.Context, m Member, r request) (_ DocumentFile, err error) {
 	began, status := time.Now(), 0
 	defer func() {
-		c.observer.CallEnded(r.name(), observe.Outcome(status, errors.As(err, new(*Error)), err), time.Since(began))
+		c.observer.CallEnded(r.name(), outcomeOf(status, errors.As(err, new(*Error)), err), time.Since(began))
 	}()
 	if err = c.admit(ctx, m, &r); err != nil {
 		return DocumentFile{}, err

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
-	"memberportal/upstream/observe"
 	"memberportal/upstream/retryafter"
 	"memberportal/upstream/tracing"
 	"memberportal/upstream/wire"
@@ -96,7 +95,7 @@ func (c *Client) call(ctx context.Context, m Member, r request) (res response, e
 	began, status := time.Now(), 0
 	ctx, endSpan := c.tracer.Call(ctx, r.name())
 	defer func() {
-		outcome := observe.Outcome(status, errors.As(err, new(*Error)), err)
+		outcome := outcomeOf(status, errors.As(err, new(*Error)), err)
 		c.observer.CallEnded(r.name(), outcome, time.Since(began))
 		endSpan(outcome, status)
 	}()

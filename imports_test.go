@@ -54,11 +54,10 @@ var mayImport = map[string][]string{
 	"views/layout":               {"views/analytics", "views/content", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/preview":              {"views/analytics", "views/chart", "views/claims", "views/content", "views/layout", "views/paths", "views/ui", "static", "upstream/member"},
 	"views/viewtest":             {"views/content", "upstream/member"},
-	"upstream/userapi":           {"upstream/recent", "upstream/retryafter", "upstream/failure", "upstream/paging", "upstream/member", "upstream/wire", "upstream/breaker", "upstream/formdata", "upstream/xsrf", "upstream/observe", "upstream/tracing"},
+	"upstream/userapi":           {"upstream/failure", "upstream/member", "upstream/breaker", "upstream/observe", "upstream/tracing"},
 	"upstream/tracing":           {},
 	"upstream/apicheck":          {"upstream/member", "upstream/userapi", "upstream/failure"},
-	"upstream/observe":           {"upstream/breaker", "upstream/retryafter"},
-	"upstream/wire":              {"upstream/member"},
+	"upstream/observe":           {},
 	"upstream/member":            {},
 	"upstream/sandbox":           {"upstream/sandbox/sizes", "upstream/sandbox/forms", "upstream/sandbox/inprocess", "upstream/sandbox/keys", "upstream/sandbox/pdf", "upstream/sandbox/samples"},
 	"upstream/sandbox/forms":     {"upstream/sandbox/samples"},
@@ -87,12 +86,7 @@ var mayImport = map[string][]string{
 	"auth/device":                {},
 	"auth/ratelimit":             {"auth/store", "upstream/failure"},
 	"upstream/breaker":           {"upstream/failure"},
-	"upstream/paging":            {},
 	"upstream/failure":           {},
-	"upstream/recent":            {},
-	"upstream/retryafter":        {"upstream/recent"},
-	"upstream/formdata":          {},
-	"upstream/xsrf":              {},
 }
 
 // screenMayImport holds for every other package in views: each is a screen, and none imports

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"memberportal/upstream/paging"
+	"memberportal/upstream/userapi"
 	"memberportal/upstream/sandbox"
 	"memberportal/upstream/sandbox/sizes"
 )
@@ -43,7 +43,7 @@ func TestIncompleteListsSaySo(t *testing.T) {
 		"/billing/4100238715?older=yes": summaryCall, "/billing/4100238715/transactions/print": summaryCall,
 	} {
 		h := newHarness(t)
-		h.long(call, 3*paging.MaxPages, 2) // more pages than the portal follows
+		h.long(call, 3*userapi.MaxPages, 2) // more pages than the portal follows
 		page := h.browser().signIn("household", path)
 		if got := page.text("main .tone-note"); page.status != http.StatusOK || !strings.Contains(got, note) {
 			t.Errorf("%s: status = %d, note = %q, want %q", path, page.status, got, note)
@@ -63,7 +63,7 @@ func TestZipOfIncompleteListFails(t *testing.T) {
 	if !ok {
 		t.Fatal("no zip on the page of a policy")
 	}
-	h.long("GET /documents", 3*paging.MaxPages, 2)
+	h.long("GET /documents", 3*userapi.MaxPages, 2)
 	if r := b.get(zip); r.status != http.StatusBadGateway || !strings.Contains(r.text("main"), "some of it is missing") {
 		t.Errorf("status = %d, page = %q, want a page that says what is missing", r.status, r.text("main"))
 	}
@@ -120,7 +120,7 @@ func TestSignInReadsOlderTransactionsAgain(t *testing.T) {
 // The file and the print page have every transaction, or say that some are missing.
 func TestTransactionsFileHasAllPages(t *testing.T) {
 	t.Parallel()
-	for entries, last := range map[int]string{3000: "", 3 * paging.MaxPages * 100: "Older transactions are missing here"} {
+	for entries, last := range map[int]string{3000: "", 3 * userapi.MaxPages * 100: "Older transactions are missing here"} {
 		h := newHarness(t)
 		h.long(summaryCall, entries, 100)
 		b := h.browser()

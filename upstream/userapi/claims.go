@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 // NewClaim is a loss to report. PolicyNumber, Kind, LossDate and Description are required.
@@ -62,7 +61,7 @@ func (c *Client) Claim(ctx context.Context, m Member, number string) (member.Cla
 	if err != nil {
 		return member.Claim{}, err
 	}
-	w, _, err := callFor[wire.Claim](ctx, c, m, r)
+	w, _, err := callFor[wireClaim](ctx, c, m, r)
 	if err != nil {
 		return member.Claim{}, err
 	}
@@ -79,7 +78,7 @@ func (c *Client) NewClaim(ctx context.Context, m Member, n NewClaim) (reference 
 		return "", err
 	}
 	r := request{method: http.MethodPost, pattern: "/claims", payload: f, key: n.Key, kind: collection, said: ownSaid}
-	w, res, err := callFor[wire.Claim](ctx, c, m, r)
+	w, res, err := callFor[wireClaim](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}
@@ -100,7 +99,7 @@ func (c *Client) SendClaimFile(ctx context.Context, m Member, f ClaimFile) (memb
 	if r.payload, err = newForm("details", details, "file", []File{f.File}); err != nil {
 		return member.ClaimFile{}, err
 	}
-	w, res, err := callFor[wire.ClaimFile](ctx, c, m, r)
+	w, res, err := callFor[wireClaimFile](ctx, c, m, r)
 	if err != nil {
 		return member.ClaimFile{}, err
 	}
@@ -133,7 +132,7 @@ func (c *Client) submit(ctx context.Context, m Member, r request) error {
 }
 
 // createdID returns the ID of the created item, or [ErrRejected] if there is none.
-func (r request) createdID(res response, id wire.Text) (string, error) {
+func (r request) createdID(res response, id wireText) (string, error) {
 	if id == "" {
 		return "", r.failure(res, ErrRejected)
 	}

@@ -16,9 +16,8 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
-	"memberportal/upstream/retryafter"
+
 	"memberportal/upstream/tracing"
-	"memberportal/upstream/xsrf"
 )
 
 // TokenFunc returns a fresh access token. Every call returns its errors unchanged.
@@ -43,14 +42,14 @@ type Client struct {
 	// Breaker stops calls that would fail.
 	Breaker *breaker.Breaker
 	// XSRF keeps the provider's request-forgery tokens.
-	XSRF *xsrf.Tokens
+	XSRF *xsrfTokens
 
 	retryWaits []time.Duration
 	observer   observe.Observer
 	tracer     *tracing.Tracer
 
 	base   string
-	waits  retryafter.Times
+	waits  retryTimes
 	http   *http.Client
 	log    *slog.Logger
 	unread sync.Map // the parts of responses that reportUnread has logged
@@ -71,7 +70,7 @@ type Options struct {
 	Concurrency int
 	// Tokens keeps the provider's request-forgery tokens, in this process if it is nil. Several
 	// instances need a store that they share.
-	Tokens xsrf.Store
+	Tokens xsrfStore
 	// Observer counts calls; nil for none.
 	Observer observe.Observer
 	// OnCircuit is called when the circuit of a call opens or closes; nil for none.
@@ -89,13 +88,13 @@ func New(base string, transport http.RoundTripper, log *slog.Logger, o Options) 
 	}
 	return &Client{
 		Breaker: o.breaker(log),
-		XSRF:    xsrf.New(o.Tokens, log),
+		XSRF:    newXSRFTokens(o.Tokens, log),
 
 		retryWaits: o.retryWaits(),
 		observer:   o.observer(),
 		tracer:     o.Tracer,
 
-		waits: retryafter.New(),
+		waits: newRetryTimes(),
 
 		base: strings.TrimRight(u.String(), "/"),
 		http: &http.Client{

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 const (
@@ -60,9 +59,9 @@ var documentsRequest = request{
 // documentsUntil lists the documents up to the page with the requested one.
 func (c *Client) documentsUntil(ctx context.Context, m Member, wanted func(member.Document) bool) (list member.DocumentList, err error) {
 	fresh := unseen(func(d member.Document) string { return d.ID })
-	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wire.Documents]{
-		func(w *wire.Documents) wire.Text { return w.Next },
-		func(w *wire.Documents) bool {
+	complete, err := eachPage(ctx, c, m, documentsRequest, pages[wireDocuments]{
+		func(w *wireDocuments) wireText { return w.Next },
+		func(w *wireDocuments) bool {
 			page := fresh(w.Members())
 			list.Documents = append(list.Documents, page...)
 			return !slices.ContainsFunc(page, wanted)

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"memberportal/upstream/failure"
-	"memberportal/upstream/retryafter"
 )
 
 // Causes of errors whose response arrived. Use errors.Is.
@@ -39,12 +38,12 @@ var (
 	// ErrUnsupported reports that the provider does not offer the call, which is an optional one of
 	// openapi.yaml.
 	ErrUnsupported = errors.New("not offered")
-	// ErrNotServed reports a response that the call does not exist, although the provider lists it as
-	// offered. It is an outage.
+	// ErrNotServed reports a response that the call does not exist, although the provider lists it
+	// as offered. It is an outage.
 	ErrNotServed = errors.New("offered, but not served")
 	// ErrTooEarly reports a call that the provider refused until a given time, or that was not made
 	// because that time has not come. [Error.RetryAt] has the time.
-	ErrTooEarly = retryafter.ErrTooEarly
+	ErrTooEarly = errors.New("too many requests")
 )
 
 // named are the errors whose text contains no data of the member.

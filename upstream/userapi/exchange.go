@@ -14,10 +14,8 @@ import (
 	"time"
 
 	"memberportal/upstream/breaker"
-	"memberportal/upstream/retryafter"
+
 	"memberportal/upstream/tracing"
-	"memberportal/upstream/wire"
-	"memberportal/upstream/xsrf"
 )
 
 const (
@@ -212,7 +210,7 @@ func (c *Client) send(ctx context.Context, m Member, r request, forgery string) 
 	return c.sendWith(ctx, begun, r, renewed, forgery)
 }
 
-func (c *Client) sendWith(ctx context.Context, begun xsrf.Request, r request, token, forgery string) (*http.Response, error) {
+func (c *Client) sendWith(ctx context.Context, begun xsrfRequest, r request, token, forgery string) (*http.Response, error) {
 	req, err := c.build(ctx, r, token, forgery)
 	if err != nil {
 		return nil, r.failure(response{}, err)
@@ -248,7 +246,7 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 	if r.key != "" {
 		req.Header.Set(idempotencyHeader, r.key)
 	}
-	xsrf.Add(req, forgery)
+	addXSRF(req, forgery)
 	tracing.Pass(ctx, req.Header)
 	switch {
 	case r.noReplay && r.unsafe():
@@ -256,7 +254,8 @@ func (c *Client) build(ctx context.Context, r request, token, forgery string) (*
 		// provider may ignore the key of this call.
 		req.GetBody = nil
 	case r.noReplay:
-		// net/http also replays a GET without a body. This body prevents the replay and sends nothing.
+		// net/http also replays a GET without a body. This body prevents the replay and sends
+		// nothing.
 		req.Body = io.NopCloser(strings.NewReader(""))
 	}
 	return req, nil
@@ -283,9 +282,9 @@ func withoutAddress(err error) error {
 // even if the body does not arrive.
 func (r request) read(resp *http.Response) (response, error) {
 	limit := r.readLimit()
-	res := response{status: resp.StatusCode, retryAt: retryafter.Of(resp.StatusCode, resp.Header, time.Now())}
+	res := response{status: resp.StatusCode, retryAt: retryAfter(resp.StatusCode, resp.Header, time.Now())}
 	if res.status == http.StatusForbidden {
-		res.forgery = xsrf.Given(resp)
+		res.forgery = givenXSRF(resp)
 	}
 	needsBody := res.ok() && !r.anyBody
 	body, err := io.ReadAll(io.LimitReader(resp.Body, limit+1))
@@ -322,7 +321,7 @@ func decode[T any](r request, res response) (v *T, unread []string, err error) {
 		return nil, nil, r.failure(res, ErrNotJSON)
 	}
 	v = new(T)
-	if unread, err = wire.Decode(res.body, v); err != nil {
+	if unread, err = decodeWire(res.body, v); err != nil {
 		return nil, nil, r.failure(res, ErrMalformed) // the error's text would quote the response
 	}
 	if list, ok := any(v).(interface{ Lost() bool }); ok && list.Lost() {

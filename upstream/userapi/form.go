@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"time"
 
-	"memberportal/upstream/formdata"
 	"memberportal/upstream/member"
 )
 
@@ -26,11 +25,11 @@ func newForm(name string, object any, field string, files []File) (*form, error)
 	if err != nil {
 		return nil, err
 	}
-	parts := []formdata.Part{{Name: name, MediaType: "application/json", Data: data}}
+	parts := []formPart{{Name: name, MediaType: "application/json", Data: data}}
 	for _, f := range files {
-		parts = append(parts, formdata.Part{Name: field, File: f.Name, MediaType: f.ContentType, Data: f.Data})
+		parts = append(parts, formPart{Name: field, File: f.Name, MediaType: f.ContentType, Data: f.Data})
 	}
-	mediaType, body, err := formdata.Encode(parts)
+	mediaType, body, err := encodeForm(parts)
 	return &form{mediaType, body}, err
 }
 

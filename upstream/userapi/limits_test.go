@@ -11,7 +11,6 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/failure"
-	"memberportal/upstream/paging"
 )
 
 // The document states the limits that the code has.
@@ -29,7 +28,7 @@ func TestDocumentNamesLimits(t *testing.T) {
 		"the response of GET /profiles":                                 fmt.Sprintf("%d MiB", profileLimit>>20),
 		"one page of GET /claims, GET /documents or GET /messages":      fmt.Sprintf("%d MiB", listLimit>>20),
 		"any other response":    fmt.Sprintf("%d MiB", responseLimit>>20),
-		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", paging.MaxPages, paging.MaxBytes>>20, pagesTimeout.Seconds()),
+		"all pages of one list": fmt.Sprintf("%d pages, %d MiB, and %.0f s after the first", MaxPages, maxPagesBytes>>20, pagesTimeout.Seconds()),
 		"requests of one operation at once, from one instance of the portal": fmt.Sprint(breaker.DefaultConcurrency),
 	} {
 		if row := "| " + what + " | " + limit + " |"; !strings.Contains(string(document), row) {

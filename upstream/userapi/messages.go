@@ -6,7 +6,6 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 // OutgoingMessage is a message to the insurer: a reply in the conversation InReplyTo, or a new
@@ -26,9 +25,9 @@ func (c *Client) Messages(ctx context.Context, m Member) (member.Inbox, error) {
 	r := request{method: http.MethodGet, pattern: "/messages", limit: listLimit, kind: collection, said: ownSaid}
 	fresh := unseen(func(m member.Message) string { return m.ID })
 	var inbox member.Inbox
-	complete, err := eachPage(ctx, c, m, r, pages[wire.Messages]{
-		func(w *wire.Messages) wire.Text { return w.Next },
-		func(w *wire.Messages) bool {
+	complete, err := eachPage(ctx, c, m, r, pages[wireMessages]{
+		func(w *wireMessages) wireText { return w.Next },
+		func(w *wireMessages) bool {
 			page := w.Inbox()
 			inbox.Messages = append(inbox.Messages, fresh(page.Messages)...)
 			inbox.AcceptsFiles = inbox.AcceptsFiles || page.AcceptsFiles
@@ -48,7 +47,7 @@ func (c *Client) Message(ctx context.Context, m Member, id string) (member.Messa
 	if err != nil {
 		return member.Message{}, err
 	}
-	w, _, err := callFor[wire.Message](ctx, c, m, r)
+	w, _, err := callFor[wireMessage](ctx, c, m, r)
 	if err != nil {
 		return member.Message{}, err
 	}
@@ -84,7 +83,7 @@ func (c *Client) SendMessage(ctx context.Context, m Member, message OutgoingMess
 			return "", err
 		}
 	}
-	w, res, err := callFor[wire.Message](ctx, c, m, r)
+	w, res, err := callFor[wireMessage](ctx, c, m, r)
 	if err != nil {
 		return "", err
 	}

@@ -7,11 +7,10 @@ import (
 
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/observe"
-	"memberportal/upstream/retryafter"
 )
 
-// outcomeOf returns the outcome of a call. status is 0 if no response arrived. sent is whether err is
-// about a request that was sent.
+// outcomeOf returns the outcome of a call. status is 0 if no response arrived. sent is whether err
+// is about a request that was sent.
 func outcomeOf(status int, sent bool, err error) string {
 	switch {
 	case errors.Is(err, breaker.ErrOutage):
@@ -24,7 +23,7 @@ func outcomeOf(status int, sent bool, err error) string {
 		return observe.Refused
 	case err == nil:
 		return observe.OK
-	case errors.Is(err, retryafter.ErrTooEarly):
+	case errors.Is(err, ErrTooEarly):
 		return observe.NotSent
 	case !sent:
 		return observe.NoToken

@@ -5,7 +5,6 @@ import (
 	"net/http"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 // Installments lists the upcoming bills of an account in the provider's order. See
@@ -16,7 +15,7 @@ func (c *Client) Installments(ctx context.Context, m Member, account string) ([]
 	if err != nil {
 		return nil, err
 	}
-	w, _, err := callFor[wire.Installments](ctx, c, m, r)
+	w, _, err := callFor[wireInstallments](ctx, c, m, r)
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +30,7 @@ func (c *Client) Renewal(ctx context.Context, m Member, policyNumber string) (me
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}
-	w, _, err := callFor[wire.Renewal](ctx, c, m, r)
+	w, _, err := callFor[wireRenewal](ctx, c, m, r)
 	if err != nil {
 		return member.RenewalTerms{}, err
 	}

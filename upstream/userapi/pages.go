@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/paging"
-	"memberportal/upstream/wire"
 )
 
 // pagesTimeout limits how long the pages after the first delay the caller.
@@ -16,7 +14,7 @@ const pagesTimeout = 10 * time.Second
 
 // pages describes how to read the pages of a list.
 type pages[T any] struct {
-	next func(*T) wire.Text // address of the next page, "" on the last
+	next func(*T) wireText // address of the next page, "" on the last
 	use  func(*T) (more bool)
 }
 
@@ -40,7 +38,7 @@ func eachPage[T any](ctx context.Context, c *Client, m Member, r request, p page
 func otherPages[T any](ctx context.Context, c *Client, m Member, r request, next string, before int, p pages[T]) error {
 	ctx, cancel := context.WithTimeout(ctx, pagesTimeout)
 	defer cancel()
-	walk, err := paging.New(c.base, r.address())
+	walk, err := newPageWalk(c.base, r.address())
 	if err != nil {
 		return err
 	}
@@ -81,9 +79,9 @@ func (c *Client) OlderTransactions(ctx context.Context, m Member, a member.Accou
 	}
 	r, unread := summaryRequest(a.Number), false
 	err := otherPages(ctx, c, m, r, a.Older, 0, pages[wireSummary]{
-		func(w *wireSummary) wire.Text { return w.Next },
+		func(w *wireSummary) wireText { return w.Next },
 		func(w *wireSummary) bool {
-			older = append(older, wire.Mapped(w.Transactions, (*wireTransaction).transaction)...)
+			older = append(older, mapped(w.Transactions, (*wireTransaction).transaction)...)
 			unread = unread || incomplete(w.Unread, w.Transactions)
 			return true
 		},

@@ -12,7 +12,7 @@ import (
 
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/paging"
+
 	"memberportal/upstream/userapi"
 )
 
@@ -63,7 +63,7 @@ func TestListEndsAtAddressOutside(t *testing.T) {
 		if err != nil || !list.Incomplete || len(p.lines()) != 1 || len(list.Documents) != 1 {
 			t.Errorf("%s: list = %+v, %v after %q, want the first page only", next, list, err, p.lines())
 		}
-		if named := strings.Contains(log.String(), paging.ErrOutside.Error()) || strings.Contains(log.String(), paging.ErrLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
+		if named := strings.Contains(log.String(), userapi.ErrPageOutside.Error()) || strings.Contains(log.String(), userapi.ErrPageLoop.Error()); !named || strings.Contains(log.String(), "elsewhere") {
 			t.Errorf("%s: log = %s, want the named error without the address", next, log)
 		}
 	}
@@ -87,8 +87,8 @@ func TestListHasLimits(t *testing.T) {
 	t.Parallel()
 	c, p := clientOf(t, paged(func(page int) string { return fmt.Sprintf("?page=%d", page+1) }))
 	list, err := c.Documents(t.Context(), pat())
-	if err != nil || !list.Incomplete || len(p.lines()) != paging.MaxPages || len(list.Documents) != paging.MaxPages {
-		t.Errorf("%d documents after %d calls, %v, want %d", len(list.Documents), len(p.lines()), err, paging.MaxPages)
+	if err != nil || !list.Incomplete || len(p.lines()) != userapi.MaxPages || len(list.Documents) != userapi.MaxPages {
+		t.Errorf("%d documents after %d calls, %v, want %d", len(list.Documents), len(p.lines()), err, userapi.MaxPages)
 	}
 	big, page := strings.Repeat(" ", 3<<20), 0
 	c, p = clientOf(t, func(w http.ResponseWriter, r *http.Request) {

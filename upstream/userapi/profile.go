@@ -11,7 +11,6 @@ import (
 	"memberportal/upstream/breaker"
 	"memberportal/upstream/failure"
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 // claimsTimeout limits how long slow claims delay a profile that has loaded.
@@ -72,7 +71,7 @@ func (c *Client) offered(ctx context.Context, m Member) []string {
 	ctx, cancel := context.WithTimeout(ctx, claimsTimeout)
 	defer cancel()
 	r := request{method: http.MethodGet, pattern: "/capabilities", kind: collection}
-	w, _, err := callFor[wire.Capabilities](ctx, c, m, r)
+	w, _, err := callFor[wireCapabilities](ctx, c, m, r)
 	if err == nil {
 		return w.Offered()
 	}
@@ -128,9 +127,9 @@ func (c *Client) claims(ctx context.Context, m Member) (list claimList, err erro
 	defer cancel()
 	r := request{method: http.MethodGet, pattern: "/claims", limit: listLimit, kind: collection}
 	fresh := unseen(func(claim member.Claim) string { return claim.Number })
-	list.complete, err = eachPage(ctx, c, m, r, pages[wire.Claims]{
-		func(w *wire.Claims) wire.Text { return w.Next },
-		func(w *wire.Claims) bool {
+	list.complete, err = eachPage(ctx, c, m, r, pages[wireClaims]{
+		func(w *wireClaims) wireText { return w.Next },
+		func(w *wireClaims) bool {
 			list.all, list.vehicles = append(list.all, fresh(w.Members())...), list.vehicles || bool(w.AcceptsVehicleDetails)
 			return true
 		},

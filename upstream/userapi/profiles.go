@@ -11,8 +11,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/recent"
-	"memberportal/upstream/xsrf"
 )
 
 const (
@@ -41,7 +39,8 @@ type Profiles struct {
 	// Change it before the first use only. If it is shorter than the idle limit of a session, a
 	// returning member waits for a load.
 	TTL time.Duration
-	// Background is the loads, which may outlive their requests. Wait for it before the program ends.
+	// Background is the loads, which may outlive their requests. Wait for it before the program
+	// ends.
 	Background sync.WaitGroup
 
 	client  *Client
@@ -52,7 +51,7 @@ type Profiles struct {
 	seed    maphash.Seed
 
 	dueLoads  singleflight.Group // by member and account
-	histories recent.Cache[[]member.Transaction]
+	histories recentCache[[]member.Transaction]
 
 	mu    sync.Mutex
 	loads map[string]*ProfileLoad
@@ -62,7 +61,7 @@ type Profiles struct {
 func NewProfiles(client *Client, cache Cache, log *slog.Logger) *Profiles {
 	return &Profiles{
 		TTL: defaultTTL, client: client, cache: cache, log: log,
-		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), histories: recent.New[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
+		decoded: newDecodedProfiles(maxDecoded), seed: maphash.MakeSeed(), histories: newRecent[[]member.Transaction](maxHistories), loads: map[string]*ProfileLoad{},
 	}
 }
 
@@ -180,7 +179,7 @@ func (p *Profiles) lock(key string) (unlock func()) {
 
 // CacheKeys returns the cache keys of the values that a page's calls need for a member: the
 // profile, and the provider's request-forgery token.
-func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrf.Key(member) }
+func CacheKeys(member string) (profile, token string) { return cacheKey(member), xsrfKey(member) }
 
 // cacheKey includes a version of the value's structure: increase it when member.Profile changes.
 func cacheKey(key string) string { return "profile/5/" + key }

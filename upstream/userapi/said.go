@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"memberportal/upstream/failure"
-	"memberportal/upstream/wire"
 )
 
 // The texts of failed responses for the member. The order of the fields is that of section 8, whose
@@ -45,7 +44,7 @@ type failureBody struct {
 // failureBody returns the zero value for a body that is not a JSON object. It ignores the media
 // type: a message in plain text is still a message.
 func (res response) failureBody() (s failureBody) {
-	if _, err := wire.Decode(res.body, &s); err != nil {
+	if _, err := decodeWire(res.body, &s); err != nil {
 		return failureBody{}
 	}
 	return s
@@ -82,8 +81,8 @@ type providerText struct {
 
 func (r *providerText) UnmarshalJSON(data []byte) error {
 	*r = providerText{}
-	data = wire.OnlyEntry(data)
-	if wire.IsEmpty(data) || bytes.Equal(data, []byte("false")) {
+	data = onlyEntry(data)
+	if isEmpty(data) || bytes.Equal(data, []byte("false")) {
 		return nil
 	}
 	r.present = true

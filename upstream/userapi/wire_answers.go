@@ -6,28 +6,27 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 type wireSummary struct {
-	TotalDue     wire.Money         `json:"totalDue"`
-	DueDate      wire.Date          `json:"dueDate"`
-	MinimumDue   wire.Money         `json:"minimumDue"`
-	AutoPayType  wire.Text          `json:"autopayType"`
-	DueDay       wire.Text          `json:"dueDay"`
+	TotalDue     wireMoney          `json:"totalDue"`
+	DueDate      wireDate           `json:"dueDate"`
+	MinimumDue   wireMoney          `json:"minimumDue"`
+	AutoPayType  wireText           `json:"autopayType"`
+	DueDay       wireText           `json:"dueDay"`
 	Transactions []*wireTransaction `json:"transactions"`
-	AsOf         wire.Timestamp     `json:"asOf"`
-	Next         wire.Text          `json:"next"`
+	AsOf         wireTimestamp      `json:"asOf"`
+	Next         wireText           `json:"next"`
 
-	Unread wire.Unread `json:"-"`
+	Unread wireUnread `json:"-"`
 }
 
 // due converts the response. asOf is the start time of the call.
 func (w *wireSummary) due(account string, asOf time.Time) member.Due {
 	return member.Due{
 		AccountNumber: account, Balance: w.TotalDue.Money, MinimumDue: w.MinimumDue.Money, DueDate: w.DueDate.Date,
-		AutoPay: wire.AutoPay(w.AutoPayType), DueDay: string(w.DueDay),
-		Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
+		AutoPay: wireAutoPay(w.AutoPayType), DueDay: string(w.DueDay),
+		Transactions: mapped(w.Transactions, (*wireTransaction).transaction), AsOf: asOf, AmountsAsOf: amountsAsOf(w.AsOf, asOf),
 		FromSummary:            true,
 		Older:                  string(w.Next),
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
@@ -39,7 +38,7 @@ const maxClockLead = 5 * time.Minute
 
 // amountsAsOf returns the time of the amounts according to the response. A time after the call is
 // an error of the provider: those amounts would take precedence over every later response.
-func amountsAsOf(said wire.Timestamp, called time.Time) time.Time {
+func amountsAsOf(said wireTimestamp, called time.Time) time.Time {
 	if said.Sub(called) > maxClockLead {
 		return time.Time{}
 	}
@@ -47,46 +46,46 @@ func amountsAsOf(said wire.Timestamp, called time.Time) time.Time {
 }
 
 type wireTransaction struct {
-	Amount          wire.Money `json:"amount"`
-	Balance         wire.Money `json:"balance"`
-	Description     wire.Text  `json:"description"`
-	EffectiveDate   wire.Date  `json:"effectiveDate"`
-	Kind            wire.Text  `json:"kind"`
-	PolicyNumber    wire.Text  `json:"policyNumber"`
-	Premium         wire.Money `json:"premium"`
-	Reference       wire.Text  `json:"reference"`
-	TransactionDate wire.Date  `json:"transactionDate"`
+	Amount          wireMoney `json:"amount"`
+	Balance         wireMoney `json:"balance"`
+	Description     wireText  `json:"description"`
+	EffectiveDate   wireDate  `json:"effectiveDate"`
+	Kind            wireText  `json:"kind"`
+	PolicyNumber    wireText  `json:"policyNumber"`
+	Premium         wireMoney `json:"premium"`
+	Reference       wireText  `json:"reference"`
+	TransactionDate wireDate  `json:"transactionDate"`
 
-	Unread wire.Unread `json:"-"`
+	Unread wireUnread `json:"-"`
 }
 
 // incomplete reports whether a part of the transactions could not be read. unread belongs to the
 // object that contains them.
-func incomplete(unread wire.Unread, transactions []*wireTransaction) bool {
+func incomplete(unread wireUnread, transactions []*wireTransaction) bool {
 	return unread.Has("transactions") || slices.ContainsFunc(transactions, func(t *wireTransaction) bool { return t != nil && len(t.Unread) > 0 })
 }
 
 func (w *wireTransaction) transaction() member.Transaction {
 	return member.Transaction{
 		Amount: w.Amount.Money, Balance: w.Balance.Money, Premium: w.Premium.Money,
-		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber), Code: wire.TransactionKind(w.Kind),
+		Description: string(w.Description), PolicyNumber: string(w.PolicyNumber), Code: transactionKind(w.Kind),
 		EffectiveDate: w.EffectiveDate.Date, TransactionDate: w.TransactionDate.Date,
 		Reference: string(w.Reference),
 	}
 }
 
 type wireSession struct {
-	AccessTokenID wire.Text `json:"accessTokenId"`
-	SessionID     wire.Text `json:"sessionId"`
-	Reference     wire.Text `json:"reference"`
+	AccessTokenID wireText `json:"accessTokenId"`
+	SessionID     wireText `json:"sessionId"`
+	Reference     wireText `json:"reference"`
 }
 
 type wireMethods struct {
-	EmailMethod       wire.Choice `json:"EmailMethod"`
-	MobilePhoneMethod wire.Choice `json:"MobilePhoneMethod"`
-	ProfileID         wire.Text   `json:"ProfileId"`
-	Email             wire.Text   `json:"Email"`
-	MobilePhone       wire.Text   `json:"MobilePhone"`
+	EmailMethod       wireChoice `json:"EmailMethod"`
+	MobilePhoneMethod wireChoice `json:"MobilePhoneMethod"`
+	ProfileID         wireText   `json:"ProfileId"`
+	Email             wireText   `json:"Email"`
+	MobilePhone       wireText   `json:"MobilePhone"`
 }
 
 // over returns known with the fields that the response has.
@@ -102,7 +101,7 @@ func (w *wireMethods) over(known AuthenticationMethods) AuthenticationMethods {
 
 // methods returns the zero value for a body that is not a JSON object.
 func (res response) methods() (w wireMethods) {
-	if _, err := wire.Decode(res.body, &w); err != nil {
+	if _, err := decodeWire(res.body, &w); err != nil {
 		return wireMethods{}
 	}
 	return w

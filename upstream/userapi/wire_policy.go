@@ -5,56 +5,55 @@ import (
 	"strings"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 type wirePolicy struct {
-	AccountNumber   wire.Text        `json:"accountNumber"`
-	AgencyID        wire.Text        `json:"agencyId"`
-	AllowCardPrint  wire.Flag        `json:"allowCardPrint"`
-	Cancelled       wire.Flag        `json:"cancelled"`
-	CancelledDate   wire.CompactDate `json:"cancelledDate"`
-	Drivers         []*wireDriver    `json:"drivers"`
-	EffectiveDate   wire.Date        `json:"effectiveDate"`
-	ExpirationDate  wire.Date        `json:"expirationDate"`
-	FilterCancelled wire.Flag        `json:"filterCancelled"`
-	Insured         wireInsured      `json:"insured"`
-	LiabilityLimit  wire.Text        `json:"liabilityLimit"`
-	Locations       []*wireLocation  `json:"locations"`
-	PackageNumber   wire.Text        `json:"packageNumber"`
-	PaperlessPolicy wire.Flag        `json:"paperlessPolicy"`
-	Number          wire.Text        `json:"policyNumber"`
-	Premium         wire.Money       `json:"policyPremium"`
-	RiskState       wire.Text        `json:"riskState"`
-	TypeDescription wire.Text        `json:"typeDescription"`
-	Units           []*wireUnit      `json:"units"`
-	Vehicles        []*wireVehicle   `json:"vehicles"`
+	AccountNumber   wireText        `json:"accountNumber"`
+	AgencyID        wireText        `json:"agencyId"`
+	AllowCardPrint  wireFlag        `json:"allowCardPrint"`
+	Cancelled       wireFlag        `json:"cancelled"`
+	CancelledDate   wireCompactDate `json:"cancelledDate"`
+	Drivers         []*wireDriver   `json:"drivers"`
+	EffectiveDate   wireDate        `json:"effectiveDate"`
+	ExpirationDate  wireDate        `json:"expirationDate"`
+	FilterCancelled wireFlag        `json:"filterCancelled"`
+	Insured         wireInsured     `json:"insured"`
+	LiabilityLimit  wireText        `json:"liabilityLimit"`
+	Locations       []*wireLocation `json:"locations"`
+	PackageNumber   wireText        `json:"packageNumber"`
+	PaperlessPolicy wireFlag        `json:"paperlessPolicy"`
+	Number          wireText        `json:"policyNumber"`
+	Premium         wireMoney       `json:"policyPremium"`
+	RiskState       wireText        `json:"riskState"`
+	TypeDescription wireText        `json:"typeDescription"`
+	Units           []*wireUnit     `json:"units"`
+	Vehicles        []*wireVehicle  `json:"vehicles"`
 
-	Unread wire.Unread `json:"-"`
+	Unread wireUnread `json:"-"`
 }
 
 func (w *wirePolicy) policy() member.Policy {
 	return member.Policy{
 		AccountNumber: string(w.AccountNumber), AgencyID: string(w.AgencyID), AllowCardPrint: bool(w.AllowCardPrint),
-		Cancelled: bool(w.Cancelled), CancelledDate: w.CancelledDate.Date, Drivers: wire.Mapped(w.Drivers, (*wireDriver).driver),
+		Cancelled: bool(w.Cancelled), CancelledDate: w.CancelledDate.Date, Drivers: mapped(w.Drivers, (*wireDriver).driver),
 		EffectiveDate: w.EffectiveDate.Date, ExpirationDate: w.ExpirationDate.Date, FilterCancelled: bool(w.FilterCancelled),
-		Insured: w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: wire.Mapped(w.Locations, (*wireLocation).location),
+		Insured: w.Insured.insured(), LiabilityLimit: string(w.LiabilityLimit), Locations: mapped(w.Locations, (*wireLocation).location),
 		PackageNumber: string(w.PackageNumber), PaperlessPolicy: bool(w.PaperlessPolicy), Number: string(w.Number),
 		Premium: w.Premium.Money, RiskState: string(w.RiskState), TypeDescription: string(w.TypeDescription),
-		Units: wire.Mapped(w.Units, (*wireUnit).unit), Vehicles: wire.Mapped(w.Vehicles, (*wireVehicle).vehicle),
+		Units: mapped(w.Units, (*wireUnit).unit), Vehicles: mapped(w.Vehicles, (*wireVehicle).vehicle),
 	}
 }
 
 type wireInsured struct {
-	Address       wire.Text `json:"address"`
-	City          wire.Text `json:"city"`
-	Phone         wire.Text `json:"phone"`
-	Primary       wire.Name `json:"primary"`
-	PrimaryName   wire.Name `json:"primaryName"` // another spelling
-	Secondary     wire.Name `json:"secondary"`
-	SecondaryName wire.Name `json:"secondaryName"`
-	State         wire.Text `json:"state"`
-	Zip           wire.Text `json:"zip"`
+	Address       wireText `json:"address"`
+	City          wireText `json:"city"`
+	Phone         wireText `json:"phone"`
+	Primary       wireName `json:"primary"`
+	PrimaryName   wireName `json:"primaryName"` // another spelling
+	Secondary     wireName `json:"secondary"`
+	SecondaryName wireName `json:"secondaryName"`
+	State         wireText `json:"state"`
+	Zip           wireText `json:"zip"`
 }
 
 func (w *wireInsured) insured() member.Insured {
@@ -66,22 +65,22 @@ func (w *wireInsured) insured() member.Insured {
 }
 
 type wireDriver struct {
-	Full  wire.Text `json:"full"`
-	First wire.Text `json:"first"`
-	Last  wire.Text `json:"last"`
-	Rated wire.Flag `json:"rated"`
+	Full  wireText `json:"full"`
+	First wireText `json:"first"`
+	Last  wireText `json:"last"`
+	Rated wireFlag `json:"rated"`
 }
 
 func (w *wireDriver) driver() member.Driver {
-	name := wire.Name{Full: w.Full, First: w.First, Last: w.Last}.Member()
+	name := wireName{Full: w.Full, First: w.First, Last: w.Last}.Member()
 	return member.Driver{First: name.First, Full: name.Full, Last: name.Last, Rated: bool(w.Rated)}
 }
 
 type wireLocation struct {
-	Address1 wire.Text `json:"address1"`
-	City     wire.Text `json:"city"`
-	State    wire.Text `json:"state"`
-	Zip      wire.Text `json:"zip"`
+	Address1 wireText `json:"address1"`
+	City     wireText `json:"city"`
+	State    wireText `json:"state"`
+	Zip      wireText `json:"zip"`
 }
 
 func (w *wireLocation) location() member.Location {
@@ -89,36 +88,36 @@ func (w *wireLocation) location() member.Location {
 }
 
 type wireUnit struct {
-	Address          wire.Text       `json:"address"`
-	City             wire.Text       `json:"city"`
-	ConstructionYear wire.Text       `json:"constructionYear"`
+	Address          wireText        `json:"address"`
+	City             wireText        `json:"city"`
+	ConstructionYear wireText        `json:"constructionYear"`
 	Coverages        []*wireCoverage `json:"coverages"`
-	HeatingType      wire.Text       `json:"heatingType"`
-	LivingAreaTotal  wire.Text       `json:"livingAreaTotal"`
-	NumberOfStories  wire.Text       `json:"numberOfStories"`
-	ProtectionClass  wire.Text       `json:"protectionClass"`
-	RoofAge          wire.Text       `json:"roofAge"`
-	RoofType         wire.Text       `json:"roofType"`
-	State            wire.Text       `json:"state"`
-	SwimmingPool     wire.Text       `json:"swimmingPool"`
-	UnitNumber       wire.Text       `json:"unitNumber"`
-	Woodstove        wire.Text       `json:"woodstove"`
-	Zip              wire.Text       `json:"zip"`
+	HeatingType      wireText        `json:"heatingType"`
+	LivingAreaTotal  wireText        `json:"livingAreaTotal"`
+	NumberOfStories  wireText        `json:"numberOfStories"`
+	ProtectionClass  wireText        `json:"protectionClass"`
+	RoofAge          wireText        `json:"roofAge"`
+	RoofType         wireText        `json:"roofType"`
+	State            wireText        `json:"state"`
+	SwimmingPool     wireText        `json:"swimmingPool"`
+	UnitNumber       wireText        `json:"unitNumber"`
+	Woodstove        wireText        `json:"woodstove"`
+	Zip              wireText        `json:"zip"`
 }
 
 func (w *wireUnit) unit() member.Unit {
 	return member.Unit{
 		Address: string(w.Address), City: string(w.City), State: string(w.State), Zip: string(w.Zip),
-		ConstructionYear: string(w.ConstructionYear), Coverages: wire.Mapped(w.Coverages, (*wireCoverage).coverage),
+		ConstructionYear: string(w.ConstructionYear), Coverages: mapped(w.Coverages, (*wireCoverage).coverage),
 		HeatingType: string(w.HeatingType), LivingAreaTotal: string(w.LivingAreaTotal), NumberOfStories: string(w.NumberOfStories),
 		ProtectionClass: string(w.ProtectionClass), RoofAge: string(w.RoofAge), RoofType: string(w.RoofType),
-		SwimmingPool: wire.YesNo(w.SwimmingPool), Woodstove: wire.YesNo(w.Woodstove), UnitNumber: string(w.UnitNumber),
+		SwimmingPool: yesNo(w.SwimmingPool), Woodstove: yesNo(w.Woodstove), UnitNumber: string(w.UnitNumber),
 	}
 }
 
 type wireCoverage struct {
-	Description wire.Text `json:"description"`
-	Limit       wire.Text `json:"limit"`
+	Description wireText `json:"description"`
+	Limit       wireText `json:"limit"`
 }
 
 func (w *wireCoverage) coverage() member.Coverage {
@@ -126,16 +125,16 @@ func (w *wireCoverage) coverage() member.Coverage {
 }
 
 type wireVehicle struct {
-	Address    wire.Text `json:"address"`
-	City       wire.Text `json:"city"`
-	Make       wire.Text `json:"make"`
-	MakeModel  wire.Text `json:"makeModel"`
-	Model      wire.Text `json:"model"`
-	UnitNumber wire.Text `json:"unitNumber"`
-	State      wire.Text `json:"state"`
-	VIN        wire.Text `json:"vin"`
-	Year       wire.Text `json:"year"`
-	Zip        wire.Text `json:"zip"`
+	Address    wireText `json:"address"`
+	City       wireText `json:"city"`
+	Make       wireText `json:"make"`
+	MakeModel  wireText `json:"makeModel"`
+	Model      wireText `json:"model"`
+	UnitNumber wireText `json:"unitNumber"`
+	State      wireText `json:"state"`
+	VIN        wireText `json:"vin"`
+	Year       wireText `json:"year"`
+	Zip        wireText `json:"zip"`
 }
 
 func (w *wireVehicle) vehicle() member.Vehicle {

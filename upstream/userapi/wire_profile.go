@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"memberportal/upstream/member"
-	"memberportal/upstream/wire"
 )
 
 // The responses of section 7, with the field names of section 3. The methods convert them to the
@@ -16,61 +15,61 @@ import (
 type wireProfile struct {
 	Accounts []*wireAccount `json:"accounts"`
 	Agencies []*wireAgency  `json:"agencies"`
-	AsOf     wire.Timestamp `json:"asOf"`
+	AsOf     wireTimestamp  `json:"asOf"`
 
-	Unread         wire.Unread `json:"-"`
-	PaperlessEmail wire.Text   `json:"paperlessEmail"`
+	Unread         wireUnread `json:"-"`
+	PaperlessEmail wireText   `json:"paperlessEmail"`
 }
 
 type wireAccount struct {
-	Number           wire.Text          `json:"accountNumber"`
-	AutoPay          wire.Text          `json:"autoPay"`
-	Balance          wire.Money         `json:"balance"`
-	BillType         wire.Text          `json:"billType"`
-	Cancelled        wire.Flag          `json:"cancelled"`
-	ChecklessPay     wire.Flag          `json:"checklessPay"`
-	DueDate          wire.Date          `json:"dueDate"`
-	Insured          wire.Name          `json:"insured"`
-	MinDue           wire.Money         `json:"minDue"`
-	PaperlessBilling wire.Flag          `json:"paperlessBilling"`
-	PayInstrument    wire.Text          `json:"payInstrument"`
-	DueDay           wire.Text          `json:"dueDay"`
+	Number           wireText           `json:"accountNumber"`
+	AutoPay          wireText           `json:"autoPay"`
+	Balance          wireMoney          `json:"balance"`
+	BillType         wireText           `json:"billType"`
+	Cancelled        wireFlag           `json:"cancelled"`
+	ChecklessPay     wireFlag           `json:"checklessPay"`
+	DueDate          wireDate           `json:"dueDate"`
+	Insured          wireName           `json:"insured"`
+	MinDue           wireMoney          `json:"minDue"`
+	PaperlessBilling wireFlag           `json:"paperlessBilling"`
+	PayInstrument    wireText           `json:"payInstrument"`
+	DueDay           wireText           `json:"dueDay"`
 	Transactions     []*wireTransaction `json:"transactions"`
 	Policies         []*wirePolicy      `json:"policies"`
 	Futures          []*wirePolicy      `json:"futures"`
 
-	Unread wire.Unread `json:"-"`
-	Notice wire.Notice `json:"notice"`
+	Unread wireUnread `json:"-"`
+	Notice wireNotice `json:"notice"`
 }
 
 type wireAgency struct {
-	Address wire.Text `json:"address"`
-	City    wire.Text `json:"city"`
-	Email   wire.Text `json:"email"`
-	ID      wire.Text `json:"id"`
-	Name    wire.Text `json:"name"`
-	Phone1  wire.Text `json:"phone1"`
-	Phone2  wire.Text `json:"phone2"`
-	Phone3  wire.Text `json:"phone3"`
-	State   wire.Text `json:"state"`
-	URL     wire.Text `json:"url"`
-	Zip     wire.Text `json:"zip"`
+	Address wireText `json:"address"`
+	City    wireText `json:"city"`
+	Email   wireText `json:"email"`
+	ID      wireText `json:"id"`
+	Name    wireText `json:"name"`
+	Phone1  wireText `json:"phone1"`
+	Phone2  wireText `json:"phone2"`
+	Phone3  wireText `json:"phone3"`
+	State   wireText `json:"state"`
+	URL     wireText `json:"url"`
+	Zip     wireText `json:"zip"`
 
-	Hours           wire.Text `json:"hours"`
-	AcceptsMessages wire.Flag `json:"acceptsMessages"`
+	Hours           wireText `json:"hours"`
+	AcceptsMessages wireFlag `json:"acceptsMessages"`
 }
 
 // profile converts the response. asOf is the start time of the call. It leaves out accounts and
 // policies without a number, which no URL could address: the profile is then incomplete.
 func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 	p := &member.Profile{
-		Agencies: wire.Mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
+		Agencies: mapped(w.Agencies, (*wireAgency).agency), PaperlessEmail: string(w.PaperlessEmail), LoadedAt: asOf,
 	}
 	amountsAsOf := amountsAsOf(w.AsOf, asOf)
 	p.Incomplete.Accounts = w.Unread.Has("accounts")
 	for _, a := range w.Accounts {
 		switch {
-		case wire.SaysNothing(a):
+		case saysNothing(a):
 		case a.Number == "":
 			p.Incomplete.Accounts = true
 		default:
@@ -88,17 +87,17 @@ func (w *wireProfile) profile(asOf time.Time) *member.Profile {
 // losesPolicy reports whether the account has a policy without a number, or one that could not be
 // read.
 func (w *wireAccount) losesPolicy() bool {
-	lost := func(q *wirePolicy) bool { return !wire.SaysNothing(q) && q.Number == "" }
+	lost := func(q *wirePolicy) bool { return !saysNothing(q) && q.Number == "" }
 	return w.Unread.Has("policies") || w.Unread.Has("futures") ||
 		slices.ContainsFunc(w.Policies, lost) || slices.ContainsFunc(w.Futures, lost)
 }
 
 func (w *wireAccount) account(asOf time.Time) member.Account {
 	a := member.Account{
-		Number: string(w.Number), AutoPay: wire.AutoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
+		Number: string(w.Number), AutoPay: wireAutoPay(w.AutoPay), Balance: w.Balance.Money, BillType: string(w.BillType),
 		Cancelled: bool(w.Cancelled), ChecklessPay: bool(w.ChecklessPay), DueDate: w.DueDate.Date, Insured: w.Insured.Member().Full,
 		MinimumDue: w.MinDue.Money, PaperlessBilling: bool(w.PaperlessBilling), PayInstrument: string(w.PayInstrument),
-		DueDay: string(w.DueDay), Transactions: wire.Mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
+		DueDay: string(w.DueDay), Transactions: mapped(w.Transactions, (*wireTransaction).transaction), DueAsOf: asOf,
 		TransactionsIncomplete: incomplete(w.Unread, w.Transactions),
 	}
 	a.Policies, a.Notice = w.policies(), w.Notice.Notice()

@@ -1,6 +1,7 @@
-// Package paging follows the addresses of a list's next pages, within limits and only below the
-// user API's address.
-package paging
+// The lists of the user API come in pages. A pageWalk follows their addresses, within limits and
+// only below the user API's address.
+
+package userapi
 
 import (
 	"errors"
@@ -11,43 +12,44 @@ import (
 
 // The limits of one list.
 const (
-	MaxPages = 50
-	MaxBytes = 16 << 20 // of all pages
+	MaxPages      = 50
+	maxPagesBytes = 16 << 20 // of all pages
 
-	maxAddress = 2 << 10 // bytes
+	maxPageAddress = 2 << 10 // bytes
 )
 
 // Errors of a list that goes on where the portal does not follow.
 var (
-	// ErrOutside reports an address that is not below the user API's own. It gets no request, and so
-	// no token.
-	ErrOutside = errors.New("the address of the next page is outside the user API")
-	// ErrLoop reports an address that the list has had already.
-	ErrLoop = errors.New("the address of the next page repeats")
-	// ErrTooLong reports a list with more pages or bytes than the limits.
-	ErrTooLong = errors.New("the list is too long")
+	// ErrPageOutside reports an address that is not below the user API's own. It gets no request,
+	// and so no token.
+	ErrPageOutside = errors.New("the address of the next page is outside the user API")
+	// ErrPageLoop reports an address that the list has had already.
+	ErrPageLoop = errors.New("the address of the next page repeats")
+	// ErrPagesTooLong reports a list with more pages or bytes than the limits.
+	ErrPagesTooLong = errors.New("the list is too long")
 )
 
-// A Walk is the way through the pages of one list.
-type Walk struct {
+// A pageWalk is the way through the pages of one list.
+type pageWalk struct {
 	base  *url.URL
 	path  string // of the first page, without a query
 	seen  []string
 	bytes int64
 }
 
-// New returns the walk through a list of the user API at base. path is the call's, below base.
-func New(base, path string) (*Walk, error) {
+// newPageWalk returns the walk through a list of the user API at base. path is the call's, below
+// base.
+func newPageWalk(base, path string) (*pageWalk, error) {
 	u, err := url.Parse(base)
 	if err != nil {
 		return nil, err
 	}
-	return &Walk{base: u, path: path, seen: []string{path}}, nil
+	return &pageWalk{base: u, path: path, seen: []string{path}}, nil
 }
 
 // Next returns the path and query below base of the page after one with this many bytes; next is
 // the address in it, "" on the last page.
-func (w *Walk) Next(next string, bytes int) (path, query string, err error) {
+func (w *pageWalk) Next(next string, bytes int) (path, query string, err error) {
 	w.bytes += int64(bytes)
 	if next = strings.TrimSpace(next); next == "" {
 		return "", "", nil
@@ -57,16 +59,16 @@ func (w *Walk) Next(next string, bytes int) (path, query string, err error) {
 	case err != nil:
 		return "", "", err
 	case slices.Contains(w.seen, u.String()):
-		return "", "", ErrLoop
-	case len(w.seen) == MaxPages || w.bytes >= MaxBytes:
-		return "", "", ErrTooLong
+		return "", "", ErrPageLoop
+	case len(w.seen) == MaxPages || w.bytes >= maxPagesBytes:
+		return "", "", ErrPagesTooLong
 	}
 	w.seen = append(w.seen, u.String())
 	return u.EscapedPath(), queryOf(u), nil
 }
 
 // Left returns how many bytes the next page may have, at most limit.
-func (w *Walk) Left(limit int64) int64 { return min(limit, MaxBytes-w.bytes) }
+func (w *pageWalk) Left(limit int64) int64 { return min(limit, maxPagesBytes-w.bytes) }
 
 func queryOf(u *url.URL) string {
 	if u.RawQuery == "" {
@@ -77,35 +79,35 @@ func queryOf(u *url.URL) string {
 
 // below returns the address without the part that the user API's own has. A path is below it, with
 // or without its path in front; a query alone is for the path of the call.
-func (w *Walk) below(next string) (*url.URL, error) {
+func (w *pageWalk) below(next string) (*url.URL, error) {
 	u, err := url.Parse(next)
-	if err != nil || len(next) > maxAddress || strings.ContainsAny(next, "\\#") || u.User != nil || u.Opaque != "" {
-		return nil, ErrOutside
+	if err != nil || len(next) > maxPageAddress || strings.ContainsAny(next, "\\#") || u.User != nil || u.Opaque != "" {
+		return nil, ErrPageOutside
 	}
 	absolute := u.Scheme != "" || u.Host != ""
 	if absolute && !(strings.EqualFold(u.Scheme, w.base.Scheme) && strings.EqualFold(hostPort(u), hostPort(w.base))) {
-		return nil, ErrOutside
+		return nil, ErrPageOutside
 	}
 	path, under := strings.CutPrefix(u.EscapedPath(), strings.TrimRight(w.base.EscapedPath(), "/")+"/")
 	switch {
 	case under:
 		path = "/" + path
 	case absolute:
-		return nil, ErrOutside
+		return nil, ErrPageOutside
 	case u.Path == "" && u.RawQuery != "":
 		path = w.path
 	default:
 		path = u.EscapedPath()
 	}
-	return relative(path, u.RawQuery)
+	return relativeAddress(path, u.RawQuery)
 }
 
-// relative returns an address without a host. Its path must not lead upward.
-func relative(path, query string) (*url.URL, error) {
+// relativeAddress returns an address without a host. Its path must not lead upward.
+func relativeAddress(path, query string) (*url.URL, error) {
 	decoded, err := url.PathUnescape(path)
 	dots := func(segment string) bool { return segment == "." || segment == ".." }
 	if err != nil || !strings.HasPrefix(path, "/") || slices.ContainsFunc(strings.Split(strings.ReplaceAll(decoded, `\`, "/"), "/"), dots) {
-		return nil, ErrOutside
+		return nil, ErrPageOutside
 	}
 	return &url.URL{Path: decoded, RawPath: path, RawQuery: query}, nil
 }

@@ -1,4 +1,4 @@
-package wire
+package userapi
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 
 func TestTextReadsEveryString(t *testing.T) {
 	for _, data := range []string{`""`, `" a "`, `"é"`, `"a\"b\\"`, `"\u0041"`, `"\n"`, `"\ud800"`, "\"a\xffb\"", `"\\"`} {
-		var got Text
+		var got wireText
 		if err := json.Unmarshal([]byte(data), &got); err != nil {
 			t.Fatalf("%s: %v", data, err)
 		}

@@ -1,4 +1,4 @@
-package wire
+package userapi
 
 import "testing"
 
@@ -14,8 +14,8 @@ func TestClosedClaim(t *testing.T) {
 		`{"status": "Closed", "closed": "we'll see"}`:  true,
 		`{"status": null, "closed": {"closed": true}}`: true,
 	} {
-		var w Claim
-		if _, err := Decode([]byte(body), &w); err != nil {
+		var w wireClaim
+		if _, err := decodeWire([]byte(body), &w); err != nil {
 			t.Fatal(err)
 		}
 		if got := w.Member().Closed; got != want {

@@ -1,4 +1,4 @@
-package wire
+package userapi
 
 import (
 	"bytes"
@@ -13,22 +13,22 @@ import (
 // errUnread reports a value whose shape does not fit its field.
 var errUnread = errors.New("wire: the value has another shape")
 
-// Unread names the fields of an object that could not be read, and lists with an entry that could
-// not be read. [Decode] sets the field Unread of every object that has one.
-type Unread []string
+// wireUnread names the fields of an object that could not be read, and lists with an entry that
+// could not be read. [decodeWire] sets the field Unread of every object that has one.
+type wireUnread []string
 
 // Has reports whether a field is listed.
-func (u Unread) Has(field string) bool { return slices.Contains(u, field) }
+func (u wireUnread) Has(field string) bool { return slices.Contains(u, field) }
 
-// Decode decodes a JSON object into the struct that v points to. Systems that convert other formats
-// deviate from the shapes in openapi.yaml: they send an object or a text instead of a list with one
-// entry, a list of one instead of its entry, and "", {} or [] for an empty value. Decode reads all
-// of these. It leaves out a part of any other shape and adds its path to unread, such as
+// decodeWire decodes a JSON object into the struct that v points to. Systems that convert other
+// formats deviate from the shapes in openapi.yaml: they send an object or a text instead of a list
+// with one entry, a list of one instead of its entry, and "", {} or [] for an empty value. It reads
+// all of these. It leaves out a part of any other shape and adds its path to unread, such as
 // accounts[].policies[].drivers. It returns an error for a value that is not JSON or not an object.
 //
 // A response that matches openapi.yaml costs no more than [json.Unmarshal]: only if that fails does
-// Decode read the whole value again by its shape.
-func Decode(data []byte, v any) (unread []string, err error) {
+// decodeWire read the whole value again by its shape.
+func decodeWire(data []byte, v any) (unread []string, err error) {
 	data = bytes.TrimSpace(data)
 	err = json.Unmarshal(data, v)
 	if err == nil && data[0] == '{' || isSyntax(err) {
@@ -36,7 +36,7 @@ func Decode(data []byte, v any) (unread []string, err error) {
 	}
 	target := reflect.ValueOf(v).Elem()
 	target.SetZero()
-	var r reader
+	var r shapeReader
 	if !r.object(target, data, "") {
 		return nil, errUnread
 	}
@@ -49,8 +49,8 @@ func isSyntax(err error) bool {
 	return errors.As(err, &syntax)
 }
 
-// IsEmpty reports whether a JSON value is null, a blank string, {} or [].
-func IsEmpty(data []byte) bool {
+// isEmpty reports whether a JSON value is null, a blank string, {} or [].
+func isEmpty(data []byte) bool {
 	switch data[0] {
 	case 'n':
 		return true
@@ -60,16 +60,16 @@ func IsEmpty(data []byte) bool {
 	return false
 }
 
-// reader decodes values by their shape. Its methods report whether the shape fits: if it does not,
-// the value remains zero.
-type reader struct{ unread []string }
+// shapeReader decodes values by their shape. Its methods report whether the shape fits: if it does
+// not, the value remains zero.
+type shapeReader struct{ unread []string }
 
-func (r *reader) value(v reflect.Value, data []byte, path string) bool {
+func (r *shapeReader) value(v reflect.Value, data []byte, path string) bool {
 	if own, ok := v.Addr().Interface().(json.Unmarshaler); ok {
 		return r.own(v, own, data, path)
 	}
 	switch {
-	case IsEmpty(data):
+	case isEmpty(data):
 		return true
 	case v.Kind() == reflect.Pointer:
 		return r.pointer(v, data, path)
@@ -79,28 +79,28 @@ func (r *reader) value(v reflect.Value, data []byte, path string) bool {
 	return r.object(v, data, path)
 }
 
-// partly is the error of a value that decoded itself except for these parts. "" stands for the
+// unreadParts is the error of a value that decoded itself except for these parts. "" stands for the
 // whole value, which then counts as missing.
-type partly []string
+type unreadParts []string
 
-func (p partly) Error() string { return errUnread.Error() }
+func (p unreadParts) Error() string { return errUnread.Error() }
 
-// decodeParts is [Decode] for a value that has its own decoder and comes from an object.
+// decodeParts is [decodeWire] for a value that has its own decoder and comes from an object.
 func decodeParts(data []byte, v any) error {
-	unread, err := Decode(data, v)
+	unread, err := decodeWire(data, v)
 	if err == nil && len(unread) > 0 {
-		return partly(unread)
+		return unreadParts(unread)
 	}
 	return err
 }
 
 // own reads a value that has its own decoder.
-func (r *reader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
+func (r *shapeReader) own(v reflect.Value, own json.Unmarshaler, data []byte, path string) bool {
 	err := own.UnmarshalJSON(data)
-	if only := OnlyEntry(data); err != nil && data[0] == '[' {
+	if only := onlyEntry(data); err != nil && data[0] == '[' {
 		err = own.UnmarshalJSON(only)
 	}
-	var without partly
+	var without unreadParts
 	switch {
 	case errors.As(err, &without):
 		for _, part := range without {
@@ -113,7 +113,7 @@ func (r *reader) own(v reflect.Value, own json.Unmarshaler, data []byte, path st
 	return true
 }
 
-func (r *reader) pointer(v reflect.Value, data []byte, path string) bool {
+func (r *shapeReader) pointer(v reflect.Value, data []byte, path string) bool {
 	target := reflect.New(v.Type().Elem())
 	if !r.value(target.Elem(), data, path) {
 		return false
@@ -123,7 +123,7 @@ func (r *reader) pointer(v reflect.Value, data []byte, path string) bool {
 }
 
 // list keeps the entries that can be read.
-func (r *reader) list(v reflect.Value, data []byte, path string) bool {
+func (r *shapeReader) list(v reflect.Value, data []byte, path string) bool {
 	entries := []json.RawMessage{data}
 	if data[0] == '[' {
 		json.Unmarshal(data, &entries) // valid, because all of it is
@@ -141,8 +141,8 @@ func (r *reader) list(v reflect.Value, data []byte, path string) bool {
 }
 
 // object leaves out the fields that cannot be read. The object is valid without them.
-func (r *reader) object(v reflect.Value, data []byte, path string) bool {
-	if data = OnlyEntry(data); IsEmpty(data) {
+func (r *shapeReader) object(v reflect.Value, data []byte, path string) bool {
+	if data = onlyEntry(data); isEmpty(data) {
 		return path != "" // a whole response says something
 	}
 	var fields map[string]json.RawMessage
@@ -158,15 +158,15 @@ func (r *reader) object(v reflect.Value, data []byte, path string) bool {
 		}
 		r.unread = append(r.unread, at)
 		if known.unread != nil {
-			missing := v.FieldByIndex(known.unread).Addr().Interface().(*Unread)
+			missing := v.FieldByIndex(known.unread).Addr().Interface().(*wireUnread)
 			*missing = append(*missing, f.name)
 		}
 	}
 	return true
 }
 
-// OnlyEntry returns the entry of a list of one, and any other JSON value unchanged.
-func OnlyEntry(data []byte) []byte {
+// onlyEntry returns the entry of a list of one, and any other JSON value unchanged.
+func onlyEntry(data []byte) []byte {
 	var entries []json.RawMessage
 	if data[0] != '[' || json.Unmarshal(data, &entries) != nil || len(entries) != 1 {
 		return data
@@ -177,11 +177,11 @@ func OnlyEntry(data []byte) []byte {
 // shape is the fields of a struct by their JSON names, in lower case because encoding/json ignores
 // case.
 type shape struct {
-	fields map[string]field
-	unread []int // index of the field of type [Unread], nil for none
+	fields map[string]shapeField
+	unread []int // index of the field of type [wireUnread], nil for none
 }
 
-type field struct {
+type shapeField struct {
 	name  string
 	index []int
 }
@@ -192,14 +192,14 @@ func shapeOf(t reflect.Type) shape {
 	if known, ok := shapes.Load(t); ok {
 		return known.(shape)
 	}
-	s := shape{fields: map[string]field{}}
+	s := shape{fields: map[string]shapeField{}}
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
-		case f.Type == reflect.TypeFor[Unread]():
+		case f.Type == reflect.TypeFor[wireUnread]():
 			s.unread = f.Index
 		case name != "" && name != "-":
-			s.fields[strings.ToLower(name)] = field{name, f.Index}
+			s.fields[strings.ToLower(name)] = shapeField{name, f.Index}
 		}
 	}
 	shapes.Store(t, s)

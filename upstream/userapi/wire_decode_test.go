@@ -1,4 +1,4 @@
-package wire
+package userapi
 
 import (
 	"encoding/json"
@@ -11,34 +11,34 @@ import (
 	"memberportal/upstream/member"
 )
 
-// household is an object with one part of each kind.
-type household struct {
-	Head    Name      `json:"head"`
-	Motto   Text      `json:"motto"`
-	Rent    Money     `json:"rent"`
-	Since   Date      `json:"since"`
-	Owned   Flag      `json:"owned"`
-	Pets    []*pet    `json:"pets"`
-	Rooms   []Text    `json:"rooms"`
-	Address *adjuster `json:"address"`
+// wireHousehold is an object with one part of each kind.
+type wireHousehold struct {
+	Head    wireName      `json:"head"`
+	Motto   wireText      `json:"motto"`
+	Rent    wireMoney     `json:"rent"`
+	Since   wireDate      `json:"since"`
+	Owned   wireFlag      `json:"owned"`
+	Pets    []*wirePet    `json:"pets"`
+	Rooms   []wireText    `json:"rooms"`
+	Address *wireAdjuster `json:"address"`
 
-	Unread Unread `json:"-"`
+	Unread wireUnread `json:"-"`
 }
 
-type pet struct {
-	Name Text   `json:"name"`
-	Toys []*pet `json:"toys"`
+type wirePet struct {
+	Name wireText   `json:"name"`
+	Toys []*wirePet `json:"toys"`
 
-	Unread Unread `json:"-"`
+	Unread wireUnread `json:"-"`
 }
 
 // ordinary is a household that matches openapi.yaml.
 const ordinary = `{"head": {"first": "Pat"}, "motto": "Rest", "rent": 5, "since": "2026-01-02", "owned": "Y",
 	"pets": [{"name": "Rex"}, {"name": "Tom"}], "rooms": ["Hall"], "address": {"name": "Dana"}}`
 
-func decoded(t *testing.T, body string) (h household, unread []string) {
+func decoded(t *testing.T, body string) (h wireHousehold, unread []string) {
 	t.Helper()
-	unread, err := Decode([]byte(body), &h)
+	unread, err := decodeWire([]byte(body), &h)
 	if err != nil {
 		t.Fatalf("%s: %v", body, err)
 	}
@@ -76,7 +76,7 @@ func TestEmptyValuesOfAnyShape(t *testing.T) {
 	for _, field := range []string{"head", "motto", "rent", "since", "owned", "pets", "rooms", "address"} {
 		for _, empty := range []string{`""`, `" "`, `{}`, `{ }`, `[]`, `null`, `[null]`, `[{}]`, `[""]`} {
 			got, unread := decoded(t, fmt.Sprintf(`{"%s": %s}`, field, empty))
-			if got.Pets, got.Rooms = kept(got.Pets), nil; SaysNothing(got.Address) {
+			if got.Pets, got.Rooms = keptEntries(got.Pets), nil; saysNothing(got.Address) {
 				got.Address = nil
 			}
 			if !reflect.ValueOf(got).IsZero() || unread != nil {
@@ -92,8 +92,10 @@ var (
 	sameDate  = cmp.Comparer(func(a, b member.Date) bool { return a == b })
 )
 
-// kept returns the entries that [Mapped] keeps.
-func kept(pets []*pet) []*pet { return Mapped(pets, func(p *pet) *pet { return p }) }
+// keptEntries returns the entries that [mapped] keeps.
+func keptEntries(pets []*wirePet) []*wirePet {
+	return mapped(pets, func(p *wirePet) *wirePet { return p })
+}
 
 // Only the part that cannot be read is lost.
 // Spec: DATA-28.
@@ -125,7 +127,7 @@ func TestUnreadParts(t *testing.T) {
 func TestObjectNamesWhatItLost(t *testing.T) {
 	t.Parallel()
 	got, _ := decoded(t, `{"pets": [{"name": "Rex", "toys": "none"}, {"name": "Tom"}]}`)
-	want := household{Pets: []*pet{{Name: "Rex", Unread: Unread{"toys"}}, {Name: "Tom"}}}
+	want := wireHousehold{Pets: []*wirePet{{Name: "Rex", Unread: wireUnread{"toys"}}, {Name: "Tom"}}}
 	if diff := cmp.Diff(want, got, sameMoney, sameDate); diff != "" || !got.Pets[0].Unread.Has("toys") {
 		t.Errorf("household (-want +got):\n%s", diff)
 	}
@@ -135,8 +137,8 @@ func TestObjectNamesWhatItLost(t *testing.T) {
 func TestDecodeNeedsObject(t *testing.T) {
 	t.Parallel()
 	for _, body := range []string{``, ` `, `null`, `""`, `"none"`, `[]`, `[{}, {}]`, `["a"]`, `5`, `{"motto": `, `{} {}`} {
-		var h household
-		if unread, err := Decode([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
+		var h wireHousehold
+		if unread, err := decodeWire([]byte(body), &h); err == nil || !reflect.ValueOf(h).IsZero() {
 			t.Errorf("%q: %+v, %q, want an error", body, h, unread)
 		}
 	}
@@ -145,7 +147,7 @@ func TestDecodeNeedsObject(t *testing.T) {
 // Reading by shape gives the same result as encoding/json for an ordinary response.
 func TestReadingByShapeAgreesWithJSON(t *testing.T) {
 	t.Parallel()
-	var want household
+	var want wireHousehold
 	if err := json.Unmarshal([]byte(ordinary), &want); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package paging
+package userapi
 
 import (
 	"errors"
@@ -43,13 +43,13 @@ func TestNextStaysBelowUserAPI(t *testing.T) {
 		"/documents%zz":                                            "",
 		"/documents\r\nHost: x":                                    "",
 	} {
-		w, err := New(base, "/documents")
+		w, err := newPageWalk(base, "/documents")
 		if err != nil {
 			t.Fatal(err)
 		}
 		path, query, err := w.Next(next, 1)
 		if want == "" {
-			if !errors.Is(err, ErrOutside) {
+			if !errors.Is(err, ErrPageOutside) {
 				t.Errorf("Next(%q) = %q %q, %v, want ErrOutside", next, path, query, err)
 			}
 		} else if got := path + " " + query; got != want || err != nil {
@@ -61,7 +61,7 @@ func TestNextStaysBelowUserAPI(t *testing.T) {
 // A user API at the root of its host has every path of it.
 func TestNextOfRoot(t *testing.T) {
 	t.Parallel()
-	w, err := New("https://api.example.com", "/documents")
+	w, err := newPageWalk("https://api.example.com", "/documents")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,8 +73,8 @@ func TestNextOfRoot(t *testing.T) {
 // Spec: CONTRACT-1.
 func TestWalkEnds(t *testing.T) {
 	t.Parallel()
-	w, _ := New(base, "/documents")
-	if _, _, err := w.Next("/documents", 1); !errors.Is(err, ErrLoop) {
+	w, _ := newPageWalk(base, "/documents")
+	if _, _, err := w.Next("/documents", 1); !errors.Is(err, ErrPageLoop) {
 		t.Errorf("the first page again: err = %v, want ErrLoop", err)
 	}
 	for page := 2; page <= MaxPages; page++ {
@@ -82,10 +82,10 @@ func TestWalkEnds(t *testing.T) {
 			t.Fatalf("page %d: %v", page, err)
 		}
 	}
-	if _, _, err := w.Next("?page=7", 1); !errors.Is(err, ErrLoop) {
+	if _, _, err := w.Next("?page=7", 1); !errors.Is(err, ErrPageLoop) {
 		t.Errorf("a page again: err = %v, want ErrLoop", err)
 	}
-	if _, _, err := w.Next("?page=51", 1); !errors.Is(err, ErrTooLong) {
+	if _, _, err := w.Next("?page=51", 1); !errors.Is(err, ErrPagesTooLong) {
 		t.Errorf("page 51: err = %v, want ErrTooLong", err)
 	}
 	if path, _, err := w.Next("", 1); path != "" || err != nil {
@@ -95,11 +95,11 @@ func TestWalkEnds(t *testing.T) {
 
 func TestWalkLimitsBytes(t *testing.T) {
 	t.Parallel()
-	w, _ := New(base, "/documents")
-	if _, _, err := w.Next("?page=2", MaxBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
+	w, _ := newPageWalk(base, "/documents")
+	if _, _, err := w.Next("?page=2", maxPagesBytes-100); err != nil || w.Left(1<<20) != 100 || w.Left(10) != 10 {
 		t.Errorf("err = %v, left = %d, want 100 bytes", err, w.Left(1<<20))
 	}
-	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrTooLong) {
+	if _, _, err := w.Next("?page=3", 100); !errors.Is(err, ErrPagesTooLong) {
 		t.Errorf("err = %v, want ErrTooLong", err)
 	}
 }

@@ -1,4 +1,4 @@
-package recent
+package userapi
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 func TestCacheKeepsValuesForTheirTime(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		c := New[int](2)
+		c := newRecent[int](2)
 		in := func(d time.Duration) time.Time { return time.Now().Add(d) }
 		c.Add("pat", "a", 1, in(time.Minute))
 		if v, ok := c.Get("pat", "a"); v != 1 || !ok {

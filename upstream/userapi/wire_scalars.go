@@ -1,6 +1,4 @@
-// Package wire defines the formats of the user API (openapi.yaml): scalars that come in several
-// formats, and the requests and responses of the calls that the portal defines.
-package wire
+package userapi
 
 import (
 	"bytes"
@@ -14,19 +12,19 @@ import (
 )
 
 // The provider's scalars come in several formats (openapi.yaml). The types below accept each of
-// them. An empty value counts as missing. Any other invalid value is an error: [Decode] then leaves
-// out that one field.
+// them. An empty value counts as missing. Any other invalid value is an error: [decodeWire] then
+// leaves out that one field.
 
-// Text is a string, or a number as written, without surrounding white space.
-type Text string
+// wireText is a string, or a number as written, without surrounding white space.
+type wireText string
 
-func (t *Text) UnmarshalJSON(data []byte) error {
+func (t *wireText) UnmarshalJSON(data []byte) error {
 	text, err := textOf(data)
-	*t = Text(text)
+	*t = wireText(text)
 	return err
 }
 
-// textOf returns the bytes of a [Text]. They alias data.
+// textOf returns the bytes of a [wireText]. They alias data.
 func textOf(data []byte) ([]byte, error) {
 	switch c := data[0]; {
 	case c == '"' && plain(data):
@@ -37,7 +35,7 @@ func textOf(data []byte) ([]byte, error) {
 		return bytes.TrimSpace([]byte(s)), err
 	case c == '-', c >= '0' && c <= '9', c == 't', c == 'f':
 		return data, nil
-	case IsEmpty(data):
+	case isEmpty(data):
 		return nil, nil
 	}
 	return nil, errUnread
@@ -47,10 +45,10 @@ func textOf(data []byte) ([]byte, error) {
 // tenth of Billing's time, and hardly any string needs it.
 func plain(data []byte) bool { return bytes.IndexByte(data, '\\') < 0 && utf8.Valid(data) }
 
-// Money is an amount, as a number or a string.
-type Money struct{ member.Money }
+// wireMoney is an amount, as a number or a string.
+type wireMoney struct{ member.Money }
 
-func (m *Money) UnmarshalJSON(data []byte) error {
+func (m *wireMoney) UnmarshalJSON(data []byte) error {
 	text, err := textOf(data)
 	m.Money = member.Money{}
 	if err == nil && len(text) > 0 {
@@ -59,26 +57,26 @@ func (m *Money) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Date is YYYY-MM-DD (section 5). CompactDate is YYYYMMDD.
+// wireDate is YYYY-MM-DD (section 5). wireCompactDate is YYYYMMDD.
 type (
-	Date        struct{ member.Date }
-	CompactDate struct{ member.Date }
+	wireDate        struct{ member.Date }
+	wireCompactDate struct{ member.Date }
 )
 
-func (d *Date) UnmarshalJSON(data []byte) error {
+func (d *wireDate) UnmarshalJSON(data []byte) error {
 	text, err := dateOf(data)
 	d.Date = member.Date{}
 	if err == nil && len(text) > 0 {
-		d.Date, err = known(member.ParseDate(string(text)))
+		d.Date, err = knownDate(member.ParseDate(string(text)))
 	}
 	return err
 }
 
-func (d *CompactDate) UnmarshalJSON(data []byte) error {
+func (d *wireCompactDate) UnmarshalJSON(data []byte) error {
 	text, err := dateOf(data)
 	d.Date = member.Date{}
 	if err == nil && len(text) > 0 {
-		d.Date, err = known(member.ParseCompactDate(string(text)))
+		d.Date, err = knownDate(member.ParseCompactDate(string(text)))
 	}
 	return err
 }
@@ -92,23 +90,23 @@ func dateOf(data []byte) ([]byte, error) {
 	return text, err
 }
 
-// known treats the year 1 as missing, for the same reason.
-func known(d member.Date, err error) (member.Date, error) {
+// knownDate treats the year 1 as missing, for the same reason.
+func knownDate(d member.Date, err error) (member.Date, error) {
 	if err != nil || d.Year() <= 1 {
 		return member.Date{}, err
 	}
 	return d, nil
 }
 
-// Choice is a boolean, a word or a digit, or an object that repeats the number it belongs to, such
-// as {"accountNumber": "1", "paperlessBilling": "Y"}.
-type Choice struct{ Known, On bool }
+// wireChoice is a boolean, a word or a digit, or an object that repeats the number it belongs to,
+// such as {"accountNumber": "1", "paperlessBilling": "Y"}.
+type wireChoice struct{ Known, On bool }
 
-func (c *Choice) UnmarshalJSON(data []byte) error {
+func (c *wireChoice) UnmarshalJSON(data []byte) error {
 	if data[0] == '{' {
 		return c.fromObject(data)
 	}
-	var t Text
+	var t wireText
 	err := t.UnmarshalJSON(data)
 	if *c = choiceOf(t); t != "" && !c.Known {
 		return errUnread
@@ -116,47 +114,47 @@ func (c *Choice) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-func choiceOf(t Text) Choice {
-	word := YesNo(t)
-	return Choice{Known: word == "Yes" || word == "No", On: word == "Yes"}
+func choiceOf(t wireText) wireChoice {
+	word := yesNo(t)
+	return wireChoice{Known: word == "Yes" || word == "No", On: word == "Yes"}
 }
 
 // fromObject finds the flag next to the numbers.
-func (c *Choice) fromObject(data []byte) error {
-	var fields map[string]Text
+func (c *wireChoice) fromObject(data []byte) error {
+	var fields map[string]wireText
 	if err := json.Unmarshal(data, &fields); err != nil {
 		return err
 	}
-	*c = Choice{}
+	*c = wireChoice{}
 	for name, value := range fields {
 		if !strings.HasSuffix(strings.ToLower(name), "number") {
 			found := choiceOf(value)
-			*c = Choice{c.Known || found.Known, c.On || found.On}
+			*c = wireChoice{c.Known || found.Known, c.On || found.On}
 		}
 	}
 	return nil
 }
 
 // Or returns the flag, or other if it is missing.
-func (c Choice) Or(other bool) bool {
+func (c wireChoice) Or(other bool) bool {
 	if c.Known {
 		return c.On
 	}
 	return other
 }
 
-// Flag is a [Choice] that is off if it is missing.
-type Flag bool
+// wireFlag is a [wireChoice] that is off if it is missing.
+type wireFlag bool
 
-func (f *Flag) UnmarshalJSON(data []byte) error {
-	var c Choice
+func (f *wireFlag) UnmarshalJSON(data []byte) error {
+	var c wireChoice
 	err := c.UnmarshalJSON(data)
-	*f = Flag(c.On)
+	*f = wireFlag(c.On)
 	return err
 }
 
-// YesNo returns "Yes" or "No" for a flag, and any other text unchanged.
-func YesNo(t Text) string {
+// yesNo returns "Yes" or "No" for a flag, and any other text unchanged.
+func yesNo(t wireText) string {
 	switch strings.ToLower(string(t)) {
 	case "y", "yes", "true", "1":
 		return "Yes"
@@ -166,27 +164,27 @@ func YesNo(t Text) string {
 	return string(t)
 }
 
-// AutoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
-func AutoPay(t Text) string {
-	if kind := YesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
+// wireAutoPay returns the kind of automatic payment, "" when it is 'no' (section 3).
+func wireAutoPay(t wireText) string {
+	if kind := yesNo(t); kind != "No" && !strings.EqualFold(kind, "none") {
 		return kind
 	}
 	return ""
 }
 
-// Mapped converts a list and leaves out empty entries. It returns nil for an empty list.
-func Mapped[W, V any](wires []*W, convert func(*W) V) []V {
+// mapped converts a list and leaves out empty entries. It returns nil for an empty list.
+func mapped[W, V any](wires []*W, convert func(*W) V) []V {
 	var values []V
 	for _, w := range wires {
-		if !SaysNothing(w) {
+		if !saysNothing(w) {
 			values = append(values, convert(w))
 		}
 	}
 	return values
 }
 
-// SaysNothing reports whether an entry of a list is null or has no values.
-func SaysNothing[W any](w *W) bool {
+// saysNothing reports whether an entry of a list is null or has no values.
+func saysNothing[W any](w *W) bool {
 	if w == nil {
 		return true
 	}
@@ -199,11 +197,11 @@ func SaysNothing[W any](w *W) bool {
 	return true
 }
 
-// Timestamp is a date and time in RFC 3339.
-type Timestamp struct{ time.Time }
+// wireTimestamp is a date and time in RFC 3339.
+type wireTimestamp struct{ time.Time }
 
-func (m *Timestamp) UnmarshalJSON(data []byte) error {
-	var t Text
+func (m *wireTimestamp) UnmarshalJSON(data []byte) error {
+	var t wireText
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
 	}
@@ -218,11 +216,11 @@ func (m *Timestamp) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// count is a number that is not negative, as a number or a string.
-type count int64
+// wireCount is a number that is not negative, as a number or a string.
+type wireCount int64
 
-func (c *count) UnmarshalJSON(data []byte) error {
-	var t Text
+func (c *wireCount) UnmarshalJSON(data []byte) error {
+	var t wireText
 	if err := t.UnmarshalJSON(data); err != nil {
 		return err
 	}
@@ -234,12 +232,12 @@ func (c *count) UnmarshalJSON(data []byte) error {
 	if err != nil || n < 0 {
 		return errUnread
 	}
-	*c = count(n)
+	*c = wireCount(n)
 	return nil
 }
 
 // nonEmpty returns the texts that are not empty.
-func nonEmpty(wires []Text) (strs []string) {
+func nonEmpty(wires []wireText) (strs []string) {
 	for _, w := range wires {
 		if w != "" {
 			strs = append(strs, string(w))
@@ -248,13 +246,13 @@ func nonEmpty(wires []Text) (strs []string) {
 	return strs
 }
 
-// TransactionKind returns the kind of a transaction, "" for a missing or unknown one.
-func TransactionKind(t Text) member.TransactionKind {
+// transactionKind returns the kind of a transaction, "" for a missing or unknown one.
+func transactionKind(t wireText) member.TransactionKind {
 	return oneOf(t, "", member.KindPayment, member.KindReturned, member.KindBill, member.KindFee, member.KindCredit, member.KindCharge, member.KindRefund)
 }
 
 // oneOf returns the value that the text equals, ignoring case, and usual if there is none.
-func oneOf[V ~string](t Text, usual V, others ...V) V {
+func oneOf[V ~string](t wireText, usual V, others ...V) V {
 	for _, v := range others {
 		if strings.EqualFold(string(t), string(v)) {
 			return v
@@ -264,7 +262,7 @@ func oneOf[V ~string](t Text, usual V, others ...V) V {
 }
 
 // withIDs returns the entries that have an ID.
-func withIDs[W any](wires []*W, id func(*W) Text) (kept []*W) {
+func withIDs[W any](wires []*W, id func(*W) wireText) (kept []*W) {
 	for _, w := range wires {
 		if w != nil && id(w) != "" {
 			kept = append(kept, w)

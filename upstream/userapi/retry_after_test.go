@@ -1,4 +1,4 @@
-package retryafter
+package userapi
 
 import (
 	"net/http"
@@ -16,11 +16,11 @@ func TestOf(t *testing.T) {
 		"": 0, "0": 0, "-5": 0, "soon": 0, "1.5": 0, "Mon, 02 Mar 2026 11:00:00 GMT": 0, "99999999999999999999": 0,
 	} {
 		header := http.Header{"Retry-After": {value}}
-		got := Of(429, header, now)
+		got := retryAfter(429, header, now)
 		if want == 0 && !got.IsZero() || want > 0 && got != now.Add(want) {
 			t.Errorf("Retry-After %q = %v, want %v", value, got, want)
 		}
-		if at := Of(503, header, now); !at.IsZero() {
+		if at := retryAfter(503, header, now); !at.IsZero() {
 			t.Errorf("of a 503 = %v, want none", at)
 		}
 	}
@@ -29,7 +29,7 @@ func TestOf(t *testing.T) {
 func TestTimesAreOfOneMemberAndCall(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		times := New()
+		times := newRetryTimes()
 		at := time.Now().Add(time.Minute)
 		times.Keep("pat", "GET /claims", at)
 		times.Keep("pat", "GET /documents", time.Time{})

@@ -1,5 +1,4 @@
-// Package formdata encodes a request with files (multipart/form-data).
-package formdata
+package userapi
 
 import (
 	"bytes"
@@ -9,14 +8,14 @@ import (
 	"net/textproto"
 )
 
-// Part is a field, or a file if File is its name.
-type Part struct {
+// formPart is a field, or a file if File is its name.
+type formPart struct {
 	Name, File, MediaType string
 	Data                  []byte
 }
 
-// Encode returns a body with the parts in order, and its media type.
-func Encode(parts []Part) (mediaType string, body []byte, err error) {
+// encodeForm returns a body with the parts in order, and its media type.
+func encodeForm(parts []formPart) (mediaType string, body []byte, err error) {
 	var buffer bytes.Buffer
 	w := multipart.NewWriter(&buffer)
 	for _, p := range parts {
@@ -30,7 +29,7 @@ func Encode(parts []Part) (mediaType string, body []byte, err error) {
 	return w.FormDataContentType(), buffer.Bytes(), nil
 }
 
-func (p Part) write(w *multipart.Writer) error {
+func (p formPart) write(w *multipart.Writer) error {
 	parameters := map[string]string{"name": p.Name}
 	if p.File != "" {
 		parameters["filename"] = p.File

@@ -112,29 +112,29 @@ type Text4[P any, V, W, X, Y value] string
 // Sentence is a text whose placeholders, named like the fields of P, are components.
 type Sentence[P any] string
 
-func (t Text1[P, V]) With(v V) string                         { return fill[P](t, v) }
-func (t Text2[P, V, W]) With(v V, w W) string                 { return fill[P](t, v, w) }
-func (t Text3[P, V, W, X]) With(v V, w W, x X) string         { return fill[P](t, v, w, x) }
-func (t Text4[P, V, W, X, Y]) With(v V, w W, x X, y Y) string { return fill[P](t, v, w, x, y) }
+func (t Text1[P, V]) With(v V) string                         { return fill(string(t), reflect.TypeFor[P](), v) }
+func (t Text2[P, V, W]) With(v V, w W) string                 { return fill(string(t), reflect.TypeFor[P](), v, w) }
+func (t Text3[P, V, W, X]) With(v V, w W, x X) string         { return fill(string(t), reflect.TypeFor[P](), v, w, x) }
+func (t Text4[P, V, W, X, Y]) With(v V, w W, x X, y Y) string { return fill(string(t), reflect.TypeFor[P](), v, w, x, y) }
 
 func (t *Text1[P, V]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[P](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())
 }
 
 func (t *Text2[P, V, W]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[P](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())
 }
 
 func (t *Text3[P, V, W, X]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[P](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())
 }
 
 func (t *Text4[P, V, W, X, Y]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[P](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())
 }
 
 func (t *Sentence[P]) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[P](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[P]())
 }
 
 // The decoder finds these methods by reflection.
@@ -146,7 +146,7 @@ type LimitLeftText string
 
 func (t LimitLeftText) With(limit string) LeftText { return LeftText(LimitText(t).With(limit)) }
 func (t *LimitLeftText) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	return decodeText[struct{ limit, left any }](ctx, t, n)
+	return decodeText(ctx, (*string)(t), n, reflect.TypeFor[struct{ limit, left any }]())
 }
 
 // Plural is a text with a form for one thing and a form for any other number. Both are required and
@@ -169,19 +169,24 @@ type WebAddress string
 
 // UnmarshalYAML decodes and checks the address.
 func (a *WebAddress) UnmarshalYAML(ctx context.Context, n ast.Node) error {
-	err := decodeText[struct{}](ctx, a, n)
+	err := decodeText(ctx, (*string)(a), n, nil)
 	if err == nil && !strings.HasPrefix(string(*a), "https://") {
 		decodingOf(ctx).broken(n, "%q is not a web address. Start it with https://", *a)
 	}
 	return err
 }
 
-// placeholderNames has the result of placeholders for each P.
+// placeholderNames has the result of placeholders for each struct.
 var placeholderNames sync.Map
 
-// placeholders returns the names of the fields of P.
-func placeholders[P any]() []string {
-	of := reflect.TypeFor[P]()
+// placeholders returns the names of a struct's fields; nil has none.
+//
+// This and what uses it take the type as a value, because the compiler would otherwise repeat them
+// for each kind of text, in every package that imports this one.
+func placeholders(of reflect.Type) []string {
+	if of == nil {
+		return nil
+	}
 	if known, ok := placeholderNames.Load(of); ok {
 		return known.([]string)
 	}
@@ -193,11 +198,12 @@ func placeholders[P any]() []string {
 	return found
 }
 
-// fill replaces the placeholders P by the values, in the same order.
-func fill[P any, T ~string](text T, values ...any) string {
+// fill replaces the placeholders of a text, named like the fields of a struct, by the values in the
+// same order.
+func fill(text string, of reflect.Type, values ...any) string {
 	var filled strings.Builder
 	filled.Grow(len(text) + 16*len(values)) // most values are shorter
-	names, rest := placeholders[P](), string(text)
+	names, rest := placeholders(of), text
 	for {
 		before, after, found := strings.Cut(rest, "{")
 		filled.WriteString(before)
@@ -229,16 +235,15 @@ func writeValue(to *strings.Builder, value any) {
 
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
-// decodeText decodes a text with the placeholders P and reports any other placeholder.
-func decodeText[P any, T ~string](ctx context.Context, into *T, n ast.Node) error {
-	var text string
-	if err := yaml.NodeToValue(n, &text); err != nil {
+// decodeText decodes a text whose placeholders are the fields of a struct, nil for none. It reports
+// any other placeholder.
+func decodeText(ctx context.Context, into *string, n ast.Node, of reflect.Type) error {
+	if err := yaml.NodeToValue(n, into); err != nil {
 		return err
 	}
-	*into = T(text)
 	d := decodingOf(ctx)
 	d.checked[n] = true
-	d.checkPlaceholders(n, text, placeholders[P]())
+	d.checkPlaceholders(n, *into, placeholders(of))
 	return nil
 }
 
